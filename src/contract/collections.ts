@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { processingErrorCodes } from './errors.ts'
+import { epochSeconds, id, locale } from './ids.ts'
+
+/** The one processing state; the legacy fields are derived from it. */
+export const processingStates = ['queued', 'processing', 'complete', 'error'] as const
+export type ProcessingState = (typeof processingStates)[number]
+
+/** Stages of the pipeline, in order. */
+export const processingStages = ['probe', 'audio', 'peaks', 'speech', 'turns', 'rendition', 'store'] as const
+export type ProcessingStage = (typeof processingStages)[number]
+
+export const processing = z
+  .object({
+    state: z.enum(processingStates),
+    stage: z.enum(processingStages).nullable(),
+    percent: z.number().min(0).max(100),
+    secondsLeft: z.number().nullable().describe('expected, in seconds; null while unknown'),
+    attempt: z.number().int().describe('how often a person has retried'),
+    error: z
+      .object({ code: z.enum(processingErrorCodes), message: z.string() })
+      .nullable()
+      .describe('set in state error'),
+  })
+  .meta({ id: 'Processing' })
+export type Processing = z.infer<typeof processing>
+
+export const collection = z
+  .object({
+    id,
+    name: z.string(),
+    type: z.literal('transcription'),
+    userId: id.describe('the owner'),
+    orgId: id,
+    locale,
+    started: epochSeconds.describe('when it was created'),
+    transcriptionStarted: epochSeconds.nullable(),
+    languageCode: z.string(),
+    snippet: z.string(),
+    demo: z.boolean(),
+    quality: z.enum(['draft', 'standard']).nullable().describe('what to expect of the engine that wrote it'),
+    engine: z.string().nullable(),
+    processing,
+    progress: z.string().describe('PENDING, ERROR or COMPLETE'),
+    status: z.string().describe('COMPLETE when complete'),
+    tProgress: z.number(),
+    tCompletion: z.object({ draft: z.boolean() }),
+    isError: z.boolean(),
+    retried: z.boolean(),
+    props: z.object({ duration: z.number().nullable().describe('seconds') }),
+    video: z.boolean().describe('the source has a picture'),
+    transcription: z.string().nullable().describe('address of the transcript, once there is one'),
+    logs: z.array(z.object({ status: z.string(), details: z.string(), timestamp: epochSeconds })),
+  })
+  .meta({ id: 'Collection' })
+export type Collection = z.infer<typeof collection>
+
+export const mediaAddresses = z
+  .object({
+    url: z.string().describe('playable audio; a signed address, valid for an hour, with byte ranges'),
+    videoSmall: z.string().nullable().describe('a small playable video, when the source has a picture'),
+    expires: epochSeconds,
+  })
+  .meta({ id: 'MediaAddresses' })
+
+export const peaks = z
+  .object({
+    perSecond: z.number().int().describe('peaks a second'),
+    duration: z.number().describe('seconds'),
+    data: z.array(z.number()).describe('loudest sample of each slice, 0 to 255'),
+  })
+  .meta({ id: 'Peaks' })
+export type Peaks = z.infer<typeof peaks>
+
+const collectionParams = z.object({ id })
+
+/** Where the next page begins. */
+export const pageKey = z.object({ id, started: epochSeconds, orgId: id.optional() })
+
+export const collectionEndpoints = {
+  listCollections: endpoint({
+    method: 'POST',
+    path: '/user/v2/:uid/collections',
+    summary: 'My collections in a workspace, newest first',
+    access: 'user',
+    params: z.object({ uid: id }),
+    query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
+    body: z.object({ orgId: id, nextPage: pageKey.optional() }),
+    answer: { kind: 'page', schema: collection },
+  }),
+  getCollection: endpoint({
+    method: 'GET',
+    path: '/collections/v2/:id',
+    summary: 'One collection with its live state',
+    access: 'user',
+    params: collectionParams,
+    answer: { kind: 'result', schema: collection },
+  }),
+  renameCollection: endpoint({
+    method: 'PATCH',
+    path: '/collections/v2/:id',
+    summary: 'Rename',
+    access: 'user',
+    params: collectionParams,
+    body: z.object({ name: z.string().trim().min(1).max(300) }),
+    answer: { kind: 'result', schema: collection },
+  }),
+  deleteCollection: endpoint({
+    method: 'DELETE',
+    path: '/collections/v2/:id',
+    summary: 'Delete; what is still running stops',
+    access: 'user',
+    params: collectionParams,
+    answer: { kind: 'empty' },
+  }),
+  getAudio: endpoint({
+    method: 'GET',
+    path: '/collections/v2/:id/audio',
+    summary: 'Signed addresses of the playable media',
+    access: 'user',
+    params: collectionParams,
+    answer: { kind: 'result', schema: mediaAddresses },
+  }),
+  getPeaks: endpoint({
+    method: 'GET',
+    path: '/collections/v2/:id/peaks',
+    summary: 'Loudness over time, for drawing',
+    access: 'user',
+    params: collectionParams,
+    answer: { kind: 'result', schema: peaks },
+  }),
+}

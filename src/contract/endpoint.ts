@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+
+/** Who may call: anyone, a signed-in user, or the bearer of a signed address. Finer rules live in services. */
+export type Access = 'anyone' | 'user' | 'signature'
+
+/**
+ * What a call answers with.
+ * `result` is wrapped as `{result}`, `page` as `{Items, LastEvaluatedKey?}`, `json` travels as it is,
+ * `raw` is text or bytes of the named media types, `events` a stream of server-sent events, `empty` a 204.
+ */
+export type Answer =
+  | { kind: 'result'; schema: z.ZodType }
+  | { kind: 'page'; schema: z.ZodType }
+  | { kind: 'json'; schema: z.ZodType }
+  | { kind: 'raw'; types: readonly string[] }
+  | { kind: 'events'; schema: z.ZodType }
+  | { kind: 'empty' }
+
+/** One call of the API: all that client, server, OpenAPI document and permission matrix need to know of it. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Fastify syntax: `/collections/v2/:id`. A `*` matches the rest, as the parameter `*`. */
+  path: string
+  /** Other paths that mean the same call. */
+  aliases?: readonly string[]
+  summary: string
+  access: Access
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** The request body is bytes that the handler reads as a stream. */
+  streamBody?: boolean
+  answer: Answer
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Given<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a handler receives once the schemas have accepted a request. */
+export interface EndpointInput<E extends Endpoint> {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+}
+
+type Part<K extends string, S> = S extends z.ZodType
+  ? Record<never, never> extends z.input<S>
+    ? { [P in K]?: z.input<S> }
+    : { [P in K]: z.input<S> }
+  : Record<never, never>
+
+/** What a caller has to give. */
+export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>
+
+/** What a handler returns, and a caller gets: the unwrapped result, a page, or the body itself. */
+export type EndpointOutput<E extends Endpoint> = E['answer'] extends { kind: 'result'; schema: infer S }
+  ? Parsed<S>
+  : E['answer'] extends { kind: 'page'; schema: infer S }
+    ? Page<Parsed<S>>
+    : E['answer'] extends { kind: 'json'; schema: infer S }
+      ? Parsed<S>
+      : E['answer'] extends { kind: 'raw' }
+        ? unknown
+        : undefined
+
+/** The same before defaults and transforms: what a handler may return. */
+export type EndpointReturn<E extends Endpoint> = E['answer'] extends { kind: 'result'; schema: infer S }
+  ? Given<S>
+  : E['answer'] extends { kind: 'page'; schema: infer S }
+    ? Page<Given<S>>
+    : E['answer'] extends { kind: 'json'; schema: infer S }
+      ? Given<S>
+      : E['answer'] extends { kind: 'raw' | 'events' }
+        ? unknown
+        : undefined
+
+export interface Page<T> {
+  Items: T[]
+  LastEvaluatedKey?: Record<string, unknown> | undefined
+}
+
+/** Declares an endpoint, keeping the exact types of its schemas. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}

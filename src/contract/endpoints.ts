@@ -1,0 +1,21 @@
+import { accountEndpoints } from './accounts.ts'
+import { collectionEndpoints } from './collections.ts'
+import { eventEndpoints } from './events.ts'
+import { objectEndpoints } from './objects.ts'
+import { pipelineEndpoints } from './pipeline.ts'
+import { systemEndpoints } from './system.ts'
+import { transcriptEndpoints } from './transcripts.ts'
+import { uploadEndpoints } from './uploads.ts'
+
+/** Every call of the product, by name. */
+export const endpoints = {
+  ...systemEndpoints,
+  ...accountEndpoints,
+  ...uploadEndpoints,
+  ...objectEndpoints,
+  ...pipelineEndpoints,
+  ...collectionEndpoints,
+  ...transcriptEndpoints,
+  ...eventEndpoints,
+}
+export type EndpointName = keyof typeof endpoints

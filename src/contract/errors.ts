@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+/** Every code that `error.code` may hold. Statuses are mapped in server/infra/http, texts in the web catalogue. */
+export const errorCodes = [
+  'invalid_input',
+  'unauthenticated',
+  'wrong_credentials',
+  'forbidden',
+  'foreign_origin',
+  'signature_invalid',
+  'not_found',
+  'email_taken',
+  'captcha_failed',
+  'conflict',
+  'stale_revision',
+  'out_of_order',
+  'not_ready',
+  'upload_incomplete',
+  'part_mismatch',
+  'too_large',
+  'unsupported_file',
+  'language_unavailable',
+  'storage_full',
+  'unavailable',
+  'internal',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+/**
+ * Why a collection could not be completed; shown on its card.
+ * The first group is about the media, the second about this machine.
+ */
+export const processingErrorCodes = [
+  'media_empty',
+  'media_unreadable',
+  'media_refused',
+  'media_no_audio',
+  'media_silent',
+  'media_too_long',
+  'media_too_large',
+  'language_unavailable',
+  'engine_unavailable',
+  'engine_failed',
+  'storage_full',
+  'cancelled',
+  'internal',
+] as const
+export type ProcessingErrorCode = (typeof processingErrorCodes)[number]
+
+export const errorBody = z
+  .object({
+    error: z.object({
+      code: z.enum(errorCodes),
+      message: z.string(),
+      details: z.unknown().optional(),
+    }),
+  })
+  .meta({ id: 'Error' })
+export type ErrorBody = z.infer<typeof errorBody>

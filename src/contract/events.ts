@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { collection } from './collections.ts'
+import { endpoint } from './endpoint.ts'
+import { id } from './ids.ts'
+
+/** What the event stream says. After a reconnect the client asks anew: events are hints, never the only record. */
+export const serverEvent = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('collection'), collection }),
+    z.object({ type: z.literal('collectionDeleted'), id }),
+    z.object({ type: z.literal('transcript'), id, revision: z.number().int() }),
+  ])
+  .meta({ id: 'ServerEvent' })
+export type ServerEvent = z.infer<typeof serverEvent>
+
+export const eventEndpoints = {
+  streamEvents: endpoint({
+    method: 'GET',
+    path: '/events',
+    summary: 'Server-sent events: changes of the collections that the caller may see',
+    access: 'user',
+    answer: { kind: 'events', schema: serverEvent },
+  }),
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, locale, seconds } from './ids.ts'
+
+export const transcriptItem = z
+  .object({
+    start_time: seconds,
+    end_time: seconds,
+    type: z.literal('pronunciation').default('pronunciation'),
+    alternatives: z
+      .array(
+        z.object({ content: z.string().min(1).max(200), confidence: z.number().min(0).max(1).nullish() }),
+      )
+      .min(1)
+      .max(10),
+    speaker: z.string().min(1).max(80),
+    turn: z.boolean().optional().describe('this word begins a turn'),
+    edited: z.boolean().optional().describe('a person wrote this word'),
+    interpolated: z.boolean().optional().describe('its times were estimated from its neighbours'),
+  })
+  .meta({ id: 'TranscriptItem' })
+export type TranscriptItem = z.infer<typeof transcriptItem>
+
+export const transcriptSpeaker = z
+  .object({ id: z.string(), name: z.string() })
+  .meta({ id: 'TranscriptSpeaker' })
+export type TranscriptSpeaker = z.infer<typeof transcriptSpeaker>
+
+export const transcript = z
+  .object({
+    revision: z.number().int().describe('counts the saved edits; a patch names the one it was made on'),
+    results: z.object({
+      items: z.array(transcriptItem),
+      speakers: z.array(transcriptSpeaker),
+      bookmarks: z.array(seconds),
+    }),
+  })
+  .meta({ id: 'Transcript' })
+export type Transcript = z.infer<typeof transcript>
+
+/** `details` of a `stale_revision` error: what stands in the range now. */
+export const staleRange = z
+  .object({ revision: z.number().int(), items: z.array(transcriptItem) })
+  .meta({ id: 'StaleRange' })
+
+export const subtitleFormats = ['srt', 'vtt', 'txt', 'docx'] as const
+export type SubtitleFormat = (typeof subtitleFormats)[number]
+
+const collectionParams = z.object({ id })
+
+export const transcriptEndpoints = {
+  getTranscript: endpoint({
+    method: 'GET',
+    path: '/collections/v2/:id/transcript',
+    summary: 'The words with their times and speakers; answers 304 to a matching If-None-Match',
+    access: 'user',
+    params: collectionParams,
+    answer: { kind: 'json', schema: transcript },
+  }),
+  patchTranscript: endpoint({
+    method: 'PATCH',
+    path: '/collections/v2/:id/transcript',
+    summary: 'Replace the words that start in [startTime, endTime)',
+    access: 'user',
+    params: collectionParams,
+    body: z.object({
+      operationId: z.uuid().describe('made by the client; the same operation twice is done once'),
+      baseRevision: z.number().int().min(0),
+      startTime: seconds,
+      endTime: seconds,
+      words: z.array(transcriptItem).max(200_000),
+      locale: locale.optional(),
+    }),
+    answer: { kind: 'result', schema: z.object({ revision: z.number().int() }) },
+  }),
+  getSubtitles: endpoint({
+    method: 'GET',
+    path: '/collections/v2/:id/subtitles',
+    summary: 'The transcript as subtitles, text or a Word document',
+    access: 'user',
+    params: collectionParams,
+    query: z.object({
+      format: z.enum(subtitleFormats).default('srt'),
+      size: z.coerce.number().int().min(10).max(120).default(35).describe('characters a line'),
+      breakAllSpeakers: z.stringbool().default(false).describe('begin a cue at every change of speaker'),
+      from: seconds.default(0).describe('leave out what ends before this second'),
+    }),
+    answer: {
+      kind: 'raw',
+      types: [
+        'application/x-subrip',
+        'text/vtt',
+        'text/plain',
+        'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      ],
+    },
+  }),
+}

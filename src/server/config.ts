@@ -1,0 +1,107 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+interface Key<S extends z.ZodType> {
+  /** The environment variable. */
+  env: string
+  /** One sentence for the operator; `longhand doctor` and docs/operations.md print it. */
+  doc: string
+  schema: S
+}
+const key = <S extends z.ZodType>(env: string, doc: string, schema: S): Key<S> => ({ env, doc, schema })
+
+const port = z.coerce.number().int().min(0).max(65535)
+const bytes = z.coerce.number().int().positive()
+
+/** Every setting of the product. This file is the only reader of the environment. */
+export const settings = {
+  port: key('PORT', 'Port of the web server.', port.default(3000)),
+  host: key('HOST', 'Address the web server listens on.', z.string().default('localhost')),
+  dataDir: key(
+    'LONGHAND_DATA',
+    'Folder that holds the embedded database, the stored files and the work files.',
+    z
+      .string()
+      .default('./data')
+      .transform((path) => resolve(path)),
+  ),
+  databaseUrl: key(
+    'DATABASE_URL',
+    'PostgreSQL 15 to 18 to use instead of the embedded one.',
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ),
+  baseUrl: key(
+    'BASE_URL',
+    'Address under which people reach the product, when it is not http://HOST:PORT.',
+    z
+      .url()
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+  ),
+  trustProxy: key(
+    'TRUST_PROXY',
+    'Set to true behind a reverse proxy that sets X-Forwarded-For and X-Forwarded-Proto.',
+    z.stringbool().default(false),
+  ),
+  logLevel: key(
+    'LOG_LEVEL',
+    'fatal, error, warn, info, debug, trace or silent.',
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  ),
+  region: key('REGION', 'Region of this deployment: us or eu.', z.enum(['us', 'eu']).default('us')),
+  captcha: key(
+    'CAPTCHA',
+    'local: registration asks the browser for a proof of work; off: nothing is asked.',
+    z.enum(['local', 'off']).default('local'),
+  ),
+  passwordMinLength: key(
+    'PASSWORD_MIN_LENGTH',
+    'Shortest password accepted.',
+    z.coerce.number().int().min(6).max(128).default(6),
+  ),
+  maxUploadBytes: key('MAX_UPLOAD_BYTES', 'Largest file accepted, in bytes.', bytes.default(10_000_000_000)),
+  maxDurationSeconds: key(
+    'MAX_DURATION_SECONDS',
+    'Longest recording accepted, in seconds.',
+    bytes.default(12 * 3600),
+  ),
+  speechConcurrency: key(
+    'SPEECH_CONCURRENCY',
+    'Recognisers run side by side; default: one a core.',
+    z.coerce.number().int().min(1).max(256).optional(),
+  ),
+  ffmpegPath: key('FFMPEG_PATH', 'The ffmpeg program.', z.string().default('ffmpeg')),
+  ffprobePath: key('FFPROBE_PATH', 'The ffprobe program.', z.string().default('ffprobe')),
+  pocketsphinxPath: key(
+    'POCKETSPHINX_PATH',
+    'The pocketsphinx_batch program.',
+    z.string().default('pocketsphinx_batch'),
+  ),
+  pocketsphinxModels: key(
+    'POCKETSPHINX_MODELS',
+    'Folder with the PocketSphinx models (en-us inside); default: where Debian and Homebrew put them.',
+    z.string().optional(),
+  ),
+}
+
+type Settings = typeof settings
+export type Config = { [K in keyof Settings]: z.output<Settings[K]['schema']> }
+
+/** An environment variable holds what its schema refuses. The message names it and says why. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration from the environment.
+ * @throws ConfigError naming every variable that does not fit.
+ */
+export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
+  const problems: string[] = []
+  const entries = Object.entries(settings).map(([name, { env: variable, schema }]) => {
+    const given = env[variable] === '' ? undefined : env[variable]
+    const parsed = schema.safeParse(given)
+    if (!parsed.success) problems.push(`${variable}: ${parsed.error.issues.map((i) => i.message).join('; ')}`)
+    return [name, parsed.data]
+  })
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  return Object.fromEntries(entries) as Config
+}

@@ -1,0 +1,12 @@
+import type { ErrorCode } from '#contract/errors.ts'
+
+/** An error that a caller may see. `message` is English for developers; the web app has its own texts by code. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: unknown
+  constructor(code: ErrorCode, message: string, details?: unknown, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+    this.details = details
+  }
+}

@@ -1,0 +1,39 @@
+import type { ProcessingErrorCode } from '#contract/errors.ts'
+
+/** What ffprobe found, once it is known to be safe and usable. */
+export interface MediaInfo {
+  /** Seconds. */
+  duration: number
+  /** ffmpeg's short name of the container. */
+  format: string
+  audio: { codec: string; channels: number; sampleRate: number }
+  /** The first real picture stream (cover art does not count); null for audio. */
+  video: { codec: string; width: number; height: number } | null
+}
+
+/** The media can't be used. `code` goes to the card, `message` (English) to the log and the API. */
+export class MediaError extends Error {
+  readonly code: ProcessingErrorCode
+  constructor(code: ProcessingErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+export interface ConversionOptions {
+  signal: AbortSignal
+  /** Seconds of media done so far. */
+  onProgress?: (seconds: number) => void
+}
+
+/** ffmpeg and ffprobe behind a whitelist of formats and protocols. Every path is a local file. */
+export interface Media {
+  /** @throws MediaError for what is empty, unreadable, hostile, without sound, or longer than the limit. */
+  probe(path: string, signal: AbortSignal): Promise<MediaInfo>
+  /** Writes raw PCM (s16le, 16 kHz, mono) and returns its duration in seconds. */
+  toPcm(path: string, pcmPath: string, options: ConversionOptions): Promise<number>
+  /** Writes an MP3 that every browser plays and seeks exactly. */
+  toPlayableAudio(path: string, mp3Path: string, options: ConversionOptions): Promise<void>
+  /** Writes a small H.264 MP4 with sound, its index in front. */
+  toSmallVideo(path: string, mp4Path: string, options: ConversionOptions): Promise<void>
+}
