@@ -1,0 +1,14 @@
+import { Migrator } from 'kysely'
+import { migrations } from '#server/migrations/migrations.ts'
+import type { Db } from './database.ts'
+
+/**
+ * Brings the schema to the newest version, keeping data. Safe to run from several processes at once.
+ * @throws the error of the migration that failed; the ones before it stay applied.
+ */
+export async function migrateToLatest(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  return (results ?? []).map((r) => r.migrationName)
+}

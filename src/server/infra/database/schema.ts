@@ -1,0 +1,160 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { ProcessingStage, ProcessingState } from '#contract/collections.ts'
+import type { ProcessingErrorCode } from '#contract/errors.ts'
+import type { Word } from '#domain/words.ts'
+
+/** A jsonb column: read as `T`, written as JSON text. */
+type Json<T> = ColumnType<T, string, string>
+/** A timestamp filled in by the database. */
+type CreatedAt = ColumnType<Date, never, never>
+type Timestamp = ColumnType<Date, Date, Date>
+
+export interface UsersTable {
+  id: string
+  email: string
+  name: string
+  password_hash: string
+  region: 'us' | 'eu'
+  language: string
+  current_organization_id: string | null
+  created_at: CreatedAt
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the token in the cookie. */
+  token_hash: Buffer
+  user_id: string
+  created_at: CreatedAt
+  expires_at: Timestamp
+}
+
+export interface OrganizationsTable {
+  id: string
+  name: string
+  region: 'us' | 'eu'
+  created_at: CreatedAt
+}
+
+export interface MembershipsTable {
+  organization_id: string
+  user_id: string
+  role: 'owner' | 'admin' | 'member'
+  created_at: CreatedAt
+}
+
+/** Solved captcha challenges, so that each is used once. */
+export interface UsedCaptchasTable {
+  signature_hash: Buffer
+  expires_at: Timestamp
+}
+
+export interface UploadsTable {
+  id: string
+  user_id: string
+  name: string
+  storage_key: string
+  multipart_id: string
+  content_type: string
+  /** Bytes. */
+  size: ColumnType<string, number, number>
+  completed_at: Timestamp | null
+  created_at: CreatedAt
+  expires_at: Timestamp
+}
+
+export interface LogEntry {
+  status: string
+  details: string
+  timestamp: number
+}
+
+export interface CollectionsTable {
+  id: string
+  organization_id: string
+  owner_id: string
+  name: string
+  region: 'us' | 'eu'
+  language_code: string
+  demo: boolean
+  /** Storage key of what was uploaded. */
+  source_key: string
+  audio_key: string | null
+  video_key: string | null
+  peaks_key: string | null
+  has_video: boolean
+  duration_seconds: number | null
+  snippet: Generated<string>
+  engine: string | null
+  quality: 'draft' | 'standard' | null
+  state: ProcessingState
+  stage: ProcessingStage | null
+  percent: Generated<number>
+  /** When the work is expected to be done; moves while it runs. */
+  expected_at: Timestamp | null
+  error_code: ProcessingErrorCode | null
+  error_message: string | null
+  retries: Generated<number>
+  logs: Generated<Json<LogEntry[]>>
+  created_at: Timestamp
+  transcription_started_at: Timestamp | null
+  completed_at: Timestamp | null
+}
+
+/** What a finished stage left behind, so that a crash or a retry goes on after it. */
+export interface PipelineStagesTable {
+  collection_id: string
+  stage: ProcessingStage
+  result: Json<unknown>
+  /** Milliseconds of work. */
+  elapsed_ms: number
+  finished_at: CreatedAt
+}
+
+/** Words of one recognised stretch of speech. */
+export interface SpeechSegmentsTable {
+  collection_id: string
+  index: number
+  words: Json<unknown>
+}
+
+export interface TranscriptsTable {
+  collection_id: string
+  revision: Generated<number>
+  speakers: Json<{ id: string; name: string }[]>
+  updated_at: Timestamp
+}
+
+/** A run of consecutive words; chunks ascend by `start_ms`, the start of their first word. */
+export interface TranscriptChunksTable {
+  collection_id: string
+  position: number
+  start_ms: number
+  words: Json<Word[]>
+}
+
+/** Every accepted edit, in order. */
+export interface TranscriptOperationsTable {
+  collection_id: string
+  revision: number
+  operation_id: string
+  user_id: string
+  start_ms: number
+  end_ms: number
+  words: Json<Word[]>
+  created_at: CreatedAt
+}
+
+export interface Database {
+  users: UsersTable
+  sessions: SessionsTable
+  organizations: OrganizationsTable
+  memberships: MembershipsTable
+  used_captchas: UsedCaptchasTable
+  uploads: UploadsTable
+  collections: CollectionsTable
+  pipeline_stages: PipelineStagesTable
+  speech_segments: SpeechSegmentsTable
+  transcripts: TranscriptsTable
+  transcript_chunks: TranscriptChunksTable
+  transcript_operations: TranscriptOperationsTable
+}
