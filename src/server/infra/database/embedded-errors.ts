@@ -1,0 +1,23 @@
+/** The embedded PostgreSQL can't start. The message is for the operator: what is wrong and what to do. */
+export class EmbeddedDatabaseError extends Error {}
+
+const DISK_FULL = /no space left on device|ENOSPC|disk quota exceeded|EDQUOT/i
+
+/**
+ * Turns a failure of initdb, postgres or the file system into words for the operator.
+ * @param doing what was tried, such as "start the database".
+ * @param folder the folder of the database.
+ * @param cause the error, or what the program printed.
+ */
+export function explain(doing: string, folder: string, cause: unknown): EmbeddedDatabaseError {
+  if (cause instanceof EmbeddedDatabaseError) return cause
+  const text = cause instanceof Error ? cause.message : String(cause)
+  const options = cause instanceof Error ? { cause } : undefined
+  if (DISK_FULL.test(text)) {
+    return new EmbeddedDatabaseError(
+      `The disk that holds ${folder} is full. Free some space and start again; nothing is lost.`,
+      options,
+    )
+  }
+  return new EmbeddedDatabaseError(`Could not ${doing} in ${folder}:\n${text.trim()}`, options)
+}

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { readFile, readlink, realpath, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { EmbeddedDatabaseError } from './embedded-errors.ts'
+
+const run = promisify(execFile)
+
+const POLL_MS = 20
+/** After this the old server is told to stop at once, without a checkpoint. */
+const IMMEDIATE_MS = 5_000
+const GIVE_UP_MS = 15_000
+
+/** Whether the process is a PostgreSQL on this folder: the number may belong to something else by now. */
+async function isServerOf(pid: number, folder: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const [cwd, name] = await Promise.all([
+      readlink(`/proc/${pid}/cwd`).catch(() => ''),
+      readFile(`/proc/${pid}/comm`, 'utf8').catch(() => ''),
+    ])
+    return name.trim() === 'postgres' && cwd === (await realpath(folder))
+  }
+  const { stdout } = await run('ps', ['-o', 'comm=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  return stdout.includes('postgres')
+}
+
+/**
+ * Waits for the server that a killed instance left on the folder: it ends by itself, and only then may another
+ * one start. Removes its pid file if nobody runs under it any more.
+ * @throws EmbeddedDatabaseError when it does not end.
+ */
+export async function waitForOrphan(folder: string): Promise<void> {
+  const file = join(folder, 'postmaster.pid')
+  const began = performance.now()
+  let told = false
+  for (;;) {
+    const text = await readFile(file, 'utf8').catch(() => null)
+    if (text === null) return
+    const pid = Number.parseInt(text, 10)
+    if (!Number.isInteger(pid) || !(await isServerOf(pid, folder))) break
+    const waited = performance.now() - began
+    if (waited > GIVE_UP_MS) {
+      throw new EmbeddedDatabaseError(`A PostgreSQL (process ${pid}) still runs on ${folder}. Stop it first.`)
+    }
+    if (waited > IMMEDIATE_MS && !told) {
+      told = true
+      process.kill(pid, 'SIGQUIT')
+    }
+    await sleep(POLL_MS)
+  }
+  await rm(file, { force: true })
+}

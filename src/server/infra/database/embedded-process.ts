@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { open, readFile, stat, truncate } from 'node:fs/promises'
+import type { Account } from './embedded-account.ts'
+import { clusterProcess } from './embedded-cluster.ts'
+
+/**
+ * PostgreSQL ends when this shell's standard input closes, so also when we are killed. A word on it is a signal
+ * to send: INT stops after a checkpoint, QUIT at once.
+ */
+const GUARD = `
+"$@" </dev/null &
+server=$!
+exec 3<&0
+{ while read -r signal; do kill -s "$signal" $server; done; kill -s INT $server; } <&3 2>/dev/null &
+watcher=$!
+exec 3<&- </dev/null
+wait $server
+status=$?
+kill $watcher 2>/dev/null
+exit $status
+`
+
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  jit: 'off',
+  // Errors of statements reach their callers; the log keeps what happens to the server itself.
+  log_checkpoints: 'off',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+}
+
+const LOG_BYTES = 5_000_000
+const LOG_CHECK_MS = 3_600_000
+
+/** One run of PostgreSQL. */
+export interface ServerProcess {
+  /** Settles when it has ended, with the last lines of its log. */
+  ended: Promise<string>
+  running(): boolean
+  signal(name: 'INT' | 'QUIT'): void
+}
+
+interface Run {
+  /** The program `postgres`. */
+  program: string
+  folder: string
+  socketFolder: string
+  owner: Account | null
+  logFile: string
+  settings: Record<string, string>
+}
+
+async function trim(logFile: string): Promise<void> {
+  const { size } = await stat(logFile)
+  if (size > LOG_BYTES) await truncate(logFile)
+}
+
+async function readFrom(logFile: string, offset: number): Promise<string> {
+  const text = await readFile(logFile).catch(() => Buffer.alloc(0))
+  return text.subarray(offset).toString().trim().split('\n').slice(-10).join('\n')
+}
+
+/**
+ * Starts PostgreSQL on a cluster, in a process group of its own: Ctrl-C of the terminal does not reach it, so we
+ * can finish our work first. It does not wait until the server accepts connections.
+ */
+export async function runServer(run: Run): Promise<ServerProcess> {
+  const { logFile, owner } = run
+  const { data, options } = clusterProcess(run.folder, owner)
+  const all = { ...SETTINGS, ...run.settings, unix_socket_directories: run.socketFolder }
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const log = await open(logFile, 'a', 0o600)
+  await trim(logFile)
+  const { size: offset } = await log.stat()
+  const words = ['-c', GUARD, 'longhand-postgres', run.program, '-D', data, ...flags]
+  const child = spawn('/bin/sh', words, { ...options, detached: true, stdio: ['pipe', log.fd, log.fd] })
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', () => resolve(readFrom(logFile, offset)))
+  })
+  await log.close()
+  let running = true
+  const trimming = setInterval(() => trim(logFile).catch(() => {}), LOG_CHECK_MS).unref()
+  ended.then(() => {
+    running = false
+    clearInterval(trimming)
+  })
+  // It may end while we write.
+  child.stdin?.on('error', () => {})
+  return { ended, running: () => running, signal: (name) => child.stdin?.write(`${name}\n`) }
+}

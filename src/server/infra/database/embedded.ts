@@ -1,0 +1,157 @@
+import { realpath, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { databaseAccount } from './embedded-account.ts'
+import { findBinaries } from './embedded-binaries.ts'
+import { prepareCluster, prepareSocketFolder } from './embedded-cluster.ts'
+import { explain } from './embedded-errors.ts'
+import { waitForOrphan } from './embedded-orphan.ts'
+import { runServer, type ServerProcess } from './embedded-process.ts'
+
+const POLL_MS = 10
+/** Recovery after a crash reads at most a gigabyte of log. */
+const READY_MS = 120_000
+const STOP_MS = 3_000
+const RESTART_MS = { first: 100, longest: 5_000 }
+
+interface Log {
+  info(message: string): void
+  warn(message: string): void
+  error(message: string): void
+}
+
+interface Options {
+  /** Its cluster lies in the folder `postgres` of this one. */
+  dataDir: string
+  log: Log
+  /** Settings of PostgreSQL beside our own. */
+  settings?: Record<string, string>
+}
+
+export interface EmbeddedPostgres {
+  /** `host` is the folder of its unix socket. */
+  connection: { host: string; user: string; database: string }
+  /** Ends it within 3 s, or with the help of SIGQUIT soon after: the next start then recovers. */
+  stop(): Promise<void>
+}
+
+const STARTING_UP = '57P03'
+const NO_SUCH_DATABASE = '3D000'
+
+async function withClient<T>(
+  connection: pg.ClientConfig,
+  use: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined
+
+/** Resolves when the server accepts connections to our database; makes the database the first time. */
+async function waitUntilReady(server: ServerProcess, connection: EmbeddedPostgres['connection']) {
+  const deadline = performance.now() + READY_MS
+  const retry = new Set<unknown>(['ENOENT', 'ECONNREFUSED', STARTING_UP])
+  while (server.running()) {
+    try {
+      return await withClient(connection, async (client) => void (await client.query('select 1')))
+    } catch (error) {
+      const code = codeOf(error)
+      if (code === NO_SUCH_DATABASE) {
+        await withClient({ ...connection, database: 'postgres' }, (client) =>
+          client.query(`create database ${connection.database}`),
+        )
+      } else if (!retry.has(code) || performance.now() > deadline) throw error
+    }
+    await sleep(POLL_MS)
+  }
+  throw new Error((await server.ended) || 'PostgreSQL ended while it started.')
+}
+
+/** Starts the server and waits for it; after a killed server, until the system has let go of its memory. */
+async function launch(start: () => Promise<ServerProcess>, connection: EmbeddedPostgres['connection']) {
+  const deadline = performance.now() + 5_000
+  for (;;) {
+    const server = await start()
+    try {
+      await waitUntilReady(server, connection)
+      return server
+    } catch (error) {
+      server.signal('QUIT')
+      await server.ended
+      const held = error instanceof Error && error.message.includes('shared memory block')
+      if (!held || performance.now() > deadline) throw error
+      await sleep(RESTART_MS.first)
+    }
+  }
+}
+
+/**
+ * Starts the PostgreSQL that comes with Longhand, on a unix socket in a private folder, and keeps it running: a
+ * server that breaks is started again. It ends with this process, however this one ends. Only one may run on a
+ * folder, see instance-lock.ts.
+ * @throws EmbeddedDatabaseError whose message tells the operator what to do.
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  settings = {},
+}: Options): Promise<EmbeddedPostgres> {
+  const path = join(dataDir, 'postgres')
+  try {
+    const account = await databaseAccount()
+    const binaries = await findBinaries(account)
+    const owner = await prepareCluster(path, binaries, account)
+    const folder = await realpath(path)
+    await waitForOrphan(folder)
+    const socketFolder = await prepareSocketFolder(folder, owner)
+    const connection = { host: socketFolder, user: 'longhand', database: 'longhand' }
+    const logFile = join(dataDir, 'postgres.log')
+    const run = { program: binaries.postgres, folder, socketFolder, owner, logFile, settings }
+    const stopServer = await supervise(() => launch(() => runServer(run), connection), log)
+    const stop = () => stopServer().then(() => rmdir(socketFolder).catch(() => {}))
+    return { connection, stop }
+  } catch (error) {
+    throw explain('start the database', path, error)
+  }
+}
+
+/** Starts the server, and again whenever it ends by itself. Resolves with what stops it for good. */
+async function supervise(start: () => Promise<ServerProcess>, log: Log): Promise<() => Promise<void>> {
+  let server = await start()
+  const stopping = new AbortController()
+  const supervision = (async () => {
+    let delay = RESTART_MS.first
+    for (;;) {
+      const output = await server.ended
+      if (stopping.signal.aborted) return
+      log.error(`The embedded PostgreSQL ended and is started again: ${output}`)
+      await sleep(delay, null, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      try {
+        server = await start()
+        if (stopping.signal.aborted) server.signal('INT')
+        delay = RESTART_MS.first
+        log.warn('The embedded PostgreSQL runs again.')
+      } catch (error) {
+        log.error(String(error))
+        delay = Math.min(delay * 2, RESTART_MS.longest)
+      }
+    }
+  })()
+  return async () => {
+    stopping.abort()
+    server.signal('INT')
+    const escalation = setTimeout(() => server.signal('QUIT'), STOP_MS)
+    await supervision
+    clearTimeout(escalation)
+  }
+}
