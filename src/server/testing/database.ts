@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { type Db, openDatabase } from '#server/infra/database/database.ts'
+import { migrateToLatest } from '#server/infra/database/migrate.ts'
+
+/** A key of our own for pg_advisory_lock: one test file makes the template, the others wait. */
+const TEMPLATE_LOCK = 4_110_264
+
+export interface TestDatabase {
+  db: Db
+  /** Its address, as DATABASE_URL takes it. */
+  url: string
+}
+
+async function asAdmin<T>(use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: inject('postgres').url })
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function urlOf(database: string): string {
+  return inject('postgres').url.replace(/[^/?]+(\?|$)/, `${database}$1`)
+}
+
+function open(database: string): { db: Db; close(): Promise<void> } {
+  return openDatabase({ connectionString: urlOf(database) }, (error) => {
+    throw error
+  })
+}
+
+/** The database with the newest schema that all others are copied from; made once in a run. */
+async function ensureTemplate(client: pg.Client): Promise<string> {
+  const { template: name } = inject('postgres')
+  await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount) return name
+    const part = `${name}_new`
+    await client.query(`drop database if exists ${part}`)
+    await client.query(`create database ${part}`)
+    const { db, close } = open(part)
+    await migrateToLatest(db).finally(close)
+    await client.query(`alter database ${part} rename to ${name}`)
+    return name
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+  }
+}
+
+/**
+ * A database of its own with the newest schema, dropped after the test file. Call it at the top of the file:
+ * `const { db } = await createTestDatabase()`.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `longhand_test_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(async (client) => {
+    const template = await ensureTemplate(client)
+    await client.query(`create database ${name} template ${template}`)
+  })
+  const { db, close } = open(name)
+  afterAll(async () => {
+    await close()
+    await asAdmin((client) => client.query(`drop database ${name} with (force)`))
+  })
+  return { db, url: urlOf(name) }
+}
