@@ -1,0 +1,107 @@
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useCaptcha } from './captcha.ts'
+import { CaptchaStatus } from './captcha-status.tsx'
+import { useConfig, useRegister } from './queries.ts'
+import { useAccountValidation } from './validation.ts'
+
+interface RegisterFormProps {
+  onDone: () => void
+  onSignInInstead: () => void
+}
+
+export function RegisterForm({ onDone, onSignInInstead }: RegisterFormProps) {
+  const { t, i18n } = useTranslation('accounts')
+  const errorText = useErrorText()
+  const register = useRegister()
+  const captcha = useCaptcha()
+  const { name, email, password } = useAccountValidation(useConfig()?.passwordMinLength ?? 6)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: '', email: '', password: '' },
+    validate: { name, email, password },
+    validateInputOnBlur: true,
+  })
+  const takenEmail = register.error instanceof ApiError && register.error.code === 'email_taken'
+
+  const submit = form.onSubmit((values) => {
+    const solved = captcha.state === 'ready' ? { captcha: captcha.token } : {}
+    register.mutate(
+      { ...values, ...solved, language: i18n.resolvedLanguage },
+      {
+        onSuccess: onDone,
+        onError: (error) => {
+          captcha.renew()
+          const code = error instanceof ApiError ? error.code : undefined
+          if (code === 'email_taken') form.setFieldError('email', errorText(error))
+          else if (isCommonPassword(error)) form.setFieldError('password', t('validation.passwordCommon'))
+          else notifications.show({ color: 'red', message: errorText(error) })
+        },
+      },
+    )
+  })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label={t('fields.name')}
+          autoComplete="name"
+          required
+          withAsterisk={false}
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        <div>
+          <TextInput
+            label={t('fields.email')}
+            type="email"
+            autoComplete="email"
+            required
+            withAsterisk={false}
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+          {takenEmail && (
+            <Text size="sm" mt={4}>
+              {t('hints.loginInstead')}{' '}
+              <Anchor component="button" type="button" size="sm" onClick={onSignInInstead}>
+                {t('hints.clickHere')}
+              </Anchor>
+            </Text>
+          )}
+        </div>
+        <PasswordInput
+          label={t('fields.password')}
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          visibilityToggleButtonProps={{ 'aria-label': t('fields.showPassword'), tabIndex: 0 }}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <CaptchaStatus captcha={captcha} />
+        <Button
+          type="submit"
+          fullWidth
+          loading={register.isPending}
+          disabled={captcha.state !== 'ready' && captcha.state !== 'off'}
+        >
+          {t('register.submit')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function isCommonPassword(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'invalid_input' && mentions(error.details, 'password')
+}
+
+function mentions(details: unknown, field: string): boolean {
+  return JSON.stringify(details ?? '').includes(`"${field}"`)
+}

@@ -1,0 +1,104 @@
+import type { CallInput, Endpoint, EndpointOutput } from '#contract/endpoint.ts'
+import { type ErrorBody, type ErrorCode, errorBody } from '#contract/errors.ts'
+
+/** `network`: no answer came at all. */
+export type ApiErrorCode = ErrorCode | 'network'
+
+/** A call that did not succeed. `status` is the HTTP status, 0 when no answer came. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode
+  readonly status: number
+  readonly details: unknown
+
+  constructor(code: ApiErrorCode, status: number, message: string, details?: unknown) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+    this.details = details
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Let the call outlive the page. */
+  keepalive?: boolean
+}
+
+interface Parts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+type Rest<E extends Endpoint> =
+  Record<never, never> extends CallInput<E>
+    ? [input?: CallInput<E>, options?: CallOptions]
+    : [input: CallInput<E>, options?: CallOptions]
+
+/** The address of an endpoint with its parameters filled in, for links and downloads. */
+export function addressOf<E extends Endpoint>(endpoint: E, input: Omit<CallInput<E>, 'body'>): string {
+  const { params = {}, query = {} } = input as Parts
+  const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/**
+ * Calls the API. A `result` arrives unwrapped, a page as `{Items, LastEvaluatedKey?}`, raw answers as a Blob.
+ * @throws ApiError for every answer that is not a success, and when no answer comes.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options]: Rest<E>
+): Promise<EndpointOutput<E>> {
+  const body = (input as Parts | undefined)?.body
+  const response = await send(addressOf(endpoint, (input ?? {}) as CallInput<E>), {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    signal: options?.signal ?? null,
+    keepalive: options?.keepalive ?? false,
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  if (!response.ok) throw await errorFrom(response)
+  return (await read(endpoint, response)) as EndpointOutput<E>
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ApiError('network', 0, error instanceof Error ? error.message : 'No answer')
+  }
+}
+
+async function read(endpoint: Endpoint, response: Response): Promise<unknown> {
+  switch (endpoint.answer.kind) {
+    case 'empty':
+      return undefined
+    case 'raw':
+      return response.blob()
+    case 'result':
+      return ((await response.json()) as { result: unknown }).result
+    default:
+      return response.json()
+  }
+}
+
+async function errorFrom(response: Response): Promise<ApiError> {
+  const parsed = errorBody.safeParse(await response.json().catch(() => null))
+  const error: ErrorBody['error'] = parsed.success
+    ? parsed.data.error
+    : { code: response.status >= 502 ? 'unavailable' : 'internal', message: response.statusText }
+  return new ApiError(error.code, response.status, error.message, error.details)
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { eventEndpoints, type ServerEvent } from '#contract/events.ts'
+
+const firstRetryMs = 1_000
+const longestRetryMs = 30_000
+
+export interface EventListeners {
+  onEvent?: (event: ServerEvent) => void
+  /** The stream is there again after it was down: what was missed has to be asked for anew. */
+  onReconnect?: () => void
+}
+
+const subscribers = new Set<EventListeners>()
+const statusListeners = new Set<() => void>()
+let source: EventSource | undefined
+let retry: ReturnType<typeof setTimeout> | undefined
+let retryMs = firstRetryMs
+let live = false
+let wasLive = false
+
+function setLive(next: boolean): void {
+  if (live === next) return
+  live = next
+  for (const listener of statusListeners) listener()
+}
+
+function open(): void {
+  source = new EventSource(eventEndpoints.streamEvents.path)
+  source.onopen = () => {
+    retryMs = firstRetryMs
+    setLive(true)
+    if (wasLive) for (const { onReconnect } of subscribers) onReconnect?.()
+    wasLive = true
+  }
+  source.onmessage = (message: MessageEvent<string>) => {
+    const event = JSON.parse(message.data) as ServerEvent
+    for (const { onEvent } of subscribers) onEvent?.(event)
+  }
+  source.onerror = () => {
+    setLive(false)
+    // The browser tries again by itself after a cut, but not after an HTTP error.
+    if (source?.readyState === EventSource.CLOSED) {
+      clearTimeout(retry)
+      retry = setTimeout(open, retryMs)
+      retryMs = Math.min(retryMs * 2, longestRetryMs)
+    }
+  }
+}
+
+function close(): void {
+  clearTimeout(retry)
+  source?.close()
+  source = undefined
+  wasLive = false
+  setLive(false)
+}
+
+/** Listens to the one shared stream of the page; the stream is open while anyone listens. */
+export function subscribe(listeners: EventListeners): () => void {
+  subscribers.add(listeners)
+  if (!source) open()
+  return () => {
+    subscribers.delete(listeners)
+    // A page change unsubscribes and subscribes in one breath: keep the stream over it.
+    setTimeout(() => subscribers.size === 0 && close(), 1_000)
+  }
+}
+
+/** Runs the listeners for as long as the component is there; they may change between renders. */
+export function useServerEvents(listeners: EventListeners): void {
+  const onEvent = useEffectEvent((event: ServerEvent) => listeners.onEvent?.(event))
+  const onReconnect = useEffectEvent(() => listeners.onReconnect?.())
+  useEffect(() => subscribe({ onEvent: (event) => onEvent(event), onReconnect: () => onReconnect() }), [])
+}
+
+/** False while the stream is down: that is when pages poll. */
+export function useStreamIsLive(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      statusListeners.add(listener)
+      return () => statusListeners.delete(listener)
+    },
+    () => live,
+  )
+}

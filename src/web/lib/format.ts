@@ -1,0 +1,48 @@
+const pad = (value: number) => String(value).padStart(2, '0')
+
+/** Seconds as `m:ss`, or `h:mm:ss` from an hour on. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor((whole % 3600) / 60)
+  const rest = pad(whole % 60)
+  return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`
+}
+
+const sizeUnits = ['KB', 'MB', 'GB'] as const
+
+/** Bytes as KB, MB or GB (1 KB = 1000 bytes), with one decimal below 100. */
+export function formatSize(bytes: number, locale: string): string {
+  let value = bytes / 1000
+  let unit = 0
+  while (value >= 999.5 && unit < sizeUnits.length - 1) {
+    value /= 1000
+    unit += 1
+  }
+  const digits = unit === 0 || value >= 100 ? 0 : 1
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: digits })
+  return `${number.format(bytes > 0 && unit === 0 ? Math.max(1, value) : value)} ${sizeUnits[unit]}`
+}
+
+/** Seconds since 1970 as a short date, without the year when it is the current one. */
+export function formatDate(epochSeconds: number, locale: string, now = new Date()): string {
+  const date = new Date(epochSeconds * 1000)
+  const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric'
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year }).format(date)
+}
+
+/** Seconds since 1970 as a date with the time of day, for tooltips. */
+export function formatDateTime(epochSeconds: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(
+    new Date(epochSeconds * 1000),
+  )
+}
+
+/** A percentage from 0 to 100, as the locale writes it. */
+export function formatPercent(percent: number, locale: string, digits = 0): string {
+  return new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(percent / 100)
+}

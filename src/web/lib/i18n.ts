@@ -1,0 +1,72 @@
+import i18next, { type BackendModule, type ResourceKey } from 'i18next'
+import LanguageDetector from 'i18next-browser-languagedetector'
+import { initReactI18next } from 'react-i18next'
+import type accounts from './i18n/en/accounts.json'
+import type collections from './i18n/en/collections.json'
+import type common from './i18n/en/common.json'
+import type errors from './i18n/en/errors.json'
+import type languages from './i18n/en/languages.json'
+import type transcripts from './i18n/en/transcripts.json'
+import type uploads from './i18n/en/uploads.json'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: {
+      accounts: typeof accounts
+      collections: typeof collections
+      common: typeof common
+      errors: typeof errors
+      languages: typeof languages
+      transcripts: typeof transcripts
+      uploads: typeof uploads
+    }
+  }
+}
+
+export const interfaceLanguages = ['en', 'es'] as const
+export type InterfaceLanguage = (typeof interfaceLanguages)[number]
+
+const catalogues = import.meta.glob<ResourceKey>('./i18n/*/*.json', { import: 'default' })
+
+/** Fetches a catalogue when a page first needs it, so no page carries the texts of the others. */
+const catalogueBackend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    const load = catalogues[`./i18n/${language}/${namespace}.json`]
+    if (!load) return done(new Error(`No catalogue ${language}/${namespace}`), false)
+    load().then(
+      (catalogue) => done(null, catalogue),
+      (error: Error) => done(error, false),
+    )
+  },
+}
+
+function markDocument(language: string): void {
+  document.documentElement.lang = language
+}
+
+/** Loads the viewer's language; resolves when the texts every page needs are there. */
+export async function startI18n(): Promise<void> {
+  i18next.on('languageChanged', markDocument)
+  await i18next
+    .use(catalogueBackend)
+    .use(LanguageDetector)
+    .use(initReactI18next)
+    .init({
+      supportedLngs: [...interfaceLanguages],
+      fallbackLng: 'en',
+      load: 'languageOnly',
+      ns: ['common', 'errors'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      detection: {
+        order: ['localStorage', 'navigator'],
+        caches: ['localStorage'],
+        lookupLocalStorage: 'longhand.language',
+      },
+    })
+}
+
+export { i18next }

@@ -1,0 +1,5 @@
+import { AppHeader } from './app-header.tsx'
+
+export function TranscriptPage() {
+  return <AppHeader />
+}

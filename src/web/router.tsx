@@ -1,0 +1,109 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { z } from 'zod'
+import { sessionQuery } from './features/accounts/queries.ts'
+import { queryClient } from './lib/query-client.ts'
+import { safeRedirect } from './lib/redirect.ts'
+import { PageError } from './pages/page-error.tsx'
+import { PagePending } from './pages/page-pending.tsx'
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: lazyRouteComponent(() => import('./pages/not-found.tsx'), 'NotFoundPage'),
+})
+
+const anonymousSearch = z.object({ redirect: z.string().max(2048).optional().catch(undefined) })
+
+/** Pages for the anonymous; whoever is signed in already goes on. */
+const anonymous = createRoute({
+  getParentRoute: () => root,
+  id: 'anonymous',
+  component: lazyRouteComponent(() => import('./pages/anonymous-shell.tsx'), 'AnonymousShell'),
+  validateSearch: (search) => anonymousSearch.parse(search),
+  beforeLoad: async ({ search }) => {
+    if (localStorage.getItem('disableAutoLogin')) return
+    const session = await queryClient.ensureQueryData(sessionQuery)
+    if (session) throw redirect({ href: safeRedirect(search.redirect, location.origin, '/dashboard') })
+  },
+})
+
+const registerComponent = lazyRouteComponent(() => import('./pages/register.tsx'), 'RegisterPage')
+
+const register = createRoute({ getParentRoute: () => anonymous, path: '/', component: registerComponent })
+const registerByName = createRoute({
+  getParentRoute: () => anonymous,
+  path: '/register',
+  component: registerComponent,
+})
+const signIn = createRoute({
+  getParentRoute: () => anonymous,
+  path: '/signin',
+  component: lazyRouteComponent(() => import('./pages/sign-in.tsx'), 'SignInPage'),
+})
+
+/** Pages behind a session; the guard remembers where the visitor wanted to go. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: lazyRouteComponent(() => import('./pages/signed-in.tsx'), 'SignedIn'),
+  beforeLoad: async ({ location }) => {
+    const session = await queryClient.ensureQueryData(sessionQuery)
+    if (!session) throw redirect({ to: '/', search: { redirect: location.href } })
+  },
+})
+
+const dashboardComponent = lazyRouteComponent(() => import('./pages/dashboard.tsx'), 'DashboardPage')
+
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard',
+  component: dashboardComponent,
+})
+const dashboardV2 = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard/v2',
+  component: dashboardComponent,
+})
+
+const transcriptComponent = lazyRouteComponent(() => import('./pages/transcript.tsx'), 'TranscriptPage')
+
+const transcript = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/transcript/$id',
+  component: transcriptComponent,
+})
+
+/** Older addresses of the editor. */
+const editAliases = (['/edit/$id', '/edit-v2/$id'] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    beforeLoad: ({ params }) => {
+      throw redirect({ to: '/transcript/$id', params, replace: true })
+    },
+  }),
+)
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    anonymous.addChildren([register, registerByName, signIn]),
+    signedIn.addChildren([dashboard, dashboardV2, transcript, ...editAliases]),
+  ]),
+  defaultPreload: 'intent',
+  defaultErrorComponent: PageError,
+  defaultPendingComponent: PagePending,
+  defaultPendingMs: 100,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

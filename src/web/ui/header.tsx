@@ -1,0 +1,17 @@
+import { Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './header.module.css'
+
+/** The sticky bar on top of a page, 56 px high. */
+export function Header({ start, end }: { start: ReactNode; end: ReactNode }) {
+  return (
+    <header className={classes.header}>
+      <Group gap="sm" wrap="nowrap" className={classes.start}>
+        {start}
+      </Group>
+      <Group gap="sm" wrap="nowrap">
+        {end}
+      </Group>
+    </header>
+  )
+}

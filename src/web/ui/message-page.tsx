@@ -1,0 +1,33 @@
+import { Box, Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface MessagePageProps {
+  title: string
+  text: string
+  /** What can be done about it: buttons and links. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** A page that says one thing: not found, failed, offline, empty. */
+export function MessagePage({ title, text, actions, children }: MessagePageProps) {
+  return (
+    <Box
+      component="main"
+      id="content"
+      mih="70dvh"
+      px="md"
+      py="xl"
+      style={{ display: 'grid', placeItems: 'center' }}
+    >
+      <Stack gap="md" maw={460}>
+        <Title order={1} fz={28} ff="var(--lh-reading)" fw={500}>
+          {title}
+        </Title>
+        <Text c="dimmed">{text}</Text>
+        {actions && <Group gap="sm">{actions}</Group>}
+        {children}
+      </Stack>
+    </Box>
+  )
+}
