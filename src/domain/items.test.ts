@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { transcriptItem } from '#contract/transcripts.ts'
+import { itemsToWords, wordsToItems } from './items.ts'
+import { transcripts } from './transcript.arbitrary.ts'
+
+test('words survive the way over the wire exactly', () => {
+  fc.assert(
+    fc.property(transcripts(), (words) => {
+      const wire = JSON.parse(JSON.stringify(wordsToItems(words)))
+      const items = wire.map((item: unknown) => transcriptItem.parse(item))
+      expect(itemsToWords(items)).toStrictEqual(words)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('items are in seconds and carry only the flags that are set', () => {
+  const [item] = wordsToItems([
+    { text: 'Hi', start: 1230, end: 1481, confidence: 0.5, speaker: 'spk_0', turn: true },
+  ])
+  expect(item).toStrictEqual({
+    start_time: 1.23,
+    end_time: 1.481,
+    type: 'pronunciation',
+    alternatives: [{ content: 'Hi', confidence: 0.5 }],
+    speaker: 'spk_0',
+    turn: true,
+  })
+})
+
+test('content with spaces inside becomes words that share its time', () => {
+  const item = {
+    start_time: 1,
+    end_time: 2,
+    type: 'pronunciation' as const,
+    alternatives: [{ content: ' New  York! ' }],
+    speaker: 's',
+    turn: true,
+  }
+  expect(itemsToWords([item, { ...item, alternatives: [{ content: ' ' }] }])).toStrictEqual([
+    { text: 'New', start: 1000, end: 1375, confidence: null, speaker: 's', turn: true, interpolated: true },
+    { text: 'York!', start: 1375, end: 2000, confidence: null, speaker: 's', interpolated: true },
+  ])
+})

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chooseMine, chooseTheirs, merge } from './merge.ts'
+import { outOfOrder } from './patches.ts'
+import { transcripts } from './transcript.arbitrary.ts'
+import { sameWord, type Word } from './words.ts'
+
+const word = (text: string, start: number, end = start): Word => ({
+  text,
+  start,
+  end,
+  confidence: null,
+  speaker: 'spk_0',
+})
+const spoken = (text: string) => text.split(' ').map((t, i) => word(t, i * 100, i * 100 + 90))
+const text = (words: readonly Word[]) => words.map((w) => w.text).join(' ')
+const edit = (words: Word[], at: number, ...texts: string[]) =>
+  words.toSpliced(at, 1, ...texts.map((t, k) => word(t, words[at]!.start + k, words[at]!.end)))
+
+const base = spoken('we went to the old market yesterday morning')
+
+test('changes apart from each other are both kept', () => {
+  const mine = edit(base, 1, 'walked', 'fast')
+  const theirs = edit(edit(base, 5, 'harbour'), 7)
+  const merged = merge(base, mine, theirs)
+  expect(text(merged.words)).toBe('we walked fast to the old harbour yesterday')
+  expect(merged.conflicts).toEqual([])
+})
+
+test('the same change on both sides is no conflict', () => {
+  const merged = merge(base, edit(base, 3, 'an'), edit(edit(base, 3, 'an'), 6, 'today'))
+  expect(text(merged.words)).toBe('we went to an old market today morning')
+  expect(merged.conflicts).toEqual([])
+})
+
+test('the same place changed in two ways is a conflict that holds both, and a person chooses', () => {
+  const mine = edit(edit(base, 6, 'last', 'week'), 1, 'ran')
+  const theirs = edit(edit(base, 6, 'today'), 1, 'drove')
+  const merged = merge(base, mine, theirs)
+  expect(text(merged.words)).toBe('we drove to the old market today morning')
+  expect(merged.conflicts.map((c) => [text(c.base), text(c.mine), text(c.theirs)])).toEqual([
+    ['went', 'ran', 'drove'],
+    ['yesterday', 'last week', 'today'],
+  ])
+  const first = chooseTheirs(merged, merged.conflicts[0]!)
+  const second = chooseMine(first, first.conflicts[0]!)
+  expect(text(second.words)).toBe('we drove to the old market last week morning')
+  expect(second.conflicts).toEqual([])
+})
+
+test('two different words put into one gap are a conflict', () => {
+  const merged = merge(base, edit(base, 1, 'went', 'up'), edit(base, 2, 'down', 'to'))
+  expect(merged.conflicts.map((c) => [text(c.mine), text(c.theirs)])).toEqual([['up to', 'down to']])
+})
+
+const versions = fc
+  .tuple(transcripts({ maxLength: 25 }), fc.infiniteStream(fc.nat({ max: 14 })))
+  .map(([base, dice]) => {
+    const change = (who: string) =>
+      base
+        .flatMap((w) => {
+          const roll = dice.next().value
+          if (roll === 0) return []
+          if (roll === 1) return [{ ...w, text: `${who}-${w.text}` }]
+          if (roll === 2) return [w, word(`${who}-new`, w.start + (dice.next().value % 3), w.start + 5)]
+          if (roll === 3) return [{ ...w, text: 'both' }]
+          return [w]
+        })
+        .sort((a, b) => a.start - b.start)
+    return { base, mine: change('mine'), theirs: change('theirs') }
+  })
+
+test('of random versions nothing is lost silently', () => {
+  fc.assert(
+    fc.property(versions, ({ base, mine, theirs }) => {
+      const { words, conflicts } = merge(base, mine, theirs)
+      const held = (w: Word) =>
+        [words, ...conflicts.map((c) => c.mine)].some((list) => list.some((other) => sameWord(other, w)))
+      for (const w of [...mine, ...theirs]) {
+        const before = base.some((other) => sameWord(other, w))
+        if (!before) expect(held(w)).toBe(true)
+      }
+      const kept = base.filter((w) => mine.includes(w) && theirs.includes(w))
+      for (const w of kept) expect(words).toContain(w)
+      expect(outOfOrder(words)).toEqual([])
+      for (const c of conflicts) expect(words.slice(c.index, c.index + c.theirs.length)).toEqual(c.theirs)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('choosing one side everywhere keeps the order, and one-sided changes merge to that side', () => {
+  fc.assert(
+    fc.property(versions, ({ base, mine, theirs }) => {
+      let merged = merge(base, mine, theirs)
+      while (merged.conflicts[0]) merged = chooseMine(merged, merged.conflicts[0])
+      expect(outOfOrder(merged.words)).toEqual([])
+      for (const w of mine) if (!base.includes(w)) expect(merged.words).toContainEqual(w)
+      expect(merge(base, mine, base)).toEqual({ words: mine, conflicts: [] })
+      expect(merge(base, base, theirs)).toEqual({ words: theirs, conflicts: [] })
+      expect(merge(base, mine, mine)).toEqual({ words: mine, conflicts: [] })
+    }),
+    { numRuns: 500 },
+  )
+})

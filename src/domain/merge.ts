@@ -1,0 +1,115 @@
+import { type Change, changes } from './patches.ts'
+import { sameWords, type Word } from './words.ts'
+
+/** The same stretch changed in two ways: a person has to choose. */
+export interface Conflict {
+  readonly base: readonly Word[]
+  readonly mine: readonly Word[]
+  readonly theirs: readonly Word[]
+  /** Where in the merged words the stretch begins. */
+  readonly index: number
+}
+
+export interface Merged {
+  /** Ascending. Holds `theirs` in every conflict. */
+  readonly words: readonly Word[]
+  /** In the order of the words. */
+  readonly conflicts: readonly Conflict[]
+}
+
+/**
+ * Joins two versions that were made from one base; all three lists ascend. Changes that do not touch are both
+ * kept, equal changes are kept once, and where they touch it is a conflict.
+ */
+export function merge(base: readonly Word[], mine: readonly Word[], theirs: readonly Word[]): Merged {
+  const words: Word[] = []
+  const conflicts: Conflict[] = []
+  let done = 0
+  const keepBase = (until: number) => {
+    while (done < until) words.push(base[done++] as Word)
+  }
+  for (const region of regions(changes(base, mine), changes(base, theirs))) {
+    keepBase(region.from)
+    const [ours, others] = [mine.slice(...region.mine), theirs.slice(...region.theirs)]
+    const clash = region.changedByMe && region.changedByThem && !sameWords(ours, others)
+    if (clash)
+      conflicts.push({
+        base: base.slice(region.from, region.until),
+        mine: ours,
+        theirs: others,
+        index: words.length,
+      })
+    for (const word of region.changedByThem ? others : ours) words.push(word)
+    done = region.until
+  }
+  keepBase(base.length)
+  return { words, conflicts }
+}
+
+/** Puts mine in place of theirs in one conflict, which is then settled. */
+export function chooseMine(merged: Merged, conflict: Conflict): Merged {
+  return settle(merged, conflict, conflict.mine)
+}
+
+/** Leaves theirs in one conflict, which is then settled. */
+export function chooseTheirs(merged: Merged, conflict: Conflict): Merged {
+  return settle(merged, conflict, conflict.theirs)
+}
+
+function settle(merged: Merged, conflict: Conflict, chosen: readonly Word[]): Merged {
+  const grown = chosen.length - conflict.theirs.length
+  return {
+    words: merged.words.toSpliced(conflict.index, conflict.theirs.length, ...chosen),
+    conflicts: merged.conflicts
+      .filter((other) => other !== conflict)
+      .map((other) => (other.index > conflict.index ? { ...other, index: other.index + grown } : other)),
+  }
+}
+
+/** A stretch of the base, changed by one side or by both, and where it stands in both versions. */
+interface Region {
+  from: number
+  until: number
+  mine: [number, number]
+  theirs: [number, number]
+  changedByMe: boolean
+  changedByThem: boolean
+}
+
+/** Joins the changes that touch. */
+function regions(mine: readonly Change[], theirs: readonly Change[]): Region[] {
+  const found: Region[] = []
+  // how much longer each version has become so far
+  let [myShift, theirShift] = [0, 0]
+  let [i, j] = [0, 0]
+  while (i < mine.length || j < theirs.length) {
+    const from = Math.min(
+      mine[i]?.from ?? Number.POSITIVE_INFINITY,
+      theirs[j]?.from ?? Number.POSITIVE_INFINITY,
+    )
+    const start = { mine: from + myShift, theirs: from + theirShift, i, j }
+    let until = from
+    for (;;) {
+      const my = mine[i]
+      const their = theirs[j]
+      if (my && my.from <= until) {
+        until = Math.max(until, my.until)
+        myShift = my.end - my.until
+        i++
+      } else if (their && their.from <= until) {
+        until = Math.max(until, their.until)
+        theirShift = their.end - their.until
+        j++
+      } else break
+    }
+    found.push({
+      from,
+      until,
+      mine: [start.mine, until + myShift],
+      theirs: [start.theirs, until + theirShift],
+      changedByMe: i > start.i,
+      changedByThem: j > start.j,
+    })
+  }
+  return found
+}

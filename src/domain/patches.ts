@@ -1,0 +1,127 @@
+import { type Ms, sameWord, type Word } from './words.ts'
+
+/** Replaces the words that start in [startTime, endTime), in milliseconds. */
+export interface Patch {
+  readonly startTime: Ms
+  readonly endTime: Ms
+  readonly words: readonly Word[]
+}
+
+/** Words that would not ascend. `indexes` point into the list that was to be. */
+export class OutOfOrderError extends Error {
+  readonly indexes: readonly number[]
+  constructor(indexes: readonly number[]) {
+    super(`words out of order at ${indexes.slice(0, 5).join(', ')}`)
+    this.indexes = indexes
+  }
+}
+
+/** The indexes of words that end before they start, or start before the word ahead of them. */
+export function outOfOrder(words: readonly Word[]): number[] {
+  const found: number[] = []
+  let previous = Number.NEGATIVE_INFINITY
+  for (const [i, word] of words.entries()) {
+    if (word.end < word.start || word.start < previous) found.push(i)
+    previous = word.start
+  }
+  return found
+}
+
+/** Index of the first word that starts at `time` or later; words ascend. */
+export function firstFrom(words: readonly Word[], time: Ms): number {
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((words[middle] as Word).start < time) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The words that start in [startTime, endTime). */
+export function wordsIn(words: readonly Word[], startTime: Ms, endTime: Ms): Word[] {
+  return words.slice(firstFrom(words, startTime), firstFrom(words, endTime))
+}
+
+/**
+ * A list with the patch applied; the given list, ascending, is left alone.
+ * @throws OutOfOrderError when the new words do not ascend among themselves and beside their neighbours
+ */
+export function applyPatch(words: readonly Word[], patch: Patch): Word[] {
+  const from = firstFrom(words, patch.startTime)
+  const to = Math.max(from, firstFrom(words, patch.endTime))
+  const left = Math.max(0, from - 1)
+  const edge = [...words.slice(left, from), ...patch.words, ...words.slice(to, to + 1)]
+  const offending = outOfOrder(edge)
+  if (offending.length > 0) throw new OutOfOrderError(offending.map((i) => i + left))
+  return words.slice(0, from).concat(patch.words, words.slice(to))
+}
+
+/**
+ * The patches that make `current` of `base`: as few words as can be, in ranges that do not overlap and within
+ * which no untouched word starts, so that they can be applied one by one. Both lists ascend. Takes one walk.
+ * @throws OutOfOrderError when `current` does not ascend
+ */
+export function diffToPatches(base: readonly Word[], current: readonly Word[]): Patch[] {
+  const offending = outOfOrder(current)
+  if (offending.length > 0) throw new OutOfOrderError(offending)
+  return changes(base, current).map(({ startTime, endTime, to, end }) => ({
+    startTime,
+    endTime,
+    words: current.slice(to, end),
+  }))
+}
+
+/** `base[from, until)` became `current[to, end)`: all words of both that start in [startTime, endTime). */
+export interface Change {
+  startTime: Ms
+  endTime: Ms
+  from: number
+  until: number
+  to: number
+  end: number
+}
+
+/** The runs of start times at which two ascending lists do not hold the same words. */
+export function changes(base: readonly Word[], current: readonly Word[]): Change[] {
+  const found: Change[] = []
+  let open: Change | undefined
+  let [i, j] = [0, 0]
+  while (i < base.length || j < current.length) {
+    const time = Math.min(
+      base[i]?.start ?? Number.POSITIVE_INFINITY,
+      current[j]?.start ?? Number.POSITIVE_INFINITY,
+    )
+    const until = endOfTie(base, i, time)
+    const end = endOfTie(current, j, time)
+    if (sameTie(base, i, until, current, j, end)) open = undefined
+    else if (open) Object.assign(open, { endTime: time + 1, until, end })
+    else {
+      open = { startTime: time, endTime: time + 1, from: i, until, to: j, end }
+      found.push(open)
+    }
+    i = until
+    j = end
+  }
+  return found
+}
+
+function endOfTie(words: readonly Word[], from: number, time: Ms): number {
+  let end = from
+  while (words[end]?.start === time) end++
+  return end
+}
+
+function sameTie(
+  a: readonly Word[],
+  aFrom: number,
+  aTo: number,
+  b: readonly Word[],
+  bFrom: number,
+  bTo: number,
+): boolean {
+  if (aTo - aFrom !== bTo - bFrom) return false
+  for (let k = 0; k < aTo - aFrom; k++)
+    if (!sameWord(a[aFrom + k] as Word, b[bFrom + k] as Word)) return false
+  return true
+}

@@ -1,0 +1,176 @@
+import { align } from './align.ts'
+import { type Slot, shareSpan, type Word } from './words.ts'
+
+/** Longest time that an estimate gives to a word, by its length; a typed word must not fill a long silence. */
+const msPerCharacter = 120
+/** How far before the first word of a paragraph an inserted word may begin. */
+const leadMs = 2000
+
+/** The `\S+` tokens of a paragraph's text: one for each word. */
+export function tokenize(text: string): string[] {
+  return text.match(/\S+/g) ?? []
+}
+
+/**
+ * The words of a paragraph after its text was edited. What did not change stays the same object; replaced words
+ * share the time of what they replace; inserted ones take the gap beside them, which may leave no time at all.
+ * Takes time linear in the paragraph, and in most edits compares only what changed.
+ * @param oldWords the paragraph's words before the edit, ascending
+ * @param newText the paragraph's text now
+ * @param before the word before the paragraph, if any
+ * @param after the word after the paragraph, if any
+ */
+export function retime(
+  oldWords: readonly Word[],
+  newText: string,
+  before: Word | undefined,
+  after: Word | undefined,
+): Word[] {
+  const tokens = tokenize(newText)
+  const shorter = Math.min(oldWords.length, tokens.length)
+  let prefix = 0
+  while (prefix < shorter && oldWords[prefix]?.text === tokens[prefix]) prefix++
+  let suffix = 0
+  while (suffix < shorter - prefix && oldWords.at(-1 - suffix)?.text === tokens.at(-1 - suffix)) suffix++
+
+  const result = oldWords.slice(0, prefix)
+  const removed = oldWords.slice(prefix, oldWords.length - suffix)
+  const added = tokens.slice(prefix, tokens.length - suffix)
+  const kept = oldWords.slice(oldWords.length - suffix)
+  const place: Place = {
+    left: result.at(-1),
+    right: kept[0],
+    outside: { before, after },
+    speaker: (oldWords[0] ?? before ?? after)?.speaker ?? 'spk_0',
+  }
+  const middle =
+    removed.length === added.length ? keepSlots(removed, added, place) : realign(removed, added, place)
+  for (const word of middle) result.push(word)
+  for (const word of kept) result.push(word)
+  return result
+}
+
+/** Where new words go: between two words of the paragraph, or at its edges. */
+interface Place {
+  left: Word | undefined
+  right: Word | undefined
+  outside: { before: Word | undefined; after: Word | undefined }
+  speaker: string
+}
+
+function realign(removed: readonly Word[], added: readonly string[], place: Place): Word[] {
+  const matches =
+    removed.length && added.length
+      ? align(
+          removed.map((w) => fold(w.text)),
+          added.map(fold),
+        )
+      : []
+  const result: Word[] = []
+  let [i, j] = [0, 0]
+  for (const [oldIndex, newIndex] of [...matches, [removed.length, added.length] as const]) {
+    const between = { ...place, left: result.at(-1) ?? place.left, right: removed[oldIndex] ?? place.right }
+    const replaced = replace(removed.slice(i, oldIndex), added.slice(j, newIndex), between)
+    for (const word of replaced) result.push(word)
+    const match = removed[oldIndex]
+    const text = added[newIndex]
+    if (match && text !== undefined) result.push(rewrite(match, text))
+    i = oldIndex + 1
+    j = newIndex + 1
+  }
+  return result
+}
+
+function replace(removed: readonly Word[], added: readonly string[], place: Place): Word[] {
+  const first = removed[0]
+  const last = removed.at(-1)
+  if (added.length === 0) return []
+  if (!first || !last) return insert(added, place)
+  if (removed.length === added.length) return keepSlots(removed, added, place)
+  const latest = (place.right ?? place.outside.after)?.start ?? last.end
+  const end = Math.max(first.start, Math.min(last.end, latest))
+  const estimated = added.length > 1 || Boolean(first.interpolated && last.interpolated)
+  return shareSpan(first.start, end, added).map((slot, i) => ({
+    ...written(added[i] as string, slot, first.speaker),
+    ...(i === 0 && first.turn && { turn: true as const }),
+    ...(estimated && { interpolated: true as const }),
+  }))
+}
+
+function insert(added: readonly string[], { left, right, outside, speaker }: Place): Word[] {
+  const wanted = msPerCharacter * added.reduce((sum, token) => sum + token.length, 0)
+  const previous = left ?? outside.before
+  const latest = (right ?? outside.after)?.start ?? previous?.end ?? 0
+  const free = Math.min(previous ? Math.max(previous.start, previous.end) : 0, latest)
+  const start = right && !left ? Math.max(free, latest - leadMs) : free
+  const end = Math.min(latest, start + wanted)
+  return shareSpan(start, end, added).map((slot, i) => ({
+    ...written(added[i] as string, slot, speaker),
+    interpolated: true,
+  }))
+}
+
+/** Each word keeps its place; one whose times were only estimated may grow into free time behind it. */
+function keepSlots(removed: readonly Word[], added: readonly string[], place: Place): Word[] {
+  return removed.map((word, i) => {
+    const text = added[i] as string
+    const rewritten = rewrite(word, text)
+    if (!word.interpolated || rewritten === word) return rewritten
+    const latest = (removed[i + 1] ?? place.right ?? place.outside.after)?.start ?? word.end
+    const grown = Math.min(latest, word.start + msPerCharacter * text.length)
+    return { ...rewritten, end: Math.max(word.end, grown) }
+  })
+}
+
+function rewrite(word: Word, text: string): Word {
+  return word.text === text ? word : { ...word, text, confidence: null, edited: true }
+}
+
+function written(text: string, { start, end }: Slot, speaker: string): Word {
+  return { text, start, end, confidence: null, speaker, edited: true }
+}
+
+/** Equal for words that differ only in case, punctuation or the form of their accents. */
+function fold(token: string): string {
+  return (
+    token
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[\p{P}\p{S}]/gu, '') || token
+  )
+}
+
+/** Where a token stands in its paragraph: character offsets, `to` exclusive. */
+export interface TokenRange {
+  from: number
+  to: number
+}
+
+/** The character ranges of all words of a paragraph's text, in order. */
+export function tokenRanges(text: string): TokenRange[] {
+  return Array.from(text.matchAll(/\S+/g), (match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+  }))
+}
+
+/** The character range of one word, or null when the text has fewer words. */
+export function rangeOfWord(text: string, index: number): TokenRange | null {
+  let remaining = index
+  for (const match of text.matchAll(/\S+/g))
+    if (remaining-- === 0) return { from: match.index, to: match.index + match[0].length }
+  return null
+}
+
+/**
+ * The index of the word at a character offset: the one that contains it or ends there, else the next one, else
+ * the last one; -1 in a text without words.
+ */
+export function wordAtOffset(text: string, offset: number): number {
+  let index = -1
+  for (const match of text.matchAll(/\S+/g)) {
+    index++
+    if (offset <= match.index + match[0].length) return index
+  }
+  return index
+}

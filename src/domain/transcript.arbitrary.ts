@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import type { Word } from './words.ts'
+
+const plain = fc.constantFrom('a', 'the', 'Word,', 'end.', 'Was?', 'ja', 'the', 'uh', "it's", 'naïve', '你好')
+const odd = fc.oneof(
+  fc.stringMatching(/^\S{1,12}$/),
+  fc.constantFrom(
+    '-->',
+    '&amp;',
+    '<b>',
+    'שלום',
+    'مرحبا،',
+    'x'.repeat(90),
+    '1',
+    '\u202eabc',
+    'e\u0301',
+    '👩‍👩‍👧',
+  ),
+)
+
+export interface TranscriptShape {
+  /** Also texts that are hard to write into files. */
+  oddTexts?: boolean
+  maxLength?: number
+}
+
+/** Random ascending transcripts: ties, zero-length words, overlaps, pauses, several speakers. For tests. */
+export function transcripts({ oddTexts = true, maxLength = 40 }: TranscriptShape = {}): fc.Arbitrary<Word[]> {
+  const word = fc.record({
+    text: oddTexts ? fc.oneof({ weight: 3, arbitrary: plain }, { weight: 1, arbitrary: odd }) : plain,
+    gap: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 9000 })),
+    length: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 800 }), fc.integer({ min: 1, max: 12_000 })),
+    confidence: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+    speaker: fc.constantFrom('spk_0', 'spk_0', 'spk_0', 'spk_1'),
+    flags: fc.record({ turn: fc.constant(true), edited: fc.constant(true) }, { requiredKeys: [] }),
+  })
+  return fc.array(word, { maxLength }).map((parts) => {
+    let start = 0
+    return parts.map(({ text, gap, length, confidence, speaker, flags }) => {
+      start += gap
+      // -0 does not survive JSON
+      return {
+        text,
+        start,
+        end: start + length,
+        confidence: confidence === 0 ? 0 : confidence,
+        speaker,
+        ...flags,
+      }
+    }) as Word[]
+  })
+}
