@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { acquireInstanceLock, InstanceLockError } from './instance-lock.ts'
+import { ownIdentity } from './process-identity.ts'
+
+let folder: string
+const children: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'longhand-lock-'))
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Another process that tries to take the lock; prints `held`, or the error. */
+async function contend(): Promise<{ child: ChildProcess; said: string }> {
+  const module = new URL('./instance-lock.ts', import.meta.url).href
+  const script = `const { acquireInstanceLock } = await import(${JSON.stringify(module)})
+    await acquireInstanceLock(${JSON.stringify(folder)}).then(() => {
+      setInterval(() => {}, 1e6); process.on('SIGTERM', () => process.exit(0)); console.log('held')
+    }, (error) => console.log(error.message))`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  const [chunk] = await once(child.stdout!, 'data')
+  return { child, said: String(chunk).trim() }
+}
+
+test('a second instance is told who holds the folder', async () => {
+  const lock = await acquireInstanceLock(folder)
+  await expect(acquireInstanceLock(folder)).rejects.toThrow(InstanceLockError)
+  const { said } = await contend()
+  expect(said).toBe(
+    `Longhand is already running on ${folder} (process ${process.pid}). ` +
+      'Stop it first, or set LONGHAND_DATA to another folder.',
+  )
+  await lock.release()
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('the lock of a process that exits is gone, that of a killed one counts for nothing', async () => {
+  const first = await contend()
+  expect(first.said).toBe('held')
+  first.child.kill('SIGTERM')
+  await once(first.child, 'exit')
+  expect(await readdir(folder)).toEqual([])
+
+  const second = await contend()
+  expect(second.said).toBe('held')
+  second.child.kill('SIGKILL')
+  await once(second.child, 'exit')
+  const lock = await acquireInstanceLock(folder)
+  await lock.release()
+})
+
+test('a number that belongs to another process by now counts for nothing', async () => {
+  const file = join(folder, 'longhand.pid')
+  await writeFile(file, JSON.stringify({ ...(await ownIdentity()), started: 'long ago' }))
+  const lock = await acquireInstanceLock(folder)
+  expect(JSON.parse(await readFile(file, 'utf8')).pid).toBe(process.pid)
+  await lock.release()
+})
+
+test('a holder in another container is alive while its heartbeat goes on', async () => {
+  const file = join(folder, 'longhand.pid')
+  const elsewhere = { ...(await ownIdentity()), space: 'elsewhere' }
+  await writeFile(file, JSON.stringify(elsewhere))
+  const heartbeat = setInterval(() => writeFile(file, JSON.stringify(elsewhere)), 500)
+  await expect(acquireInstanceLock(folder, 1_500)).rejects.toThrow(InstanceLockError)
+  clearInterval(heartbeat)
+  const lock = await acquireInstanceLock(folder, 1_500)
+  await lock.release()
+})
+
+test('of many that find a dead lock, one gets it', async () => {
+  await writeFile(
+    join(folder, 'longhand.pid'),
+    JSON.stringify({ ...(await ownIdentity()), started: 'long ago' }),
+  )
+  const said = await Promise.all(Array.from({ length: 8 }, async () => (await contend()).said))
+  expect(said.filter((line) => line === 'held')).toHaveLength(1)
+  expect(said.filter((line) => line.startsWith('Longhand is already running'))).toHaveLength(7)
+})

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { unlinkSync } from 'node:fs'
+import { link, mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive, ownIdentity, type ProcessIdentity } from './process-identity.ts'
+
+/** Another instance holds the data folder. */
+export class InstanceLockError extends Error {
+  constructor(folder: string, pid: number) {
+    super(
+      `Longhand is already running on ${folder} (process ${pid}). ` +
+        'Stop it first, or set LONGHAND_DATA to another folder.',
+    )
+  }
+}
+
+export interface InstanceLock {
+  release(): Promise<void>
+}
+
+const FILE = 'longhand.pid'
+const HEARTBEAT_MS = 2_000
+/** A holder that we can't see (another machine or container) is alive while its heartbeat goes on. */
+const SILENCE_MS = 12_000
+/** How long a process may take to replace the lock of a dead one. */
+const TAKEOVER_MS = 10_000
+const POLL_MS = 100
+
+async function tryCreate(file: string, content: string): Promise<boolean> {
+  const part = `${file}.${randomUUID()}`
+  await writeFile(part, content)
+  try {
+    // Unlike a file opened for writing, a link appears with its content.
+    await link(part, file)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+async function holderIsAlive(file: string, holder: ProcessIdentity, silenceMs: number): Promise<boolean> {
+  const seen = await isAlive(holder)
+  if (seen !== null) return seen
+  const touched = () =>
+    stat(file).then(
+      (s) => s.mtimeMs,
+      () => 0,
+    )
+  const first = await touched()
+  const deadline = performance.now() + silenceMs
+  if (Date.now() - first > 10 * silenceMs) return false
+  while (performance.now() < deadline) {
+    await sleep(POLL_MS)
+    const now = await touched()
+    // Zero: it let go meanwhile.
+    if (now !== first) return now !== 0
+  }
+  return false
+}
+
+/** Replaces the lock of a dead process. Of several that try, the first to make the claim file may. */
+async function takeOver(file: string, dead: string, content: string): Promise<boolean> {
+  const claim = `${file}.claim`
+  if (!(await tryCreate(claim, content))) {
+    const age = await stat(claim).then(
+      (s) => Date.now() - s.mtimeMs,
+      () => 0,
+    )
+    if (age > TAKEOVER_MS) await rm(claim, { force: true })
+    await sleep(POLL_MS)
+    return false
+  }
+  try {
+    if ((await readFile(file, 'utf8').catch(() => '')) !== dead) return false
+    const part = `${file}.${randomUUID()}`
+    await writeFile(part, content)
+    await rename(part, file)
+    return true
+  } finally {
+    await rm(claim, { force: true })
+  }
+}
+
+function parse(text: string): ProcessIdentity | null {
+  try {
+    const { pid, started, space } = JSON.parse(text)
+    return Number.isInteger(pid) ? { pid, started, space } : null
+  } catch {
+    return null
+  }
+}
+
+/** @returns false when the lock changed hands meanwhile: look again. */
+async function attempt(folder: string, content: string, silenceMs: number): Promise<boolean> {
+  const file = join(folder, FILE)
+  if (await tryCreate(file, content)) return true
+  const found = await readFile(file, 'utf8').catch(() => null)
+  if (found === null) return false
+  const holder = parse(found)
+  if (holder && (await holderIsAlive(file, holder, silenceMs)))
+    throw new InstanceLockError(folder, holder.pid)
+  return takeOver(file, found, content)
+}
+
+/**
+ * Makes this process the only one that works on the data folder, which is made when absent. The lock of a
+ * process that was killed counts for nothing, at once. Let go by `release`, or when this process exits.
+ * @param silenceMs how long the heartbeat of a holder on another machine or in another container may pause.
+ * @throws InstanceLockError when another process holds the folder.
+ */
+export async function acquireInstanceLock(folder: string, silenceMs = SILENCE_MS): Promise<InstanceLock> {
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, FILE)
+  const content = `${JSON.stringify(await ownIdentity())}\n`
+  let held = false
+  while (!held) held = await attempt(folder, content, silenceMs)
+  const heartbeat = setInterval(() => {
+    const now = new Date()
+    utimes(file, now, now).catch(() => {})
+  }, HEARTBEAT_MS).unref()
+  const atExit = () => {
+    try {
+      unlinkSync(file)
+    } catch {
+      // Someone removed the file or the folder: the lock is gone either way.
+    }
+  }
+  process.once('exit', atExit)
+  return {
+    release: async () => {
+      clearInterval(heartbeat)
+      process.off('exit', atExit)
+      await rm(file, { force: true })
+    },
+  }
+}

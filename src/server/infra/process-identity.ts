@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { readFile, readlink } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** What tells one process from every other, also from a later one with the same number. */
+export interface ProcessIdentity {
+  pid: number
+  /** When it started, in whatever form the system gives; only equality matters. */
+  started: string
+  /** The boot of the machine and the container in which `pid` counts. */
+  space: string
+}
+
+async function startOf(pid: number): Promise<string | null> {
+  if (process.platform === 'linux') {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+    // The name in parentheses may hold spaces; the start is the 22nd field, the state the 3rd.
+    const [state, ...rest] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? []
+    return state === undefined || state === 'Z' ? null : (rest[18] ?? null)
+  }
+  const { stdout } = await run('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  return stdout.trim() || null
+}
+
+async function ownSpace(): Promise<string> {
+  if (process.platform !== 'linux') return hostname()
+  const [boot, namespace] = await Promise.all([
+    readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => hostname()),
+    readlink('/proc/self/ns/pid').catch(() => ''),
+  ])
+  return `${boot.trim()} ${namespace}`
+}
+
+export async function ownIdentity(): Promise<ProcessIdentity> {
+  const [started, space] = await Promise.all([startOf(process.pid), ownSpace()])
+  return { pid: process.pid, started: started ?? '', space }
+}
+
+/**
+ * Whether the process still runs.
+ * @returns null when this can't be seen from here: it ran on another machine, in another container or before the
+ * last boot.
+ */
+export async function isAlive(identity: ProcessIdentity): Promise<boolean | null> {
+  if (identity.space !== (await ownSpace())) return null
+  return (await startOf(identity.pid)) === identity.started
+}
