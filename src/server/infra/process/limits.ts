@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+
+/** What the kernel enforces on a child, where the system can. */
+export interface ProcessLimits {
+  /** Address space, in bytes. */
+  memoryBytes?: number
+  /** Processor time, in seconds. */
+  cpuSeconds?: number
+  /** Largest file it may write, in bytes. */
+  fileBytes?: number
+}
+
+let wrappers: { setpriv: boolean; prlimit: boolean } | undefined
+
+/**
+ * The command line that runs a program under limits and, on Linux, ties its life to ours:
+ * the kernel kills it when this process dies, even by kill -9.
+ */
+export function guarded(program: string, args: readonly string[], limits: ProcessLimits): [string, string[]] {
+  wrappers ??= {
+    setpriv: works('setpriv', ['--pdeathsig', 'KILL', '--', 'true']),
+    prlimit: works('prlimit', ['--core=0', '--', 'true']),
+  }
+  const line = [program, ...args]
+  if (wrappers.prlimit) line.unshift('prlimit', ...limitOptions(limits), '--')
+  if (wrappers.setpriv) line.unshift('setpriv', '--pdeathsig', 'KILL', '--')
+  const [command = program, ...rest] = line
+  return [command, rest]
+}
+
+/** What a wrapper exits with when the program it should run does not exist. */
+export const NOT_FOUND_EXIT = 127
+
+function works(program: string, args: string[]): boolean {
+  return process.platform === 'linux' && spawnSync(program, args, { stdio: 'ignore' }).status === 0
+}
+
+function limitOptions({ memoryBytes, cpuSeconds, fileBytes }: ProcessLimits): string[] {
+  return [
+    ...(memoryBytes ? [`--as=${memoryBytes}`] : []),
+    ...(cpuSeconds ? [`--cpu=${Math.ceil(cpuSeconds)}`] : []),
+    ...(fileBytes ? [`--fsize=${fileBytes}`] : []),
+    '--core=0',
+  ]
+}

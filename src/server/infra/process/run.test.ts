@@ -1,0 +1,109 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { ProcessError } from './errors.ts'
+import { runProgram } from './run.ts'
+
+const never = new AbortController().signal
+/** Neither gone nor a zombie that its new parent has yet to collect. */
+function alive(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return stdout.trim() !== '' && !stdout.startsWith('Z')
+}
+async function gone(pid: number, withinMs: number): Promise<boolean> {
+  for (const end = Date.now() + withinMs; Date.now() < end; await sleep(25)) if (!alive(pid)) return true
+  return false
+}
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => {
+      throw new Error('should have failed')
+    },
+    (error: unknown) => error,
+  )
+
+test('returns stdout, and feeds stdin', async () => {
+  const out = await runProgram('sh', ['-c', 'tr a-z A-Z'], { signal: never, timeoutMs: 5000, input: 'hello' })
+  expect(out.toString()).toBe('HELLO')
+})
+
+test('a failure carries the exit code and the end of stderr', async () => {
+  const error = await failure(
+    runProgram('sh', ['-c', 'seq 100000 >&2; echo "no such codec" >&2; exit 3'], {
+      signal: never,
+      timeoutMs: 9000,
+    }),
+  )
+  expect(error).toBeInstanceOf(ProcessError)
+  expect((error as ProcessError).code).toBe('failed')
+  expect((error as ProcessError).message).toContain('exited with 3')
+  expect((error as ProcessError).message).toContain('no such codec')
+  expect((error as ProcessError).stderr.length).toBeLessThanOrEqual(8192)
+})
+
+test('a missing program is told apart from a failing one', async () => {
+  expect(
+    await failure(runProgram('no-such-program-here', [], { signal: never, timeoutMs: 5000 })),
+  ).toMatchObject({
+    code: 'not_found',
+  })
+})
+
+test('time, silence and output are limited', async () => {
+  expect(await failure(runProgram('sleep', ['60'], { signal: never, timeoutMs: 200 }))).toMatchObject({
+    code: 'timeout',
+  })
+  const talking = ['-c', 'while :; do echo x; sleep 0.05; done']
+  expect(
+    await failure(runProgram('sh', talking, { signal: never, timeoutMs: 1000, silenceMs: 500 })),
+  ).toMatchObject({ message: expect.stringContaining('took longer') })
+  expect(
+    await failure(runProgram('sleep', ['60'], { signal: never, timeoutMs: 5000, silenceMs: 200 })),
+  ).toMatchObject({ message: expect.stringContaining('no progress') })
+  expect(
+    await failure(runProgram('yes', [], { signal: never, timeoutMs: 5000, maxStdout: 1000 })),
+  ).toMatchObject({
+    code: 'output_limit',
+  })
+})
+
+test.runIf(process.platform === 'linux')('memory is limited', async () => {
+  const limits = { memoryBytes: 200_000_000 }
+  const promise = runProgram('tail', ['/dev/zero'], { signal: never, timeoutMs: 20_000, limits })
+  expect(await failure(promise)).toMatchObject({ message: expect.stringContaining('memory exhausted') })
+})
+
+test('an abort ends the program and everything it started, even what ignores SIGTERM', async () => {
+  const controller = new AbortController()
+  const pids: number[] = []
+  const program = 'trap "" TERM; sleep 61 & echo $!; echo $$; while :; do sleep 0.1; done'
+  const promise = failure(
+    runProgram('sh', ['-c', program], {
+      signal: controller.signal,
+      timeoutMs: 20_000,
+      onStdout: (chunk) => {
+        pids.push(...chunk.toString().trim().split('\n').map(Number))
+        if (pids.length === 2) controller.abort()
+      },
+    }),
+  )
+  expect(((await promise) as Error).name).toBe('AbortError')
+  expect(pids).toHaveLength(2)
+  for (const pid of pids) expect(await gone(pid, 500)).toBe(true)
+})
+
+test.runIf(process.platform === 'linux')('no program outlives a parent that is killed', async () => {
+  const script = `
+    const { runProgram } = await import(${JSON.stringify(new URL('./run.ts', import.meta.url).href)})
+    await runProgram('sh', ['-c', 'echo $$; exec sleep 62'], {
+      signal: new AbortController().signal, timeoutMs: 60000, onStdout: (c) => process.stdout.write(c) })`
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const pid = await new Promise<number>((resolve) =>
+    parent.stdout.once('data', (c: Buffer) => resolve(Number(c))),
+  )
+  expect(alive(pid)).toBe(true)
+  parent.kill('SIGKILL')
+  expect(await gone(pid, 2000)).toBe(true)
+})

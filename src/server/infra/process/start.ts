@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+import { ProcessError } from './errors.ts'
+import { guarded, NOT_FOUND_EXIT, type ProcessLimits } from './limits.ts'
+
+const GRACE_MS = 1000
+const STDERR_TAIL = 8192
+
+export interface StartOptions {
+  /** Ends the program when it fires: SIGTERM, and SIGKILL a second later. */
+  signal: AbortSignal
+  limits?: ProcessLimits
+  cwd?: string
+  /** Opens a pipe to the program's standard input; otherwise that is empty. */
+  input?: boolean
+  onStdout?: (chunk: Buffer) => void
+  onStderr?: (chunk: Buffer) => void
+}
+
+export interface RunningProgram {
+  readonly stdin: Writable | null
+  /** Resolves when the program has exited with 0; rejects with a ProcessError or the signal's reason. */
+  readonly finished: Promise<void>
+  /** Ends the program; `finished` then rejects with `reason`. */
+  stop(reason: Error): void
+}
+
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) killGroup(child, 'SIGKILL')
+})
+
+/**
+ * Starts a program in a process group of its own, so that Ctrl-C reaches it only through us, and
+ * never lets it outlive this process.
+ */
+export function startProgram(
+  program: string,
+  args: readonly string[],
+  options: StartOptions,
+): RunningProgram {
+  options.signal.throwIfAborted()
+  const [command, line] = guarded(program, args, options.limits ?? {})
+  const child = spawn(command, line, {
+    cwd: options.cwd,
+    detached: true,
+    stdio: [options.input ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let reason: Error | undefined
+  let killer: NodeJS.Timeout | undefined
+  const stop = (why: Error) => {
+    if (reason || !running.has(child)) return
+    reason = why
+    killGroup(child, 'SIGTERM')
+    killer = setTimeout(() => killGroup(child, 'SIGKILL'), GRACE_MS)
+  }
+  const onAbort = () => stop(options.signal.reason as Error)
+  options.signal.addEventListener('abort', onAbort, { once: true })
+  child.stdin?.on('error', () => {})
+
+  const finished = completion(program, child, options, stop, () => reason).finally(() => {
+    clearTimeout(killer)
+    running.delete(child)
+    options.signal.removeEventListener('abort', onAbort)
+  })
+  return { stdin: child.stdin, finished, stop }
+}
+
+function completion(
+  program: string,
+  child: ChildProcess,
+  options: StartOptions,
+  stop: (reason: Error) => void,
+  stopped: () => Error | undefined,
+): Promise<void> {
+  let stderr = ''
+  const deliver = (stream: Readable | null, receive?: (chunk: Buffer) => void) =>
+    stream?.on('data', (chunk: Buffer) => {
+      try {
+        receive?.(chunk)
+      } catch (error) {
+        stop(error as Error)
+      }
+    })
+  deliver(child.stdout, options.onStdout)
+  deliver(child.stderr, (chunk) => {
+    stderr = (stderr + chunk.toString('utf8')).slice(-STDERR_TAIL)
+    options.onStderr?.(chunk)
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'ENOENT' ? missing(program) : new ProcessError('failed', error.message)),
+    )
+    child.once('close', (code, signal) => {
+      const reason = stopped()
+      if (reason) reject(reason)
+      else if (code === 0) resolve()
+      else if (code === NOT_FOUND_EXIT) reject(missing(program))
+      else reject(new ProcessError('failed', `${program} ${ending(code, signal)}`, stderr))
+    })
+  })
+}
+
+const missing = (program: string) =>
+  new ProcessError('not_found', `${program} is not installed or not on the PATH`)
+const ending = (code: number | null, signal: NodeJS.Signals | null) =>
+  signal ? `was ended by ${signal}` : `exited with ${code}`
+
+function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, signal)
+  } catch {
+    child.kill(signal)
+  }
+}
