@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  cardName,
+  cardSnippet,
+  expectedSeconds,
+  exportFileName,
+  fileExtension,
+  isRefusedName,
+  legacyState,
+  nameFromFile,
+  snippetOf,
+  tidyFileName,
+} from './collections.ts'
+
+const nastyName = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.constantFrom(
+    `${'../'.repeat(600)}etc/passwd\u202egnp.mp3`,
+    `${'a'.repeat(4096)}.mp3`,
+    '😀'.repeat(1000),
+    `${'é\u0301'.repeat(2000)}.wav`,
+    'e'.padEnd(4000, '\u0301'),
+    '..',
+    'C:\\Users\\x\\talk.mp4',
+    'a\0b.mp3',
+    'CON',
+    'nul.old',
+    '\ud83d.mp3',
+  ),
+)
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+const hidden = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\n]/
+
+describe('the older state fields', () => {
+  test.each([
+    ['queued', 0, 'PENDING', 0, false, false],
+    ['processing', 41.6, 'PENDING', 42, false, false],
+    ['complete', 97, 'COMPLETE', 100, true, false],
+    ['error', 60, 'ERROR', 60, false, true],
+  ] as const)('%s at %d%% is %s', (state, percent, progress, tProgress, draft, isError) => {
+    expect(legacyState({ state, percent })).toEqual({
+      progress,
+      status: progress,
+      tProgress,
+      tCompletion: { draft },
+      isError,
+    })
+  })
+})
+
+describe('the name from a file', () => {
+  test.each([
+    ['team_meeting-3.final.mp3', 'Team Meeting 3 Final'],
+    ['interview.mp4.wav', 'Interview'],
+    ['über alles.M4A', 'Über Alles'],
+    ['iPhone McCall.mov', 'IPhone McCall'],
+    ['../../etc/passwd', 'Passwd'],
+    ['C:\\talks\\день первый.ogg', 'День Первый'],
+    ['notes.txt', 'Notes Txt'],
+    ['gpj.\u202eabc.mp3', 'Gpj Abc'],
+    ['.mp3', 'My upload'],
+    ['___', 'My upload'],
+    ['', 'My upload'],
+    ['  录音 1.flac ', '录音 1'],
+  ])('%s is %s', (file, name) => expect(nameFromFile(file)).toBe(name))
+
+  test('of any file is one visible line of at most 200 characters', () => {
+    fc.assert(
+      fc.property(nastyName, (file) => {
+        for (const name of [nameFromFile(file), tidyFileName(file)]) {
+          expect(name.length).toBeGreaterThan(0)
+          expect(name.length).toBeLessThanOrEqual(200)
+          expect(name).not.toMatch(hidden)
+          expect(name).not.toMatch(/[/\\]/)
+          expect(name.isWellFormed()).toBe(true)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('the name of an uploaded file', () => {
+  test.each([
+    ['talk.mp3', 'talk.mp3', 'mp3'],
+    ['../../x/Talk One.MP3', 'Talk One.MP3', 'mp3'],
+    ['a\u202e3pm.exe', 'a3pm.exe', 'exe'],
+    ['.htaccess', '.htaccess', undefined],
+    ['x.tar.gz', 'x.tar.gz', 'gz'],
+    ['x.m p3', 'x.m p3', undefined],
+    ['\0', 'upload', undefined],
+  ])('%j is shown as %j, with extension %j', (file, shown, extension) => {
+    expect(tidyFileName(file)).toBe(shown)
+    expect(fileExtension(file)).toBe(extension)
+  })
+
+  test('keeps its extension when it is cut', () => {
+    expect(tidyFileName(`${'long '.repeat(900)}.flac`)).toMatch(/^long .{100,}\.flac$/)
+  })
+
+  test.each([
+    ['song.aif', true],
+    ['song.AIFF', true],
+    ['my.aif.mp3', true],
+    ['waif.mp3', false],
+  ])('%s is refused: %s', (file, refused) => expect(isRefusedName(file)).toBe(refused))
+})
+
+describe('the name of an exported file', () => {
+  const id = '3f2a9c1e-0000-4000-8000-000000000000'
+  test.each([
+    ['Team talk', 'en-US', 'srt', 'Team talk_en.srt'],
+    ['a/b:c*"d"', 'en+es', 'vtt', 'a-b-c-d-_en+es.vtt'],
+    ['..\\..\\boot.ini', 'de', 'txt', '-..-boot.ini_de.txt'],
+    ['', 'auto', 'docx', '3f2a9c1e_auto.docx'],
+    ['Rede', '', 'srt', 'Rede_auto.srt'],
+  ])('%j in %j as %j is %j', (name, languageCode, extension, expected) => {
+    expect(exportFileName({ id, name, languageCode }, extension)).toBe(expected)
+  })
+
+  test('is safe on every file system whatever the collection is called', () => {
+    fc.assert(
+      fc.property(nastyName, fc.string({ maxLength: 30 }), (name, languageCode) => {
+        const file = exportFileName({ id, name, languageCode }, 'srt')
+        expect(new TextEncoder().encode(file).length).toBeLessThanOrEqual(255)
+        expect(file).not.toMatch(/[<>:"/\\|?*]|^[.\s]/)
+        expect(file).not.toMatch(hidden)
+        expect(file.endsWith('.srt')).toBe(true)
+        expect(file).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)\s*\./i)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('on a card', () => {
+  const words = (text: string) =>
+    text.split(' ').map((t, i) => ({ text: t, start: i, end: i, confidence: null, speaker: 's' }))
+
+  test('a name has at most 55 characters, a snippet 50', () => {
+    expect(cardName('x'.repeat(55))).toBe('x'.repeat(55))
+    expect(cardName('x'.repeat(56))).toBe(`${'x'.repeat(52)}...`)
+    expect(cardSnippet('x'.repeat(50))).toBe('x'.repeat(50))
+    expect(cardSnippet('x'.repeat(51))).toBe(`${'x'.repeat(47)}...`)
+  })
+
+  test('the snippet is the beginning of the transcript, without spaces before punctuation', () => {
+    expect(snippetOf(words('Well , this is it .'))).toBe('Well, this is it.')
+    expect(snippetOf([])).toBe('')
+    const long = snippetOf(words('word '.repeat(100_000).trim()))
+    expect(long.length).toBe(249)
+  })
+})
+
+test('half the duration is expected, and at least a minute', () => {
+  expect([0, 100, 120, 3600].map(expectedSeconds)).toEqual([60, 60, 60, 1800])
+})

@@ -1,0 +1,26 @@
+const controls = /[\p{Cc}\p{Cs}\ufffe\uffff]/gu
+const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+
+/** Text that every file format can hold, on one line: no control characters, half characters or line breaks. */
+export function printable(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(controls, '').trim()
+}
+
+/** The same for names of people and files, which must not turn the direction of the text around them either. */
+export function printableName(name: string): string {
+  return printable(name.slice(0, 10_000).replace(bidiControls, '').normalize('NFC'))
+}
+
+/** At most `length` UTF-16 units of a text, cut between what readers take for characters. */
+export function cutText(text: string, length: number): string {
+  if (text.length <= length) return text
+  let end = 0
+  for (const { index, segment } of new Intl.Segmenter().segment(text.slice(0, length + 50))) {
+    if (index + segment.length > length) break
+    end = index + segment.length
+  }
+  return text
+    .slice(0, end || length)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()
+}
