@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+import { explain } from './embedded-errors.ts'
+
+let dataDir: string
+const servers: EmbeddedPostgres[] = []
+const children: ChildProcess[] = []
+const logged: string[] = []
+const record = (line: string) => void logged.push(line)
+const log = { info: record, warn: record, error: record }
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'longhand-embedded-'))
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const server of servers.splice(0)) await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function start(folder = dataDir): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir: folder, log })
+  servers.push(server)
+  return server
+}
+
+async function query(server: EmbeddedPostgres, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(server.connection)
+  await client.connect()
+  return client
+    .query(sql)
+    .then((result) => result.rows)
+    .finally(() => client.end())
+}
+
+async function postmasterOf(folder: string): Promise<number> {
+  return Number.parseInt(await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Another process that starts the server and adds a row after the other; prints each number once acknowledged. */
+function startWriter(): { child: ChildProcess; acknowledged: number[]; first: Promise<unknown> } {
+  const module = new URL('./embedded.ts', import.meta.url).href
+  const script = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
+    const { default: pg } = await import('pg')
+    const { connection } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: console })
+    const client = new pg.Client(connection)
+    await client.connect()
+    await client.query('create table if not exists entries (n serial primary key)')
+    for (;;) console.log((await client.query('insert into entries default values returning n')).rows[0].n)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  const acknowledged: number[] = []
+  const lines = createInterface(child.stdout!)
+  lines.on('line', (line) => acknowledged.push(Number(line)))
+  return { child, acknowledged, first: once(lines, 'line') }
+}
+
+test('a killed instance loses no acknowledged row, and the next start follows at once', async () => {
+  const acknowledged: number[] = []
+  for (let round = 0; round < 3; round++) {
+    const writer = startWriter()
+    await writer.first
+    await sleep(200)
+    writer.child.kill('SIGKILL')
+    await once(writer.child, 'close')
+    acknowledged.push(...writer.acknowledged)
+  }
+  const rows = await query(await start(), 'select n from entries')
+  const kept = new Set(rows.map((row) => row.n))
+  expect(acknowledged.length).toBeGreaterThan(20)
+  expect(acknowledged.filter((n) => !kept.has(n))).toEqual([])
+})
+
+test('stop ends every process of the server', async () => {
+  const server = await start()
+  const postmaster = await postmasterOf(dataDir)
+  expect(isRunning(postmaster)).toBe(true)
+  await server.stop()
+  expect(isRunning(postmaster)).toBe(false)
+})
+
+test('a killed server is started again with its rows', async () => {
+  const server = await start()
+  await query(server, 'create table entries (n int)')
+  await query(server, 'insert into entries values (1)')
+  const killed = await postmasterOf(dataDir)
+  process.kill(killed, 'SIGKILL')
+  await expect
+    .poll(() => query(server, 'select n from entries').catch(() => null), { timeout: 15_000 })
+    .toEqual([{ n: 1 }])
+  expect(await postmasterOf(dataDir)).not.toBe(killed)
+  expect(logged.some((line) => line.includes('runs again'))).toBe(true)
+})
+
+test('upper and lower case match in every script, whatever the locale of the system', async () => {
+  const server = await start()
+  const [row] = await query(server, `select 'ÉCOLE' ilike 'école' as french, lower('ΣΊΓΜΑ') as greek`)
+  expect(row).toEqual({ french: true, greek: 'σίγμα' })
+})
+
+test.skipIf(process.getuid?.() !== 0)('works as root in a folder that no other user may enter', async () => {
+  const home = join(dataDir, 'home')
+  await mkdir(home, { mode: 0o700 })
+  await (await start(join(home, 'data'))).stop()
+  const server = await start(join(home, 'data'))
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test.skipIf(process.getuid?.() !== 0)('takes a cluster that was copied as root', async () => {
+  await (await start()).stop()
+  const cluster = join(dataDir, 'postgres')
+  await chown(cluster, 0, 0)
+  await chown(join(cluster, 'PG_VERSION'), 0, 0)
+  await chmod(join(cluster, 'PG_VERSION'), 0o600)
+  expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+describe('tells the operator what to do', () => {
+  test('about a cluster of another major version', async () => {
+    await mkdir(join(dataDir, 'postgres'))
+    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+    await expect(start()).rejects.toThrow(/made by PostgreSQL 17, .*set DATABASE_URL/)
+  })
+
+  test('about a folder that holds something else', async () => {
+    await mkdir(join(dataDir, 'postgres'))
+    await expect(start()).rejects.toThrow(/is not a PostgreSQL database. Move it away/)
+  })
+
+  test('about what the server says when it does not start', async () => {
+    await (await start()).stop()
+    await writeFile(join(dataDir, 'postgres', 'global', 'pg_control'), 'broken')
+    await expect(start()).rejects.toThrow(/Could not start the database in .*pg_control/s)
+  })
+
+  test('about a full disk', () => {
+    const cause = 'PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device'
+    expect(explain('start the database', '/data/postgres', cause).message).toBe(
+      'The disk that holds /data/postgres is full. Free some space and start again; nothing is lost.',
+    )
+  })
+})
