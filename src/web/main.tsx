@@ -2,19 +2,18 @@ import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/literata/wght.css'
 import '@fontsource-variable/jetbrains-mono/wght.css'
 import '@mantine/core/styles.css'
-import '@mantine/notifications/styles.css'
 import './ui/base.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from './lib/i18n.ts'
 import { queryClient } from './lib/query-client.ts'
 import { router } from './router.tsx'
 import { cssVariables, theme } from './ui/theme.ts'
+
+const Toasts = lazy(() => import('./ui/toasts.tsx'))
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'longhand.colorScheme' })
 
@@ -31,10 +30,10 @@ createRoot(root).render(
       defaultColorScheme="auto"
     >
       <QueryClientProvider client={queryClient}>
-        <ModalsProvider>
-          <Notifications position="bottom-right" autoClose={5_000} limit={4} />
-          <RouterProvider router={router} />
-        </ModalsProvider>
+        <RouterProvider router={router} />
+        <Suspense>
+          <Toasts />
+        </Suspense>
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

@@ -1,8 +1,7 @@
-import { ActionIcon, Menu, Text } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { PreferenceItems } from '#web/features/accounts/preferences.tsx'
+import { PreferenceSelects } from '#web/features/accounts/preference-selects.tsx'
 import { Header } from '#web/ui/header.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import classes from './anonymous-shell.module.css'
@@ -18,23 +17,7 @@ export function AnonymousShell() {
             <Wordmark />
           </Link>
         }
-        end={
-          <Menu position="bottom-end" width={200} shadow="md">
-            <Menu.Target>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label={`${t('common:header.theme')}, ${t('common:header.language')}`}
-              >
-                <IconAdjustmentsHorizontal size={20} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <PreferenceItems />
-            </Menu.Dropdown>
-          </Menu>
-        }
+        end={<PreferenceSelects />}
       />
       <main id="content" className={classes.main}>
         <Text className={classes.tagline}>{t('accounts:tagline')}</Text>

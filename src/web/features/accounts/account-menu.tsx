@@ -1,7 +1,7 @@
 import { Avatar, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { PreferenceItems } from './preferences.tsx'
+import { PreferenceItems } from './preference-items.tsx'
 import { useSession, useSignOut } from './queries.ts'
 
 /** The first letters of the first and the last word of a name. */

@@ -2,12 +2,7 @@ import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { interfaceLanguages } from '#web/lib/i18n.ts'
-
-const schemes = [
-  { value: 'light', label: 'header.light' },
-  { value: 'dark', label: 'header.dark' },
-  { value: 'auto', label: 'header.system' },
-] as const
+import { colourSchemes } from './colour-schemes.ts'
 
 const tick = (chosen: boolean) => (chosen ? <IconCheck size={16} aria-hidden /> : undefined)
 
@@ -18,7 +13,7 @@ export function PreferenceItems() {
   return (
     <>
       <Menu.Label>{t('header.theme')}</Menu.Label>
-      {schemes.map(({ value, label }) => (
+      {colourSchemes.map(({ value, label }) => (
         <Menu.Item
           key={value}
           role="menuitemradio"

@@ -1,0 +1,6 @@
+/** The appearances a viewer can choose, with the key of their name. */
+export const colourSchemes = [
+  { value: 'light', label: 'header.light' },
+  { value: 'dark', label: 'header.dark' },
+  { value: 'auto', label: 'header.system' },
+] as const

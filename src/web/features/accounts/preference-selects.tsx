@@ -1,0 +1,30 @@
+import { Group, type MantineColorScheme, NativeSelect, useMantineColorScheme } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { interfaceLanguages } from '#web/lib/i18n.ts'
+import { colourSchemes } from './colour-schemes.ts'
+
+/** Appearance and language, for the pages that have no account menu. */
+export function PreferenceSelects() {
+  const { t, i18n } = useTranslation()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Group gap={4} wrap="nowrap">
+      <NativeSelect
+        variant="unstyled"
+        size="sm"
+        aria-label={t('header.theme')}
+        value={colorScheme}
+        data={colourSchemes.map(({ value, label }) => ({ value, label: t(label) }))}
+        onChange={(event) => setColorScheme(event.currentTarget.value as MantineColorScheme)}
+      />
+      <NativeSelect
+        variant="unstyled"
+        size="sm"
+        aria-label={t('header.language')}
+        value={i18n.resolvedLanguage}
+        data={interfaceLanguages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+        onChange={(event) => void i18n.changeLanguage(event.currentTarget.value)}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,7 @@
+import '@mantine/notifications/styles.css'
+import { Notifications } from '@mantine/notifications'
+
+/** The place of the toasts, loaded after the first paint. */
+export default function Toasts() {
+  return <Notifications position="bottom-right" autoClose={5_000} limit={4} />
+}
