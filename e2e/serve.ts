@@ -1,0 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+// The whole product on a data folder of its own, which goes when it ends.
+const dataDir = mkdtempSync(join(tmpdir(), 'longhand-e2e-'))
+process.env.LONGHAND_DATA = dataDir
+process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+await import('#server/main.ts')

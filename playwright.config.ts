@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, chromiumPath } from './e2e/chromium.ts'
+import { freePort } from './e2e/free-port.ts'
+
+// Playwright's workers read this file again and inherit the environment: the port stays the same for all.
+process.env.E2E_PORT ??= String(await freePort())
+const port = process.env.E2E_PORT
+const baseURL = `http://localhost:${port}`
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    baseURL,
+    browserName: 'chromium',
+    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
+    trace: 'retain-on-failure',
+    locale: 'en-US',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@mobile/ },
+    {
+      name: 'mobile',
+      use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+      grep: /@mobile|@everywhere/,
+    },
+  ],
+  webServer: {
+    command: 'node e2e/serve.ts',
+    env: { PORT: port },
+    url: `${baseURL}/readyz`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})

@@ -1,0 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run } from './run.mjs'
+
+const hooks = 'scripts/git-hooks'
+
+/** In a git checkout without hooks of its own, lets ours format what is committed. */
+export async function connectGitHooks() {
+  const config = join(root, '.git', 'config')
+  if (!existsSync(config) || readFileSync(config, 'utf8').includes('hooksPath')) return
+  const { ok } = await run('git', ['config', 'core.hooksPath'])
+  if (!ok) await run('git', ['config', '--local', 'core.hooksPath', hooks])
+}

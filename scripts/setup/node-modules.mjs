@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run, SetupError } from './run.mjs'
+
+const lockfile = join(root, 'package-lock.json')
+const folder = join(root, 'node_modules')
+/** npm writes it at the end of an installation: what it has put there. */
+const installed = join(folder, '.package-lock.json')
+const stamp = join(folder, '.longhand-setup')
+const system = `${process.platform}-${process.arch}`
+
+function readStamp() {
+  try {
+    return readFileSync(stamp, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Whether what npm has put there is what the lockfile names: someone may have run npm by hand. */
+function matches(lock) {
+  if (!existsSync(installed)) return false
+  const there = JSON.parse(readFileSync(installed, 'utf8')).packages
+  return Object.entries(JSON.parse(lock).packages).every(
+    ([path, wanted]) =>
+      path === '' || (there[path] ? there[path].version === wanted.version : wanted.optional),
+  )
+}
+
+function checkNode() {
+  if (existsSync(join(folder, '.bin', 'node')) || Number.parseInt(process.versions.node, 10) >= 24) return
+  throw new SetupError(
+    `npm could not bring Node 24 for this system (${system}). Install Node 24 from https://nodejs.org and try again.`,
+  )
+}
+
+/** `npx longhand` looks here. */
+function linkCommand() {
+  const link = join(folder, '.bin', 'longhand')
+  const command = join(root, 'scripts', 'longhand.mjs')
+  if (existsSync(link) || !existsSync(command)) return
+  chmodSync(command, 0o755)
+  symlinkSync('../../scripts/longhand.mjs', link)
+}
+
+/** Makes node_modules what package-lock.json says. */
+export async function installPackages() {
+  const lock = readFileSync(lockfile, 'utf8')
+  const wanted = `${createHash('sha256').update(lock).digest('hex')} ${system}\n`
+  if (readStamp() !== wanted || !existsSync(installed)) {
+    if (!matches(lock)) {
+      console.log('Installing packages…')
+      const npm = process.env.npm_execpath
+      const args = [
+        'ci',
+        '--include=dev',
+        '--include=optional',
+        '--no-audit',
+        '--no-fund',
+        '--loglevel=error',
+      ]
+      const { ok, output } = npm?.endsWith('.js')
+        ? await run(process.execPath, [npm, ...args])
+        : await run('npm', args)
+      if (!ok) throw new SetupError(`npm could not install the packages:\n${output}`)
+    }
+    checkNode()
+    writeFileSync(stamp, wanted)
+  }
+  linkCommand()
+}

@@ -1,0 +1,23 @@
+import { connectGitHooks } from './git-hooks.mjs'
+import { installPackages } from './node-modules.mjs'
+import { installPrograms } from './programs.mjs'
+import { SetupError } from './run.mjs'
+import { buildWeb } from './web-build.mjs'
+
+/**
+ * Brings everything up to date, with `tests` also what the tests need.
+ * @returns {Promise<boolean>} false when that is not possible; the user has been told why.
+ */
+export async function setUp({ tests }) {
+  try {
+    await installPackages()
+    await installPrograms({ tests })
+    await buildWeb()
+    await connectGitHooks()
+    return true
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error
+    console.error(error.message)
+    return false
+  }
+}

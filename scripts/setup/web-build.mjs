@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run, SetupError } from './run.mjs'
+
+const inputs = [
+  'index.html',
+  'package-lock.json',
+  'public',
+  'src/contract',
+  'src/domain',
+  'src/web',
+  'tsconfig.web.json',
+  'vite.config.ts',
+]
+const output = join(root, 'dist', 'web')
+const stamp = join(root, 'dist', 'web.stamp')
+
+function* filesOf(path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return
+  if (statSync(full).isFile()) {
+    if (!/\.test\.tsx?$/.test(path)) yield path
+    return
+  }
+  for (const name of readdirSync(full).sort()) yield* filesOf(join(path, name))
+}
+
+/** A hash of everything that the web app is built from. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const file of inputs.flatMap((path) => [...filesOf(path)])) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  }
+  return `${hash.digest('hex')}\n`
+}
+
+/** Builds the web app into dist/web when what it is built from has changed. */
+export async function buildWeb() {
+  const wanted = fingerprint()
+  if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log('Building the web app…')
+  rmSync(stamp, { force: true })
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const built = await run('node', [vite, 'build', '--logLevel', 'warn'])
+  if (!built.ok) throw new SetupError(`The web app could not be built:\n${built.output}`)
+  writeFileSync(stamp, wanted)
+}

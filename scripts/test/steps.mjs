@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { environment, root, run } from '../setup/run.mjs'
+
+/** @typedef {{name: string, passed: number, failed: number, skipped: number, seconds: number}} Result */
+
+const binary = (path) => join(root, 'node_modules', ...path.split('/'))
+const secondsSince = (began) => (performance.now() - began) / 1000
+
+/** A check that passes or fails as a whole; its output is shown when it fails. */
+async function check(name, program, args) {
+  const began = performance.now()
+  const { ok, output } = await run('node', [binary(program), ...args])
+  if (!ok) console.log(`\n${name}:\n${output}\n`)
+  return { name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, seconds: secondsSince(began) }
+}
+
+/** Format, lint with the import walls, and types, side by side. */
+export function checkSources() {
+  const biome = '@biomejs/biome/bin/biome'
+  const tsc = 'typescript/bin/tsc'
+  return Promise.all([
+    check('format', biome, ['format', '.']),
+    check('lint', biome, ['check', '--formatter-enabled=false', '.']),
+    check('types of server, cli and tests', tsc, ['-p', 'tsconfig.json']),
+    check('types of web', tsc, ['-p', 'tsconfig.web.json']),
+  ])
+}
+
+/** Runs a program with its output on the terminal. It ends when `timeoutMs` have passed. */
+function show(args, env, timeoutMs) {
+  return new Promise((resolve) => {
+    const child = spawn('node', args, {
+      cwd: root,
+      env: { ...environment(), ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    const timer = timeoutMs && setTimeout(() => child.kill('SIGTERM'), timeoutMs)
+    child.once('error', () => resolve(false))
+    child.once('close', (code) => {
+      clearTimeout(timer)
+      resolve(code === 0)
+    })
+  })
+}
+
+/** Runs tests that write a report in JSON. Running none is a failure, and so is ending badly without a failed test. */
+async function runTests(name, args, { env = {}, timeoutMs, count }) {
+  const began = performance.now()
+  const folder = mkdtempSync(join(tmpdir(), 'longhand-report-'))
+  const report = join(folder, 'report.json')
+  console.log(`\n${name}`)
+  const ok = await show(args(report), { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, timeoutMs)
+  let counts = { passed: 0, failed: 0, skipped: 0 }
+  try {
+    counts = count(JSON.parse(readFileSync(report, 'utf8')))
+  } catch {
+    console.log(`${name}: there is no report.`)
+  }
+  rmSync(folder, { recursive: true, force: true })
+  const broken = counts.failed === 0 && (!ok || counts.passed === 0)
+  return { name, ...counts, failed: counts.failed + (broken ? 1 : 0), seconds: secondsSince(began) }
+}
+
+const countVitest = (report) => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests,
+  skipped: report.numPendingTests + report.numTodoTests,
+})
+
+function vitest(name, args, timeoutMs) {
+  const reporters = (report) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const command = (report) => [binary('vitest/vitest.mjs'), 'run', ...args, ...reporters(report)]
+  return runTests(name, command, { timeoutMs, count: countVitest })
+}
+
+export const testParts = () => vitest('unit and integration tests', ['--project', 'unit'])
+export const testProduct = () => vitest('tests of the whole product', ['--project', 'product'])
+
+/** Journeys in a browser. */
+export function testBrowser() {
+  return runTests(
+    'browser journeys',
+    () => [binary('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    {
+      count: ({ stats }) => ({
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky,
+        skipped: stats.skipped,
+      }),
+    },
+  )
+}
+
+/** The long tests, file by file as long as there is time. */
+export async function testFaults(deadline) {
+  const results = []
+  const files = readdirSync(join(root, 'e2e', 'faults')).filter((name) => name.endsWith('.faults.ts'))
+  for (const file of files.sort()) {
+    const left = deadline - performance.now()
+    if (left > 60_000)
+      results.push(await vitest(`faults: ${file}`, ['--project', 'faults', `e2e/faults/${file}`], left))
+    else console.log(`\nNo time left for e2e/faults/${file}.`)
+  }
+  return results
+}

@@ -1,0 +1,94 @@
+import { isHistoryTransaction } from 'prosemirror-history'
+import type { Node } from 'prosemirror-model'
+import { type EditorState, Plugin, type Transaction } from 'prosemirror-state'
+import { retime } from '#domain/retime.ts'
+import type { Word } from '#domain/words.ts'
+import { isRemote } from './remote-meta.ts'
+import { attrsOf } from './schema.ts'
+import { wordRanges } from './tokens.ts'
+import { type ChangedTurns, changedTurns } from './turns.ts'
+
+/**
+ * Keeps the words of every turn in step with its text. The new words are written by the same history event as
+ * the edit, so undo brings back the exact times.
+ */
+export function retiming(): Plugin {
+  return new Plugin({ appendTransaction: retimeChanged })
+}
+
+function retimeChanged(
+  transactions: readonly Transaction[],
+  oldState: EditorState,
+  newState: EditorState,
+): Transaction | null {
+  if (!transactions.some((transaction) => transaction.docChanged)) return null
+  const changed = changedTurns(oldState.doc, newState.doc)
+  if (!changed) return null
+  const trusted = transactions.every((transaction) => isHistoryTransaction(transaction) || isRemote(transaction))
+  const inStep = changed.after.every(({ node }) => isInStep(node))
+  if (inStep && (trusted || ascends(changed))) return null
+  return writeWords(newState, changed)
+}
+
+function writeWords(state: EditorState, changed: ChangedTurns): Transaction | null {
+  const retimed = retime(
+    changed.before.flatMap(({ node }) => attrsOf(node).words),
+    changed.after.map(({ node }) => node.textContent).join('\n'),
+    lastWord(changed.previous),
+    firstWord(changed.next),
+  )
+  const transaction = state.tr
+  let next = 0
+  for (const { node, pos } of changed.after) {
+    const count = wordRanges(node).length
+    const words = asTurn(retimed.slice(next, next + count), attrsOf(node).speaker)
+    next += count
+    if (!sameWords(words, attrsOf(node).words)) transaction.setNodeAttribute(pos, 'words', words)
+  }
+  return transaction.docChanged ? transaction : null
+}
+
+/** Marks the first word as the turn's beginning and gives all of them its speaker; equal ones stay the same. */
+export function asTurn(words: readonly Word[], speaker: string): readonly Word[] {
+  return words.map((word, index) => {
+    const begins = index === 0
+    if (word.speaker === speaker && (word.turn === true) === begins) return word
+    const { turn: _, ...rest } = word
+    return begins ? { ...rest, speaker, turn: true } : { ...rest, speaker }
+  })
+}
+
+function isInStep(turn: Node): boolean {
+  const { words, speaker } = attrsOf(turn)
+  const ranges = wordRanges(turn)
+  if (ranges.length !== words.length) return false
+  const text = turn.textContent
+  return words.every((word, index) => {
+    const range = ranges[index]
+    return (
+      range !== undefined &&
+      word.text.length === range.to - range.from &&
+      text.startsWith(word.text, range.from) &&
+      word.speaker === speaker &&
+      (word.turn === true) === (index === 0)
+    )
+  })
+}
+
+function ascends({ after, previous, next }: ChangedTurns): boolean {
+  let start = lastWord(previous)?.start ?? 0
+  for (const { node } of after)
+    for (const word of attrsOf(node).words) {
+      if (word.start < start) return false
+      start = word.start
+    }
+  return start <= (firstWord(next)?.start ?? start)
+}
+
+const lastWord = (turn: Node | undefined) => turn && attrsOf(turn).words.at(-1)
+const firstWord = (turn: Node | undefined) => turn && attrsOf(turn).words[0]
+
+function sameWords(a: readonly Word[], b: readonly Word[]): boolean {
+  return a.length === b.length && a.every((word, index) => word === b[index])
+}
+

@@ -1,0 +1,14 @@
+import type { Node } from 'prosemirror-model'
+import { type TokenRange, tokenRanges } from '#domain/retime.ts'
+
+const known = new WeakMap<Node, readonly TokenRange[]>()
+
+/** The character ranges of a turn's words; `ranges[i]` belongs to `attrs.words[i]`. */
+export function wordRanges(turn: Node): readonly TokenRange[] {
+  let ranges = known.get(turn)
+  if (!ranges) {
+    ranges = tokenRanges(turn.textContent)
+    known.set(turn, ranges)
+  }
+  return ranges
+}

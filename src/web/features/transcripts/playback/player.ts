@@ -1,0 +1,204 @@
+/** What of a media element the player needs; audio and video elements have it. */
+export type Media = Pick<
+  HTMLMediaElement,
+  | 'src'
+  | 'currentTime'
+  | 'duration'
+  | 'paused'
+  | 'playbackRate'
+  | 'defaultPlaybackRate'
+  | 'preservesPitch'
+  | 'play'
+  | 'pause'
+  | 'load'
+  | 'addEventListener'
+  | 'removeEventListener'
+>
+
+/** A signed address and when it ends, in seconds since 1970. */
+export interface MediaSource {
+  url: string
+  expires: number
+}
+
+export interface PlayerState {
+  playing: boolean
+  /** Waits for data. */
+  stalled: boolean
+  rate: number
+  /** Seconds. */
+  duration: number
+  failed: boolean
+}
+
+export const slowest = 0.5
+export const fastest = 3
+const rateStep = 0.1
+/** Fresh addresses may fail this often at one place before the player gives up. */
+const renewals = 3
+
+/**
+ * Plays one recording. Its address is renewed when it has ended or fails, without losing the place.
+ * Positions are seconds.
+ */
+export class Player {
+  private media: Media | null = null
+  private expires = Number.POSITIVE_INFINITY
+  private failures = 0
+  private failedAt = 0
+  private wanted: { position: number; play: boolean } | null = null
+  private readonly listeners = new Set<() => void>()
+  private readonly seekListeners = new Set<() => void>()
+  private state: PlayerState
+  private readonly renew: () => Promise<MediaSource>
+  private readonly now: () => number
+
+  constructor(duration: number, renew: () => Promise<MediaSource>, now = () => Date.now() / 1000) {
+    this.state = { playing: false, stalled: false, rate: 1, duration, failed: false }
+    this.renew = renew
+    this.now = now
+  }
+
+  /** Takes over a media element; returns what releases it. */
+  attach(media: Media, source: MediaSource): () => void {
+    this.media = media
+    media.preservesPitch = true
+    const on = (type: string, listener: () => void) => {
+      media.addEventListener(type, listener)
+      return () => media.removeEventListener(type, listener)
+    }
+    const off = [
+      on('play', () => this.set({ playing: true })),
+      on('pause', () => this.set({ playing: this.wanted?.play ?? false })),
+      on('ended', () => this.set({ playing: false })),
+      on('waiting', () => this.set({ stalled: true })),
+      on('playing', () => this.set({ stalled: false, failed: false })),
+      on('canplay', () => this.set({ stalled: false })),
+      on('ratechange', () => this.set({ rate: media.playbackRate })),
+      on('loadedmetadata', () => this.loaded(media)),
+      on('seeked', () => this.moved()),
+      on('error', () => void this.recover()),
+    ]
+    this.open(source)
+    return () => {
+      for (const stop of off) stop()
+      media.pause()
+      this.media = null
+      this.set({ playing: false })
+    }
+  }
+
+  get position(): number {
+    return this.wanted?.position ?? this.media?.currentTime ?? 0
+  }
+
+  readonly snapshot = (): PlayerState => this.state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Tells of every jump, and of nothing else. */
+  readonly onSeek = (listener: () => void): (() => void) => {
+    this.seekListeners.add(listener)
+    return () => this.seekListeners.delete(listener)
+  }
+
+  async play(): Promise<void> {
+    if (!this.media) return
+    if (this.state.failed || this.now() >= this.expires) {
+      this.failures = 0
+      return this.reopen(true)
+    }
+    if (this.wanted) this.wanted.play = true
+    // A pause that follows at once rejects the promise of play; that is no failure.
+    await this.media.play().catch(() => {})
+  }
+
+  pause(): void {
+    if (this.wanted) this.wanted.play = false
+    this.media?.pause()
+    this.set({ playing: false })
+  }
+
+  toggle(): void {
+    if (this.state.playing) this.pause()
+    else void this.play()
+  }
+
+  seek(position: number): void {
+    const end = this.state.duration || Number.POSITIVE_INFINITY
+    const target = Math.min(Math.max(0, position), end)
+    if (this.wanted) this.wanted.position = target
+    else if (this.media) this.media.currentTime = target
+    this.moved()
+  }
+
+  skip(by: number): void {
+    this.seek(this.position + by)
+  }
+
+  setRate(rate: number): void {
+    const rounded = Math.round(Math.min(fastest, Math.max(slowest, rate)) * 100) / 100
+    if (this.media) {
+      // The default one survives a new address.
+      this.media.defaultPlaybackRate = rounded
+      this.media.playbackRate = rounded
+    }
+    this.set({ rate: rounded })
+  }
+
+  changeRate(direction: 1 | -1): void {
+    this.setRate(this.state.rate + direction * rateStep)
+  }
+
+  private open({ url, expires }: MediaSource): void {
+    if (!this.media) return
+    this.expires = expires
+    this.wanted ??= { position: this.media.currentTime, play: false }
+    this.media.src = url
+    this.media.load()
+  }
+
+  private loaded(media: Media): void {
+    const { wanted } = this
+    this.wanted = null
+    if (Number.isFinite(media.duration)) this.set({ duration: media.duration })
+    if (!wanted) return
+    if (wanted.position > 0) media.currentTime = wanted.position
+    if (wanted.play) void media.play().catch(() => {})
+    this.moved()
+  }
+
+  private async recover(): Promise<void> {
+    if (!this.media) return
+    if (Math.abs(this.position - this.failedAt) > 1) this.failures = 0
+    this.failedAt = this.position
+    if (this.failures >= renewals) return this.set({ failed: true, playing: false, stalled: false })
+    await this.reopen(this.state.playing)
+  }
+
+  private async reopen(play: boolean): Promise<void> {
+    this.failures += 1
+    this.wanted = { position: this.position, play }
+    this.set({ stalled: true, failed: false })
+    try {
+      this.open(await this.renew())
+    } catch {
+      this.set({ failed: true, playing: false, stalled: false })
+    }
+  }
+
+  private moved(): void {
+    for (const listener of this.seekListeners) listener()
+  }
+
+  private set(change: Partial<PlayerState>): void {
+    const next = { ...this.state, ...change }
+    const keys = Object.keys(change) as (keyof PlayerState)[]
+    if (keys.every((key) => next[key] === this.state[key])) return
+    this.state = next
+    for (const listener of this.listeners) listener()
+  }
+}

@@ -1,0 +1,81 @@
+import { type Conflict, type Merged, merge } from '#domain/merge.ts'
+import { applyPatch, diffToPatches, type Patch, wordsIn } from '#domain/patches.ts'
+import { type Ms, sameWords, type Word } from '#domain/words.ts'
+
+/** A transcript as the server has it. */
+export interface Version {
+  revision: number
+  words: readonly Word[]
+}
+
+/** A patch that remembers what it replaces, so that it can be merged into a version it was not made on. */
+export interface Edit extends Patch {
+  was: readonly Word[]
+}
+
+/** An edit on its way; asked twice with the same id it is done once. */
+export interface Operation {
+  id: string
+  baseRevision: number
+  edit: Edit
+}
+
+/** A stretch that two people changed. The document holds theirs; mine waits for a choice. */
+export interface OpenConflict {
+  id: string
+  startTime: Ms
+  endTime: Ms
+  mine: readonly Word[]
+  theirs: readonly Word[]
+}
+
+/** Everything a tab has not been promised yet: enough to bring it back after a crash. */
+export interface Unsaved {
+  operation: Operation | null
+  /** Made on what the operation leaves. */
+  edits: readonly Edit[]
+  conflicts: readonly OpenConflict[]
+}
+
+/** Many single patches cost a round trip each; above this they travel as one. */
+const patchesAtOnce = 8
+
+/** @throws OutOfOrderError when the current words do not ascend */
+export function editsBetween(base: readonly Word[], current: readonly Word[]): Edit[] {
+  const patches = diffToPatches(base, current)
+  const [first, last] = [patches[0], patches.at(-1)]
+  const { startTime, endTime } = { startTime: first?.startTime ?? 0, endTime: last?.endTime ?? 0 }
+  const joined =
+    patches.length > patchesAtOnce
+      ? [{ startTime, endTime, words: wordsIn(current, startTime, endTime) }]
+      : patches
+  return joined.map((patch) => ({ ...patch, was: wordsIn(base, patch.startTime, patch.endTime) }))
+}
+
+export function openConflict(id: string, { base, mine, theirs }: Conflict): OpenConflict {
+  const starts = [...base, ...mine, ...theirs].map(({ start }) => start)
+  return { id, startTime: Math.min(...starts), endTime: Math.max(...starts) + 1, mine, theirs }
+}
+
+/** Puts words in place of those that start in a conflict's time. */
+export function replaceIn(words: readonly Word[], conflict: OpenConflict, chosen: readonly Word[]): Word[] {
+  return applyPatch(words, { ...conflict, words: chosen })
+}
+
+/** What an earlier life of the page left unsaved, merged into the words the server has now. */
+export function mergeUnsaved({ operation, edits }: Unsaved, latest: readonly Word[]): Merged {
+  const arrived = !operation || contains(latest, operation.edit)
+  const sent = arrived ? latest : redo(latest, [operation.edit])
+  const base = undo(sent, edits)
+  const mine = redo(base, edits)
+  return merge(arrived ? base : undo(base, [operation.edit]), mine, latest)
+}
+
+const contains = (words: readonly Word[], { startTime, endTime, words: written }: Edit) =>
+  sameWords(wordsIn(words, startTime, endTime), written)
+
+const redo = (words: readonly Word[], edits: readonly Edit[]) =>
+  edits.reduce<readonly Word[]>((done, edit) => applyPatch(done, edit), words)
+
+const undo = (words: readonly Word[], edits: readonly Edit[]) =>
+  edits.reduce<readonly Word[]>((done, edit) => applyPatch(done, { ...edit, words: edit.was }), words)

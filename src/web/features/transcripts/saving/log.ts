@@ -1,0 +1,62 @@
+import type { Unsaved } from './edits.ts'
+
+/** What one tab keeps of one transcript until the server has it. */
+export interface LogRecord extends Unsaved {
+  /** Made anew each time a transcript is opened. */
+  key: string
+  collectionId: string
+}
+
+/** Unsaved text that survives a reload, a crash and being offline. */
+export interface EditLog {
+  put(record: LogRecord): Promise<void>
+  remove(key: string): Promise<void>
+  list(collectionId: string): Promise<LogRecord[]>
+}
+
+const databaseName = 'longhand'
+const store = 'unsaved'
+
+/** The log in IndexedDB. Without one (some private windows) nothing is kept, and nothing fails. */
+export async function openLog(): Promise<EditLog> {
+  const database = await open().catch(() => null)
+  if (!database) return { put: async () => {}, remove: async () => {}, list: async () => [] }
+  const write = (change: (records: IDBObjectStore) => void) => {
+    const transaction = database.transaction(store, 'readwrite')
+    change(transaction.objectStore(store))
+    const done = finished(transaction)
+    // Said aloud, the browser keeps the write even when the page is gone the next moment.
+    transaction.commit()
+    return done
+  }
+  return {
+    put: (record) => write((records) => records.put(record)),
+    remove: (key) => write((records) => records.delete(key)),
+    list: (collectionId) => {
+      const records = database.transaction(store).objectStore(store)
+      return answer<LogRecord[]>(records.index('collectionId').getAll(collectionId))
+    },
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1)
+  request.onupgradeneeded = () =>
+    request.result.createObjectStore(store, { keyPath: 'key' }).createIndex('collectionId', 'collectionId')
+  return answer(request)
+}
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+function finished(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+    transaction.onerror = () => reject(transaction.error)
+  })
+}
