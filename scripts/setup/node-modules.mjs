@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run, SetupError } from './run.mjs'
 
@@ -35,15 +35,6 @@ function checkNode() {
   )
 }
 
-/** `npx longhand` looks here. */
-function linkCommand() {
-  const link = join(folder, '.bin', 'longhand')
-  const command = join(root, 'scripts', 'longhand.mjs')
-  if (existsSync(link) || !existsSync(command)) return
-  chmodSync(command, 0o755)
-  symlinkSync('../../scripts/longhand.mjs', link)
-}
-
 /** Makes node_modules what package-lock.json says. */
 export async function installPackages() {
   const lock = readFileSync(lockfile, 'utf8')
@@ -68,5 +59,4 @@ export async function installPackages() {
     checkNode()
     writeFileSync(stamp, wanted)
   }
-  linkCommand()
 }
