@@ -6,4 +6,5 @@ import { join } from 'node:path'
 const dataDir = mkdtempSync(join(tmpdir(), 'longhand-e2e-'))
 process.env.LONGHAND_DATA = dataDir
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-await import('#server/main.ts')
+const { failStart, run } = await import('#server/main.ts')
+await run('all').catch(failStart)

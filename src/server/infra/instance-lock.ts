@@ -7,6 +7,7 @@ import { isAlive, ownIdentity, type ProcessIdentity } from './process-identity.t
 
 /** Another instance holds the data folder. */
 export class InstanceLockError extends Error {
+  readonly expected = true
   constructor(folder: string, pid: number) {
     super(
       `Longhand is already running on ${folder} (process ${pid}). ` +

@@ -1,5 +1,7 @@
 /** The embedded PostgreSQL can't start. The message is for the operator: what is wrong and what to do. */
-export class EmbeddedDatabaseError extends Error {}
+export class EmbeddedDatabaseError extends Error {
+  readonly expected = true
+}
 
 const DISK_FULL = /no space left on device|ENOSPC|disk quota exceeded|EDQUOT/i
 
