@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fromTurns, speakerNames, talkShares, toTurns } from './paragraphs.ts'
+import { transcripts } from './transcript.arbitrary.ts'
+import type { Word } from './words.ts'
+
+const word = (text: string, start: number, speaker: string, turn?: true): Word => ({
+  text,
+  start,
+  end: start + 100,
+  confidence: 1,
+  speaker,
+  ...(turn && { turn }),
+})
+
+test('a turn begins at a mark and at a change of speaker', () => {
+  const words = [
+    word('a', 0, 's0', true),
+    word('b', 100, 's0'),
+    word('c', 200, 's1'),
+    word('d', 300, 's1', true),
+    word('e', 400, 's0', true),
+  ]
+  expect(toTurns(words).map((t) => [t.speaker, t.start, t.words.map((w) => w.text).join('')])).toEqual([
+    ['s0', 0, 'ab'],
+    ['s1', 200, 'c'],
+    ['s1', 300, 'd'],
+    ['s0', 400, 'e'],
+  ])
+})
+
+test('words come back from their turns with the right marks', () => {
+  fc.assert(
+    fc.property(transcripts(), (words) => {
+      const turns = toTurns(words)
+      const back = fromTurns(turns)
+      expect(back.map(({ turn: _, ...rest }) => rest)).toEqual(words.map(({ turn: _, ...rest }) => rest))
+      expect(back.filter((w) => w.turn).length).toBe(turns.length)
+      expect(toTurns(back).map((t) => t.words.length)).toEqual(turns.map((t) => t.words.length))
+      // once right, nothing is made anew
+      expect(fromTurns(toTurns(back)).every((w, i) => w === back[i])).toBe(true)
+    }),
+  )
+})
+
+test('joined turns lose the inner mark, and a turn gives its speaker to its words', () => {
+  const joined = fromTurns([{ speaker: 's2', words: [word('a', 0, 's0', true), word('b', 100, 's1', true)] }])
+  expect(joined).toStrictEqual([word('a', 0, 's2', true), word('b', 100, 's2')])
+})
+
+test('shares of talk count the time in words', () => {
+  const words = [word('a', 0, 's0'), word('b', 5000, 's1'), word('c', 6000, 's1'), word('d', 7000, 's1')]
+  expect(talkShares(words)).toEqual([
+    { speaker: 's1', time: 300, share: 0.75 },
+    { speaker: 's0', time: 100, share: 0.25 },
+  ])
+  expect(talkShares([{ ...word('a', 0, 's0'), end: 0 }])).toEqual([{ speaker: 's0', time: 0, share: 0 }])
+})
+
+test('speakers go by their name, else by their id', () => {
+  const nameOf = speakerNames([
+    { id: 's0', name: 'Ann\nLee' },
+    { id: 's1', name: ' ' },
+  ])
+  expect(['s0', 's1', 's2'].map(nameOf)).toEqual(['Ann Lee', 's1', 's2'])
+})

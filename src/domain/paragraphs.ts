@@ -1,0 +1,68 @@
+import type { TranscriptSpeaker } from '#contract/transcripts.ts'
+import { printableName } from './printable.ts'
+import type { Ms, Word } from './words.ts'
+
+/** What one speaker says in one go; never without words. */
+export interface Turn {
+  readonly speaker: string
+  readonly start: Ms
+  readonly words: readonly Word[]
+}
+
+/** Divides words into turns: one begins at every mark, and wherever the speaker changes. */
+export function toTurns(words: readonly Word[]): Turn[] {
+  const turns: { speaker: string; start: Ms; words: Word[] }[] = []
+  for (const word of words) {
+    const turn = turns.at(-1)
+    if (!turn || word.turn || word.speaker !== turn.speaker)
+      turns.push({ speaker: word.speaker, start: word.start, words: [word] })
+    else turn.words.push(word)
+  }
+  return turns
+}
+
+/** The words of all turns: the first of each is marked, and all have its speaker. */
+export function fromTurns(turns: readonly Pick<Turn, 'speaker' | 'words'>[]): Word[] {
+  return turns.flatMap(({ speaker, words }) => asTurn(words, speaker))
+}
+
+/** Words as one turn of a speaker; those that are right already stay the same objects. */
+export function asTurn(words: readonly Word[], speaker: string): Word[] {
+  return words.map((word, i) => {
+    const begins = i === 0
+    if (word.speaker === speaker && (word.turn === true) === begins) return word
+    const { turn: _, ...rest } = word
+    return { ...rest, speaker, ...(begins && { turn: true as const }) }
+  })
+}
+
+/** How much a speaker talks. */
+export interface TalkShare {
+  speaker: string
+  /** Time in words, in milliseconds. */
+  time: Ms
+  /** Part of all speakers' time, 0 to 1. */
+  share: number
+}
+
+/** The share of talk of every speaker, most talkative first. */
+export function talkShares(words: readonly Word[]): TalkShare[] {
+  const times = new Map<string, Ms>()
+  let total = 0
+  for (const { speaker, start, end } of words) {
+    const time = Math.max(0, end - start)
+    times.set(speaker, (times.get(speaker) ?? 0) + time)
+    total += time
+  }
+  return Array.from(times, ([speaker, time]) => ({
+    speaker,
+    time,
+    share: total > 0 ? time / total : 0,
+  })).sort((a, b) => b.time - a.time)
+}
+
+/** A function from the id of a speaker to the name to show: one line, and the id where there is no name. */
+export function speakerNames(speakers: readonly TranscriptSpeaker[]): (id: string) => string {
+  const names = new Map(speakers.map(({ id, name }) => [id, printableName(name)]))
+  return (id) => names.get(id) || printableName(id)
+}

@@ -1,0 +1,136 @@
+import type { TranscriptSpeaker } from '#contract/transcripts.ts'
+import { balanceLines, groupForCues, longestCue, shortestCue, visibleLength } from './cue-layout.ts'
+import { speakerNames, toTurns } from './paragraphs.ts'
+import { printable } from './printable.ts'
+import { type Ms, textOf, type Word } from './words.ts'
+
+export interface SubtitleOptions {
+  /** Characters a line; 35 unless given. A longer word has a line of its own. */
+  size?: number
+  /** Begin a cue at every change of speaker. */
+  breakAllSpeakers?: boolean
+  /** Leave out the words that end before this time, in milliseconds. */
+  from?: Ms
+}
+
+export interface Cue {
+  readonly start: Ms
+  readonly end: Ms
+  /** One or two lines of words. */
+  readonly lines: readonly (readonly Word[])[]
+  /** Characters a second. */
+  readonly readingSpeed: number
+  /** Faster than people read with ease. */
+  readonly tooFast: boolean
+}
+
+/** Characters a second that people read with ease. */
+const easySpeed = 17
+/** Where speech leaves no time, a cue still lasts so long, and the next one begins late. */
+const leastCue: Ms = 500
+/** Kept free between cues, so that a change is seen. */
+const betweenCues: Ms = 80
+/** A shorter gap than this only flickers: the cue before it stays. */
+const flicker: Ms = 500
+
+/** The words that do not end before a time, in milliseconds. */
+export function wordsEndingFrom(words: readonly Word[], from: Ms): readonly Word[] {
+  return from > 0 ? words.filter((word) => word.end >= from) : words
+}
+
+/**
+ * Subtitles of a transcript, ascending and without overlap. A cue has at most two lines and lasts 1 to 7 s; where
+ * the next cue's speech comes sooner it is shorter, but never under half a second.
+ */
+export function cues(words: readonly Word[], options: SubtitleOptions = {}): Cue[] {
+  const { size = 35, breakAllSpeakers = false, from = 0 } = options
+  const groups = groupForCues(writable(wordsEndingFrom(words, from)), { size, breakAllSpeakers })
+  let free: Ms = 0
+  return groups.map((group, i) => {
+    const lines = balanceLines(group, size)
+    const characters = visibleLength(textOf(group))
+    const start = Math.max(free, group[0]?.start ?? 0)
+    const end = endOfCue(start, group, characters, groups[i + 1]?.[0]?.start ?? Number.POSITIVE_INFINITY)
+    free = end
+    const readingSpeed = Math.round((characters * 10_000) / (end - start)) / 10
+    return { start, end, lines, readingSpeed, tooFast: readingSpeed > easySpeed }
+  })
+}
+
+/** Words as files can hold them; what has nothing visible is left out. */
+function writable(words: readonly Word[]): Word[] {
+  return words.flatMap((word) => {
+    const text = printable(word.text)
+    return text === word.text ? word : text ? { ...word, text } : []
+  })
+}
+
+function endOfCue(start: Ms, words: readonly Word[], characters: number, next: Ms): Ms {
+  const spoken = words.reduce((latest, word) => Math.max(latest, word.end), start)
+  const wanted = Math.max(spoken, start + shortestCue, start + Math.round((characters / easySpeed) * 1000))
+  const latest = Math.max(next - betweenCues, Math.min(next, start + shortestCue), start + leastCue)
+  const end = next - wanted < flicker ? latest : wanted
+  return Math.min(end, start + longestCue)
+}
+
+const plainLines = (cue: Cue) => cue.lines.map(textOf)
+
+/** A SubRip file (UTF-8, CRLF). */
+export function toSrt(words: readonly Word[], options: SubtitleOptions = {}): string {
+  return cues(words, options)
+    .map((cue, i) => {
+      const times = `${clock(cue.start, ',')} --> ${clock(cue.end, ',')}`
+      // the format has no escape for its arrow
+      const lines = plainLines(cue).map((line) => line.replaceAll('-->', '→'))
+      return [i + 1, times, ...lines, '', ''].join('\r\n')
+    })
+    .join('')
+}
+
+/** A WebVTT file (UTF-8) that says who speaks. */
+export function toVtt(
+  words: readonly Word[],
+  speakers: readonly TranscriptSpeaker[],
+  options: SubtitleOptions = {},
+): string {
+  const nameOf = speakerNames(speakers)
+  const blocks = cues(words, options).map(
+    (cue) => `${clock(cue.start, '.')} --> ${clock(cue.end, '.')}\n${withVoices(cue, nameOf)}\n`,
+  )
+  return ['WEBVTT\n', ...blocks].join('\n')
+}
+
+function withVoices(cue: Cue, nameOf: (speaker: string) => string): string {
+  let text = ''
+  let speaking: string | undefined
+  for (const line of cue.lines)
+    for (const [i, word] of line.entries()) {
+      const separator = text === '' ? '' : i === 0 ? '\n' : ' '
+      const name = escapeVtt(nameOf(word.speaker))
+      if (word.speaker === speaking) text += separator
+      else text += `${text && '</v>'}${separator}<v ${name}>`
+      text += escapeVtt(word.text)
+      speaking = word.speaker
+    }
+  return `${text}</v>`
+}
+
+function escapeVtt(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** Plain text (UTF-8): a paragraph for each turn, under its time and speaker. */
+export function toPlainText(words: readonly Word[], speakers: readonly TranscriptSpeaker[]): string {
+  const nameOf = speakerNames(speakers)
+  return toTurns(writable(words))
+    .map((turn) => `[${clock(turn.start)}] ${nameOf(turn.speaker)}\n${textOf(turn.words)}\n`)
+    .join('\n')
+}
+
+/** A time as `hh:mm:ss`, or with a separator and milliseconds behind it. */
+export function clock(time: Ms, separator?: ',' | '.'): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const seconds = Math.floor(time / 1000)
+  const whole = `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`
+  return separator ? `${whole}${separator}${String(time % 1000).padStart(3, '0')}` : whole
+}
