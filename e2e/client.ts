@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+
+/** A signed-in user of the API. */
+export interface Client {
+  email: string
+  uid: string
+  workspace: string
+  fetch(path: string, init?: { method?: string; body?: unknown }): Promise<Response>
+}
+
+const password = 'correct horse battery'
+
+async function enter(url: string, path: string, body: object): Promise<Client> {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  const { result } = (await response.json()) as {
+    result: { user: { uid: string; email: string }; workspaces: { id: string }[] }
+  }
+  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0])
+  return {
+    email: result.user.email,
+    uid: result.user.uid,
+    workspace: result.workspaces[0]?.id ?? '',
+    fetch: (where, { method = 'GET', body: sent } = {}) =>
+      fetch(url + where, {
+        method,
+        headers: { cookie: cookie.join('; '), ...(sent ? { 'content-type': 'application/json' } : {}) },
+        ...(sent ? { body: JSON.stringify(sent) } : {}),
+      }),
+  }
+}
+
+/** Registers someone new; throws when the server does not acknowledge it. */
+export function register(url: string): Promise<Client> {
+  const email = `${randomUUID()}@example.com`
+  return enter(url, '/auth/register', { name: 'Ada Lovelace', email, password })
+}
+
+/** Signs someone in who has registered; throws when the server does not know them. */
+export function signIn(url: string, email: string): Promise<Client> {
+  return enter(url, '/auth/sign-in', { email, password })
+}

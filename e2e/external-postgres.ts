@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { databaseAccount } from '#server/infra/database/embedded-account.ts'
+import { findBinaries } from '#server/infra/database/embedded-binaries.ts'
+import { freePort } from './free-port.ts'
+
+/** A PostgreSQL of someone else's, on TCP. */
+export interface ExternalPostgres {
+  url: string
+  start(): Promise<void>
+  /** Stops it as an operator does; with SIGKILL as a crash does. */
+  stop(signal: 'SIGINT' | 'SIGKILL'): Promise<void>
+}
+
+interface Programs {
+  initdb: string
+  postgres: string
+}
+
+const debian15 = '/usr/lib/postgresql/15/bin'
+
+/** Debian's PostgreSQL 15; null where it is not installed. */
+export function findPostgres15(): Programs | null {
+  if (!existsSync(join(debian15, 'initdb'))) return null
+  return { initdb: join(debian15, 'initdb'), postgres: join(debian15, 'postgres') }
+}
+
+export async function findPostgres18(): Promise<Programs> {
+  return findBinaries(await databaseAccount())
+}
+
+async function waitUntilReady(url: string): Promise<void> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return await client.end()
+    } catch {
+      await sleep(50)
+    }
+  }
+}
+
+/** Makes a new cluster below `parent`, without starting it. */
+export async function createPostgres(programs: Programs, parent: string): Promise<ExternalPostgres> {
+  const account = await databaseAccount()
+  const cwd = join(parent, 'cluster')
+  mkdirSync(cwd, { recursive: true, mode: 0o700 })
+  if (account) chownSync(cwd, account.uid, account.gid)
+  const options = { cwd, ...account }
+  const data = process.platform === 'linux' ? '/proc/self/cwd' : cwd
+  const made = spawnSync(
+    programs.initdb,
+    ['-D', data, '-U', 'owner', '-A', 'trust', '-E', 'UTF8', '-N'],
+    options,
+  )
+  if (made.status !== 0) throw new Error(made.stderr.toString())
+  const port = await freePort()
+  const flags = [`port=${port}`, 'listen_addresses=localhost', 'unix_socket_directories=']
+  const args = ['-D', data, ...flags.flatMap((flag) => ['-c', flag])]
+  const url = `postgres://owner@localhost:${port}/postgres`
+  let child: ChildProcess | undefined
+  return {
+    url,
+    start: async () => {
+      child = spawn(programs.postgres, args, { ...options, stdio: 'ignore' })
+      await waitUntilReady(url)
+    },
+    stop: (signal) =>
+      new Promise((resolve) => {
+        if (!child || child.exitCode !== null || child.signalCode !== null) return resolve()
+        child.once('exit', () => resolve())
+        child.kill(signal)
+      }),
+  }
+}

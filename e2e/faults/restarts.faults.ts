@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { register, signIn } from '../client.ts'
+import { crash, startProduct, temporaryFolder } from '../product.ts'
+
+/** Registers one user after the other until the server goes away; answers with the acknowledged ones. */
+async function registerUntilGone(url: string): Promise<string[]> {
+  const acknowledged: string[] = []
+  try {
+    for (;;) acknowledged.push((await register(url)).email)
+  } catch {
+    return acknowledged
+  }
+}
+
+test('kill -9 ×20 under load: nobody who was registered is lost', async () => {
+  const dataDir = temporaryFolder()
+  const acknowledged: string[] = []
+  for (let round = 0; round < 20; round++) {
+    const product = await startProduct({ dataDir })
+    const registering = registerUntilGone(product.url)
+    await sleep(300 + 40 * round)
+    await crash(product)
+    acknowledged.push(...(await registering))
+  }
+  expect(acknowledged.length).toBeGreaterThan(40)
+  const { url } = await startProduct({ dataDir })
+  for (const email of acknowledged) expect((await signIn(url, email)).email).toBe(email)
+})
+
+test('kill -9 of the embedded database ×10: no acknowledged registration is lost, and the product goes on', async () => {
+  const dataDir = temporaryFolder()
+  const { url } = await startProduct({ dataDir })
+  const acknowledged: string[] = []
+  for (let round = 0; round < 10; round++) {
+    const registering = registerUntilGone(url)
+    await sleep(300)
+    const pid = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+    process.kill(Number.parseInt(pid, 10), 'SIGKILL')
+    acknowledged.push(...(await registering))
+    await expect
+      .poll(() => fetch(`${url}/readyz`).then((r) => r.status), { timeout: 10_000, interval: 50 })
+      .toBe(200)
+  }
+  expect(acknowledged.length).toBeGreaterThan(20)
+  for (const email of acknowledged) expect((await signIn(url, email)).email).toBe(email)
+})

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { register, signIn } from './client.ts'
+import { isRunning, processTree } from './process-tree.ts'
+import { crash, ended, type Product, startAndEnd, startProduct, temporaryFolder } from './product.ts'
+
+async function expectToEnd(product: Product, signal: () => void): Promise<void> {
+  const tree = processTree(product.pid)
+  // Itself, the guard of the database and the database.
+  expect(tree.length).toBeGreaterThan(3)
+  const began = performance.now()
+  signal()
+  await ended(product)
+  expect(tree.filter(isRunning)).toEqual([])
+  expect(performance.now() - began).toBeLessThan(5_000)
+}
+
+test('npm start says where it is; Ctrl-C ends everything it started', async () => {
+  const product = await startProduct({ dataDir: temporaryFolder(), command: ['npm', 'start'] })
+  expect(product.url).toMatch(/^http:\/\/localhost:\d+$/)
+  const page = await fetch(product.url, { headers: { accept: 'text/html' } })
+  expect(await page.text()).toContain('<title>')
+  await expectToEnd(product, () => process.kill(-product.pid, 'SIGINT'))
+})
+
+test('SIGTERM ends everything, and the next start has what was there', async () => {
+  const dataDir = temporaryFolder()
+  const first = await startProduct({ dataDir })
+  const { email } = await register(first.url)
+  await expectToEnd(first, () => process.kill(first.pid, 'SIGTERM'))
+  expect(first.child.exitCode).toBe(0)
+  const second = await startProduct({ dataDir })
+  expect((await signIn(second.url, email)).email).toBe(email)
+})
+
+test('after kill -9 the next start has what was acknowledged', async () => {
+  const dataDir = temporaryFolder()
+  const first = await startProduct({ dataDir })
+  const tree = processTree(first.pid)
+  const { email } = await register(first.url)
+  await crash(first)
+  const second = await startProduct({ dataDir })
+  expect(tree.filter(isRunning)).toEqual([])
+  expect((await signIn(second.url, email)).email).toBe(email)
+})
+
+test('a second instance on the same folder says so and stops', async () => {
+  const dataDir = temporaryFolder()
+  const first = await startProduct({ dataDir })
+  const second = await startAndEnd({ dataDir })
+  expect(second).toEqual({
+    code: 1,
+    output:
+      `Longhand is already running on ${dataDir} (process ${first.pid}). ` +
+      'Stop it first, or set LONGHAND_DATA to another folder.\n',
+  })
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+})
+
+test('a port that is taken is said in one line, and nothing stays behind', async () => {
+  const first = await startProduct({ dataDir: temporaryFolder() })
+  const { port } = new URL(first.url)
+  const { code, output } = await startAndEnd({ dataDir: temporaryFolder(), env: { PORT: port } })
+  expect(code).toBe(1)
+  expect(output).toMatch(new RegExp(`^.*\\b${port}\\b.*\\n$`))
+})
+
+test('settings that do not fit are named', async () => {
+  const { code, output } = await startAndEnd({ dataDir: temporaryFolder(), env: { PORT: 'http' } })
+  expect(code).toBe(1)
+  expect(output).toMatch(/^PORT: .+\n$/)
+})
+
+test.skipIf(process.getuid?.() !== 0)('starts as root below a folder that only root may enter', async () => {
+  const dataDir = join(temporaryFolder(), 'home', 'data')
+  const product = await startProduct({ dataDir })
+  expect((await register(product.url)).uid).not.toBe('')
+})

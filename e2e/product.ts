@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** A running product. */
+export interface Product {
+  child: ChildProcess
+  pid: number
+  url: string
+}
+
+interface Ended {
+  /** Exit status; null when a signal ended it. */
+  code: number | null
+  output: string
+}
+
+interface Options {
+  dataDir: string
+  env?: Record<string, string>
+  /** Default: the server itself. */
+  command?: [string, ...string[]]
+}
+
+const started: ChildProcess[] = []
+const folders: string[] = []
+
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
+})
+
+/** A private folder that goes after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'longhand-e2e-'))
+  folders.push(folder)
+  return folder
+}
+
+function launch({ dataDir, env, command = [process.execPath, 'src/server/main.ts'] }: Options) {
+  const [program, ...args] = command
+  const child = spawn(program, args, {
+    cwd: root,
+    // A group of its own, as a terminal makes one for what it starts.
+    detached: true,
+    env: { ...process.env, PORT: '0', CAPTCHA: 'off', LONGHAND_DATA: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  return { child, output: () => output }
+}
+
+/** Starts the product and waits for the line that says where it is. */
+export function startProduct(options: Options): Promise<Product> {
+  const { child, output } = launch(options)
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const url = output().match(/^Longhand is ready at (http\S+)$/m)?.[1]
+      if (url && child.pid) resolve({ child, pid: child.pid, url })
+    })
+    child.once('close', (code) =>
+      reject(new Error(`it ended with ${code} before it was ready:\n${output()}`)),
+    )
+  })
+}
+
+/** Starts a product that is expected to end by itself. */
+export function startAndEnd(options: Options): Promise<Ended> {
+  const { child, output } = launch(options)
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output: output() })))
+}
+
+/** Resolves when the process has ended. */
+export function ended({ child }: Product): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => child.once('exit', () => resolve()))
+}
+
+/** Ends it as a crash does, and waits for that. */
+export function crash(product: Product): Promise<void> {
+  product.child.kill('SIGKILL')
+  return ended(product)
+}
