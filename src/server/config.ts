@@ -48,6 +48,11 @@ export const settings = {
     'fatal, error, warn, info, debug, trace or silent.',
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   ),
+  secretKey: key(
+    'SECRET_KEY',
+    'Signs addresses; at least 32 characters, the same on every machine. Default: made once, kept in the data folder.',
+    z.string().min(32).optional(),
+  ),
   region: key('REGION', 'Region of this deployment: us or eu.', z.enum(['us', 'eu']).default('us')),
   captcha: key(
     'CAPTCHA',

@@ -1,0 +1,67 @@
+import { mkdir } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { type Connection, type Db, openDatabase } from './infra/database/database.ts'
+import { migrateToLatest } from './infra/database/migrate.ts'
+import { type Captcha, createLocalCaptcha } from './infra/identity/captcha.ts'
+import type { Log } from './infra/log.ts'
+import { createMedia } from './infra/media/ffmpeg.ts'
+import type { Media } from './infra/media/media.ts'
+import { type JobDefinition, openQueue, type Queue } from './infra/queue/queue.ts'
+import { createSpeech, type Speech } from './infra/speech/registry.ts'
+import { createLocalStorage, type LocalStorage } from './infra/storage/local.ts'
+import { loadSecret } from './infra/storage/secret.ts'
+
+/** What the product stands on, built once at start and closed once at the end. */
+export interface Context {
+  config: Config
+  log: Log
+  connection: Connection
+  db: Db
+  queue: Queue
+  storage: LocalStorage
+  media: Media
+  speech: Speech
+  /** Null when nothing is asked at registration. */
+  captcha: Captcha | null
+  /** Folder for work files that may be lost. */
+  workDir: string
+  /** Recognisers to run side by side. */
+  speechConcurrency: number
+  /** Ends everything that was opened, within `timeoutMs`. */
+  close(timeoutMs: number): Promise<void>
+}
+
+/** Opens everything, with the schema brought up to date. */
+export async function openContext(
+  config: Config,
+  connection: Connection,
+  log: Log,
+  jobs: readonly Pick<JobDefinition<never>, 'name' | 'attempts'>[],
+): Promise<Context> {
+  const report = (what: string) => (error: Error) => log.warn({ err: error }, what)
+  const { db, close } = openDatabase(connection, report('database connection lost'))
+  await migrateToLatest(db)
+  const queue = await openQueue(connection, jobs, report('queue'))
+  const secret = config.secretKey ? Buffer.from(config.secretKey) : await loadSecret(config.dataDir)
+  const workDir = join(config.dataDir, 'work')
+  await mkdir(workDir, { recursive: true })
+  return {
+    config,
+    log,
+    connection,
+    db,
+    queue,
+    storage: createLocalStorage(join(config.dataDir, 'storage'), secret),
+    media: createMedia(config),
+    speech: createSpeech(config),
+    captcha: config.captcha === 'local' ? createLocalCaptcha(secret) : null,
+    workDir,
+    speechConcurrency: config.speechConcurrency ?? availableParallelism(),
+    async close(timeoutMs) {
+      await queue.close(timeoutMs)
+      await close()
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Context } from './context.ts'
+import type { Handler, Route } from './infra/http/route.ts'
+import type { JobDefinition } from './infra/queue/queue.ts'
+
+/** Ties an endpoint of the contract to what answers it. */
+export function route<E extends Endpoint>(endpoint: E, handler: Handler<Context, E>): Route<Context> {
+  return { endpoint, handler: handler as Route<Context>['handler'] }
+}
+
+/** Declares a kind of background work. */
+export function job<P extends object>(definition: JobDefinition<Context, P>): JobDefinition<Context, P> {
+  return definition
+}

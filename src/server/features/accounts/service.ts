@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { Session } from '#contract/accounts.ts'
+import type { Actor, UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { addWelcomeCollection } from '#server/features/welcome/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { hashPassword, verifyNothing, verifyPassword } from '#server/infra/identity/passwords.ts'
+import { hashToken, makeToken } from '#server/infra/identity/tokens.ts'
+import * as queries from './queries.ts'
+
+/** A session lasts seven days. */
+export const sessionSeconds = 604_800
+
+export interface SignedIn {
+  session: Session
+  /** For the cookie; the database keeps its hash only. */
+  token: string
+}
+
+export interface Registration {
+  name: string
+  email: string
+  password: string
+  captcha?: string | undefined
+  language?: string | undefined
+}
+
+/** Creates a user, the first workspace and its welcome collection, and signs in. */
+export async function register(ctx: Context, input: Registration): Promise<SignedIn> {
+  if (input.password.length < ctx.config.passwordMinLength)
+    throw new AppError('invalid_input', `Must be at least ${ctx.config.passwordMinLength} characters.`, {
+      issues: [{ path: ['body', 'password'], message: 'too short' }],
+    })
+  const fingerprint = await solvedCaptcha(ctx, input.captcha)
+  const passwordHash = await hashPassword(input.password)
+  const userId = randomUUID()
+  return ctx.db.transaction().execute(async (tx) => {
+    if (fingerprint && !(await queries.spendCaptcha(tx, fingerprint)))
+      throw new AppError('captcha_failed', 'Captcha could not be verified!')
+    const isNew = await queries.insertUser(tx, {
+      id: userId,
+      email: input.email,
+      name: input.name,
+      password_hash: passwordHash,
+      region: ctx.config.region,
+      language: input.language === 'es' ? 'es' : 'en',
+      current_organization_id: null,
+    })
+    if (!isNew) throw new AppError('email_taken', 'Email already taken.')
+    const organization = { id: randomUUID(), name: `${input.name}’s workspace`, region: ctx.config.region }
+    await queries.insertOrganization(tx, organization, userId)
+    await addWelcomeCollection(ctx, tx, { ownerId: userId, organizationId: organization.id })
+    return startSession(tx, userId)
+  })
+}
+
+async function solvedCaptcha(ctx: Context, solved: string | undefined): Promise<Buffer | null> {
+  if (!ctx.captcha) return null
+  const fingerprint = solved === undefined ? null : await ctx.captcha.verify(solved)
+  if (!fingerprint) throw new AppError('captcha_failed', 'Captcha could not be verified!')
+  return fingerprint
+}
+
+/** Checks the password and begins a new session. An unknown address and a wrong password look the same. */
+export async function signIn(ctx: Context, email: string, password: string): Promise<SignedIn> {
+  const user = await queries.findUserByEmail(ctx.db, email)
+  if (!user) await verifyNothing(password)
+  if (!user || !(await verifyPassword(user.password_hash, password)))
+    throw new AppError('wrong_credentials', 'The email or the password is wrong')
+  return startSession(ctx.db, user.id)
+}
+
+export async function signOut(ctx: Context, actor: Actor): Promise<void> {
+  if (actor.kind === 'user') await queries.deleteSession(ctx.db, actor.session)
+}
+
+/** Who is behind a session token; anonymous when it is unknown, ended or expired. */
+export async function actorOfToken(ctx: Context, token: string | undefined): Promise<Actor> {
+  if (!token) return { kind: 'anonymous' }
+  const session = hashToken(token)
+  const userId = await queries.findSessionUser(ctx.db, session)
+  return userId ? { kind: 'user', userId, session } : { kind: 'anonymous' }
+}
+
+/** The signed-in user with the workspaces, or null when the account is gone. */
+export async function describeSession(db: Db, actor: Pick<UserActor, 'userId'>): Promise<Session | null> {
+  const user = await queries.findUser(db, actor.userId)
+  if (!user) return null
+  return {
+    user: {
+      uid: user.id,
+      name: user.name,
+      email: user.email,
+      locale: user.region,
+      creationTime: Math.floor(user.created_at.getTime() / 1000),
+      organization: user.current_organization_id,
+    },
+    workspaces: await queries.listWorkspaces(db, user.id),
+  }
+}
+
+/** Fails unless `userId` belongs to the workspace. An unknown workspace looks the same. */
+export async function requireMembership(db: Db, userId: string, organizationId: string): Promise<void> {
+  const workspaces = await queries.listWorkspaces(db, userId)
+  if (!workspaces.some((w) => w.id === organizationId))
+    throw new AppError('not_found', 'There is no such workspace')
+}
+
+async function startSession(db: Db, userId: string): Promise<SignedIn> {
+  const { token, hash } = makeToken()
+  await queries.insertSession(db, userId, hash, new Date(Date.now() + sessionSeconds * 1000))
+  const session = await describeSession(db, { userId })
+  if (!session) throw new AppError('internal', 'The account vanished while signing in')
+  return { session, token }
+}

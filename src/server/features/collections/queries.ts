@@ -1,0 +1,81 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '#server/infra/database/database.ts'
+import type { CollectionsTable, LogEntry } from '#server/infra/database/schema.ts'
+
+export type CollectionRow = Selectable<CollectionsTable>
+
+export async function findCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
+  return db.selectFrom('collections').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The collection made of an uploaded object, if there is one. */
+export async function findBySource(
+  db: Db,
+  ownerId: string,
+  sourceKey: string,
+): Promise<CollectionRow | undefined> {
+  return db
+    .selectFrom('collections')
+    .selectAll()
+    .where('source_key', '=', sourceKey)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+}
+
+/** One page of a person's collections in a workspace, newest first. */
+export async function listOwned(
+  db: Db,
+  scope: { ownerId: string; organizationId: string },
+  page: { limit: number; after?: { id: string; started: number } | undefined },
+): Promise<CollectionRow[]> {
+  let query = db
+    .selectFrom('collections')
+    .selectAll()
+    .where('organization_id', '=', scope.organizationId)
+    .where('owner_id', '=', scope.ownerId)
+  const { after } = page
+  if (after)
+    query = query.where(
+      sql<boolean>`(created_at, id) < ((select created_at from collections where id = ${after.id}), ${after.id}::uuid)`,
+    )
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
+}
+
+export async function insertCollection(db: Db, values: Insertable<CollectionsTable>): Promise<CollectionRow> {
+  return db.insertInto('collections').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function updateCollection(
+  db: Db,
+  id: string,
+  values: Updateable<CollectionsTable>,
+): Promise<CollectionRow | undefined> {
+  return db.updateTable('collections').set(values).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+/** The same for the run that works on it; undefined when somebody stopped, retried or deleted it meanwhile. */
+export async function updateRun(
+  db: Db,
+  run: { collectionId: string; runId: string },
+  values: Updateable<CollectionsTable>,
+): Promise<CollectionRow | undefined> {
+  return db
+    .updateTable('collections')
+    .set(values)
+    .where('id', '=', run.collectionId)
+    .where('run_id', '=', run.runId)
+    .where('state', 'in', ['queued', 'processing'])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Adds a line to the collection's log. */
+export async function appendLog(db: Db, id: string, entry: LogEntry): Promise<void> {
+  await sql`update collections set logs = logs || ${JSON.stringify([entry])}::jsonb where id = ${id}`.execute(
+    db,
+  )
+}
+
+export async function deleteCollection(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('collections').where('id', '=', id).execute()
+}

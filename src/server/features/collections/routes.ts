@@ -1,0 +1,26 @@
+import { collectionEndpoints as endpoints } from '#contract/collections.ts'
+import { route } from '#server/define.ts'
+import { mediaOf, peaksOf } from './media.ts'
+import { presentCollection } from './present.ts'
+import { changeCollection, deleteCollection, listCollections, requireCollection } from './service.ts'
+
+export const collectionRoutes = [
+  route(endpoints.listCollections, (ctx, { actor, params, query, body }) =>
+    listCollections(ctx, actor, params.uid, { ...body, limit: query.limit }),
+  ),
+  route(endpoints.getCollection, async (ctx, { actor, params }) =>
+    presentCollection(await requireCollection(ctx.db, actor, params.id, 'view')),
+  ),
+  route(endpoints.renameCollection, (ctx, { actor, params, body }) =>
+    ctx.db.transaction().execute(async (tx) => {
+      const collection = await requireCollection(tx, actor, params.id, 'own')
+      return presentCollection((await changeCollection(tx, collection.id, { name: body.name })) ?? collection)
+    }),
+  ),
+  route(endpoints.deleteCollection, async (ctx, { actor, params }) => {
+    await deleteCollection(ctx, actor, params.id)
+    return undefined
+  }),
+  route(endpoints.getAudio, (ctx, { actor, params }) => mediaOf(ctx, actor, params.id)),
+  route(endpoints.getPeaks, (ctx, { actor, params }) => peaksOf(ctx, actor, params.id)),
+]

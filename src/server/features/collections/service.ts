@@ -1,0 +1,131 @@
+import type { Collection } from '#contract/collections.ts'
+import type { Page } from '#contract/endpoint.ts'
+import type { Actor, UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { announce } from '#server/infra/events/events.ts'
+import { presentCollection } from './present.ts'
+import * as queries from './queries.ts'
+
+export type CollectionRow = queries.CollectionRow
+
+/** What somebody wants to do with a collection; each includes the ones before it. */
+export type Right = 'view' | 'edit' | 'own'
+
+declare const proof: unique symbol
+/** A collection on which the actor was shown to have a right. Made by `requireCollection` only. */
+export type Authorized<R extends Right> = CollectionRow & { readonly [proof]: R }
+
+/**
+ * Proves that `actor` may do `right` with a collection. One that may not be seen looks as if it did not exist.
+ * @throws AppError not_found
+ */
+export async function requireCollection<R extends Right>(
+  db: Db,
+  actor: Actor,
+  id: string,
+  _right: R,
+): Promise<Authorized<R>> {
+  const row = await queries.findCollection(db, id)
+  const allowed = actor.kind === 'system' || (actor.kind === 'user' && row?.owner_id === actor.userId)
+  if (!row || !allowed) throw new AppError('not_found', 'There is no such collection')
+  return row as Authorized<R>
+}
+
+/** The users to tell of a collection's changes. */
+export function audienceOf(collection: Pick<CollectionRow, 'owner_id'>): string[] {
+  return [collection.owner_id]
+}
+
+/** Tells everyone who sees a collection that it has changed, when the transaction commits. */
+async function announced(db: Db, row: CollectionRow): Promise<CollectionRow> {
+  await announce(db, { kind: 'collection', id: row.id, audience: audienceOf(row) })
+  return row
+}
+
+type NewCollection = Parameters<typeof queries.insertCollection>[1]
+type Changes = Parameters<typeof queries.updateCollection>[2]
+
+/** Adds a collection and tells its owner. */
+export async function addCollection(db: Db, values: NewCollection): Promise<CollectionRow> {
+  return announced(db, await queries.insertCollection(db, values))
+}
+
+/** Changes a collection and tells everyone who sees it; undefined when it is gone. */
+export async function changeCollection(
+  db: Db,
+  id: string,
+  changes: Changes,
+): Promise<CollectionRow | undefined> {
+  const row = await queries.updateCollection(db, id, changes)
+  return row && announced(db, row)
+}
+
+/** The same for the run that works on it; undefined when somebody stopped, retried or deleted it meanwhile. */
+export async function changeRun(
+  db: Db,
+  run: { collectionId: string; runId: string },
+  changes: Changes,
+): Promise<CollectionRow | undefined> {
+  const row = await queries.updateRun(db, run, changes)
+  return row && announced(db, row)
+}
+
+/** A collection for a job, which knows its id from an authorized request. */
+export async function readCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
+  return queries.findCollection(db, id)
+}
+
+/** A collection as the API shows it; undefined when it is gone. */
+export async function describeCollection(db: Db, id: string): Promise<Collection | undefined> {
+  const row = await queries.findCollection(db, id)
+  return row && presentCollection(row)
+}
+
+/** The collection that was made of an uploaded object, if there is one. */
+export async function collectionOfSource(
+  db: Db,
+  ownerId: string,
+  sourceKey: string,
+): Promise<CollectionRow | undefined> {
+  return queries.findBySource(db, ownerId, sourceKey)
+}
+
+/** Adds an error to the collection's log. */
+export async function logError(db: Db, id: string, details: string): Promise<void> {
+  await queries.appendLog(db, id, { status: 'Error', details, timestamp: Math.floor(Date.now() / 1000) })
+}
+
+/** A page of the caller's own collections in a workspace, newest first. */
+export async function listCollections(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+  request: { orgId: string; limit: number; nextPage?: { id: string; started: number } | undefined },
+): Promise<Page<Collection>> {
+  if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
+  const rows = await queries.listOwned(
+    ctx.db,
+    { ownerId: uid, organizationId: request.orgId },
+    { limit: request.limit + 1, after: request.nextPage },
+  )
+  const Items = rows.slice(0, request.limit).map(presentCollection)
+  const last = Items.at(-1)
+  if (rows.length <= request.limit || !last) return { Items }
+  return { Items, LastEvaluatedKey: { id: last.id, started: last.started, orgId: request.orgId } }
+}
+
+/** The job that deletes the objects of a deleted collection. */
+export const purgeJob = { name: 'collections.purge' } as const
+
+/** Deletes a collection at once; a running job notices, and the stored media follow in a job of their own. */
+export async function deleteCollection(ctx: Context, actor: Actor, id: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const row = await requireCollection(tx, actor, id, 'own')
+    await queries.deleteCollection(tx, row.id)
+    await announce(tx, { kind: 'collectionDeleted', id: row.id, audience: audienceOf(row) })
+    const keys = [row.source_key, row.audio_key, row.video_key, row.peaks_key].filter((key) => key !== null)
+    if (!row.demo) await ctx.queue.enqueue(tx, purgeJob, { keys })
+  })
+}

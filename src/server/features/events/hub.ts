@@ -1,0 +1,69 @@
+import type { ServerResponse } from 'node:http'
+import type { ServerEvent } from '#contract/events.ts'
+import type { Context } from '#server/context.ts'
+import { describeCollection } from '#server/features/collections/service.ts'
+import { type Change, listenForChanges } from '#server/infra/events/events.ts'
+
+/** Keeps proxies from closing a silent stream, and lets a dead one be noticed. */
+const keepAliveMs = 25_000
+/** A reader that lags this far behind is cut off; it reconnects and asks anew. */
+const maxBufferedBytes = 4 * 1024 * 1024
+
+/** The open event streams of this process, by user. */
+export interface EventHub {
+  open(userId: string, response: ServerResponse): void
+  close(): Promise<void>
+}
+
+/** Begins to listen for changes and to pass each on to the streams of those it concerns. */
+export function createEventHub(ctx: Context): EventHub {
+  const streams = new Map<string, Set<ServerResponse>>()
+  const all = () => [...streams.values()].flatMap((set) => [...set])
+
+  const send = (response: ServerResponse, text: string) => {
+    if (response.writableLength > maxBufferedBytes) response.destroy()
+    else response.write(text)
+  }
+  const onChange = async (change: Change) => {
+    const readers = change.audience.flatMap((userId) => [...(streams.get(userId) ?? [])])
+    if (readers.length === 0) return
+    const event = await eventOf(ctx, change)
+    if (event) for (const reader of readers) send(reader, `data: ${JSON.stringify(event)}\n\n`)
+  }
+  const listener = listenForChanges(
+    ctx.connection,
+    (change) => void onChange(change).catch((err: unknown) => ctx.log.warn({ err }, 'event not sent')),
+    // Whoever was connected may have missed something: a reconnect makes them ask anew.
+    () => {
+      for (const stream of all()) stream.end()
+    },
+  )
+  const keepAlive = setInterval(() => {
+    for (const stream of all()) send(stream, ': \n\n')
+  }, keepAliveMs)
+
+  return {
+    open(userId, response) {
+      const set = streams.get(userId) ?? new Set()
+      streams.set(userId, set.add(response))
+      response.on('close', () => {
+        set.delete(response)
+        if (set.size === 0) streams.delete(userId)
+      })
+      send(response, 'retry: 1000\n\n')
+    },
+    async close() {
+      clearInterval(keepAlive)
+      for (const stream of all()) stream.end()
+      await listener.close()
+    },
+  }
+}
+
+async function eventOf(ctx: Context, change: Change): Promise<ServerEvent | undefined> {
+  if (change.kind === 'collectionDeleted') return { type: 'collectionDeleted', id: change.id }
+  if (change.kind === 'transcript')
+    return { type: 'transcript', id: change.id, revision: change.revision ?? 0 }
+  const collection = await describeCollection(ctx.db, change.id)
+  return collection && { type: 'collection', collection }
+}

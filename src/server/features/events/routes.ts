@@ -1,0 +1,17 @@
+import { eventEndpoints as endpoints } from '#contract/events.ts'
+import { route } from '#server/define.ts'
+import type { EventHub } from './hub.ts'
+
+export const eventRoutes = (hub: EventHub) => [
+  route(endpoints.streamEvents, async (_ctx, { actor, reply }) => {
+    reply.hijack()
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    })
+    hub.open(actor.userId, reply.raw)
+    return undefined
+  }),
+]

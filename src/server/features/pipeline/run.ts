@@ -1,0 +1,116 @@
+import { join } from 'node:path'
+import type { ProcessingStage } from '#contract/collections.ts'
+import type { Context } from '#server/context.ts'
+import { type CollectionRow, changeRun, readCollection } from '#server/features/collections/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { insertStage, listStages } from './queries.ts'
+
+/** Somebody stopped, retried or deleted the collection: this run has nothing left to do. */
+export class RunEnded extends Error {}
+
+type Changes = Parameters<typeof changeRun>[2]
+
+export interface RunIds {
+  collectionId: string
+  runId: string
+}
+
+/** How often the run looks whether it is still wanted, and tells how far it is. */
+const tickMs = 1000
+
+/** One attempt at a collection: its checkpoints, its progress, and the signal that ends it. */
+export class Run {
+  readonly ids: RunIds
+  readonly workDir: string
+  readonly signal: AbortSignal
+  readonly #ctx: Context
+  readonly #ended = new AbortController()
+  readonly #finished: Map<ProcessingStage, unknown>
+  readonly #ticker: NodeJS.Timeout
+  #progress: { stage: ProcessingStage; percent: number; expectedAt: Date | null } | undefined
+  #told = ''
+  #ticking = false
+
+  private constructor(
+    ctx: Context,
+    ids: RunIds,
+    outside: AbortSignal,
+    finished: Map<ProcessingStage, unknown>,
+  ) {
+    this.#ctx = ctx
+    this.ids = ids
+    this.workDir = join(ctx.workDir, ids.collectionId)
+    this.signal = AbortSignal.any([outside, this.#ended.signal])
+    this.#finished = finished
+    this.#ticker = setInterval(() => void this.#tick(), tickMs)
+  }
+
+  /** @throws RunEnded when the run is not wanted any more */
+  static async begin(ctx: Context, ids: RunIds, signal: AbortSignal): Promise<Run> {
+    const row = await readCollection(ctx.db, ids.collectionId)
+    if (row?.run_id !== ids.runId) throw new RunEnded()
+    const run = new Run(ctx, ids, signal, await listStages(ctx.db, ids.collectionId))
+    const started = row.transcription_started_at ?? new Date()
+    await run.update({ state: 'processing', transcription_started_at: started }).catch((error) => {
+      run.close()
+      throw error
+    })
+    return run
+  }
+
+  close(): void {
+    clearInterval(this.#ticker)
+  }
+
+  /**
+   * Does a stage, unless an earlier attempt finished it; what it returns is kept with it. The stage's changes to the
+   * collection commit with its checkpoint.
+   */
+  async stage<T>(name: ProcessingStage, work: () => Promise<{ result: T; changes?: Changes }>): Promise<T> {
+    if (this.#finished.has(name)) return this.#finished.get(name) as T
+    this.signal.throwIfAborted()
+    const began = performance.now()
+    const { result, changes } = await work()
+    await this.#ctx.db.transaction().execute(async (tx) => {
+      await insertStage(tx, this.ids.collectionId, name, result, performance.now() - began)
+      await this.update({ ...changes, stage: name }, tx)
+    })
+    return result
+  }
+
+  /** Changes the collection and tells everyone. @throws RunEnded when this run may not change it any more */
+  async update(changes: Changes, db: Db = this.#ctx.db): Promise<CollectionRow> {
+    const row = await changeRun(db, this.ids, changes)
+    if (!row) {
+      this.#ended.abort(new RunEnded())
+      throw new RunEnded()
+    }
+    return row
+  }
+
+  /** Notes how far the run is; told once a second. `secondsLeft` null while unknown. */
+  progress(stage: ProcessingStage, percent: number, secondsLeft: number | null): void {
+    const expectedAt = secondsLeft === null ? null : new Date(Date.now() + secondsLeft * 1000)
+    this.#progress = { stage, percent: Math.min(99.9, percent), expectedAt }
+  }
+
+  async #tick(): Promise<void> {
+    if (this.#ticking) return
+    this.#ticking = true
+    try {
+      const now = this.#progress
+      const telling = JSON.stringify(now && [now.stage, now.percent.toFixed(1)])
+      if (now && telling !== this.#told) {
+        await this.update({ stage: now.stage, percent: now.percent, expected_at: now.expectedAt })
+        this.#told = telling
+      } else {
+        const row = await readCollection(this.#ctx.db, this.ids.collectionId)
+        if (row?.run_id !== this.ids.runId) this.#ended.abort(new RunEnded())
+      }
+    } catch (err) {
+      if (!(err instanceof RunEnded)) this.#ctx.log.warn({ err }, 'progress not told')
+    } finally {
+      this.#ticking = false
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { endpoints as everyEndpoint } from '#contract/endpoints.ts'
+import { systemEndpoints as endpoints } from '#contract/system.ts'
+import type { Context } from '#server/context.ts'
+import { route } from '#server/define.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { describeApi } from '#server/infra/http/openapi.ts'
+import { referencePage } from './reference.ts'
+
+const { version } = JSON.parse(
+  readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
+) as {
+  version: string
+}
+
+export const systemRoutes = [
+  route(endpoints.getHealth, async () => ({ status: 'ok' as const })),
+  route(endpoints.getReadiness, async (ctx) => {
+    const checks = {
+      database: () => sql`select 1`.execute(ctx.db),
+      queue: () => ctx.queue.check(),
+      storage: () => ctx.storage.check(),
+    }
+    return { status: 'ready' as const, checks: await runChecks(ctx, checks) }
+  }),
+  route(endpoints.getConfig, async ({ config }) => ({
+    version,
+    captcha: config.captcha,
+    passwordMinLength: config.passwordMinLength,
+    maxUploadBytes: config.maxUploadBytes,
+    maxDurationSeconds: config.maxDurationSeconds,
+  })),
+  route(endpoints.getOpenApi, async () => ({
+    type: 'application/json; charset=utf-8',
+    body: JSON.stringify(describeApi(everyEndpoint, version)),
+  })),
+  route(endpoints.getApiReference, async () => referencePage(describeApi(everyEndpoint, version))),
+]
+
+async function runChecks(
+  ctx: Context,
+  checks: Record<string, () => Promise<unknown>>,
+): Promise<Record<string, 'ok'>> {
+  const failed: string[] = []
+  await Promise.all(
+    Object.entries(checks).map(([name, check]) =>
+      check().catch((err: unknown) => {
+        ctx.log.warn({ err }, `${name} is not ready`)
+        failed.push(name)
+      }),
+    ),
+  )
+  if (failed.length > 0) throw new AppError('unavailable', `Not ready: ${failed.join(', ')}`, { failed })
+  return Object.fromEntries(Object.keys(checks).map((name) => [name, 'ok' as const]))
+}

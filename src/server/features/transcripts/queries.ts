@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Ms, Word } from '#domain/words.ts'
+import type { Authorized } from '#server/features/collections/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+
+/** A stored run of words. */
+export interface Chunk {
+  start_ms: Ms
+  words: Word[]
+}
+
+export async function findTranscript(db: Db, collectionId: string) {
+  return db.selectFrom('transcripts').selectAll().where('collection_id', '=', collectionId).executeTakeFirst()
+}
+
+/** The same, locked until the transaction ends: edits of one transcript happen one after the other. */
+export async function lockTranscript(db: Db, collection: Authorized<'edit'>) {
+  return db
+    .selectFrom('transcripts')
+    .selectAll()
+    .where('collection_id', '=', collection.id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function listChunks(db: Db, collectionId: string): Promise<Chunk[]> {
+  return db
+    .selectFrom('transcript_chunks')
+    .select(['start_ms', 'words'])
+    .where('collection_id', '=', collectionId)
+    .orderBy('start_ms')
+    .execute()
+}
+
+/**
+ * The chunks that a change of [start, end) touches, and one on each side, so that order can be checked across
+ * their edges.
+ */
+export async function listChunksAround(db: Db, collectionId: string, start: Ms, end: Ms): Promise<Chunk[]> {
+  const { rows } = await sql<Chunk>`
+    with edges as (
+      select
+        (select start_ms from transcript_chunks where collection_id = ${collectionId} and start_ms <= ${start}
+          order by start_ms desc offset 1 limit 1) as lower,
+        (select start_ms from transcript_chunks where collection_id = ${collectionId} and start_ms >= ${end}
+          order by start_ms limit 1) as upper
+    )
+    select start_ms, words from transcript_chunks, edges
+    where collection_id = ${collectionId}
+      and start_ms >= coalesce(lower, 0) and start_ms <= coalesce(upper, 2147483647)
+    order by start_ms`.execute(db)
+  return rows
+}
+
+export async function deleteChunks(db: Db, collection: Authorized<'edit'>, starts: Ms[]): Promise<void> {
+  if (starts.length === 0) return
+  await db
+    .deleteFrom('transcript_chunks')
+    .where('collection_id', '=', collection.id)
+    .where('start_ms', 'in', starts)
+    .execute()
+}
+
+export async function insertChunks(db: Db, collectionId: string, chunks: readonly Chunk[]): Promise<void> {
+  if (chunks.length === 0) return
+  await db
+    .insertInto('transcript_chunks')
+    .values(
+      chunks.map((chunk) => ({
+        collection_id: collectionId,
+        start_ms: chunk.start_ms,
+        words: JSON.stringify(chunk.words),
+      })),
+    )
+    .execute()
+}
+
+export async function insertTranscript(
+  db: Db,
+  collectionId: string,
+  speakers: { id: string; name: string }[],
+): Promise<void> {
+  await db
+    .insertInto('transcripts')
+    .values({ collection_id: collectionId, speakers: JSON.stringify(speakers), updated_at: new Date() })
+    .execute()
+}
+
+export async function deleteTranscript(db: Db, collectionId: string): Promise<void> {
+  await db.deleteFrom('transcripts').where('collection_id', '=', collectionId).execute()
+}
+
+/** The revision that an operation led to, when it was accepted before. */
+export async function findOperation(
+  db: Db,
+  collectionId: string,
+  operationId: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('transcript_operations')
+    .select('revision')
+    .where('collection_id', '=', collectionId)
+    .where('operation_id', '=', operationId)
+    .executeTakeFirst()
+  return row?.revision
+}
+
+export interface Operation {
+  operationId: string
+  revision: number
+  userId: string
+  startTime: Ms
+  endTime: Ms
+  words: readonly Word[]
+}
+
+/** Records an accepted edit and moves the transcript on to its revision. */
+export async function insertOperation(
+  db: Db,
+  collection: Authorized<'edit'>,
+  operation: Operation,
+): Promise<void> {
+  await db
+    .insertInto('transcript_operations')
+    .values({
+      collection_id: collection.id,
+      revision: operation.revision,
+      operation_id: operation.operationId,
+      user_id: operation.userId,
+      start_ms: operation.startTime,
+      end_ms: operation.endTime,
+      words: JSON.stringify(operation.words),
+    })
+    .execute()
+  await db
+    .updateTable('transcripts')
+    .set({ revision: operation.revision, updated_at: new Date() })
+    .where('collection_id', '=', collection.id)
+    .execute()
+}

@@ -1,0 +1,55 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '#server/infra/database/database.ts'
+import type { UploadsTable } from '#server/infra/database/schema.ts'
+
+export type UploadRow = Selectable<UploadsTable>
+
+export async function insertUpload(db: Db, upload: Insertable<UploadsTable>): Promise<UploadRow> {
+  return db.insertInto('uploads').values(upload).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function findUpload(db: Db, userId: string, uploadId: string): Promise<UploadRow | undefined> {
+  return db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', uploadId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function findUploadByKey(db: Db, userId: string, key: string): Promise<UploadRow | undefined> {
+  return db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('storage_key', '=', key)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function listUnfinished(db: Db, userId: string): Promise<UploadRow[]> {
+  return db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('completed_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .orderBy('created_at')
+    .execute()
+}
+
+export async function markComplete(db: Db, uploadId: string, expiresAt: Date): Promise<UploadRow> {
+  return db
+    .updateTable('uploads')
+    .set({ completed_at: new Date(), expires_at: expiresAt })
+    .where('id', '=', uploadId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteUpload(db: Db, uploadId: string): Promise<void> {
+  await db.deleteFrom('uploads').where('id', '=', uploadId).execute()
+}
+
+export async function listExpired(db: Db, limit: number): Promise<UploadRow[]> {
+  return db.selectFrom('uploads').selectAll().where('expires_at', '<', new Date()).limit(limit).execute()
+}

@@ -1,0 +1,23 @@
+import { uploadEndpoints as endpoints } from '#contract/uploads.ts'
+import { route } from '#server/define.ts'
+import * as service from './service.ts'
+
+export const uploadRoutes = [
+  route(endpoints.createUpload, (ctx, { actor, params, body }) =>
+    service.createUpload(ctx, actor, params.uid, body),
+  ),
+  route(endpoints.listUploads, (ctx, { actor, params }) => service.listUploads(ctx, actor, params.uid)),
+  route(endpoints.listUploadParts, (ctx, { actor, params }) =>
+    service.listParts(ctx, actor, params.uid, params.uploadId),
+  ),
+  route(endpoints.signUploadPart, (ctx, { actor, params }) =>
+    service.signPart(ctx, actor, params.uid, params.uploadId, params.number),
+  ),
+  route(endpoints.completeUpload, (ctx, { actor, params, body }) =>
+    service.completeUpload(ctx, actor, params.uid, params.uploadId, body.parts),
+  ),
+  route(endpoints.abortUpload, async (ctx, { actor, params }) => {
+    await service.abortUpload(ctx, actor, params.uid, params.uploadId)
+    return undefined
+  }),
+]

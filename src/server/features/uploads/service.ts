@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { Upload, UploadPart } from '#contract/uploads.ts'
+import { fileExtension, isRefusedName, tidyFileName } from '#domain/collections.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as queries from './queries.ts'
+
+/** An unfinished upload can be resumed this long. */
+const unfinishedLifetimeMs = 7 * 24 * 3600_000
+/** The address of a finished upload is good for this long. */
+const finishedLifetimeMs = 24 * 3600_000
+/** A signed part address is good for this long, in seconds. */
+const partAddressSeconds = 3600
+
+/** Uploads belong to the person who makes them; another's look as if they did not exist. */
+function requireSelf(actor: UserActor, uid: string): void {
+  if (actor.userId !== uid) throw new AppError('not_found', 'There is no such user')
+}
+
+async function requireUpload(ctx: Context, actor: UserActor, uid: string, uploadId: string) {
+  requireSelf(actor, uid)
+  const upload = await queries.findUpload(ctx.db, uid, uploadId)
+  if (!upload) throw new AppError('not_found', 'There is no such upload')
+  return upload
+}
+
+const locationOf = (key: string) => `/objects/${key}`
+
+function present(row: queries.UploadRow): Upload {
+  return {
+    id: row.id,
+    name: row.name,
+    size: Number(row.size),
+    contentType: row.content_type,
+    started: Math.floor(row.created_at.getTime() / 1000),
+    location: locationOf(row.storage_key),
+    complete: row.completed_at !== null,
+  }
+}
+
+/** Begins a multipart upload. Refuses what could never be transcribed before a byte is sent. */
+export async function createUpload(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+  file: { name: string; size: number; contentType: string },
+): Promise<Upload> {
+  requireSelf(actor, uid)
+  const name = tidyFileName(file.name)
+  if (isRefusedName(file.name)) throw new AppError('unsupported_file', `${name} not supported.`)
+  if (file.size === 0) throw new AppError('invalid_input', 'The file is empty')
+  if (file.size > ctx.config.maxUploadBytes)
+    throw new AppError('too_large', 'The file is too large', { limit: ctx.config.maxUploadBytes })
+  const key = `uploads/${uid}/${randomUUID()}.${fileExtension(file.name) ?? 'webm'}`
+  const multipartId = await ctx.storage.createMultipart(key, file)
+  const row = await queries.insertUpload(ctx.db, {
+    id: randomUUID(),
+    user_id: uid,
+    name,
+    storage_key: key,
+    multipart_id: multipartId,
+    content_type: file.contentType,
+    size: file.size,
+    expires_at: new Date(Date.now() + unfinishedLifetimeMs),
+  })
+  return present(row)
+}
+
+export async function listUploads(ctx: Context, actor: UserActor, uid: string): Promise<Upload[]> {
+  requireSelf(actor, uid)
+  return (await queries.listUnfinished(ctx.db, uid)).map(present)
+}
+
+export async function listParts(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+  id: string,
+): Promise<UploadPart[]> {
+  const upload = await requireUpload(ctx, actor, uid, id)
+  if (upload.completed_at) return []
+  return ctx.storage.listParts(upload.storage_key, upload.multipart_id)
+}
+
+/** A signed address to PUT one part to, and when it expires (seconds since 1970). */
+export async function signPart(ctx: Context, actor: UserActor, uid: string, id: string, part: number) {
+  const upload = await requireUpload(ctx, actor, uid, id)
+  if (upload.completed_at) throw new AppError('conflict', 'The upload is complete')
+  const url = await ctx.storage.signPart(upload.storage_key, upload.multipart_id, part, partAddressSeconds)
+  return { url, expires: Math.floor(Date.now() / 1000) + partAddressSeconds }
+}
+
+/** Joins the parts. Said twice, it answers the same. */
+export async function completeUpload(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+  id: string,
+  parts: { number: number; etag: string }[],
+): Promise<Upload> {
+  const upload = await requireUpload(ctx, actor, uid, id)
+  if (upload.completed_at) return present(upload)
+  await ctx.storage.completeMultipart(upload.storage_key, upload.multipart_id, parts)
+  return present(await queries.markComplete(ctx.db, id, new Date(Date.now() + finishedLifetimeMs)))
+}
+
+export async function abortUpload(ctx: Context, actor: UserActor, uid: string, id: string): Promise<void> {
+  await drop(ctx, await requireUpload(ctx, actor, uid, id))
+}
+
+async function drop(ctx: Context, upload: queries.UploadRow): Promise<void> {
+  await ctx.storage.abortMultipart(upload.storage_key, upload.multipart_id)
+  await ctx.storage.delete(upload.storage_key)
+  await queries.deleteUpload(ctx.db, upload.id)
+}
+
+/** Drops uploads that nobody finished or used in time. */
+export async function dropExpiredUploads(ctx: Context): Promise<void> {
+  for (let batch = await queries.listExpired(ctx.db, 100); batch.length > 0; ) {
+    for (const upload of batch) await drop(ctx, upload)
+    batch = await queries.listExpired(ctx.db, 100)
+  }
+}
+
+/**
+ * Takes a finished upload over for a collection: its object now belongs to the collection.
+ * `location` is what `completeUpload` answered, or an absolute address that ends with it.
+ */
+export async function adoptUpload(
+  db: Db,
+  actor: UserActor,
+  location: string,
+): Promise<{ key: string; name: string }> {
+  const path = location.replace(/^https?:\/\/[^/]+/, '').split(/[?#]/)[0] ?? ''
+  const prefix = locationOf(`uploads/${actor.userId}/`)
+  const key = path.startsWith(prefix) ? path.slice('/objects/'.length) : ''
+  const upload = key ? await queries.findUploadByKey(db, actor.userId, key) : undefined
+  if (!upload) throw new AppError('not_found', 'There is no such upload of yours')
+  if (!upload.completed_at) throw new AppError('upload_incomplete', 'The upload is not complete')
+  await queries.deleteUpload(db, upload.id)
+  return { key, name: upload.name }
+}

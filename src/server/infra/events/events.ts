@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { z } from 'zod'
+import type { Connection, Db } from '#server/infra/database/database.ts'
+
+/** What happened, to be told to the people in `audience`. Carries ids only: listeners read the rest. */
+export const change = z.object({
+  kind: z.enum(['collection', 'collectionDeleted', 'transcript']),
+  id: z.string(),
+  revision: z.number().optional(),
+  audience: z.array(z.string()).describe('user ids'),
+})
+export type Change = z.infer<typeof change>
+
+const channel = 'longhand_changes'
+
+/** Announces a change to every process when the transaction `db` commits. */
+export async function announce(db: Db, what: Change): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(what)})`.execute(db)
+}
+
+/**
+ * Listens for changes on a connection of its own, and reconnects when it breaks.
+ * `onGap` is called after a reconnect: changes may have been missed.
+ */
+export function listenForChanges(
+  connection: Connection,
+  onChange: (change: Change) => void,
+  onGap: () => void,
+): { close(): Promise<void> } {
+  let client: pg.Client | undefined
+  let closed = false
+  let retry: NodeJS.Timeout | undefined
+
+  const connect = async (first: boolean) => {
+    const next = new pg.Client({ ...connection, keepAlive: true })
+    client = next
+    next.on('notification', ({ payload }) => {
+      const parsed = change.safeParse(JSON.parse(payload ?? 'null'))
+      if (parsed.success) onChange(parsed.data)
+    })
+    next.on('error', () => next.end().catch(() => {}))
+    next.on('end', reconnect)
+    try {
+      await next.connect()
+      await next.query(`listen ${channel}`)
+      if (!first) onGap()
+    } catch {
+      await next.end().catch(() => {})
+      reconnect()
+    }
+  }
+  const reconnect = () => {
+    clearTimeout(retry)
+    if (!closed) retry = setTimeout(() => connect(false), 1000)
+  }
+  void connect(true)
+
+  return {
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      await client?.end().catch(() => {})
+    },
+  }
+}

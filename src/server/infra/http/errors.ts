@@ -1,0 +1,72 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { StorageError } from '#server/infra/storage/storage.ts'
+
+/** The status of every error code. */
+export const statuses: Record<ErrorCode, number> = {
+  invalid_input: 400,
+  part_mismatch: 400,
+  captcha_failed: 400,
+  unauthenticated: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  foreign_origin: 403,
+  signature_invalid: 403,
+  not_found: 404,
+  email_taken: 409,
+  conflict: 409,
+  stale_revision: 409,
+  not_ready: 409,
+  upload_incomplete: 409,
+  too_large: 413,
+  unsupported_file: 415,
+  out_of_order: 422,
+  language_unavailable: 422,
+  internal: 500,
+  unavailable: 503,
+  storage_full: 507,
+}
+
+/** PostgreSQL error classes that mean the database is away for now. */
+const databaseAway = /^(08|57P0|53300)/
+const socketErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+
+/** Turns whatever was thrown into an error that a caller may see. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof StorageError) return new AppError(error.code, error.message)
+  const {
+    code = '',
+    statusCode = 500,
+    message = '',
+    syscall,
+  } = error as Partial<FastifyError> & { syscall?: string }
+  if (code === 'ENOSPC' || code === '53100') return new AppError('storage_full', 'There is no space left')
+  if (databaseAway.test(code) || (syscall === 'connect' && socketErrors.has(code)))
+    return new AppError('unavailable', 'The database is not answering')
+  if (/timeout exceeded when trying to connect|Connection terminated/.test(message))
+    return new AppError('unavailable', 'The database is not answering')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large', 'The request body is too large')
+  if (statusCode >= 400 && statusCode < 500) return new AppError('invalid_input', message)
+  return new AppError('internal', 'Something went wrong on our side', undefined, { cause: error })
+}
+
+/** Fastify's error handler: one shape for every error, and a log line for ours. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toAppError(error)
+  if (known.code === 'internal')
+    request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed')
+  if (reply.raw.headersSent) {
+    reply.raw.destroy()
+    return
+  }
+  const body: ErrorBody = {
+    error: {
+      code: known.code,
+      message: known.message,
+      ...(known.details === undefined ? {} : { details: known.details }),
+    },
+  }
+  void reply.code(statuses[known.code]).type('application/json').send(body)
+}

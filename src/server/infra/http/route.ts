@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, EndpointInput, EndpointReturn } from '#contract/endpoint.ts'
+import type { Actor, UserActor } from '#server/actor.ts'
+
+/** What a handler gets beside its context: the validated input, on whose behalf, and the raw request. */
+export type Call<E extends Endpoint> = EndpointInput<E> & {
+  actor: E['access'] extends 'user' ? UserActor : Actor
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Body of an answer of kind `raw`. */
+export interface RawAnswer {
+  type: string
+  body: string | Buffer | NodeJS.ReadableStream
+  status?: number
+  headers?: Record<string, string>
+}
+
+export interface Route<C> {
+  endpoint: Endpoint
+  handler(context: C, call: Call<Endpoint>): Promise<unknown>
+}
+
+export type Handler<C, E extends Endpoint> = (
+  context: C,
+  call: Call<E>,
+) => Promise<
+  E['answer'] extends { kind: 'raw' }
+    ? RawAnswer | undefined
+    : E['answer'] extends { kind: 'json' }
+      ? EndpointReturn<E> | undefined // with a status of its own, such as 304
+      : EndpointReturn<E>
+>

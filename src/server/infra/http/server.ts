@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import staticFiles from '@fastify/static'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Config } from '#server/config.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { sendError } from './errors.ts'
+import { guardOrigin, setSecurityHeaders } from './protection.ts'
+import type { Call, RawAnswer, Route } from './route.ts'
+
+export interface HttpOptions<C> {
+  config: Config
+  log: FastifyBaseLogger
+  context: C
+  routes: readonly Route<C>[]
+  /** Who is behind a request; anonymous when nobody is. */
+  authenticate(request: FastifyRequest): Promise<Actor>
+  /** Folder of the built web app. */
+  webRoot: string
+}
+
+/** Builds the web server: every route of the contract, and the web app for every other path. */
+export async function createHttpServer<C>(options: HttpOptions<C>): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    trustProxy: options.config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
+    // Idle keep-alive connections must not hold up a stop.
+    forceCloseConnections: 'idle',
+    requestTimeout: 0,
+  })
+  app.setErrorHandler(sendError)
+  await app.register(cookie)
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
+  app.addHook('onRequest', guardOrigin(options.config))
+  app.addHook('onSend', setSecurityHeaders)
+
+  for (const route of options.routes) if (!route.endpoint.streamBody) mount(app, route, options)
+  await app.register(async (streaming) => {
+    // These handlers read the body as a stream, whatever its type.
+    streaming.removeAllContentTypeParsers()
+    streaming.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    for (const route of options.routes) if (route.endpoint.streamBody) mount(streaming, route, options)
+  })
+  await serveWebApp(app, options)
+  return app
+}
+
+function mount<C>(app: FastifyInstance, route: Route<C>, options: HttpOptions<C>): void {
+  const { endpoint } = route
+  for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+    app.route({
+      method: endpoint.method,
+      url,
+      ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
+      handler: async (request, reply) => {
+        const actor = endpoint.access === 'signature' ? anonymous : await options.authenticate(request)
+        if (endpoint.access === 'user' && actor.kind !== 'user')
+          throw new AppError('unauthenticated', 'Sign in first')
+        const call = {
+          params: validate(endpoint.params, request.params, 'params'),
+          query: validate(endpoint.query, request.query, 'query'),
+          body: endpoint.streamBody ? undefined : validate(endpoint.body, request.body, 'body'),
+          actor,
+          request,
+          reply,
+        }
+        return answer(endpoint, await route.handler(options.context, call as Call<Endpoint>), reply)
+      },
+    })
+  }
+}
+
+const anonymous: Actor = { kind: 'anonymous' }
+
+function validate(schema: z.ZodType | undefined, input: unknown, where: string): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues
+    .slice(0, 20)
+    .map((i) => ({ path: [where, ...i.path], message: i.message }))
+  throw new AppError('invalid_input', 'The request does not fit its schema', { issues })
+}
+
+function answer(endpoint: Endpoint, value: unknown, reply: FastifyReply): unknown {
+  switch (endpoint.answer.kind) {
+    case 'result':
+      return { result: value }
+    case 'page':
+    case 'json':
+      return reply.statusCode === 304 ? '' : value
+    case 'empty':
+      return reply.code(reply.statusCode === 200 ? 204 : reply.statusCode).send()
+    case 'events':
+      return reply
+    case 'raw': {
+      const raw = value as RawAnswer | undefined
+      if (!raw) return reply.send()
+      return reply
+        .code(raw.status ?? 200)
+        .headers(raw.headers ?? {})
+        .type(raw.type)
+        .send(raw.body)
+    }
+  }
+}
+
+/** Hashed assets for a year, the page itself always fresh, for every path that is a page. */
+async function serveWebApp<C>(app: FastifyInstance, { webRoot }: HttpOptions<C>): Promise<void> {
+  if (existsSync(webRoot)) {
+    await app.register(staticFiles, {
+      root: webRoot,
+      wildcard: false,
+      index: false,
+      maxAge: '1y',
+      immutable: true,
+    })
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const page = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    if (!page || !existsSync(webRoot)) throw new AppError('not_found', 'There is nothing at this address')
+    return reply.sendFile('index.html', { maxAge: 0, immutable: false, cacheControl: true })
+  })
+}

@@ -1,0 +1,47 @@
+import { createHash, createHmac, randomInt } from 'node:crypto'
+import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+
+/** A check that a caller spent some effort; `challenge` null means that nothing is asked. */
+export interface Captcha {
+  challenge(): Promise<unknown>
+  /** A stable fingerprint of a solved challenge, for using it once; null when it is not solved or has expired. */
+  verify(solved: string): Promise<Buffer | null>
+}
+
+const lifetimeSeconds = 20 * 60
+
+/** The local proof of work (ALTCHA, PBKDF2): about a second of a browser's time, no third party. */
+export function createLocalCaptcha(secret: Buffer): Captcha {
+  const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex')
+  const secrets = { hmacSignatureSecret: derive('captcha'), hmacKeySignatureSecret: derive('captcha key') }
+  return {
+    challenge: () =>
+      createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: 1000,
+        counter: randomInt(300, 900),
+        deriveKey,
+        expiresAt: Math.floor(Date.now() / 1000) + lifetimeSeconds,
+        ...secrets,
+      }),
+    async verify(solved) {
+      const payload = parsePayload(solved)
+      if (!payload) return null
+      const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets }).catch(() => ({
+        verified: false,
+      }))
+      return verified ? createHash('sha256').update(JSON.stringify(payload.challenge)).digest() : null
+    },
+  }
+}
+
+/** Reads base64 of `{challenge, solution}`, the form in which ALTCHA's own widget sends it. */
+function parsePayload(solved: string): { challenge: Challenge; solution: Solution } | null {
+  try {
+    const { challenge, solution } = JSON.parse(Buffer.from(solved, 'base64').toString())
+    return challenge && solution ? { challenge, solution } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,123 @@
+import { fromKysely, type Job, PgBoss } from 'pg-boss'
+import type { z } from 'zod'
+import type { Connection, Db } from '#server/infra/database/database.ts'
+
+export interface JobRun {
+  /** Fires when the job is cancelled or the process stops; the handler ends its work and throws. */
+  signal: AbortSignal
+  /** From 1. */
+  attempt: number
+}
+
+/** A kind of background work. `C` is what handlers receive to do it with. */
+export interface JobDefinition<C, P extends object = object> {
+  name: string
+  /** Ids only: the handler reads the rest when it runs. */
+  payload: z.ZodType<P>
+  /** How many run side by side in one worker. */
+  concurrency: number
+  /** Attempts in all before the job counts as poison. */
+  attempts: number
+  /** Cron expression, in UTC, for work that comes round by itself. */
+  schedule?: string
+  handler(context: C, payload: P, run: JobRun): Promise<void>
+  /** Called once after the last attempt failed or took its process down. */
+  exhausted?(context: C, payload: P): Promise<void>
+}
+
+export interface Queue {
+  /** Adds a job inside the transaction `db`: the row and the job that works on it commit together. */
+  enqueue<P extends object>(db: Db, job: { name: string }, payload: P): Promise<void>
+  /** Begins to work on jobs. */
+  work<C>(context: C, jobs: readonly JobDefinition<C>[]): Promise<void>
+  /** Fails when the queue can't be read. */
+  check(): Promise<void>
+  /** Hands back what is running and ends, within `timeoutMs`. */
+  close(timeoutMs: number): Promise<void>
+}
+
+/** A worker that died is noticed after this long, and its job runs again. */
+const heartbeatSeconds = 10
+const deadLetter = (name: string) => `${name}.exhausted`
+
+/** The queue on pg-boss. `jobs` names every queue, so that sending needs no worker in this process. */
+export async function openQueue(
+  connection: Connection,
+  jobs: readonly Pick<JobDefinition<never>, 'name' | 'attempts'>[],
+  onError: (error: Error) => void,
+): Promise<Queue> {
+  const boss = new PgBoss({ ...connection, max: 6, useListenNotify: true, superviseIntervalSeconds: 5 })
+  boss.on('error', onError)
+  await boss.start()
+  for (const job of jobs) await declareQueue(boss, job)
+
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+
+  const enqueue: Queue['enqueue'] = async (db, job, payload) => {
+    await boss.send(job.name, payload, { db: fromKysely(db) })
+  }
+
+  return {
+    enqueue,
+    async work(context, definitions) {
+      for (const job of definitions) {
+        const handle = (one: Job<object>) => runJob(boss, job, context, one, stopping.signal)
+        const options = { localConcurrency: job.concurrency, pollingIntervalSeconds: 2 }
+        await boss.work<object>(job.name, options, async ([one]) => {
+          if (one) await track(running, handle(one))
+        })
+        await boss.work<object>(deadLetter(job.name), { pollingIntervalSeconds: 2 }, async ([one]) => {
+          if (one) await job.exhausted?.(context, job.payload.parse(one.data))
+        })
+        if (job.schedule) await boss.schedule(job.name, job.schedule)
+      }
+    },
+    async check() {
+      await boss.schemaVersion()
+    },
+    async close(timeoutMs) {
+      stopping.abort(new Error('The process is stopping'))
+      const deadline = new Promise((resolve) => setTimeout(resolve, timeoutMs).unref())
+      await Promise.race([Promise.allSettled(running), deadline])
+      await boss.stop({ graceful: false, timeout: 1000 })
+    },
+  }
+}
+
+async function declareQueue(boss: PgBoss, job: { name: string; attempts: number }): Promise<void> {
+  await boss.createQueue(deadLetter(job.name), { retryLimit: 10, retryDelay: 5, notify: true })
+  const options = {
+    retryLimit: job.attempts - 1,
+    retryDelay: 1,
+    expireInSeconds: 23 * 3600,
+    heartbeatSeconds,
+    notify: true,
+    deadLetter: deadLetter(job.name),
+  }
+  await boss.createQueue(job.name, options)
+  await boss.updateQueue(job.name, options)
+}
+
+function track(running: Set<Promise<void>>, promise: Promise<void>): Promise<void> {
+  const tracked = promise.finally(() => running.delete(tracked))
+  running.add(tracked)
+  return tracked
+}
+
+async function runJob<C>(
+  boss: PgBoss,
+  job: JobDefinition<C>,
+  context: C,
+  one: Job<object>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const signal = AbortSignal.any([one.signal, stopping])
+  try {
+    await job.handler(context, job.payload.parse(one.data ?? {}), { signal, attempt: one.retryCount + 1 })
+  } catch (error) {
+    // A process that stops in good order hands the job back as new: no attempt is used up.
+    if (stopping.aborted) await boss.send(job.name, one.data)
+    else throw error
+  }
+}

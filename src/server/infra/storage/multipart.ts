@@ -1,0 +1,147 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import { partSize } from '#contract/uploads.ts'
+import { makeFolder, storing, syncFolder, writeAtomically } from './files.ts'
+import { StorageError, type StoredPart } from './storage.ts'
+
+const manifest = z.object({ key: z.string(), size: z.number() })
+const record = z.object({ size: z.number(), etag: z.string() })
+
+/** What the sender of a part says of it beforehand. */
+export interface PartHeaders {
+  /** Bytes. */
+  length?: number | undefined
+  /** Content-MD5, base64. */
+  md5?: string | undefined
+}
+
+/** Bytes that part `number` of an upload of `size` bytes must have. */
+function sizeOfPart(size: number, number: number): number {
+  return Math.min(partSize, size - (number - 1) * partSize)
+}
+
+/**
+ * Unfinished uploads on disk. Each is a folder with one `data` file, into which every part is written at its
+ * own offset, and a record for each part that was synced. Completing is a rename: no byte is copied.
+ */
+export class MultipartFolder {
+  readonly #root: string
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  #folder(id: string): string {
+    return join(this.#root, z.uuid().parse(id))
+  }
+
+  async #manifest(id: string): Promise<z.output<typeof manifest>> {
+    return manifest.parse(
+      JSON.parse(await storing(() => readFile(join(this.#folder(id), 'manifest.json'), 'utf8'))),
+    )
+  }
+
+  /** Begins an upload and returns its id. */
+  async create(key: string, size: number): Promise<string> {
+    const id = randomUUID()
+    await storing(async () => {
+      await makeFolder(join(this.#folder(id), 'parts'))
+      await writeAtomically(join(this.#folder(id), 'manifest.json'), JSON.stringify({ key, size }))
+    })
+    return id
+  }
+
+  /**
+   * Stores one part and returns its ETag (MD5, in quotes, as S3 gives it) once it is safely on disk.
+   * @throws StorageError part_mismatch when the length or the given Content-MD5 (base64) differs; the upload stays
+   * resumable.
+   */
+  async put(id: string, number: number, body: Readable, announced: PartHeaders): Promise<string> {
+    const { size } = await this.#manifest(id)
+    const expected = sizeOfPart(size, number)
+    if (expected <= 0) throw new StorageError('part_mismatch', `Part ${number} lies beyond the end`)
+    if ((announced.length ?? expected) !== expected)
+      throw new StorageError('part_mismatch', `Part ${number} has ${announced.length} bytes, not ${expected}`)
+    const path = join(this.#folder(id), 'parts', String(number))
+    // A part that is being replaced does not count until it is whole again.
+    await rm(path, { force: true })
+    const { written, md5 } = await storing(() => this.#write(id, (number - 1) * partSize, expected, body))
+    if (written !== expected)
+      throw new StorageError('part_mismatch', `Part ${number} has ${written} bytes, not ${expected}`)
+    if (announced.md5 !== undefined && announced.md5 !== md5.toString('base64'))
+      throw new StorageError('part_mismatch', `Part ${number} differs from its checksum`)
+    const etag = `"${md5.toString('hex')}"`
+    await storing(() => writeAtomically(path, JSON.stringify({ size: written, etag })))
+    return etag
+  }
+
+  async #write(id: string, offset: number, limit: number, body: Readable) {
+    const hash = createHash('md5')
+    let written = 0
+    const file = await open(
+      join(this.#folder(id), 'data'),
+      constants.O_RDWR | constants.O_CREAT, // keeps what other parts have written
+      0o600,
+    )
+    try {
+      for await (const chunk of body as AsyncIterable<Buffer>) {
+        if (written + chunk.length > limit) return { written: written + chunk.length, md5: hash.digest() }
+        hash.update(chunk)
+        await file.write(chunk, 0, chunk.length, offset + written)
+        written += chunk.length
+      }
+      await file.datasync()
+    } finally {
+      await file.close()
+    }
+    return { written, md5: hash.digest() }
+  }
+
+  /** The parts that are safely on disk, in order. */
+  async list(id: string): Promise<StoredPart[]> {
+    const folder = join(this.#folder(id), 'parts')
+    const names = (await storing(() => readdir(folder))).filter((name) => /^\d+$/.test(name))
+    const parts = await Promise.all(
+      names.map(async (name) => ({
+        number: Number(name),
+        ...record.parse(JSON.parse(await readFile(join(folder, name), 'utf8'))),
+      })),
+    )
+    return parts.sort((a, b) => a.number - b.number)
+  }
+
+  /** Moves the finished file to `target`. @throws StorageError upload_incomplete, part_mismatch, not_found */
+  async complete(id: string, parts: Pick<StoredPart, 'number' | 'etag'>[], target: string): Promise<void> {
+    const { size } = await this.#manifest(id)
+    const stored = new Map((await this.list(id)).map((part) => [part.number, part]))
+    for (let number = 1; number <= Math.ceil(size / partSize); number++) {
+      if (!stored.has(number)) throw new StorageError('upload_incomplete', `Part ${number} has not arrived`)
+    }
+    for (const part of parts) {
+      if (stored.get(part.number)?.etag !== part.etag)
+        throw new StorageError('part_mismatch', `Part ${part.number} is not the one that was stored`)
+    }
+    await storing(async () => {
+      await makeFolder(join(target, '..'))
+      await rename(join(this.#folder(id), 'data'), target)
+      await syncFolder(join(target, '..'))
+    })
+    await this.abort(id)
+  }
+
+  /** Drops an upload and its parts. */
+  async abort(id: string): Promise<void> {
+    await rm(this.#folder(id), { recursive: true, force: true })
+  }
+
+  /** Whether the upload is still unfinished. */
+  async exists(id: string): Promise<boolean> {
+    return stat(this.#folder(id)).then(
+      () => true,
+      () => false,
+    )
+  }
+}

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeAtomically } from './files.ts'
+
+/** The key that signs addresses: made once, kept in the data folder, readable by its owner only. */
+export async function loadSecret(dataDir: string): Promise<Buffer> {
+  const path = join(dataDir, 'secret')
+  const kept = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (kept && kept.length >= 32) return kept
+  const made = randomBytes(32)
+  await writeAtomically(path, made)
+  return made
+}

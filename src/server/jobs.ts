@@ -1,0 +1,14 @@
+import type { Context } from './context.ts'
+import { accountJobs } from './features/accounts/jobs.ts'
+import { collectionJobs } from './features/collections/jobs.ts'
+import { pipelineJobs } from './features/pipeline/jobs.ts'
+import { uploadJobs } from './features/uploads/jobs.ts'
+import type { JobDefinition } from './infra/queue/queue.ts'
+
+/** Every job of the product. */
+export const allJobs = [
+  ...accountJobs,
+  ...uploadJobs,
+  ...pipelineJobs,
+  ...collectionJobs,
+] as readonly JobDefinition<Context>[]

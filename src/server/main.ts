@@ -1,0 +1,113 @@
+import { realpathSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { type Config, ConfigError, loadConfig } from './config.ts'
+import { type Context, openContext } from './context.ts'
+import { readSessionCookie } from './features/accounts/cookie.ts'
+import { actorOfToken } from './features/accounts/service.ts'
+import { createEventHub, type EventHub } from './features/events/hub.ts'
+import { storeWelcomeMedia } from './features/welcome/service.ts'
+import { startEmbeddedPostgres } from './infra/database/embedded.ts'
+import { createHttpServer } from './infra/http/server.ts'
+import { acquireInstanceLock } from './infra/instance-lock.ts'
+import { createLog, type Log } from './infra/log.ts'
+import { allJobs } from './jobs.ts'
+import { allRoutes } from './routes.ts'
+
+/** What a process does: answer requests, work on jobs, or both. */
+export type Mode = 'all' | 'serve' | 'worker'
+
+/** Everything ends within this time of a signal, in milliseconds. */
+const stopWithinMs = 4500
+
+export interface Product {
+  /** Address of the web server; undefined for a worker alone. */
+  url: string | undefined
+  context: Context
+  stop(): Promise<void>
+}
+
+type Closer = () => Promise<unknown>
+
+/** Starts the product. Whatever was opened is closed again when a later step fails. */
+export async function startProduct(config: Config, mode: Mode): Promise<Product> {
+  const log = createLog(config)
+  const closers: Closer[] = []
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse())
+      await close().catch((err: unknown) => log.error({ err }, 'while stopping'))
+  }
+  try {
+    await mkdir(config.dataDir, { recursive: true })
+    const connection = await openConnection(config, log, closers)
+    const context = await openContext(config, connection, log, allJobs)
+    closers.push(() => context.close(2000))
+    await storeWelcomeMedia(context)
+    const url = mode === 'worker' ? undefined : await startWeb(context, closers)
+    if (mode !== 'serve') await context.queue.work(context, allJobs)
+    return { url, context, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The configured database, or the embedded one, which belongs to one process. */
+async function openConnection(config: Config, log: Log, closers: Closer[]) {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl }
+  const lock = await acquireInstanceLock(config.dataDir)
+  closers.push(() => lock.release())
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  closers.push(() => postgres.stop())
+  return postgres.connection
+}
+
+async function startWeb(context: Context, closers: Closer[]): Promise<string> {
+  const { config } = context
+  const hub: EventHub = createEventHub(context)
+  const app: FastifyInstance = await createHttpServer({
+    config,
+    log: context.log,
+    context,
+    routes: allRoutes(hub),
+    authenticate: (request) => actorOfToken(context, readSessionCookie(request)),
+    webRoot: fileURLToPath(new URL('../../dist/web', import.meta.url)),
+  })
+  // Streams never end by themselves: they go first, then requests in flight are let finish.
+  closers.push(() => app.close())
+  closers.push(() => hub.close())
+  await app.listen({ port: config.port, host: config.host })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  return config.baseUrl ?? `http://${config.host}:${port}`
+}
+
+/** Runs until a signal ends it. */
+export async function run(mode: Mode): Promise<void> {
+  const product = await startProduct(loadConfig(), mode)
+  process.stdout.write(
+    product.url ? `Longhand is ready at ${product.url}\n` : 'A Longhand worker is ready for jobs\n',
+  )
+  let stopping = false
+  const onSignal = () => {
+    // A terminal and npm may both pass on the same Ctrl-C.
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    void product.stop().then(() => process.exit(0))
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+}
+
+/** Reports a failed start in one line where the cause is known, and ends. */
+export function failStart(error: unknown): never {
+  const known = error instanceof ConfigError || (error as { expected?: boolean }).expected === true
+  process.stderr.write(`${known ? (error as Error).message : ((error as Error).stack ?? error)}\n`)
+  process.exit(1)
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  await run('all').catch(failStart)
+}

@@ -1,0 +1,23 @@
+import type { Context } from './context.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { collectionRoutes } from './features/collections/routes.ts'
+import type { EventHub } from './features/events/hub.ts'
+import { eventRoutes } from './features/events/routes.ts'
+import { objectRoutes } from './features/objects/routes.ts'
+import { pipelineRoutes } from './features/pipeline/routes.ts'
+import { systemRoutes } from './features/system/routes.ts'
+import { transcriptRoutes } from './features/transcripts/routes.ts'
+import { uploadRoutes } from './features/uploads/routes.ts'
+import type { Route } from './infra/http/route.ts'
+
+/** Every route of the product. */
+export const allRoutes = (hub: EventHub): Route<Context>[] => [
+  ...systemRoutes,
+  ...accountRoutes,
+  ...uploadRoutes,
+  ...objectRoutes,
+  ...pipelineRoutes,
+  ...collectionRoutes,
+  ...transcriptRoutes,
+  ...eventRoutes(hub),
+]
