@@ -1,0 +1,147 @@
+import { inflateRawSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { printable } from '#domain/printable.ts'
+import { transcripts } from '#domain/transcript.arbitrary.ts'
+import type { Word } from '#domain/words.ts'
+import { toDocx } from './docx.ts'
+
+/** The files of a zip archive, by name, read through its central directory. */
+function unzip(zip: Buffer): Map<string, string> {
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'))
+  const files = new Map<string, string>()
+  let at = zip.readUInt32LE(end + 16)
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const method = zip.readUInt16LE(at + 10)
+    const size = zip.readUInt32LE(at + 20)
+    const nameLength = zip.readUInt16LE(at + 28)
+    const local = zip.readUInt32LE(at + 42)
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    const data = zip.subarray(start, start + size)
+    files.set(name, (method === 8 ? inflateRawSync(data) : data).toString('utf8'))
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+  }
+  return files
+}
+
+/** Fails unless every element closes, every attribute is quoted and every character is one that XML allows. */
+function expectWellFormed(xml: string): void {
+  expect(xml).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u)
+  const open: string[] = []
+  const body = xml.replace(/^<\?xml [^?]*\?>/, '')
+  const rest = body.replace(
+    /<(\/?)([\w:.-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>/g,
+    (_, close, name, __, empty) => {
+      if (close) expect(open.pop()).toBe(name)
+      else if (!empty) open.push(name)
+      return ''
+    },
+  )
+  expect(open).toEqual([])
+  expect(rest).not.toMatch(/[<>]|&(?!(amp|lt|gt|quot|apos|#\d+);)/)
+}
+
+const texts = (xml: string) =>
+  Array.from(xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g), ([, text]) =>
+    text!
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&apos;', "'")
+      .replaceAll('&amp;', '&'),
+  )
+
+const word = (text: string, start: number, speaker = 'spk_0', turn?: true): Word => ({
+  text,
+  start,
+  end: start + 200,
+  confidence: 0.5,
+  speaker,
+  ...(turn && { turn }),
+})
+const speakers = [
+  { id: 'spk_0', name: 'Ann & "Co" <x>' },
+  { id: 'spk_1', name: 'Ben\u0000' },
+]
+
+describe('a Word document', () => {
+  const words = [
+    word('Fish', 0, 'spk_0', true),
+    word('&', 300),
+    word('<chips>', 600),
+    word('bell\u0007\ud83d\uffff', 900),
+    word('😀', 3_600_000, 'spk_1', true),
+    word('שלום', 3_700_000, 'spk_0', true),
+  ]
+  const files = toDocx({ title: 'Talk\u0001 \u202eone\nR&D', words, speakers }).then(unzip)
+
+  test('is a zip of well-formed XML, whatever was said', async () => {
+    const xml = [...(await files)].filter(([name]) => /\.(xml|rels)$/.test(name))
+    expect(xml.map(([name]) => name)).toContain('[Content_Types].xml')
+    expect(xml.length).toBeGreaterThan(8)
+    for (const [, content] of xml) expectWellFormed(content)
+  })
+
+  test('holds the title and every word under its speaker and time', async () => {
+    const document = (await files).get('word/document.xml')!
+    expect(texts(document)).toEqual([
+      'Talk one R&D',
+      'Ann & "Co" <x>',
+      '  00:00:00',
+      'Fish & <chips> bell',
+      'Ben',
+      '  01:00:00',
+      '😀',
+      'Ann & "Co" <x>',
+      '  01:01:40',
+      'שלום',
+    ])
+  })
+
+  test('is set in Arial 11 pt with margins of one inch, a header and page numbers', async () => {
+    const all = await files
+    expect(all.get('word/document.xml')).toMatch(
+      /<w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440"/,
+    )
+    const defaults = /<w:docDefaults>.*<\/w:docDefaults>/s.exec(all.get('word/styles.xml')!)![0]
+    expect(defaults).toContain('w:ascii="Arial"')
+    expect(defaults).toMatch(/<w:sz w:val="22"\/>/)
+    expect(texts(all.get('word/header1.xml')!)).toEqual(['Talk one R&D'])
+    expect(all.get('word/footer1.xml')).toContain('NUMPAGES')
+  })
+
+  test('writes right-to-left turns from right to left', async () => {
+    const document = (await files).get('word/document.xml')!
+    expect(document).toMatch(/<w:bidi\/><\/w:pPr><w:r><w:rPr><w:rtl\/><\/w:rPr><w:t[^>]*>שלום/)
+    expect(document.match(/<w:(bidi|rtl)\b/g)?.length).toBe(2)
+  })
+})
+
+test('500 random transcripts become well-formed documents with every word', async () => {
+  // ten to a document, since most of the time goes into the frame around the words
+  const ten = fc.array(transcripts(), { minLength: 10, maxLength: 10 }).map((ten) => ten.flat())
+  const property = fc.asyncProperty(ten, fc.string({ unit: 'binary' }), async (said, title) => {
+    const document = unzip(await toDocx({ title, words: said, speakers })).get('word/document.xml')!
+    expectWellFormed(document)
+    // the title, then name, time and text of every turn
+    const spoken = texts(document.slice(document.indexOf('</w:p>'))).filter((_, i) => i % 3 === 2)
+    const expected = said.flatMap((w) => printable(w.text) || [])
+    expect(spoken.flatMap((text) => text.split(' ')).filter(Boolean)).toEqual(expected)
+  })
+  await fc.assert(property, { numRuns: 50 })
+}, 60_000)
+
+test('ten hours become a document within ten seconds', async () => {
+  const long = Array.from({ length: 100_000 }, (_, i) =>
+    word(`word${i}`, i * 360, 'spk_0', i % 45 === 0 || undefined),
+  )
+  const started = performance.now()
+  const document = unzip(await toDocx({ title: 'Long', words: long, speakers })).get('word/document.xml')!
+  expect(performance.now() - started).toBeLessThan(10_000)
+  expect(
+    texts(document)
+      .join(' ')
+      .match(/\bword\d+/g)?.length,
+  ).toBe(100_000)
+}, 30_000)
