@@ -1,19 +1,12 @@
 import { Pace, type Progress } from '#domain/pace.ts'
 import { segmentSpeech } from '#domain/segmentation.ts'
-import { toTurns } from '#domain/turns.ts'
-import type { Ms, Word } from '#domain/words.ts'
+import { wordsFromHeard } from '#domain/turns.ts'
+import type { Word } from '#domain/words.ts'
 import { frameLevels } from '#server/infra/media/levels.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import type { HeardWord, Segment, SpeechEngine } from '#server/infra/speech/engine.ts'
 
 const TICK_MS = 500
-
-/** A stretch of the recording that an engine has been through; an earlier run may have stored it. */
-export interface RecognisedSegment {
-  readonly start: Ms
-  readonly end: Ms
-  readonly words: readonly HeardWord[]
-}
 
 export interface Recognition {
   /** File of raw PCM: s16le, 16 kHz, mono. */
@@ -23,10 +16,10 @@ export interface Recognition {
   /** Recognisers to run side by side. */
   concurrency: number
   signal: AbortSignal
-  /** What an earlier run of the same file has finished. */
-  finished?: readonly RecognisedSegment[]
-  /** Called for each newly finished segment; awaited, so it may store it. */
-  onSegment?: (segment: RecognisedSegment) => void | Promise<void>
+  /** Words that an earlier run of the same file has stored, by the index of their segment. */
+  finished?: ReadonlyMap<number, readonly HeardWord[]>
+  /** Called for each newly finished segment; awaited, so it may store its words. */
+  onSegment?: (segment: Segment, words: HeardWord[]) => void | Promise<void>
   onProgress?: (progress: Progress) => void
 }
 
@@ -36,35 +29,41 @@ export interface Recognition {
  */
 export async function recognise(recognition: Recognition): Promise<Word[]> {
   const { pcmPath, engine, language, concurrency, signal, onSegment } = recognition
-  const spans = segmentSpeech(await frameLevels(pcmPath, signal))
-  if (spans.length === 0) throw new MediaError('media_silent', 'Nobody speaks in this recording.')
+  const segments = segmentSpeech(await frameLevels(pcmPath, signal)).map(
+    (span, index): Segment => ({ ...span, index }),
+  )
+  if (segments.length === 0) throw new MediaError('media_silent', 'Nobody speaks in this recording.')
 
-  const stored = new Map((recognition.finished ?? []).map((segment) => [nameOf(segment), segment]))
-  const done = spans.flatMap((span) => stored.get(nameOf(span)) ?? [])
-  const open = spans
-    .map((span, index): Segment => ({ ...span, index }))
-    .filter((segment) => !stored.has(nameOf(segment)))
+  const done = new Map<number, readonly HeardWord[]>()
+  for (const segment of segments) {
+    const words = recognition.finished?.get(segment.index)
+    if (words && belong(words, segment)) done.set(segment.index, words)
+  }
+  const open = segments.filter(({ index }) => !done.has(index))
+  const total = lengthOf(segments)
 
-  const pace = new Pace(lengthOf(spans), lengthOf(done), concurrency, performance.now())
+  const pace = new Pace(total, total - lengthOf(open), concurrency, performance.now())
   const report = () => recognition.onProgress?.(pace.at(performance.now()))
   const ticking = setInterval(report, TICK_MS)
   try {
     await engine.transcribe({
       ...{ pcmPath, segments: open, language, concurrency, signal },
-      async onSegment({ start, end }, words) {
-        const segment = { start, end, words }
-        done.push(segment)
-        await onSegment?.(segment)
-        pace.finished(end - start, performance.now())
+      async onSegment(segment, words) {
+        done.set(segment.index, words)
+        await onSegment?.(segment, words)
+        pace.finished(segment.end - segment.start, performance.now())
         report()
       },
     })
   } finally {
     clearInterval(ticking)
   }
-  return toTurns(done.flatMap((segment) => segment.words))
+  return wordsFromHeard([...done.values()].flat())
 }
 
-const nameOf = (span: { start: Ms; end: Ms }) => `${span.start}-${span.end}`
-const lengthOf = (spans: readonly { start: Ms; end: Ms }[]) =>
-  spans.reduce((sum, { start, end }) => sum + end - start, 0)
+/** Whether words lie within a segment; they may not when another release has cut the recording. */
+const belong = (words: readonly HeardWord[], { start, end }: Segment) =>
+  words.every((word) => word.start >= start && word.end <= end)
+
+const lengthOf = (segments: readonly Segment[]) =>
+  segments.reduce((sum, { start, end }) => sum + end - start, 0)

@@ -1,0 +1,67 @@
+/** Frames of 10 ms, in which loudness is measured. */
+export const FRAMES_PER_SECOND = 100
+
+const BLOCK_FRAMES = 50
+/** Blocks looked at to each side: 10 s. */
+const REACH = 20
+/** Frames at or below this hold digital silence, and say nothing of the noise of a room. */
+const DIGITAL_SILENCE_DB = -90
+const QUIETEST_FLOOR_DB = -75
+const QUIETEST_SPEECH_DB = -62
+/** Speech stands out by this share of the distance from noise to speech, within these bounds (dB). */
+const SHARE = 0.3
+const LEAST_DB = 5
+const MOST_DB = 12
+
+/**
+ * The level in dB above which each block of half a second holds speech. It follows the noise of the
+ * ten seconds around, so a fan or a change of room moves it, and steady noise never reaches it.
+ */
+export function speechThresholds(levels: Float32Array): Float32Array {
+  const blocks = Math.ceil(levels.length / BLOCK_FRAMES)
+  const quiet = new Float32Array(blocks)
+  const loud = new Float32Array(blocks)
+  for (let block = 0; block < blocks; block++) {
+    const heard = levels
+      .slice(block * BLOCK_FRAMES, (block + 1) * BLOCK_FRAMES)
+      .filter((level) => level > DIGITAL_SILENCE_DB)
+      .sort()
+    quiet[block] = heard[Math.floor(heard.length * 0.1)] ?? Number.POSITIVE_INFINITY
+    loud[block] = heard[Math.floor(heard.length * 0.9)] ?? Number.NEGATIVE_INFINITY
+  }
+  return quiet.map((_, block) => {
+    const from = Math.max(0, block - REACH)
+    const to = block + REACH + 1
+    const floor = Math.max(QUIETEST_FLOOR_DB, Math.min(...quiet.subarray(from, to)))
+    const peak = Math.max(...loud.subarray(from, to))
+    const margin = Math.min(MOST_DB, Math.max(LEAST_DB, (peak - floor) * SHARE))
+    return Math.max(QUIETEST_SPEECH_DB, floor + margin)
+  })
+}
+
+/** The threshold that holds for a frame. */
+export function thresholdAt(thresholds: Float32Array, frame: number): number {
+  return thresholds[Math.floor(frame / BLOCK_FRAMES)] ?? Number.POSITIVE_INFINITY
+}
+
+/** Each frame averaged (in dB) with its neighbours, `width` frames in all. */
+export function smooth(levels: Float32Array, width: number): Float32Array {
+  const half = Math.floor(width / 2)
+  const result = new Float32Array(levels.length)
+  let sum = 0
+  let count = 0
+  for (let at = -half; at < levels.length; at++) {
+    const entering = levels[at + half]
+    if (entering !== undefined) {
+      sum += entering
+      count++
+    }
+    const leaving = levels[at - half - 1]
+    if (leaving !== undefined) {
+      sum -= leaving
+      count--
+    }
+    if (at >= 0) result[at] = sum / count
+  }
+  return result
+}

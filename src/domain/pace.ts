@@ -1,0 +1,49 @@
+/** How far a piece of work has come. */
+export interface Progress {
+  /** 0 to 1; never goes back. */
+  fraction: number
+  /** Expected, in seconds; null while unknown. */
+  secondsLeft: number | null
+}
+
+/** Share of a step that may be guessed ahead of what is known to be done. */
+const GUESS = 0.9
+
+/**
+ * Follows work that is done in pieces by several workers, and fills the time between two finished pieces
+ * with what the pace so far suggests. Amounts are in any unit, times in milliseconds.
+ */
+export class Pace {
+  readonly #total: number
+  readonly #parallel: number
+  readonly #startedAt: number
+  #done: number
+  #doneHere = 0
+  #lastPieceAt: number
+  #shown = 0
+
+  /** @param alreadyDone finished before this run, so it says nothing about its pace */
+  constructor(total: number, alreadyDone: number, parallel: number, now: number) {
+    this.#total = total
+    this.#done = alreadyDone
+    this.#parallel = parallel
+    this.#startedAt = now
+    this.#lastPieceAt = now
+  }
+
+  finished(amount: number, now: number): void {
+    this.#done += amount
+    this.#doneHere += amount
+    this.#lastPieceAt = now
+  }
+
+  at(now: number): Progress {
+    if (this.#done >= this.#total) return { fraction: 1, secondsLeft: 0 }
+    const perMs = this.#doneHere / (this.#lastPieceAt - this.#startedAt || 1)
+    const typicalPiece = (this.#total - this.#done) / (this.#parallel + 1)
+    const guessed = Math.min(perMs * (now - this.#lastPieceAt), typicalPiece * GUESS)
+    this.#shown = Math.max(this.#shown, (this.#done + guessed) / this.#total)
+    const left = this.#total * (1 - this.#shown)
+    return { fraction: this.#shown, secondsLeft: perMs > 0 ? left / perMs / 1000 : null }
+  }
+}

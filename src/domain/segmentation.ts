@@ -1,0 +1,92 @@
+import { FRAMES_PER_SECOND, smooth, speechThresholds, thresholdAt } from './loudness.ts'
+import type { Ms } from './words.ts'
+
+/** A stretch of speech: [start, end). */
+export interface SpeechSpan {
+  readonly start: Ms
+  readonly end: Ms
+}
+
+const FRAME_MS = 1000 / FRAMES_PER_SECOND
+const seconds = (value: number) => Math.round(value * FRAMES_PER_SECOND)
+
+/** Shorter noises are clicks. */
+export const SHORTEST_SPEECH = seconds(0.06)
+/** Silence kept around speech, so that soft beginnings and endings of words are heard. */
+const PAD_BEFORE = seconds(0.2)
+const PAD_AFTER = seconds(0.3)
+/** Stretches closer than this are recognised together: the recogniser profits from what was said before. */
+const JOIN_GAP = seconds(0.5)
+/** A longer stretch is cut at its quietest moment between these two ages. */
+const EARLIEST_CUT = seconds(15)
+const LONGEST = seconds(28)
+/** A pause between words is at least about this long. */
+const PAUSE = seconds(0.2)
+
+interface Run {
+  from: number
+  to: number
+}
+
+/**
+ * Finds the speech in a recording and cuts it at pauses.
+ * @param levels loudness of each 10 ms, in dB below full scale
+ * @returns spans in order, apart from each other, none longer than 28 s; empty when there is only silence or noise
+ */
+export function segmentSpeech(levels: Float32Array): SpeechSpan[] {
+  const padded = findSpeech(levels).map(({ from, to }) => ({
+    from: Math.max(0, from - PAD_BEFORE),
+    to: Math.min(levels.length, to + PAD_AFTER),
+  }))
+  const softness = smooth(levels, PAUSE)
+  return join(padded, JOIN_GAP)
+    .flatMap((run) => cut(run, softness))
+    .map(({ from, to }) => ({ start: from * FRAME_MS, end: to * FRAME_MS }))
+}
+
+/** Runs of frames that are louder than the noise around them, clicks left out. */
+function findSpeech(levels: Float32Array): Run[] {
+  const thresholds = speechThresholds(levels)
+  const steady = smooth(levels, 3)
+  const runs: Run[] = []
+  for (let frame = 0; frame < levels.length; frame++) {
+    const level = Math.max(steady[frame] ?? 0, levels[frame] ?? 0)
+    if (level < thresholdAt(thresholds, frame)) continue
+    const last = runs.at(-1)
+    if (last?.to === frame) last.to++
+    else runs.push({ from: frame, to: frame + 1 })
+  }
+  return join(runs, 2).filter(({ from, to }) => to - from >= SHORTEST_SPEECH)
+}
+
+/** Joins runs that overlap or lie less than `gap` frames apart. */
+function join(runs: readonly Run[], gap: number): Run[] {
+  const joined: Run[] = []
+  for (const run of runs) {
+    const last = joined.at(-1)
+    if (last && run.from - last.to < gap) last.to = Math.max(last.to, run.to)
+    else joined.push({ ...run })
+  }
+  return joined
+}
+
+/** Cuts a long run at its quietest moments. */
+function cut(run: Run, softness: Float32Array): Run[] {
+  const pieces: Run[] = []
+  let from = run.from
+  while (run.to - from > LONGEST) {
+    const at = quietest(softness, from + EARLIEST_CUT, Math.min(from + LONGEST, run.to - PAUSE))
+    pieces.push({ from, to: at })
+    from = at
+  }
+  pieces.push({ from, to: run.to })
+  return pieces
+}
+
+function quietest(softness: Float32Array, from: number, to: number): number {
+  let best = from
+  for (let frame = from; frame < to; frame++) {
+    if ((softness[frame] ?? 0) < (softness[best] ?? 0)) best = frame
+  }
+  return best
+}

@@ -1,0 +1,42 @@
+export interface WordErrors {
+  /** Substitutions, insertions and deletions. */
+  errors: number
+  /** Words of the reference. */
+  words: number
+  /** errors ÷ words; 0 for two empty texts, Infinity when only the reference is empty. */
+  rate: number
+}
+
+/** Word errors of a hypothesis against what was really said; case and punctuation do not count. */
+export function wordErrorRate(reference: string, hypothesis: string): WordErrors {
+  const said = spokenWords(reference)
+  const heard = spokenWords(hypothesis)
+  const errors = editDistance(said, heard)
+  return { errors, words: said.length, rate: errors === 0 ? 0 : errors / said.length }
+}
+
+function spokenWords(text: string): string[] {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .split(/[^\p{L}\p{M}\p{N}']+/u)
+    .map((word) => word.replace(/^'+|'+$/g, ''))
+    .filter((word) => word !== '')
+}
+
+/** Levenshtein's distance, with one row of memory. */
+function editDistance(a: readonly string[], b: readonly string[]): number {
+  const row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  a.forEach((word, i) => {
+    let diagonal = row[0] ?? 0
+    row[0] = i + 1
+    b.forEach((other, j) => {
+      const above = row[j + 1] ?? 0
+      const cheapest = Math.min(above + 1, (row[j] ?? 0) + 1, diagonal + (word === other ? 0 : 1))
+      row[j + 1] = cheapest
+      diagonal = above
+    })
+  })
+  return row[b.length] ?? 0
+}

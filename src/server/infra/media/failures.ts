@@ -1,0 +1,56 @@
+import { open } from 'node:fs/promises'
+import { ProcessError } from '#server/infra/process/errors.ts'
+import { recogniseContent } from './formats.ts'
+import { MediaError } from './media.ts'
+
+/** Turns a failure of ffmpeg or ffprobe on a file into a MediaError; anything else is returned as it is. */
+export async function explainFailure(error: unknown, path: string): Promise<unknown> {
+  if (!(error instanceof ProcessError) || error.code === 'not_found') return error
+  const because = (code: MediaError['code'], message: string) =>
+    new MediaError(code, message, { cause: error })
+  if (error.code === 'timeout') return because('media_unreadable', 'Reading this file took too long.')
+  if (/No space left on device/i.test(error.stderr)) return because('storage_full', 'The disk is full.')
+  if (/exceeds specified max pixel count/.test(error.stderr))
+    return because('media_refused', 'The picture of this video is larger than 8K.')
+  if (/Format not on whitelist/.test(error.stderr)) return refusal(path, because)
+  if (/moov atom not found/.test(error.stderr) && (await looksLikeMp4(path)))
+    return because('media_unreadable', 'This file is incomplete: its index (moov) is missing.')
+  return unreadable(path, because)
+}
+
+type Because = (code: MediaError['code'], message: string) => MediaError
+
+async function refusal(path: string, because: Because): Promise<MediaError> {
+  switch (recogniseContent(await head(path))) {
+    case 'picture':
+      return because('media_no_audio', 'This is a picture; there is no sound in it.')
+    case 'playlist':
+      return because('media_refused', 'This is a playlist, not a recording: it only points to other files.')
+    case 'text':
+      return because('media_unreadable', 'This is a text file, not a recording.')
+    case 'other':
+      return because('media_refused', 'Files of this format are not accepted.')
+  }
+}
+
+/** The error for a file in which ffmpeg finds nothing that it knows. */
+export async function unreadable(path: string, because: Because): Promise<MediaError> {
+  const content = recogniseContent(await head(path))
+  if (content === 'other') return because('media_unreadable', 'This file is damaged or not a recording.')
+  return refusal(path, because)
+}
+
+async function looksLikeMp4(path: string): Promise<boolean> {
+  const box = (await head(path)).toString('latin1', 4, 8)
+  return ['ftyp', 'mdat', 'free', 'skip', 'wide', 'moov'].includes(box)
+}
+
+async function head(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * The containers that are read, by ffmpeg's names. Playlists, concatenation scripts, manifests, subtitles
+ * and picture sequences are left out on purpose: they make ffmpeg open other files and addresses.
+ */
+const CONTAINERS = [
+  ...['aac', 'ac3', 'aiff', 'amr', 'amrnb', 'amrwb', 'ape', 'asf', 'au', 'avi', 'caf', 'dts', 'dv', 'eac3'],
+  ...[
+    'flac',
+    'flv',
+    'gsm',
+    'matroska',
+    'mov',
+    'mp3',
+    'mpeg',
+    'mpegts',
+    'ogg',
+    'tta',
+    'voc',
+    'w64',
+    'wav',
+    'wv',
+  ],
+]
+
+/** Larger pictures are bombs: 40 million is a little over 8K. */
+const MAX_PIXELS = 40_000_000
+
+/** Options that go before every input; they hold for ffmpeg and ffprobe alike. */
+export const GUARDED_INPUT = [
+  ...['-protocol_whitelist', 'file,pipe'],
+  ...['-format_whitelist', CONTAINERS.join(',')],
+  ...['-max_pixels', String(MAX_PIXELS)],
+  ...['-analyzeduration', '10M', '-probesize', '20M'],
+]
+
+/** A path as ffmpeg's own file address, so that no part of it is read as another protocol. */
+export const fileAddress = (path: string): string => `file:${path}`
+
+export type Content = 'playlist' | 'picture' | 'text' | 'other'
+
+const PLAYLISTS = [
+  /^#EXTM3U/i,
+  /^ffconcat/i,
+  /^\[playlist\]/i,
+  /^\s*<\?xml[^>]*>\s*<(MPD|smil|AssetMap)/i,
+  /^v=0\r?\n/,
+]
+const PICTURES = [
+  /^\x89PNG/,
+  /^\xff\xd8\xff/,
+  /^GIF8[79]a/,
+  /^BM[\s\S]{4}\0\0\0\0/,
+  /^II\*\0/,
+  /^MM\0\*/,
+  /^RIFF[\s\S]{4}WEBP/,
+]
+const TEXT = /^[\t\n\f\r\x20-\x7e\x80-\xff]+$/
+
+/** Guesses from its first bytes what a file is that ffmpeg refused; good only for explaining. */
+export function recogniseContent(head: Buffer): Content {
+  const start = head.toString('latin1')
+  if (PLAYLISTS.some((pattern) => pattern.test(start))) return 'playlist'
+  if (PICTURES.some((pattern) => pattern.test(start))) return 'picture'
+  return TEXT.test(start) && head.toString('utf8').split('\ufffd').length < 4 ? 'text' : 'other'
+}

@@ -1,0 +1,32 @@
+import { FRAMES_PER_SECOND } from '#domain/loudness.ts'
+import { eachSlice, PCM_RATE } from './pcm.ts'
+
+/** Digital silence. */
+const SILENCE_DB = -100
+
+/** Loudness of each 10 ms of raw PCM, in dB below full scale (RMS); -100 for digital silence. 12 h take 17 MB. */
+export async function frameLevels(pcmPath: string, signal: AbortSignal): Promise<Float32Array> {
+  let levels = new Float32Array(60 * FRAMES_PER_SECOND)
+  let frames = 0
+  await eachSlice(pcmPath, PCM_RATE / FRAMES_PER_SECOND, signal, (samples) => {
+    if (frames === levels.length) {
+      const larger = new Float32Array(levels.length * 2)
+      larger.set(levels)
+      levels = larger
+    }
+    levels[frames++] = level(samples)
+  })
+  return levels.subarray(0, frames)
+}
+
+function level(samples: Int16Array): number {
+  let sum = 0
+  let squares = 0
+  for (const sample of samples) {
+    sum += sample
+    squares += sample * sample
+  }
+  const mean = sum / samples.length
+  const power = squares / samples.length - mean * mean
+  return power > 0 ? Math.max(SILENCE_DB, 10 * Math.log10(power / 32768 ** 2)) : SILENCE_DB
+}

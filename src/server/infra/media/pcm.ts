@@ -1,0 +1,34 @@
+import { createReadStream } from 'node:fs'
+
+/** Samples a second of the PCM that the pipeline works on: s16le, mono. */
+export const PCM_RATE = 16_000
+export const PCM_BYTES_PER_SECOND = PCM_RATE * 2
+
+const CHUNK_BYTES = 1024 * 1024
+
+/**
+ * Reads raw PCM (s16le) in slices of `samplesPerSlice` samples, with flat memory. The last slice may be shorter.
+ * The slice that `visit` gets is valid during the call only.
+ */
+export async function eachSlice(
+  pcmPath: string,
+  samplesPerSlice: number,
+  signal: AbortSignal,
+  visit: (samples: Int16Array) => void,
+): Promise<void> {
+  const slice = new Int16Array(samplesPerSlice)
+  const bytes = Buffer.from(slice.buffer)
+  let filled = 0
+  for await (const data of createReadStream(pcmPath, { highWaterMark: CHUNK_BYTES, signal })) {
+    const chunk = data as Buffer
+    for (let from = 0; from < chunk.length; ) {
+      const copied = chunk.copy(bytes, filled, from)
+      filled += copied
+      from += copied
+      if (filled < bytes.length) break
+      visit(slice)
+      filled = 0
+    }
+  }
+  if (filled >= 2) visit(slice.subarray(0, filled >> 1))
+}

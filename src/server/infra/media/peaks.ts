@@ -1,0 +1,39 @@
+import { eachSlice, PCM_BYTES_PER_SECOND, PCM_RATE } from './pcm.ts'
+
+export const PEAKS_PER_SECOND = 50
+
+export interface PeakData {
+  perSecond: number
+  /** Seconds. */
+  duration: number
+  /** The loudest sample of each fiftieth of a second, 0 to 255. */
+  data: Uint8Array
+}
+
+/** Peaks of raw PCM (s16le, 16 kHz, mono) for drawing; memory is a byte a peak. */
+export async function computePeaks(pcmPath: string, signal: AbortSignal): Promise<PeakData> {
+  const chunks: Uint8Array[] = []
+  let chunk = new Uint8Array(0)
+  let used = 0
+  let samplesRead = 0
+  await eachSlice(pcmPath, PCM_RATE / PEAKS_PER_SECOND, signal, (samples) => {
+    if (used === chunk.length) {
+      chunk = new Uint8Array(64 * 1024)
+      chunks.push(chunk)
+      used = 0
+    }
+    chunk[used++] = peak(samples)
+    samplesRead += samples.length
+  })
+  const data = Buffer.concat(chunks).subarray(0, Math.ceil((samplesRead * PEAKS_PER_SECOND) / PCM_RATE))
+  return { perSecond: PEAKS_PER_SECOND, duration: (samplesRead * 2) / PCM_BYTES_PER_SECOND, data }
+}
+
+function peak(samples: Int16Array): number {
+  let loudest = 0
+  for (const sample of samples) {
+    const size = sample < 0 ? -sample : sample
+    if (size > loudest) loudest = size
+  }
+  return Math.min(255, Math.round((loudest / 32768) * 255))
+}

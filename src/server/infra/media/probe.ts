@@ -1,0 +1,93 @@
+import { stat } from 'node:fs/promises'
+import { z } from 'zod'
+import { runProgram } from '#server/infra/process/run.ts'
+import { explainFailure, unreadable } from './failures.ts'
+import { fileAddress, GUARDED_INPUT } from './formats.ts'
+import { MediaError, type MediaInfo } from './media.ts'
+
+const PROBE_TIMEOUT_MS = 20_000
+const MEMORY_BYTES = 1_000_000_000
+/** ffprobe's certainty when only the name of the file speaks for its format. */
+const SCORE_OF_NAME_ONLY = 1
+
+const stream = z.object({
+  codec_type: z.string().optional(),
+  codec_name: z.string().default('unknown'),
+  width: z.number().default(0),
+  height: z.number().default(0),
+  channels: z.number().default(0),
+  sample_rate: z.coerce.number().default(0),
+  disposition: z.object({ attached_pic: z.number().default(0) }).optional(),
+})
+const report = z.object({
+  streams: z.array(stream).default([]),
+  format: z.object({
+    format_name: z.string(),
+    probe_score: z.number(),
+    duration: z.coerce.number().optional(),
+  }),
+})
+type Stream = z.output<typeof stream>
+
+export interface ProbeLimits {
+  ffprobePath: string
+  maxUploadBytes: number
+}
+
+/** What the container says of itself; `duration` is null where it says nothing. */
+export interface ProbeReport extends Omit<MediaInfo, 'duration'> {
+  duration: number | null
+}
+
+/**
+ * Reads the container and its streams.
+ * @throws MediaError for what is empty, too large, unreadable, refused or without sound.
+ */
+export async function probeFile(
+  path: string,
+  limits: ProbeLimits,
+  signal: AbortSignal,
+): Promise<ProbeReport> {
+  await checkFile(path, limits.maxUploadBytes)
+  const { streams, format } = await ffprobe(path, limits.ffprobePath, signal)
+  const audio = streams.find((s) => s.codec_type === 'audio')
+  const video = streams.find((s) => s.codec_type === 'video' && !s.disposition?.attached_pic)
+  if (format.probe_score <= SCORE_OF_NAME_ONLY || (!audio && !video))
+    throw await unreadable(path, (code, message) => new MediaError(code, message))
+  if (!audio) throw new MediaError('media_no_audio', 'There is no sound in this file.')
+  if (!(audio.channels > 0 && audio.sample_rate > 0))
+    throw new MediaError('media_unreadable', 'The sound of this file is damaged.')
+  return {
+    duration: format.duration ?? null,
+    format: format.format_name,
+    audio: { codec: audio.codec_name, channels: audio.channels, sampleRate: audio.sample_rate },
+    video: video ? picture(video) : null,
+  }
+}
+
+const picture = ({ codec_name, width, height }: Stream) =>
+  width > 0 && height > 0 ? { codec: codec_name, width, height } : null
+
+async function checkFile(path: string, maxBytes: number): Promise<void> {
+  const found = await stat(path).catch(() => null)
+  if (!found?.isFile()) throw new MediaError('media_unreadable', 'There is no such file.')
+  if (found.size === 0) throw new MediaError('media_empty', 'This file is empty.')
+  if (found.size > maxBytes)
+    throw new MediaError('media_too_large', `This file is larger than ${maxBytes} bytes.`)
+}
+
+async function ffprobe(path: string, program: string, signal: AbortSignal) {
+  const entries =
+    'format=format_name,probe_score,duration:stream=codec_type,codec_name,width,height,channels,sample_rate:stream_disposition=attached_pic'
+  const args = ['-v', 'error', ...GUARDED_INPUT, '-show_entries', entries, '-of', 'json', fileAddress(path)]
+  try {
+    const output = await runProgram(program, args, {
+      signal,
+      timeoutMs: PROBE_TIMEOUT_MS,
+      limits: { memoryBytes: MEMORY_BYTES },
+    })
+    return report.parse(JSON.parse(output.toString('utf8')))
+  } catch (error) {
+    throw await explainFailure(error, path)
+  }
+}

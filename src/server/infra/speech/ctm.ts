@@ -1,0 +1,38 @@
+import type { HeardWord, Segment } from './engine.ts'
+
+/** Silence, noise and sentence marks of the dictionary: `<s>`, `<sil>`, `[NOISE]`, `++UM++`. */
+const NOT_A_WORD = /^(<.*>|\[.*\]|\+\+.*\+\+)$/
+/** Marks another pronunciation of the same word: `read(2)`. */
+const ALTERNATIVE = /\(\d+\)$/
+
+/**
+ * Reads PocketSphinx's CTM lines (`utterance channel start duration word confidence`, in seconds from the
+ * start of the segment) as words timed from the start of the recording.
+ */
+export function parseCtm(text: string, segment: Segment): HeardWord[] {
+  return text.split('\n').flatMap((line) => {
+    const [, , start, duration, token = '', confidence] = line.trim().split(/\s+/)
+    const from = Number(start) * 1000
+    const length = Number(duration) * 1000
+    if (token === '' || NOT_A_WORD.test(token) || !Number.isFinite(from + length)) return []
+    const word = clamp(segment.start + Math.round(from), segment.start, segment.end)
+    return {
+      text: spelling(token.replace(ALTERNATIVE, '')),
+      start: word,
+      end: clamp(segment.start + Math.round(from + length), word, segment.end),
+      confidence: probability(confidence),
+    }
+  })
+}
+
+/** The dictionary has no capitals; English writes one word with a capital always. */
+function spelling(word: string): string {
+  return /^i('(m|d|ll|ve|s))?$/.test(word) ? `I${word.slice(1)}` : word
+}
+
+function probability(text: string | undefined): number | null {
+  const value = Number(text)
+  return text === undefined || Number.isNaN(value) ? null : clamp(value, 0, 1)
+}
+
+const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Files of a PocketSphinx model of one language. */
+export interface SphinxModel {
+  acoustic: string
+  language: string
+  dictionary: string
+}
+
+/** Where Debian, a build from source and Homebrew put the models. */
+const USUAL_PLACES = [
+  '/usr/share/pocketsphinx/model',
+  '/usr/local/share/pocketsphinx/model',
+  '/opt/homebrew/share/pocketsphinx/model',
+]
+
+/** The US English model in the given folder, or in the usual places; null when there is none. */
+export function findEnglishModel(folder: string | undefined): SphinxModel | null {
+  for (const place of folder === undefined ? USUAL_PLACES : [folder]) {
+    const root = join(place, 'en-us')
+    const model = {
+      acoustic: join(root, 'en-us'),
+      language: join(root, 'en-us.lm.bin'),
+      dictionary: join(root, 'cmudict-en-us.dict'),
+    }
+    if (Object.values(model).every((path) => existsSync(path))) return model
+  }
+  return null
+}

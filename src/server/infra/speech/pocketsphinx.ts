@@ -1,0 +1,86 @@
+import type { Config } from '#server/config.ts'
+import { ProcessError } from '#server/infra/process/errors.ts'
+import { runProgram } from '#server/infra/process/run.ts'
+import { EngineError, type EngineStatus, type SpeechEngine, type TranscribeRequest } from './engine.ts'
+import { findEnglishModel, type SphinxModel } from './models.ts'
+import { Recogniser } from './recogniser.ts'
+import { recogniseAll } from './scheduling.ts'
+
+/** Measured: half the time of the defaults, with fewer word errors. */
+const TUNING = ['-fwdflat', 'no', '-maxhmmpf', '3000']
+/** Left out where the installed version does not know it (PocketSphinx 5). */
+const KEEP_SILENCE = ['-remove_silence', 'no']
+
+const INSTALL = 'apt-get install pocketsphinx pocketsphinx-en-us'
+
+interface Installation {
+  model: SphinxModel
+  tuning: string[]
+}
+
+/** PocketSphinx: English in draft quality, on any machine, without a network. */
+export function createPocketSphinx(
+  config: Pick<Config, 'pocketsphinxPath' | 'pocketsphinxModels'>,
+): SpeechEngine {
+  const program = config.pocketsphinxPath
+
+  async function inspect(signal: AbortSignal): Promise<Installation> {
+    const model = findEnglishModel(config.pocketsphinxModels)
+    const options = await knownOptions(program, signal)
+    if (!model)
+      throw new EngineError('engine_unavailable', `PocketSphinx's English model is missing: ${INSTALL}`)
+    return { model, tuning: options.includes(KEEP_SILENCE[0] ?? '') ? [...TUNING, ...KEEP_SILENCE] : TUNING }
+  }
+
+  return {
+    id: 'pocketsphinx',
+    capabilities: { languages: ['en'], quality: 'draft', punctuation: false, local: true },
+
+    async status(): Promise<EngineStatus> {
+      try {
+        await inspect(AbortSignal.timeout(10_000))
+        return { ready: true, version: null, problem: null }
+      } catch (error) {
+        return { ready: false, version: null, problem: (error as Error).message }
+      }
+    },
+
+    async prepare(signal, onProgress) {
+      await inspect(signal)
+      onProgress(1)
+    },
+
+    async transcribe(request: TranscribeRequest): Promise<void> {
+      const { pcmPath, segments, language, concurrency, signal, onSegment } = request
+      if (language.split('-')[0]?.toLowerCase() !== 'en')
+        throw new EngineError('language_unavailable', `PocketSphinx does not speak ${language}`)
+      const { model, tuning } = await inspect(signal)
+      await recogniseAll({
+        segments,
+        concurrency,
+        signal,
+        onSegment,
+        start: (ended) => Recogniser.start({ program, model, tuning, pcmPath, signal: ended }),
+      })
+    },
+  }
+}
+
+/** The options that the installed program lists when it is started without any. */
+async function knownOptions(program: string, signal: AbortSignal): Promise<string> {
+  try {
+    let listed = ''
+    const onStderr = (chunk: Buffer) => {
+      listed += chunk.toString('utf8')
+    }
+    const stdout = await runProgram(program, [], { signal, timeoutMs: 10_000, onStderr }).catch((error) => {
+      if (error instanceof ProcessError && error.code === 'failed') return ''
+      throw error
+    })
+    return listed + stdout
+  } catch (error) {
+    if (error instanceof ProcessError && error.code === 'not_found')
+      throw new EngineError('engine_unavailable', `${program} is missing: ${INSTALL}`, { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,121 @@
+import { type FileHandle, mkdtemp, open, rm, symlink } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { ProcessError } from '#server/infra/process/errors.ts'
+import { runProgram } from '#server/infra/process/run.ts'
+import { type RunningProgram, startProgram } from '#server/infra/process/start.ts'
+import { parseCtm } from './ctm.ts'
+import type { HeardWord, Segment } from './engine.ts'
+import type { SphinxModel } from './models.ts'
+
+const FRAME_MS = 10
+const MEMORY_BYTES = 2_000_000_000
+/** How long a segment may take before its recogniser counts as hung. */
+const patience = (segment: Segment) => 120_000 + 20 * (segment.end - segment.start)
+
+export interface RecogniserOptions {
+  program: string
+  model: SphinxModel
+  /** Options beyond the model and the files. */
+  tuning: readonly string[]
+  pcmPath: string
+  signal: AbortSignal
+}
+
+/**
+ * One long-lived pocketsphinx_batch. Its control file is a FIFO, so that the model is loaded once and
+ * segments are handed out as cores become free; it seeks in the PCM by itself, and when we die the
+ * FIFO closes and it ends.
+ */
+export class Recogniser {
+  readonly #folder: string
+  readonly #control: FileHandle
+  readonly #results: FileHandle
+  readonly #program: RunningProgram
+  #log = ''
+  #awaited: { name: string; done: () => void } | null = null
+  #read = 0
+  #count = 0
+
+  private constructor(folder: string, control: FileHandle, results: FileHandle, options: RecogniserOptions) {
+    this.#folder = folder
+    this.#control = control
+    this.#results = results
+    const { program, model, tuning, signal } = options
+    const args = [
+      ...['-hmm', model.acoustic, '-lm', model.language, '-dict', model.dictionary],
+      ...['-adcin', 'yes', '-cepdir', folder, '-cepext', '.raw'],
+      ...['-ctl', join(folder, 'control'), '-ctm', join(folder, 'results')],
+      ...tuning,
+    ]
+    this.#program = startProgram(program, args, {
+      signal,
+      limits: { memoryBytes: MEMORY_BYTES },
+      onStderr: (chunk) => this.#onLog(chunk),
+    })
+    this.#program.finished.catch(() => {})
+  }
+
+  static async start(options: RecogniserOptions): Promise<Recogniser> {
+    const folder = await mkdtemp(join(dirname(resolve(options.pcmPath)), 'speech-'))
+    try {
+      await symlink(resolve(options.pcmPath), join(folder, 'audio.raw'))
+      await runProgram('mkfifo', [join(folder, 'control')], { signal: options.signal, timeoutMs: 10_000 })
+      const control = await open(join(folder, 'control'), 'r+')
+      const results = await open(join(folder, 'results'), 'w+')
+      return new Recogniser(folder, control, results, options)
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true })
+      throw error
+    }
+  }
+
+  /** Recognises one segment; one at a time. @throws ProcessError when the program died or hangs. */
+  async recognise(segment: Segment): Promise<HeardWord[]> {
+    const name = `u${this.#count++}`
+    const done = new Promise<void>((resolve) => {
+      this.#awaited = { name, done: resolve }
+    })
+    const timer = setTimeout(
+      () => this.#program.stop(new ProcessError('timeout', 'the recogniser hangs')),
+      patience(segment),
+    )
+    try {
+      const [from, to] = [segment.start / FRAME_MS, segment.end / FRAME_MS].map(Math.round)
+      await this.#control.write(`audio ${from} ${to} ${name}\n`)
+      await Promise.race([done, this.#program.finished.then(endedEarly)])
+      return parseCtm(await this.#newResults(), segment)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Ends the program and removes its files. */
+  async close(): Promise<void> {
+    this.#program.stop(new ProcessError('failed', 'the recogniser was closed'))
+    await this.#program.finished.catch(() => {})
+    await Promise.all([this.#control.close(), this.#results.close()])
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+
+  /** The program reports each finished utterance on stderr, after it has flushed the words. */
+  #onLog(chunk: Buffer): void {
+    const lines = (this.#log + chunk.toString('utf8')).split('\n')
+    this.#log = lines.pop() ?? ''
+    if (this.#awaited && lines.some((line) => line.startsWith(`${this.#awaited?.name} done `))) {
+      this.#awaited.done()
+      this.#awaited = null
+    }
+  }
+
+  async #newResults(): Promise<string> {
+    const { size } = await this.#results.stat()
+    const buffer = Buffer.alloc(size - this.#read)
+    await this.#results.read(buffer, 0, buffer.length, this.#read)
+    this.#read = size
+    return buffer.toString('utf8')
+  }
+}
+
+function endedEarly(): never {
+  throw new ProcessError('failed', 'the recogniser ended by itself')
+}
