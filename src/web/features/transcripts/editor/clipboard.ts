@@ -3,6 +3,9 @@ import type { EditorState } from 'prosemirror-state'
 import type { EditorProps } from 'prosemirror-view'
 import { attrsOf, turnNode } from './schema.ts'
 
+/** A word holds at most 200 characters; scripts without spaces would otherwise come as one. */
+const longToken = /\S{200}(?=\S)/gu
+
 /** Only text comes in, by paste or by drop: line breaks become turns of the speaker at the caret. */
 export const plainClipboard: EditorProps = {
   handlePaste: (view, event) => {
@@ -20,7 +23,7 @@ export function sliceOfText(state: EditorState, text: string): Slice {
   const { speaker } = attrsOf(state.selection.$from.parent)
   const lines = text
     .split(/[\r\n]+/)
-    .map((line) => line.replace(/\s+/g, ' '))
+    .map((line) => line.replace(longToken, '$& ').replace(/\s+/g, ' '))
     .filter((line) => line.trim())
   const turns = lines.map((line) => turnNode(line, { speaker, words: [] }))
   return turns.length > 0 ? new Slice(Fragment.from(turns), 1, 1) : Slice.empty

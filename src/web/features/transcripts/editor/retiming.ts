@@ -1,6 +1,7 @@
 import { isHistoryTransaction } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { type EditorState, Plugin, type Transaction } from 'prosemirror-state'
+import { asTurn } from '#domain/paragraphs.ts'
 import { retime } from '#domain/retime.ts'
 import type { Word } from '#domain/words.ts'
 import { isRemote } from './remote-meta.ts'
@@ -24,7 +25,9 @@ function retimeChanged(
   if (!transactions.some((transaction) => transaction.docChanged)) return null
   const changed = changedTurns(oldState.doc, newState.doc)
   if (!changed) return null
-  const trusted = transactions.every((transaction) => isHistoryTransaction(transaction) || isRemote(transaction))
+  const trusted = transactions.every(
+    (transaction) => isHistoryTransaction(transaction) || isRemote(transaction),
+  )
   const inStep = changed.after.every(({ node }) => isInStep(node))
   if (inStep && (trusted || ascends(changed))) return null
   return writeWords(newState, changed)
@@ -43,19 +46,9 @@ function writeWords(state: EditorState, changed: ChangedTurns): Transaction | nu
     const count = wordRanges(node).length
     const words = asTurn(retimed.slice(next, next + count), attrsOf(node).speaker)
     next += count
-    if (!sameWords(words, attrsOf(node).words)) transaction.setNodeAttribute(pos, 'words', words)
+    if (!sameObjects(words, attrsOf(node).words)) transaction.setNodeAttribute(pos, 'words', words)
   }
   return transaction.docChanged ? transaction : null
-}
-
-/** Marks the first word as the turn's beginning and gives all of them its speaker; equal ones stay the same. */
-export function asTurn(words: readonly Word[], speaker: string): readonly Word[] {
-  return words.map((word, index) => {
-    const begins = index === 0
-    if (word.speaker === speaker && (word.turn === true) === begins) return word
-    const { turn: _, ...rest } = word
-    return begins ? { ...rest, speaker, turn: true } : { ...rest, speaker }
-  })
 }
 
 function isInStep(turn: Node): boolean {
@@ -88,7 +81,6 @@ function ascends({ after, previous, next }: ChangedTurns): boolean {
 const lastWord = (turn: Node | undefined) => turn && attrsOf(turn).words.at(-1)
 const firstWord = (turn: Node | undefined) => turn && attrsOf(turn).words[0]
 
-function sameWords(a: readonly Word[], b: readonly Word[]): boolean {
+function sameObjects(a: readonly Word[], b: readonly Word[]): boolean {
   return a.length === b.length && a.every((word, index) => word === b[index])
 }
-

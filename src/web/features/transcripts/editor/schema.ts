@@ -25,4 +25,4 @@ export const transcriptSchema = new Schema({
 export const attrsOf = (turn: Node): TurnAttrs => turn.attrs as TurnAttrs
 
 export const turnNode = (text: string, attrs: TurnAttrs): Node =>
-  transcriptSchema.node('turn', attrs, text ? transcriptSchema.text(text) : null)
+  transcriptSchema.node('turn', attrs, text ? transcriptSchema.text(text) : undefined)

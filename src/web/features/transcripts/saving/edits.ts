@@ -1,5 +1,5 @@
 import { type Conflict, type Merged, merge } from '#domain/merge.ts'
-import { applyPatch, diffToPatches, type Patch, wordsIn } from '#domain/patches.ts'
+import { applyPatch, diffToPatches, outOfOrder, type Patch, wordsIn } from '#domain/patches.ts'
 import { type Ms, sameWords, type Word } from '#domain/words.ts'
 
 /** A transcript as the server has it. */
@@ -64,11 +64,23 @@ export function replaceIn(words: readonly Word[], conflict: OpenConflict, chosen
 
 /** What an earlier life of the page left unsaved, merged into the words the server has now. */
 export function mergeUnsaved({ operation, edits }: Unsaved, latest: readonly Word[]): Merged {
+  const disordered = edits.find(({ words }) => outOfOrder(words).length > 0)
+  if (disordered) return mergeWhole(disordered, latest)
   const arrived = !operation || contains(latest, operation.edit)
   const sent = arrived ? latest : redo(latest, [operation.edit])
   const base = undo(sent, edits)
   const mine = redo(base, edits)
   return merge(arrived ? base : undo(base, [operation.edit]), mine, latest)
+}
+
+/** The whole text as one edit: for words whose times are in disorder, which no patch can carry. */
+export function wholeEdit(was: readonly Word[], words: readonly Word[]): Edit {
+  return { startTime: 0, endTime: Number.MAX_SAFE_INTEGER, was, words }
+}
+
+function mergeWhole({ was, words }: Edit, latest: readonly Word[]): Merged {
+  if (sameWords(was, latest)) return { words, conflicts: [] }
+  return { words: latest, conflicts: [{ base: was, mine: words, theirs: latest, index: 0 }] }
 }
 
 const contains = (words: readonly Word[], { startTime, endTime, words: written }: Edit) =>

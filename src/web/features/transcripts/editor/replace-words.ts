@@ -1,0 +1,122 @@
+import type { Node } from 'prosemirror-model'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import { sameWords, textOf, type Word } from '#domain/words.ts'
+import { turnNodes } from './document.ts'
+import { attrsOf } from './schema.ts'
+import { wordRanges } from './tokens.ts'
+import { removeTurn } from './turn-commands.ts'
+import { type TurnAt, turnsOf } from './turns.ts'
+
+/**
+ * Makes the document hold these words, touching only what differs, so that the caret and whatever the viewer
+ * types elsewhere stay. Null when it holds them already. Turns without words are left where they are.
+ */
+export function replaceWords(state: EditorState, words: readonly Word[]): Transaction | null {
+  const old = turnsOf(state.doc).filter(({ node }) => attrsOf(node).words.length > 0)
+  const wanted = turnNodes(words)
+  let from = 0
+  while (from < old.length && from < wanted.length && sameTurn(old[from], wanted[from])) from++
+  let [oldEnd, wantedEnd] = [old.length, wanted.length]
+  while (oldEnd > from && wantedEnd > from && sameTurn(old[oldEnd - 1], wanted[wantedEnd - 1])) {
+    oldEnd--
+    wantedEnd--
+  }
+  const transaction = state.tr
+  const pairs = pairUp(old.slice(from, oldEnd), wanted.slice(from, wantedEnd))
+  // From the back, so that the positions in front stay true.
+  for (const { was, becomes, after } of pairs.reverse()) {
+    if (was && becomes) rewriteTurn(transaction, was, becomes)
+    else if (was) removeOrEmpty(transaction, was)
+    else if (becomes) insertTurn(transaction, after ?? old[from - 1], becomes)
+  }
+  return transaction.docChanged ? transaction : null
+}
+
+function sameTurn(old: TurnAt | undefined, wanted: Node | undefined): boolean {
+  return (
+    old !== undefined && wanted !== undefined && sameWords(attrsOf(old.node).words, attrsOf(wanted).words)
+  )
+}
+
+interface Pair {
+  was?: TurnAt
+  becomes?: Node
+  /** Where a new turn goes: behind this one. */
+  after?: TurnAt
+}
+
+/** Turns that begin at the same time belong together; both lists ascend. */
+function pairUp(old: readonly TurnAt[], wanted: readonly Node[]): Pair[] {
+  const pairs: Pair[] = []
+  let [i, j] = [0, 0]
+  let after: TurnAt | undefined
+  while (i < old.length || j < wanted.length) {
+    const was = old[i]
+    const becomes = wanted[j]
+    const ahead = was && becomes ? start(was.node) - start(becomes) : was ? -1 : 1
+    const together = was && becomes && (ahead === 0 || old.length === wanted.length)
+    if (together) pairs.push({ was, becomes })
+    else if (ahead <= 0 && was) pairs.push({ was })
+    else if (becomes) pairs.push({ becomes, ...(after && { after }) })
+    if (together || ahead <= 0) {
+      after = was ?? after
+      i++
+    }
+    if (together || ahead > 0) j++
+  }
+  return pairs
+}
+
+const start = (turn: Node) => attrsOf(turn).words[0]?.start ?? 0
+
+/** Replaces only the words that differ: a caret elsewhere in the turn, and a space just typed, stay. */
+function rewriteTurn(transaction: Transaction, { node, pos }: TurnAt, becomes: Node): void {
+  const old = attrsOf(node).words
+  const { words, speaker } = attrsOf(becomes)
+  const shorter = Math.min(old.length, words.length)
+  let prefix = 0
+  while (prefix < shorter && old[prefix]?.text === words[prefix]?.text) prefix++
+  let suffix = 0
+  while (suffix < shorter - prefix && old.at(-1 - suffix)?.text === words.at(-1 - suffix)?.text) suffix++
+  if (prefix + suffix < Math.max(old.length, words.length)) {
+    const ranges = wordRanges(node)
+    const from = prefix > 0 ? (ranges[prefix - 1]?.to ?? 0) : 0
+    const to = suffix > 0 ? (ranges[ranges.length - suffix]?.from ?? 0) : node.content.size
+    const middle = words.slice(prefix, words.length - suffix)
+    const text = [prefix > 0 ? '' : [], textOf(middle) || [], suffix > 0 ? '' : []].flat().join(' ')
+    replaceText(transaction, pos + 1, node.textContent, from, to, text)
+  }
+  transaction.setNodeAttribute(pos, 'words', words)
+  if (speaker !== attrsOf(node).speaker) transaction.setNodeAttribute(pos, 'speaker', speaker)
+}
+
+function replaceText(
+  transaction: Transaction,
+  start: number,
+  whole: string,
+  from: number,
+  to: number,
+  text: string,
+): void {
+  const old = whole.slice(from, to)
+  const shorter = Math.min(old.length, text.length)
+  let prefix = 0
+  while (prefix < shorter && old[prefix] === text[prefix]) prefix++
+  let suffix = 0
+  while (suffix < shorter - prefix && old.at(-1 - suffix) === text.at(-1 - suffix)) suffix++
+  const between = text.slice(prefix, text.length - suffix)
+  const [first, last] = [start + from + prefix, start + to - suffix]
+  if (between) transaction.insertText(between, first, last)
+  else if (last > first) transaction.delete(first, last)
+}
+
+function removeOrEmpty(transaction: Transaction, turn: TurnAt): void {
+  if (turnsOf(transaction.doc).length > 1) return removeTurn(transaction, turn)
+  transaction.delete(turn.pos + 1, turn.pos + 1 + turn.node.content.size)
+  transaction.setNodeAttribute(turn.pos, 'words', [])
+}
+
+function insertTurn(transaction: Transaction, after: TurnAt | undefined, turn: Node): void {
+  // The first position inside the first chunk, or the one behind the turn.
+  transaction.insert(after ? after.pos + after.node.nodeSize : 1, turn)
+}

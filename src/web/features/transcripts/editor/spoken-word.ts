@@ -1,0 +1,63 @@
+import type { EditorView } from 'prosemirror-view'
+import classes from './editor.module.css'
+import type { WordPlace } from './timeline.ts'
+import { turnsOf } from './turns.ts'
+import { domRange, domRangeOf } from './word-range.ts'
+
+const spoken = 'lh-spoken'
+const ahead = 'lh-ahead'
+
+/** Shows which word is being spoken and what lies ahead of it, without changing the document's elements. */
+export class SpokenWord {
+  private readonly view: EditorView
+  private turn: Element | null = null
+
+  constructor(view: EditorView) {
+    this.view = view
+  }
+
+  /** Returns where the word is. */
+  show(place: WordPlace | null): Range | null {
+    const range = place && domRangeOf(this.view, place)
+    this.markTurn(range && place)
+    if (range && place) {
+      setHighlight(spoken, range)
+      setHighlight(ahead, this.restOfTurn(place, range))
+    } else clearHighlights()
+    return range
+  }
+
+  clear(): void {
+    this.markTurn(null)
+    clearHighlights()
+  }
+
+  /** The turns behind the marked one are grey by a sibling selector, at no cost a word. */
+  private markTurn(place: WordPlace | null): void {
+    const at = place && turnsOf(this.view.state.doc)[place.turn]
+    const turn = at ? (this.view.nodeDOM(at.pos) as Element | null) : null
+    if (turn === this.turn) return
+    for (const element of [this.turn, this.turn?.parentElement]) element?.classList.remove(classes.now ?? '')
+    for (const element of [turn, turn?.parentElement]) element?.classList.add(classes.now ?? '')
+    this.turn = turn
+  }
+
+  private restOfTurn({ turn }: WordPlace, word: Range): Range | null {
+    const at = turnsOf(this.view.state.doc)[turn]
+    if (!at) return null
+    const rest = domRange(this.view, at.pos + 1, at.pos + 1 + at.node.content.size)
+    rest.setStart(word.endContainer, word.endOffset)
+    return rest
+  }
+}
+
+function setHighlight(name: string, range: Range | null): void {
+  if (typeof Highlight === 'undefined') return
+  if (range) CSS.highlights.set(name, new Highlight(range))
+  else CSS.highlights.delete(name)
+}
+
+function clearHighlights(): void {
+  setHighlight(spoken, null)
+  setHighlight(ahead, null)
+}

@@ -1,0 +1,297 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { applyPatch } from '#domain/patches.ts'
+import { textOf, type Word } from '#domain/words.ts'
+import { ApiError } from '#web/lib/api.ts'
+import type { Operation, Version } from './edits.ts'
+import type { EditLog, LogRecord } from './log.ts'
+import { Saver, type TranscriptServer } from './saver.ts'
+
+const said = (text: string): Word[] =>
+  text.split(' ').map((token, i) => ({
+    text: token,
+    start: i * 500,
+    end: i * 500 + 400,
+    confidence: 0.9,
+    speaker: 'spk_0',
+  }))
+
+/** The rules of the real one, in memory; `fault` runs before a call is taken up, `lost` after. */
+class FakeServer implements TranscriptServer {
+  version: Version
+  done = new Map<string, number>()
+  fault: () => void = () => {}
+  lost: () => void = () => {}
+  saves = 0
+
+  constructor(words: readonly Word[]) {
+    this.version = { revision: 0, words }
+  }
+  async load() {
+    this.fault()
+    return this.version
+  }
+  async save({ id, baseRevision, edit }: Operation) {
+    this.fault()
+    this.saves += 1
+    const before = this.done.get(id)
+    if (before !== undefined) return before
+    if (baseRevision !== this.version.revision) throw new ApiError('stale_revision', 409, 'stale')
+    const revision = baseRevision + 1
+    this.version = { revision, words: applyPatch(this.version.words, edit) }
+    this.done.set(id, revision)
+    this.lost()
+    return revision
+  }
+  /** Somebody else writes. */
+  write(index: number, text: string) {
+    const words = this.version.words.with(index, { ...this.version.words[index]!, text })
+    this.version = { revision: this.version.revision + 1, words }
+  }
+  get text() {
+    return textOf(this.version.words)
+  }
+}
+
+class FakeLog implements EditLog {
+  records = new Map<string, LogRecord>()
+  async put(record: LogRecord) {
+    this.records.set(record.key, structuredClone(record))
+  }
+  async remove(key: string) {
+    this.records.delete(key)
+  }
+  async list() {
+    return [...this.records.values()]
+  }
+}
+
+class Text {
+  current: readonly Word[]
+  constructor(words: readonly Word[]) {
+    this.current = words
+  }
+  words = () => this.current
+  replace = (words: readonly Word[]) => {
+    this.current = words
+  }
+  write(index: number, text: string) {
+    this.current = this.current.with(index, { ...this.current[index]!, text, edited: true })
+  }
+  toString() {
+    return textOf(this.current)
+  }
+}
+
+const base = said('one two three four five six')
+const networkDown = () => {
+  throw new ApiError('network', 0, 'no answer')
+}
+
+function open(server: FakeServer, log = new FakeLog(), key = 'tab') {
+  const text = new Text(server.version.words)
+  const saver = new Saver({ collectionId: 'c', key, opened: server.version, text, server, log })
+  const write = (index: number, word: string) => {
+    text.write(index, word)
+    saver.changed()
+  }
+  return { text, saver, log, write }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('saving', () => {
+  it('saves within a second of the last key, only what changed', async () => {
+    const server = new FakeServer(base)
+    const { saver, write } = open(server)
+    write(1, 'TWO')
+    expect(saver.snapshot().kind).toBe('saving')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(server.text).toBe('one TWO three four five six')
+    expect(saver.snapshot().kind).toBe('saved')
+    expect(server.version.words.filter((word, i) => word !== base[i])).toHaveLength(1)
+  })
+
+  it('does not wait for ever while the viewer types on', async () => {
+    const server = new FakeServer(base)
+    const { write } = open(server)
+    for (let i = 0; i < 12; i++) {
+      write(1, `two${i}`)
+      await vi.advanceTimersByTimeAsync(500)
+    }
+    expect(server.saves).toBeGreaterThan(0)
+  })
+
+  it('saves edits in two places one after the other', async () => {
+    const server = new FakeServer(base)
+    const { saver, write } = open(server)
+    write(0, 'ONE')
+    write(5, 'SIX')
+    await saver.saveNow()
+    expect(server.text).toBe('ONE two three four five SIX')
+    expect(server.version.revision).toBe(2)
+  })
+
+  it('sends many single edits as one', async () => {
+    const words = said(Array.from({ length: 60 }, (_, i) => `w${i}`).join(' '))
+    const server = new FakeServer(words)
+    const { saver, text } = open(server)
+    for (let i = 0; i < 60; i += 2) text.write(i, `x${i}`)
+    saver.changed()
+    await saver.saveNow()
+    expect(server.version.revision).toBe(1)
+    expect(server.text).toBe(String(text))
+  })
+})
+
+describe('without a connection', () => {
+  it('keeps the changes, counts them, and saves them once it is back', async () => {
+    const server = new FakeServer(base)
+    const { saver, log, write } = open(server)
+    server.fault = networkDown
+    write(0, 'ONE')
+    write(3, 'FOUR')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(saver.snapshot()).toEqual({ kind: 'offline', changes: 2 })
+    expect(log.records.size).toBe(1)
+    server.fault = () => {}
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(server.text).toBe('ONE two three FOUR five six')
+    expect(saver.snapshot().kind).toBe('saved')
+    expect(log.records.size).toBe(0)
+  })
+
+  it('does an operation once when its answer was lost', async () => {
+    const server = new FakeServer(base)
+    const { saver, text, write } = open(server)
+    server.lost = networkDown
+    write(1, 'TWO')
+    await vi.advanceTimersByTimeAsync(1000)
+    server.lost = () => {}
+    write(1, 'TWOO')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(server.text).toBe('one TWOO three four five six')
+    expect(server.version.revision).toBe(2)
+    expect(saver.openConflicts()).toEqual([])
+    expect(String(text)).toBe(server.text)
+  })
+
+  it('brings unsaved text back after the page was closed', async () => {
+    const server = new FakeServer(base)
+    const first = open(server)
+    server.fault = networkDown
+    first.write(2, 'THREE')
+    await vi.advanceTimersByTimeAsync(1000)
+    first.write(3, 'FOUR')
+    await first.saver.keep()
+    server.fault = () => {}
+    server.write(5, 'sechs')
+
+    const second = open(server, first.log, 'tab 2')
+    await second.saver.adopt(await second.log.list())
+    expect(String(second.text)).toBe('one two THREE FOUR five sechs')
+    expect(server.text).toBe('one two THREE FOUR five sechs')
+    expect(second.log.records.size).toBe(0)
+  })
+
+  it('brings back what was typed on top of an operation whose answer was lost', async () => {
+    const server = new FakeServer(base)
+    const first = open(server)
+    server.lost = networkDown
+    first.write(2, 'thr')
+    await vi.advanceTimersByTimeAsync(900)
+    first.write(2, 'threeee')
+    await first.saver.keep()
+    server.lost = () => {}
+
+    const second = open(server, first.log, 'tab 2')
+    await second.saver.adopt(await second.log.list())
+    expect(server.text).toBe('one two threeee four five six')
+    expect(second.saver.openConflicts()).toEqual([])
+  })
+
+  it('brings back a conflict that nobody has settled', async () => {
+    const server = new FakeServer(base)
+    const first = open(server)
+    server.write(1, 'zwei')
+    first.write(1, 'deux')
+    await first.saver.saveNow()
+    expect(first.saver.openConflicts()).toHaveLength(1)
+
+    const second = open(server, first.log, 'tab 2')
+    await second.saver.adopt(await second.log.list())
+    expect(second.saver.openConflicts().map(({ mine }) => textOf(mine))).toEqual(['deux'])
+  })
+})
+
+describe('with somebody else', () => {
+  it('joins edits of different words without a question', async () => {
+    const server = new FakeServer(base)
+    const { saver, text, write } = open(server)
+    server.write(5, 'sechs')
+    write(0, 'ONE')
+    await saver.saveNow()
+    expect(server.text).toBe('ONE two three four five sechs')
+    expect(String(text)).toBe(server.text)
+    expect(saver.openConflicts()).toEqual([])
+  })
+
+  it('brings in what others saved when told of a newer revision', async () => {
+    const server = new FakeServer(base)
+    const { saver, text } = open(server)
+    server.write(2, 'drei')
+    saver.seen(1)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(String(text)).toBe('one two drei four five six')
+  })
+
+  it('shows both versions of the same word and keeps either, as chosen', async () => {
+    for (const choice of ['mine', 'theirs'] as const) {
+      const server = new FakeServer(base)
+      const { saver, text, write } = open(server)
+      server.write(1, 'zwei')
+      write(1, 'deux')
+      await saver.saveNow()
+      const [conflict] = saver.openConflicts()
+      expect([textOf(conflict!.mine), textOf(conflict!.theirs)]).toEqual(['deux', 'zwei'])
+      expect(server.text).toBe('one zwei three four five six')
+      saver.settle(conflict!.id, choice)
+      await saver.saveNow()
+      expect(server.text).toBe(`one ${choice === 'mine' ? 'deux' : 'zwei'} three four five six`)
+      expect(String(text)).toBe(server.text)
+      expect(saver.openConflicts()).toEqual([])
+    }
+  })
+})
+
+describe('what can not be saved', () => {
+  it('is not sent when times are in disorder, and is kept', async () => {
+    const server = new FakeServer(base)
+    const { saver, text, log } = open(server)
+    text.current = text.current.with(2, { ...base[2]!, text: 'late', start: 2100, end: 2200 })
+    saver.changed()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(saver.snapshot()).toEqual({ kind: 'disordered', indexes: [3] })
+    expect(server.saves).toBe(0)
+    const next = open(server, log, 'tab 2')
+    await next.saver.adopt(await log.list())
+    expect(String(next.text)).toBe('one two late four five six')
+  })
+
+  it('stays in the text and in the log when the server refuses it, until the next edit', async () => {
+    const server = new FakeServer(base)
+    const { saver, text, log, write } = open(server)
+    server.fault = () => {
+      throw new ApiError('forbidden', 403, 'no')
+    }
+    write(0, 'ONE')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(saver.snapshot()).toMatchObject({ kind: 'refused', error: { code: 'forbidden' } })
+    expect(String(text)).toMatch(/^ONE/)
+    expect(log.records.get('tab')?.edits).toHaveLength(1)
+    server.fault = () => {}
+    write(1, 'TWO')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(server.text).toBe('ONE TWO three four five six')
+  })
+})

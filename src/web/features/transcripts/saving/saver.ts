@@ -1,0 +1,267 @@
+import { merge } from '#domain/merge.ts'
+import { applyPatch, OutOfOrderError, outOfOrder } from '#domain/patches.ts'
+import type { Word } from '#domain/words.ts'
+import { ApiError } from '#web/lib/api.ts'
+import {
+  type Edit,
+  editsBetween,
+  mergeUnsaved,
+  type OpenConflict,
+  type Operation,
+  openConflict,
+  replaceIn,
+  type Version,
+  wholeEdit,
+} from './edits.ts'
+import type { EditLog, LogRecord } from './log.ts'
+import { newId } from './new-id.ts'
+
+/** The text being edited. */
+export interface EditedText {
+  words(): readonly Word[]
+  /** `others`: not the viewer's doing, so not theirs to undo either. */
+  replace(words: readonly Word[], by: 'viewer' | 'others'): void
+}
+
+export interface TranscriptServer {
+  load(): Promise<Version>
+  /** @returns the revision that the saved operation made */
+  save(operation: Operation): Promise<number>
+}
+
+export type SaveState =
+  | { kind: 'saved' }
+  | { kind: 'saving' }
+  | { kind: 'offline' | 'retrying'; changes: number }
+  | { kind: 'disordered'; indexes: readonly number[] }
+  | { kind: 'refused'; error: unknown }
+
+export interface SaverParts {
+  collectionId: string
+  key: string
+  opened: Version
+  text: EditedText
+  server: TranscriptServer
+  log: EditLog
+}
+
+const idleMs = 800
+const longestMs = 4_000
+const logMs = 100
+const firstRetryMs = 1_000
+const longestRetryMs = 30_000
+
+/** Brings edits to the server, one at a time, and brings in what others saved meanwhile. */
+export class Saver {
+  private readonly parts: SaverParts
+  private base: Version
+  private operation: Operation | null = null
+  private conflicts: readonly OpenConflict[] = []
+  private state: SaveState = { kind: 'saved' }
+  private newest: number
+  private round: Promise<void> | null = null
+  private unsavedSince: number | null = null
+  private failures = 0
+  private logged = false
+  private readonly timers: { save?: Timer; log?: Timer; retry?: Timer } = {}
+  private readonly listeners = new Set<() => void>()
+
+  constructor(parts: SaverParts) {
+    this.parts = parts
+    this.base = parts.opened
+    this.newest = parts.opened.revision
+  }
+
+  readonly snapshot = (): SaveState => this.state
+  readonly openConflicts = (): readonly OpenConflict[] => this.conflicts
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** The viewer changed the text. */
+  changed(): void {
+    const now = Date.now()
+    this.unsavedSince ??= now
+    const wait = Math.min(idleMs, Math.max(0, this.unsavedSince + longestMs - now))
+    this.after('save', wait, () => void this.saveNow())
+    this.timers.log ??= setTimeout(() => void this.keep(), logMs)
+    if (this.state.kind !== 'offline' && this.state.kind !== 'retrying') this.publish({ kind: 'saving' })
+  }
+
+  /** Resolves once everything is saved, or can't be for now. */
+  saveNow(): Promise<void> {
+    clearTimeout(this.timers.save)
+    this.round ??= this.work().finally(() => {
+      this.round = null
+    })
+    return this.round
+  }
+
+  /** The server has this revision; if it is not ours, somebody else saved. */
+  seen(revision: number): void {
+    this.newest = Math.max(this.newest, revision)
+    if (this.isBehind()) void this.saveNow()
+  }
+
+  /** Looks for changes that may have been missed. */
+  async refresh(): Promise<void> {
+    this.newest = Math.max(this.newest, this.base.revision + 1)
+    await this.saveNow()
+  }
+
+  /** Takes over what closed tabs left unsaved. */
+  async adopt(records: readonly LogRecord[]): Promise<void> {
+    if (records.length === 0) return
+    for (const record of records) this.adoptOne(record)
+    await this.keep()
+    for (const { key } of records) await this.parts.log.remove(key)
+    await this.saveNow()
+  }
+
+  /** Settles a conflict. The other version is gone after it, but for the undo history. */
+  settle(id: string, choice: 'mine' | 'theirs'): void {
+    const conflict = this.conflicts.find((candidate) => candidate.id === id)
+    if (!conflict) return
+    this.conflicts = this.conflicts.filter((candidate) => candidate !== conflict)
+    if (choice === 'mine')
+      this.parts.text.replace(replaceIn(this.parts.text.words(), conflict, conflict.mine), 'viewer')
+    this.publish(this.state)
+    this.changed()
+  }
+
+  /** Saves what can be saved and keeps the rest; nothing runs on afterwards. */
+  async close(): Promise<void> {
+    const kept = this.keep()
+    await this.saveNow()
+    for (const timer of Object.values(this.timers)) clearTimeout(timer)
+    await kept
+  }
+
+  /** Writes what is unsaved where it survives the page. */
+  async keep(): Promise<void> {
+    clearTimeout(this.timers.log)
+    delete this.timers.log
+    const { collectionId, key, log } = this.parts
+    const edits = this.edits()
+    const nothing = edits.length === 0 && !this.operation && this.conflicts.length === 0
+    if (nothing && !this.logged) return
+    this.logged = !nothing
+    const record = { collectionId, key, operation: this.operation, edits, conflicts: this.conflicts }
+    // A full disk must not stop the saving itself.
+    await (nothing ? log.remove(key) : log.put(record)).catch(() => {})
+  }
+
+  private async work(): Promise<void> {
+    try {
+      while (await this.step()) this.publish({ kind: 'saving' })
+      this.failures = 0
+      this.unsavedSince = null
+      this.publish({ kind: 'saved' })
+    } catch (error) {
+      this.failed(error)
+    }
+    await this.keep()
+  }
+
+  /** @returns whether there was something to do */
+  private async step(): Promise<boolean> {
+    if (this.operation) await this.send(this.operation)
+    else if (this.isBehind()) await this.catchUp()
+    else {
+      const edit = editsBetween(this.base.words, this.parts.text.words())[0]
+      if (!edit) return false
+      this.operation = { id: newId(), baseRevision: this.base.revision, edit }
+      void this.keep()
+    }
+    return true
+  }
+
+  private async send(operation: Operation): Promise<void> {
+    const { revision: expected } = { revision: operation.baseRevision + 1 }
+    try {
+      const revision = await this.parts.server.save(operation)
+      this.newest = Math.max(this.newest, revision)
+      if (revision === expected) this.base = { revision, words: applyPatch(this.base.words, operation.edit) }
+    } catch (error) {
+      if (isPassing(error)) throw error
+      this.operation = null
+      if (!(error instanceof ApiError && error.code === 'stale_revision')) throw error
+      this.newest = Math.max(this.newest, expected)
+    }
+    this.operation = null
+    this.failures = 0
+  }
+
+  private isBehind(): boolean {
+    return this.newest > this.base.revision && !this.operation
+  }
+
+  private async catchUp(): Promise<void> {
+    const latest = await this.parts.server.load()
+    const { text } = this.parts
+    const mine = text.words()
+    const disordered = outOfOrder(mine)
+    if (disordered.length > 0) throw new OutOfOrderError(disordered)
+    const merged = merge(this.base.words, mine, latest.words)
+    this.base = latest
+    this.newest = latest.revision
+    this.addConflicts(merged.conflicts.map((conflict) => openConflict(newId(), conflict)))
+    text.replace(merged.words, 'others')
+  }
+
+  private adoptOne(record: LogRecord): void {
+    const { text } = this.parts
+    const { operation } = record
+    const theirs = mergeUnsaved(record, this.base.words)
+    const merged = merge(this.base.words, text.words(), theirs.words)
+    if (operation?.baseRevision === this.base.revision) this.operation ??= operation
+    const found = [...theirs.conflicts, ...merged.conflicts].map((conflict) =>
+      openConflict(newId(), conflict),
+    )
+    this.addConflicts([...record.conflicts, ...found])
+    text.replace(merged.words, 'others')
+  }
+
+  private addConflicts(found: readonly OpenConflict[]): void {
+    if (found.length > 0) this.conflicts = [...this.conflicts, ...found]
+  }
+
+  private edits(): readonly Edit[] {
+    const words = this.parts.text.words()
+    const base = this.operation ? applyPatch(this.base.words, this.operation.edit) : this.base.words
+    try {
+      return editsBetween(base, words)
+    } catch {
+      return [wholeEdit(base, words)]
+    }
+  }
+
+  private failed(error: unknown): void {
+    if (error instanceof OutOfOrderError) return this.publish({ kind: 'disordered', indexes: error.indexes })
+    if (!isPassing(error)) return this.publish({ kind: 'refused', error })
+    const wait = Math.min(firstRetryMs * 2 ** this.failures, longestRetryMs)
+    this.failures += 1
+    this.after('retry', wait * (0.75 + Math.random() / 2), () => void this.saveNow())
+    const changes = this.edits().length + (this.operation ? 1 : 0)
+    this.publish({ kind: isNetwork(error) ? 'offline' : 'retrying', changes })
+  }
+
+  private after(name: keyof Saver['timers'], wait: number, run: () => void): void {
+    clearTimeout(this.timers[name])
+    this.timers[name] = setTimeout(run, wait)
+  }
+
+  private publish(state: SaveState): void {
+    this.state = state
+    for (const listener of this.listeners) listener()
+  }
+}
+
+type Timer = ReturnType<typeof setTimeout>
+
+const isNetwork = (error: unknown) => error instanceof ApiError && error.code === 'network'
+
+/** Worth another try later: no answer, or a server in trouble. */
+const isPassing = (error: unknown) =>
+  error instanceof ApiError && (isNetwork(error) || error.status >= 500 || error.status === 429)
