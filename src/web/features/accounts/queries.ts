@@ -1,6 +1,5 @@
-import { queryOptions, useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { accountEndpoints, type Session } from '#contract/accounts.ts'
-import { systemEndpoints } from '#contract/system.ts'
 import { call } from '#web/lib/api.ts'
 
 /** Who is signed in; null for the anonymous. */
@@ -10,21 +9,11 @@ export const sessionQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-export const configQuery = queryOptions({
-  queryKey: ['config'],
-  queryFn: ({ signal }) => call(systemEndpoints.getConfig, {}, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
-
 /** The session of a page behind the guard. */
 export function useSession(): Session {
   const { data } = useSuspenseQuery(sessionQuery)
   if (!data) throw new Error('This page needs a session')
   return data
-}
-
-export function useConfig() {
-  return useQuery(configQuery).data
 }
 
 export function useRegister() {

@@ -4,9 +4,10 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useProductConfig } from '#web/lib/product-config.ts'
 import { useCaptcha } from './captcha.ts'
 import { CaptchaStatus } from './captcha-status.tsx'
-import { useConfig, useRegister } from './queries.ts'
+import { useRegister } from './queries.ts'
 import { useAccountValidation } from './validation.ts'
 
 interface RegisterFormProps {
@@ -19,7 +20,7 @@ export function RegisterForm({ onDone, onSignInInstead }: RegisterFormProps) {
   const errorText = useErrorText()
   const register = useRegister()
   const captcha = useCaptcha()
-  const { name, email, password } = useAccountValidation(useConfig()?.passwordMinLength ?? 6)
+  const { name, email, password } = useAccountValidation(useProductConfig()?.passwordMinLength ?? 6)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '', email: '', password: '' },

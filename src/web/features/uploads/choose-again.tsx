@@ -1,0 +1,32 @@
+import { Button, FileButton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { tidyFileName } from '#domain/collections.ts'
+import { formatSize } from '#web/lib/format.ts'
+
+interface ChooseAgainProps {
+  wanted: { name: string; size: number }
+  onChoose: (file: File) => void
+}
+
+/** Asks for the file whose bytes this browser no longer has; only one of the same name and size will do. */
+export function ChooseAgain({ wanted, onChoose }: ChooseAgainProps) {
+  const { t, i18n } = useTranslation('uploads')
+  const choose = (file: File | null) => {
+    if (!file) return
+    if (tidyFileName(file.name) === tidyFileName(wanted.name) && file.size === wanted.size) onChoose(file)
+    else {
+      const size = formatSize(wanted.size, i18n.resolvedLanguage ?? 'en')
+      notifications.show({ color: 'red', message: t('row.otherFile', { name: wanted.name, size }) })
+    }
+  }
+  return (
+    <FileButton onChange={choose}>
+      {(props) => (
+        <Button size="compact-sm" variant="light" {...props}>
+          {t('row.chooseAgain')}
+        </Button>
+      )}
+    </FileButton>
+  )
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { findProblem } from './file-checks.ts'
+
+const file = (over: Partial<{ name: string; size: number; type: string }>) => ({
+  name: 'talk.mp3',
+  size: 1000,
+  type: 'audio/mpeg',
+  ...over,
+})
+
+describe('findProblem', () => {
+  it.each([
+    [{}, null],
+    [{ name: 'film.mkv', type: '' }, null],
+    [{ name: 'film.ogx', type: 'application/ogg' }, null],
+    [{ name: 'song.aif', type: 'audio/aiff' }, 'aif'],
+    [{ name: 'song.aiff.mp3' }, 'aif'],
+    [{ size: 0 }, 'empty'],
+    [{ size: 5001 }, 'tooLarge'],
+    [{ name: 'cat.png', type: 'image/png' }, 'type'],
+  ])('%o is %s', (over, problem) => {
+    expect(findProblem(file(over), 5000)).toBe(problem)
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { initialLanguage, languageOptions, matchesLanguage } from './language-options.ts'
+
+const english = { code: 'en-US', available: true, engine: 'pocketsphinx', quality: 'draft' as const }
+const german = { code: 'de-DE', available: true, engine: 'other', quality: 'standard' as const }
+const find = (options: ReturnType<typeof languageOptions>, code: string) =>
+  options.find(({ value }) => value === code)!
+
+describe('languageOptions', () => {
+  it('offers what an engine speaks, and shows the rest disabled', () => {
+    const options = languageOptions([english], 'en', 'Auto Detect')
+    expect(find(options, 'en-US')).toMatchObject({ disabled: false, quality: 'draft' })
+    expect(find(options, 'fr-FR').disabled).toBe(true)
+    expect(find(options, 'auto')).toMatchObject({ label: 'Auto Detect', disabled: true })
+  })
+
+  it('adds a language that only the server knows', () => {
+    const options = languageOptions([{ ...english, code: 'cy' }], 'en', 'Auto Detect')
+    expect(find(options, 'cy')).toMatchObject({ label: 'Welsh', disabled: false })
+  })
+})
+
+describe('initialLanguage', () => {
+  const options = languageOptions([english, german], 'en', 'Auto Detect')
+
+  it('prefers the last one, then the browser’s, and never an unavailable one', () => {
+    expect(initialLanguage(options, 'de-DE', ['en-US'])).toBe('de-DE')
+    expect(initialLanguage(options, 'fr-FR', ['de-AT', 'en-US'])).toBe('en-US')
+    expect(initialLanguage(options, null, ['de-AT'])).toBe('de-DE')
+    expect(initialLanguage(options, null, ['fr'])).toBeNull()
+  })
+
+  it('takes the only one there is', () => {
+    expect(initialLanguage(languageOptions([english], 'en', ''), null, ['fr'])).toBe('en-US')
+  })
+})
+
+describe('matchesLanguage', () => {
+  const spanish = find(languageOptions([], 'en', 'Auto Detect'), 'es-ES')
+  it.each(['span', 'español', 'ESPANOL', 'es-es'])('finds Spanish by %s', (term) => {
+    expect(matchesLanguage(spanish, term)).toBe(true)
+  })
+})

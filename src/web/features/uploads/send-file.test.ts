@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { partSize, type UploadPart } from '#contract/uploads.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { type PartStore, sendFile } from './send-file.ts'
+
+const uploadId = '0b0f6a3c-3f6e-4a51-9d5e-6c1de1f2a001'
+const upload = {
+  id: uploadId,
+  name: 'a',
+  size: 0,
+  contentType: '',
+  started: 0,
+  location: '/a',
+  complete: false,
+}
+
+/** A store in memory that notes what it was asked. */
+function memoryStore(arrived: UploadPart[] = []) {
+  const puts: { number: number; bytes: number }[] = []
+  let completed: number[] | undefined
+  const store: PartStore = {
+    begin: async () => upload,
+    arrived: async () => arrived,
+    sign: async (_, number) => ({ url: String(number) }),
+    put: async (url, bytes, onProgress) => {
+      onProgress(bytes.size)
+      puts.push({ number: Number(url), bytes: bytes.size })
+      return `"etag-${url}"`
+    },
+    complete: async (_, parts) => {
+      completed = parts.map(({ number }) => number)
+    },
+  }
+  return { store, puts, completed: () => completed }
+}
+
+const file = new Blob([new Uint8Array(2 * partSize + 5)])
+const options = (uploadId?: string) => ({
+  uploadId,
+  signal: new AbortController().signal,
+  onBegin: () => undefined,
+  onProgress: () => undefined,
+})
+
+describe('sendFile', () => {
+  it('cuts a file into parts of exactly 8 MiB and a rest', async () => {
+    const { store, puts, completed } = memoryStore()
+    await sendFile(store, file, options())
+    expect(puts).toEqual([
+      { number: 1, bytes: partSize },
+      { number: 2, bytes: partSize },
+      { number: 3, bytes: 5 },
+    ])
+    expect(completed()).toEqual([1, 2, 3])
+  })
+
+  it('sends only what has not arrived yet when it resumes', async () => {
+    const { store, puts, completed } = memoryStore([
+      { number: 1, size: partSize, etag: 'a' },
+      { number: 3, size: 5, etag: 'c' },
+    ])
+    const progress: number[] = []
+    await sendFile(store, file, { ...options(uploadId), onProgress: (bytes) => progress.push(bytes) })
+    expect(puts.map(({ number }) => number)).toEqual([2])
+    expect(completed()).toEqual([1, 2, 3])
+    expect(progress[0]).toBe(partSize + 5)
+    expect(progress.at(-1)).toBe(file.size)
+  })
+
+  it('begins anew when the server has dropped the upload', async () => {
+    const { store, puts } = memoryStore()
+    store.arrived = () => Promise.reject(new ApiError('not_found', 404, ''))
+    let begun = 0
+    await sendFile(store, file, { ...options('gone'), onBegin: () => (begun += 1) })
+    expect(begun).toBe(1)
+    expect(puts).toHaveLength(3)
+  })
+
+  it('only completes when the parts were joined before and the answer got lost', async () => {
+    const { store, puts, completed } = memoryStore()
+    store.sign = () => Promise.reject(new ApiError('conflict', 409, ''))
+    await sendFile(store, file, options(uploadId))
+    expect(puts).toHaveLength(0)
+    expect(completed()).toEqual([])
+  })
+
+  it('stops between parts when it is cancelled', async () => {
+    const { store, puts, completed } = memoryStore()
+    const controller = new AbortController()
+    const onProgress = (bytes: number) => bytes > 0 && controller.abort()
+    await expect(
+      sendFile(store, file, { ...options(), signal: controller.signal, onProgress }),
+    ).rejects.toThrow(/abort/i)
+    expect(puts).toHaveLength(1)
+    expect(completed()).toBeUndefined()
+  })
+})

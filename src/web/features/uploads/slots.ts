@@ -1,0 +1,42 @@
+/** A tab's own place to keep its uploads in, so that two tabs never send the same file. */
+export interface Slot {
+  number: number
+  release: () => void
+}
+
+const maxSlots = 16
+
+/**
+ * Claims the place this tab had before a reload, or the first that no other tab holds. Without Web Locks (an
+ * address that is not secure) every tab uses the first.
+ */
+export async function claimSlot(uid: string): Promise<Slot> {
+  const key = `longhand.uploads.slot.${uid}`
+  const before = Number(sessionStorage.getItem(key) ?? 0)
+  if (!navigator.locks) return { number: 0, release: () => undefined }
+  const candidates = [before, ...Array.from({ length: maxSlots }, (_, number) => number)]
+  for (const number of candidates) {
+    const release = await holdLock(`longhand-uploads-${uid}-${number}`)
+    if (!release) continue
+    sessionStorage.setItem(key, String(number))
+    return { number, release }
+  }
+  return { number: maxSlots, release: () => undefined }
+}
+
+/** Takes a lock until it is released or the page ends; undefined when someone else has it. */
+function holdLock(name: string): Promise<(() => void) | undefined> {
+  return new Promise((resolve) => {
+    void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+      if (!lock) return resolve(undefined)
+      return new Promise<void>((release) => resolve(release))
+    })
+  })
+}
+
+/** Whether another tab of this browser may be sending files of this person right now. */
+export async function othersUpload(uid: string): Promise<boolean> {
+  if (!navigator.locks) return false
+  const { held = [] } = await navigator.locks.query()
+  return held.filter(({ name }) => name?.startsWith(`longhand-uploads-${uid}-`)).length > 1
+}

@@ -1,0 +1,65 @@
+import { ActionIcon, Group, Text } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Upload, uploadEndpoints } from '#contract/uploads.ts'
+import { autoDetect } from '#domain/languages.ts'
+import { call } from '#web/lib/api.ts'
+import { CancelUpload } from './cancel-upload.tsx'
+import { ChooseAgain } from './choose-again.tsx'
+import { FileIcon } from './chosen-files.tsx'
+import classes from './uploads.module.css'
+import { useLanguageChoice } from './use-language-choice.ts'
+
+interface UnfinishedRowProps {
+  uid: string
+  upload: Upload
+  onResume: (file: File, languageCode: string) => void
+  onDropped: () => void
+}
+
+/** An upload that the server has parts of while this browser knows nothing of it. */
+export function UnfinishedRow({ uid, upload, onResume, onDropped }: UnfinishedRowProps) {
+  const { t } = useTranslation('uploads')
+  const { language } = useLanguageChoice()
+  const [cancelling, setCancelling] = useState(false)
+  const abort = useMutation({
+    mutationFn: () => call(uploadEndpoints.abortUpload, { params: { uid, uploadId: upload.id } }),
+    onSettled: onDropped,
+  })
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowHead}>
+        <FileIcon type={upload.contentType} />
+        <Text size="sm" truncate title={upload.name} className={classes.fileName}>
+          <bdi>{upload.name}</bdi>
+        </Text>
+        {!cancelling && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('row.cancel', { name: upload.name })}
+            onClick={() => setCancelling(true)}
+          >
+            <IconX size={16} />
+          </ActionIcon>
+        )}
+      </div>
+      {cancelling ? (
+        <CancelUpload
+          question={t('row.cancelSure')}
+          onYes={() => abort.mutate()}
+          onNo={() => setCancelling(false)}
+        />
+      ) : (
+        <Group justify="space-between" gap="xs">
+          <Text size="xs" c="dimmed">
+            {t('row.gone')}
+          </Text>
+          <ChooseAgain wanted={upload} onChoose={(file) => onResume(file, language ?? autoDetect)} />
+        </Group>
+      )}
+    </li>
+  )
+}

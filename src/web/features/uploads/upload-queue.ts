@@ -1,0 +1,129 @@
+import Uppy, { type Body } from '@uppy/core'
+import GoldenRetriever from '@uppy/golden-retriever'
+import type { Collection } from '#contract/collections.ts'
+import { type Upload, uploadEndpoints } from '#contract/uploads.ts'
+import { call } from '#web/lib/api.ts'
+import { claimSlot } from './slots.ts'
+import { UploaderPlugin, type UploadFile, type UploadMeta, type UploadUppy } from './uploader-plugin.ts'
+
+/** The uploads of one person in this tab. They outlive page changes, reloads and crashes. */
+export interface UploadQueue {
+  /** Runs when the files or their progress change. */
+  subscribe: (listener: () => void) => () => void
+  files: () => Record<string, UploadFile>
+  /** Sends the files and has them transcribed. @returns those that are under way already. */
+  start: (files: File[], target: UploadTarget) => Promise<File[]>
+  retry: (fileId: string) => void
+  /** Goes on with an upload whose bytes this browser no longer has. */
+  resume: (fileId: string, file: File) => void
+  cancel: (fileId: string) => void
+  close: () => void
+}
+
+export interface UploadTarget {
+  orgId: string
+  languageCode: string
+  /** An unfinished upload on the server that the (only) file continues. */
+  continues?: Upload
+}
+
+export interface UploadEvents {
+  onTranscription: (collection: Collection | null) => void
+  onError: (file: UploadFile, code: string) => void
+}
+
+/** Golden Retriever says nothing when there is nothing to restore. */
+const restoreWithinMs = 1_500
+const retrieverId = 'GoldenRetriever'
+/** The browser's own quota decides what is kept; the plugin's types do not know its store's options. */
+const noLimits = { maxFileSize: Number.MAX_SAFE_INTEGER, maxTotalSize: Number.MAX_SAFE_INTEGER }
+
+function createUppy(uid: string, slot: number, events: UploadEvents): UploadUppy {
+  const uppy: UploadUppy = new Uppy<UploadMeta, Body>({
+    id: `longhand-${uid}-${slot}`,
+    allowMultipleUploadBatches: true,
+    autoProceed: false,
+  })
+  uppy.use(UploaderPlugin, {
+    onTranscription: (file, collection) => {
+      uppy.removeFile(file.id)
+      events.onTranscription(collection)
+    },
+  })
+  uppy.on('upload-error', (file, error) => file && events.onError(file, error.name))
+  return uppy
+}
+
+/** Restores what an earlier page left, and goes on with what it has the bytes of. */
+function restore(uppy: UploadUppy): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, restoreWithinMs)
+    uppy.on('restored', () => {
+      uppy.setState({ currentUploads: {}, recoveredState: null })
+      for (const file of uppy.getFiles()) {
+        if (!file.isGhost || file.meta.sent) run(uppy, file.id)
+      }
+      resolve()
+    })
+    uppy.use(GoldenRetriever, { id: retrieverId, indexedDB: noLimits as object })
+  })
+}
+
+/** Every file runs by itself: what happens to one never holds another up. */
+function run(uppy: UploadUppy, fileId: string): void {
+  void uppy.retryUpload(fileId)
+}
+
+/** Opens the queue of a person; what was under way in an earlier page of this tab goes on by itself. */
+export async function openQueue(uid: string, events: UploadEvents): Promise<UploadQueue> {
+  const slot = await claimSlot(uid)
+  const uppy = createUppy(uid, slot.number, events)
+  const restored = restore(uppy)
+
+  return {
+    subscribe: (listener) => {
+      uppy.on('state-update', listener)
+      return () => uppy.off('state-update', listener)
+    },
+    files: () => uppy.getState().files,
+    async start(files, { orgId, languageCode, continues }) {
+      await restored
+      const twice: File[] = []
+      for (const file of files) {
+        const id = addFile(uppy, file, { uid, orgId, languageCode, ...begunAs(continues) })
+        if (id) run(uppy, id)
+        else twice.push(file)
+      }
+      return twice
+    },
+    retry: (fileId) => run(uppy, fileId),
+    resume(fileId, data) {
+      uppy.setFileState(fileId, { data, isGhost: false })
+      run(uppy, fileId)
+    },
+    cancel(fileId) {
+      const { uploadId } = uppy.getFile(fileId).meta
+      uppy.removeFile(fileId)
+      if (uploadId)
+        void call(uploadEndpoints.abortUpload, { params: { uid, uploadId } }).catch(() => undefined)
+    },
+    close() {
+      // Without the plugin the emptied list is not written down: the uploads go on at the next sign-in.
+      const retriever = uppy.getPlugin(retrieverId)
+      if (retriever) uppy.removePlugin(retriever)
+      uppy.destroy()
+      slot.release()
+    },
+  }
+}
+
+const begunAs = (upload: Upload | undefined): Partial<UploadMeta> =>
+  upload ? { uploadId: upload.id, location: upload.location } : {}
+
+function addFile(uppy: UploadUppy, file: File, meta: UploadMeta): string | undefined {
+  try {
+    return uppy.addFile({ name: file.name, type: file.type, data: file, meta })
+  } catch {
+    return undefined
+  }
+}

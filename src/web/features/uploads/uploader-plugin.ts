@@ -1,0 +1,130 @@
+import type { Body, Meta, Uppy, UppyFile } from '@uppy/core'
+import { BasePlugin } from '@uppy/core'
+import { filterFilesToEmitUploadStarted, filterFilesToUpload, TaskQueue } from '@uppy/core/utils'
+import type { Collection } from '#contract/collections.ts'
+import { pipelineEndpoints } from '#contract/pipeline.ts'
+import { uploadEndpoints } from '#contract/uploads.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { createPartStore } from './part-store.ts'
+import { sendFile } from './send-file.ts'
+
+/** What travels with a file, and survives a reload with it. */
+export interface UploadMeta extends Meta {
+  uid: string
+  orgId: string
+  languageCode: string
+  /** Set once the upload has begun. */
+  uploadId?: string
+  /** Where the server keeps it; what a transcription is made of. */
+  location?: string
+  /** All bytes have arrived: only the transcription is left to create. */
+  sent?: boolean
+  /** The transcription was asked for; the answer may have got lost. */
+  asked?: boolean
+}
+export type UploadFile = UppyFile<UploadMeta, Body>
+export type UploadUppy = Uppy<UploadMeta, Body>
+
+export interface UploaderOptions {
+  id?: string
+  /** A file has become a collection; null when an earlier try had already made it one. */
+  onTranscription: (file: UploadFile, collection: Collection | null) => void
+}
+
+/** Uppy's uploader for our endpoints: parts to signed addresses, then the transcription of what arrived. */
+export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body> {
+  readonly #queue = new TaskQueue({ concurrency: 1 })
+  readonly #running = new Map<string, AbortController>()
+
+  constructor(uppy: UploadUppy, options: UploaderOptions) {
+    super(uppy, options)
+    this.id = options.id ?? 'Uploader'
+    this.type = 'uploader'
+  }
+
+  override install(): void {
+    this.uppy.addUploader(this.#upload)
+    this.uppy.on('file-removed', this.#stop)
+  }
+
+  override uninstall(): void {
+    this.uppy.removeUploader(this.#upload)
+    this.uppy.off('file-removed', this.#stop)
+    for (const controller of this.#running.values()) controller.abort()
+  }
+
+  readonly #stop = (file: UploadFile) => this.#running.get(file.id)?.abort()
+
+  readonly #upload = async (fileIds: string[]): Promise<void> => {
+    const files = filterFilesToUpload(this.uppy.getFilesByIds(fileIds)).filter(
+      ({ isGhost, meta }) => !isGhost || meta.sent,
+    )
+    this.uppy.emit('upload-start', filterFilesToEmitUploadStarted(files))
+    await Promise.allSettled(files.map((file) => this.#queue.add(() => this.#process(file.id))))
+  }
+
+  #note(fileId: string, patch: Partial<UploadMeta>): void {
+    this.uppy.setFileMeta(fileId, { ...this.uppy.getFile(fileId).meta, ...patch })
+  }
+
+  async #process(fileId: string): Promise<void> {
+    // It may have been removed while it waited for its turn.
+    if (!this.uppy.getState().files[fileId]) return
+    const controller = new AbortController()
+    this.#running.set(fileId, controller)
+    try {
+      await this.#send(fileId, controller.signal)
+      const collection = await this.#transcribe(fileId)
+      const file = this.uppy.getState().files[fileId]
+      if (!file) return
+      this.uppy.emit('upload-success', file, { status: 200, body: {} })
+      this.opts.onTranscription(file, collection)
+    } catch (error) {
+      const file = this.uppy.getState().files[fileId]
+      if (!file || controller.signal.aborted) return
+      const { code } = error instanceof ApiError ? error : { code: 'internal' as const }
+      this.uppy.emit('upload-error', file, Object.assign(new Error(code), { name: code }))
+    } finally {
+      this.#running.delete(fileId)
+    }
+  }
+
+  async #send(fileId: string, signal: AbortSignal): Promise<void> {
+    const file = this.uppy.getFile(fileId)
+    const { uid, uploadId, sent } = file.meta
+    if (sent || !(file.data instanceof Blob)) return
+    const { data, progress } = file
+    const described = { name: file.name ?? '', size: data.size, type: file.type ?? '' }
+    await sendFile(createPartStore(uid, described, signal), data, {
+      uploadId,
+      signal,
+      onBegin: (upload) => {
+        if (signal.aborted) void call(uploadEndpoints.abortUpload, { params: { uid, uploadId: upload.id } })
+        signal.throwIfAborted()
+        this.#note(fileId, { uploadId: upload.id, location: upload.location })
+      },
+      onProgress: (bytesUploaded) =>
+        this.uppy.emit('upload-progress', this.uppy.getState().files[fileId], {
+          uploadStarted: progress.uploadStarted ?? Date.now(),
+          bytesUploaded,
+          bytesTotal: data.size,
+        }),
+    })
+    this.#note(fileId, { sent: true })
+  }
+
+  async #transcribe(fileId: string): Promise<Collection | null> {
+    const { uid, orgId, languageCode, location = '', asked } = this.uppy.getFile(fileId).meta
+    this.#note(fileId, { asked: true })
+    try {
+      return await call(pipelineEndpoints.createTranscription, {
+        params: { uid },
+        body: { url: location, languageCode, orgId },
+      })
+    } catch (error) {
+      // An upload becomes a collection once: an earlier request, whose answer was lost, has made it.
+      if (asked && error instanceof ApiError && error.code === 'not_found') return null
+      throw error
+    }
+  }
+}

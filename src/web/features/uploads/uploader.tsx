@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import type { Collection } from '#contract/collections.ts'
+import { useUploadQueue } from './use-upload-queue.ts'
+
+const UploadDialog = lazy(() => import('./upload-dialog.tsx'))
+const UploadDock = lazy(() => import('./upload-dock.tsx'))
+
+interface Uploader {
+  /** Opens the dialog, with files that were dropped elsewhere. */
+  open: (files?: File[]) => void
+}
+
+const UploaderContext = createContext<Uploader | undefined>(undefined)
+
+/** How the pages below a provider ask for files. */
+export function useUploader(): Uploader {
+  const uploader = use(UploaderContext)
+  if (!uploader) throw new Error('useUploader needs an UploaderProvider above it')
+  return uploader
+}
+
+interface UploaderProviderProps {
+  uid: string
+  orgId: string
+  onTranscription: (collection: Collection | null) => void
+  children: ReactNode
+}
+
+/** The uploader: its dialog, and the panel that shows what is under way on every page. */
+export function UploaderProvider({ uid, orgId, onTranscription, children }: UploaderProviderProps) {
+  const queryClient = useQueryClient()
+  const queue = useUploadQueue(uid, (collection) => {
+    onTranscription(collection)
+    void queryClient.invalidateQueries({ queryKey: ['uploads', uid] })
+  })
+  const [dropped, setDropped] = useState<File[] | undefined>()
+  const [everOpened, setEverOpened] = useState(false)
+  const uploader = useMemo<Uploader>(
+    () => ({
+      open: (files = []) => {
+        setEverOpened(true)
+        setDropped(files)
+      },
+    }),
+    [],
+  )
+  return (
+    <UploaderContext value={uploader}>
+      {children}
+      <Suspense>
+        {queue && <UploadDock uid={uid} orgId={orgId} queue={queue} />}
+        {everOpened && (
+          <UploadDialog orgId={orgId} queue={queue} dropped={dropped} onClose={() => setDropped(undefined)} />
+        )}
+      </Suspense>
+    </UploaderContext>
+  )
+}

@@ -1,0 +1,35 @@
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tidyFileName } from '#domain/collections.ts'
+import { formatSize } from '#web/lib/format.ts'
+import { findProblem } from './file-checks.ts'
+
+const isSame = (a: File, b: File) =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
+
+/**
+ * The files of the dialog; what can't be transcribed is refused with its reason in a toast. `refusedKind`: it was
+ * about the kind of file, so the supported ones should be read.
+ */
+export function useChosenFiles(maxBytes: number) {
+  const [refusedKind, setRefusedKind] = useState(false)
+  const { t, i18n } = useTranslation('uploads')
+  const [files, setFiles] = useState<File[]>([])
+  const limit = formatSize(maxBytes, i18n.resolvedLanguage ?? 'en')
+
+  const add = (chosen: File[]) => {
+    const accepted = chosen.filter((file) => {
+      const problem = findProblem(file, maxBytes)
+      if (problem === 'aif' || problem === 'type') setRefusedKind(true)
+      if (problem) {
+        const name = tidyFileName(file.name)
+        notifications.show({ color: 'red', message: t(`refused.${problem}`, { name, limit }) })
+      }
+      return !problem
+    })
+    setFiles((before) => [...before, ...accepted.filter((file) => !before.some((old) => isSame(old, file)))])
+  }
+  const remove = (file: File) => setFiles((before) => before.filter((other) => other !== file))
+  return { files, add, remove, clear: () => setFiles([]), refusedKind }
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { unfinishedUploadsQuery } from './queries.ts'
+import { othersUpload } from './slots.ts'
+import type { UploadQueue } from './upload-queue.ts'
+
+/** What the panel lists: the files of this tab, and uploads of which only the server knows. */
+export function useUploadList(uid: string, queue: UploadQueue) {
+  const files = Object.values(useSyncExternalStore(queue.subscribe, queue.files))
+  // Another tab may be sending them right now: then they are its business.
+  const { data: alone = false } = useQuery({
+    queryKey: ['uploads', uid, 'alone'],
+    queryFn: async () => !(await othersUpload(uid)),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const { data: onServer = [] } = useQuery({ ...unfinishedUploadsQuery(uid), enabled: alone })
+  const [dropped, setDropped] = useState<readonly string[]>([])
+  const seen = useRef(new Set<string>())
+  for (const { meta } of files) if (meta.uploadId) seen.current.add(meta.uploadId)
+  return {
+    files,
+    unfinished: onServer.filter(({ id }) => !seen.current.has(id) && !dropped.includes(id)),
+    dropUnfinished: (id: string) => setDropped((before) => [...before, id]),
+  }
+}

@@ -1,0 +1,73 @@
+import { notifications } from '@mantine/notifications'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { type ErrorCode, errorCodes } from '#contract/errors.ts'
+import { tidyFileName } from '#domain/collections.ts'
+import type { UploadQueue } from './upload-queue.ts'
+import type { UploadFile } from './uploader-plugin.ts'
+
+/** Whether bytes would stop flowing if the page went away now. */
+export function isActive(file: UploadFile): boolean {
+  return !file.isGhost && !file.error && !file.progress.complete
+}
+
+/** The name of an error that the catalogue has a text for. */
+export function errorCodeOf(code: string): ErrorCode | 'network' {
+  return code === 'network' ? code : (errorCodes.find((known) => known === code) ?? 'internal')
+}
+
+/** Opens the queue of a person for as long as the component is there, and tells of its troubles in toasts. */
+export function useUploadQueue(
+  uid: string,
+  onTranscription: (collection: Collection | null) => void,
+): UploadQueue | undefined {
+  const { t } = useTranslation(['uploads', 'errors'])
+  const [queue, setQueue] = useState<UploadQueue>()
+  const handleTranscription = useEffectEvent(onTranscription)
+  const handleError = useEffectEvent((file: UploadFile, code: string) => {
+    const name = tidyFileName(file.name ?? '')
+    const reason = t(`errors:code.${errorCodeOf(code)}`)
+    notifications.show({
+      id: `upload-${file.id}`,
+      color: 'red',
+      autoClose: false,
+      title: file.meta.sent
+        ? t('uploads:toast.transcriptionTitle', { name })
+        : t('uploads:toast.uploadTitle'),
+      message: file.meta.sent ? reason : t('uploads:toast.uploadText', { name, reason }),
+    })
+  })
+
+  useEffect(() => {
+    let closed = false
+    let opened: UploadQueue | undefined
+    void import('./upload-queue.ts')
+      .then(({ openQueue }) =>
+        openQueue(uid, {
+          onTranscription: (collection) => handleTranscription(collection),
+          onError: (file, code) => handleError(file, code),
+        }),
+      )
+      .then((next) => {
+        opened = next
+        if (closed) next.close()
+        else setQueue(next)
+      })
+    return () => {
+      closed = true
+      opened?.close()
+      setQueue(undefined)
+    }
+  }, [uid])
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (queue && Object.values(queue.files()).some(isActive)) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [queue])
+
+  return queue
+}

@@ -1,0 +1,14 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type ProductConfig, systemEndpoints } from '#contract/system.ts'
+import { call } from './api.ts'
+
+export const productConfigQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: ({ signal }) => call(systemEndpoints.getConfig, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The limits and switches of this installation; undefined until they have arrived. */
+export function useProductConfig(): ProductConfig | undefined {
+  return useQuery(productConfigQuery).data
+}
