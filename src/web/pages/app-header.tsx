@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AccountMenu } from '#web/features/accounts/account-menu.tsx'
+import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
 import { Header } from '#web/ui/header.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
@@ -23,7 +23,7 @@ export function AppHeader({ children }: { children?: ReactNode }) {
           {children}
         </>
       }
-      end={<AccountMenu onSignedOut={() => void navigate({ to: '/signin' })} />}
+      end={<AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />}
     />
   )
 }

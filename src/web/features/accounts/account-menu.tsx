@@ -1,37 +1,32 @@
-import { Avatar, Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { Menu, Text, Tooltip } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { User } from '#contract/accounts.ts'
+import classes from './account-avatar.module.css'
 import { PreferenceItems } from './preference-items.tsx'
-import { useSession, useSignOut } from './queries.ts'
+import { useSignOut } from './queries.ts'
 
-/** The first letters of the first and the last word of a name. */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return letters
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase()
+interface AccountMenuProps {
+  initials: string
+  user: User
+  onSignedOut: () => void
 }
 
 /** The avatar and its menu: who I am, appearance, language, sign out. */
-export function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
+export default function AccountMenu({ initials, user, onSignedOut }: AccountMenuProps) {
   const { t } = useTranslation()
-  const { user } = useSession()
   const signOut = useSignOut()
   return (
     <Menu position="bottom-end" width={240} shadow="md">
       <Menu.Target>
         <Tooltip label={user.email} openDelay={600} position="bottom-end">
-          <UnstyledButton aria-label={t('header.account')} style={{ borderRadius: '50%' }}>
-            <Avatar color="ink" variant="filled" size={34} alt={user.name}>
-              {initialsOf(user.name)}
-            </Avatar>
-          </UnstyledButton>
+          <button type="button" className={classes.avatar} aria-label={t('header.account')}>
+            {initials}
+          </button>
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <div style={{ padding: '8px 12px' }}>
+        <div className={classes.who}>
           <Text size="sm" fw={600} lineClamp={2}>
             {user.name}
           </Text>

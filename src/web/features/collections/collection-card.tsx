@@ -1,0 +1,59 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { cardSnippet } from '#domain/collections.ts'
+import { CardError } from './card-error.tsx'
+import { CardProgress } from './card-progress.tsx'
+import { CollectionActions } from './collection-actions.tsx'
+import { CollectionFacts, QualityBadges } from './collection-facts.tsx'
+import { CollectionTitle } from './collection-title.tsx'
+import classes from './collections.module.css'
+import { DeletedNotice } from './deleted-notice.tsx'
+import { isRunning, usePolling } from './polling.ts'
+
+export interface CollectionItemProps {
+  collection: Collection
+  /** It was deleted and can still be called back. */
+  leaving: boolean
+  onDelete: () => void
+  onUndo: () => void
+}
+
+export function CollectionCard({ collection, leaving, onDelete, onUndo }: CollectionItemProps) {
+  const { t } = useTranslation('collections')
+  const [renaming, setRenaming] = useState(false)
+  usePolling(collection)
+  const { state } = collection.processing
+  return (
+    <li className={classes.cell}>
+      <article
+        className={classes.card}
+        data-state={state}
+        data-leaving={leaving || undefined}
+        inert={leaving}
+      >
+        <CollectionFacts collection={collection} />
+        <h2 className={classes.name}>
+          <CollectionTitle collection={collection} renaming={renaming} onRenamed={() => setRenaming(false)} />
+        </h2>
+        {isRunning(collection) && <CardProgress collection={collection} />}
+        {state === 'error' && <CardError collection={collection} onDelete={onDelete} />}
+        {state === 'complete' && (
+          <>
+            <Text className={classes.snippet}>{cardSnippet(collection.snippet) || t('noData')}</Text>
+            <div className={classes.foot}>
+              <QualityBadges collection={collection} />
+              <CollectionActions
+                collection={collection}
+                onRename={() => setRenaming(true)}
+                onDelete={onDelete}
+              />
+            </div>
+          </>
+        )}
+      </article>
+      {leaving && <DeletedNotice collection={collection} onUndo={onUndo} />}
+    </li>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { CollectionCard } from './collection-card.tsx'
+import { CollectionRow } from './collection-row.tsx'
+import classes from './collections.module.css'
+
+export type CollectionView = 'grid' | 'list'
+
+interface CollectionListProps {
+  collections: Collection[]
+  view: CollectionView
+  deleting: ReadonlySet<string>
+  onDelete: (id: string) => void
+  onUndo: (id: string) => void
+  /** A first card, for adding. */
+  lead?: ReactNode
+}
+
+/** The collections as cards or as a table. */
+export function CollectionList({ collections, view, deleting, onDelete, onUndo, lead }: CollectionListProps) {
+  const { t } = useTranslation('collections')
+  const itemProps = (collection: Collection) => ({
+    collection,
+    leaving: deleting.has(collection.id),
+    onDelete: () => onDelete(collection.id),
+    onUndo: () => onUndo(collection.id),
+  })
+  if (view === 'grid')
+    return (
+      <ul className={classes.grid}>
+        {lead && <li className={classes.lead}>{lead}</li>}
+        {collections.map((collection) => (
+          <CollectionCard key={collection.id} {...itemProps(collection)} />
+        ))}
+      </ul>
+    )
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className={classes.hiddenText}>{t('column.actions')}</span>
+          </th>
+          <th scope="col">{t('column.name')}</th>
+          <th scope="col" className={classes.snippetColumn}>
+            {t('column.snippet')}
+          </th>
+          <th scope="col">{t('column.started')}</th>
+          <th scope="col">{t('column.status')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {collections.map((collection) => (
+          <CollectionRow key={collection.id} {...itemProps(collection)} />
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,51 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cardSnippet } from '#domain/collections.ts'
+import { CardError } from './card-error.tsx'
+import { CardProgress } from './card-progress.tsx'
+import { CollectionActions } from './collection-actions.tsx'
+import type { CollectionItemProps } from './collection-card.tsx'
+import { LanguageMarker, QualityBadges, StartDate } from './collection-facts.tsx'
+import { CollectionTitle } from './collection-title.tsx'
+import classes from './collections.module.css'
+import { DeletedNotice } from './deleted-notice.tsx'
+import { isRunning, usePolling } from './polling.ts'
+
+export function CollectionRow({ collection, leaving, onDelete, onUndo }: CollectionItemProps) {
+  const { t } = useTranslation('collections')
+  const [renaming, setRenaming] = useState(false)
+  usePolling(collection)
+  const { state } = collection.processing
+  if (leaving)
+    return (
+      <tr className={classes.tableRow}>
+        <td colSpan={5}>
+          <DeletedNotice collection={collection} onUndo={onUndo} />
+        </td>
+      </tr>
+    )
+  return (
+    <tr className={classes.tableRow} data-state={state}>
+      <td className={classes.actionsColumn}>
+        <CollectionActions collection={collection} onRename={() => setRenaming(true)} onDelete={onDelete} />
+      </td>
+      <th scope="row" className={classes.nameColumn}>
+        <CollectionTitle collection={collection} renaming={renaming} onRenamed={() => setRenaming(false)} />
+      </th>
+      <td className={classes.snippetColumn}>
+        {state === 'complete' && (
+          <Text className={classes.rowSnippet}>{cardSnippet(collection.snippet) || t('noData')}</Text>
+        )}
+      </td>
+      <td className={classes.startedColumn}>
+        <LanguageMarker code={collection.languageCode} /> <StartDate epochSeconds={collection.started} />
+      </td>
+      <td className={classes.statusColumn}>
+        {isRunning(collection) && <CardProgress collection={collection} />}
+        {state === 'error' && <CardError collection={collection} onDelete={onDelete} />}
+        {state === 'complete' && <QualityBadges collection={collection} />}
+      </td>
+    </tr>
+  )
+}

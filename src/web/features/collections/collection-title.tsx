@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { cardName } from '#domain/collections.ts'
+import classes from './collections.module.css'
+
+const NameInput = lazy(() => import('./name-input.tsx'))
+
+interface CollectionTitleProps {
+  collection: Collection
+  renaming: boolean
+  onRenamed: () => void
+}
+
+/** The name of a collection. Its link covers the whole card or row; one that failed does not open. */
+export function CollectionTitle({ collection, renaming, onRenamed }: CollectionTitleProps) {
+  const { t } = useTranslation('collections')
+  if (renaming)
+    return (
+      <Suspense fallback={<bdi>{collection.name}</bdi>}>
+        <NameInput collection={collection} onDone={onRenamed} />
+      </Suspense>
+    )
+  const name = <bdi>{cardName(collection.name) || t('noName')}</bdi>
+  if (collection.processing.state === 'error') return name
+  return (
+    <Link
+      to="/transcript/$id"
+      params={{ id: collection.id }}
+      className={classes.cover}
+      title={collection.name}
+    >
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,20 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { cardName } from '#domain/collections.ts'
+import classes from './collections.module.css'
+
+/** Lies over a card that is fading away, as long as it can be called back. */
+export function DeletedNotice({ collection, onUndo }: { collection: Collection; onUndo: () => void }) {
+  const { t } = useTranslation(['collections', 'common'])
+  return (
+    <Group className={classes.deleted} gap="sm" justify="center">
+      <Text size="sm" role="status">
+        {t('collections:deleted', { name: cardName(collection.name) || t('collections:noName') })}
+      </Text>
+      <Button size="compact-sm" autoFocus onClick={onUndo}>
+        {t('common:undo')}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#web/lib/error-text.ts'
+import classes from './collections.module.css'
+
+const friendlyMessages = ['first', 'second', 'third', 'fourth'] as const
+const skeletonCards = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** The cards to come, and a friendly word while they load. */
+export function ListLoading() {
+  const { t } = useTranslation('collections')
+  const [message] = useState(
+    () => friendlyMessages[Math.floor(Math.random() * friendlyMessages.length)] ?? 'first',
+  )
+  return (
+    <div aria-busy="true">
+      <Text c="dimmed" mb="md" role="status">
+        {t(`loading.${message}`)}
+      </Text>
+      <div className={classes.grid} aria-hidden>
+        {skeletonCards.map((key) => (
+          <Skeleton key={key} h={190} radius="md" />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation(['collections', 'common'])
+  const errorText = useErrorText()
+  return (
+    <Stack align="flex-start" gap="sm" py="xl" role="alert">
+      <Title order={2} fz={18}>
+        {t('collections:listFailed')}
+      </Title>
+      <Text>{errorText(error)}</Text>
+      <Button onClick={onRetry}>{t('common:retry')}</Button>
+    </Stack>
+  )
+}
+
+/** Nothing there yet: says what to do first. */
+export function ListEmpty({ onAdd }: { onAdd: () => void }) {
+  const { t } = useTranslation('collections')
+  return (
+    <Stack align="flex-start" gap="sm" py={48} maw={460}>
+      <Title order={2} fz={26} ff="var(--lh-reading)" fw={500}>
+        {t('empty.title')}
+      </Title>
+      <Text c="dimmed">{t('empty.text')}</Text>
+      <Button onClick={onAdd}>{t('empty.action')}</Button>
+    </Stack>
+  )
+}

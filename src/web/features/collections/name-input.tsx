@@ -1,0 +1,50 @@
+import { TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import classes from './collections.module.css'
+import { useRenameCollection } from './queries.ts'
+
+interface NameInputProps {
+  collection: Collection
+  onDone: () => void
+}
+
+/** The name being edited in its place: blur and Enter save, Escape does not. */
+export default function NameInput({ collection, onDone }: NameInputProps) {
+  const { t } = useTranslation('collections')
+  const errorText = useErrorText()
+  const rename = useRenameCollection()
+
+  const save = (text: string) => {
+    const name = text.trim()
+    onDone()
+    if (!name || name === collection.name) return
+    rename.mutate(
+      { collection, name },
+      { onError: (error) => notifications.show({ color: 'red', message: errorText(error) }) },
+    )
+  }
+  return (
+    <TextInput
+      className={classes.above}
+      aria-label={t('newName')}
+      size="sm"
+      maxLength={300}
+      autoFocus
+      defaultValue={collection.name}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={(event) => save(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') {
+          event.preventDefault()
+          event.currentTarget.blur()
+        } else if (event.key === 'Escape') {
+          event.currentTarget.value = collection.name
+          event.currentTarget.blur()
+        }
+      }}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Collection } from '#contract/collections.ts'
+import { useStreamIsLive } from '#web/lib/events.ts'
+import { fetchCollection, putCollection } from './queries.ts'
+
+const withDurationMs = 15_000
+const unknownMs = 5_000
+
+export function isRunning({ processing }: Pick<Collection, 'processing'>): boolean {
+  return processing.state === 'queued' || processing.state === 'processing'
+}
+
+/**
+ * How long to wait before asking again, in milliseconds: until it should be done, but never longer than for one
+ * of known duration; false once its state is final.
+ */
+export function pollInterval(collection: Pick<Collection, 'processing' | 'props'>): number | false {
+  if (!isRunning(collection)) return false
+  const { secondsLeft } = collection.processing
+  if (secondsLeft !== null) return Math.min(withDurationMs, Math.max(1_000, secondsLeft * 1_000))
+  return collection.props.duration ? withDurationMs : unknownMs
+}
+
+/** Keeps a card up to date while the event stream is down. */
+export function usePolling(collection: Collection): void {
+  const queryClient = useQueryClient()
+  const live = useStreamIsLive()
+  const interval = pollInterval(collection)
+  useQuery({
+    queryKey: ['collection-poll', collection.id],
+    queryFn: async ({ signal }) => {
+      const fresh = await fetchCollection(collection.id, signal)
+      putCollection(queryClient, fresh)
+      return fresh.processing.state
+    },
+    enabled: !live && interval !== false,
+    refetchInterval: interval,
+    refetchIntervalInBackground: true,
+    staleTime: 1_000,
+    retry: false,
+  })
+}

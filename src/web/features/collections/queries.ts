@@ -1,0 +1,88 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type Collection, collectionEndpoints, pageKey } from '#contract/collections.ts'
+import type { Page } from '#contract/endpoint.ts'
+import { pipelineEndpoints } from '#contract/pipeline.ts'
+import { call } from '#web/lib/api.ts'
+import { putIntoPages, removeFromPages } from './pages.ts'
+
+const listKey = ['collections'] as const
+
+/** My collections in a workspace, newest first, page by page. */
+export const collectionsQuery = (uid: string, orgId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey, uid, orgId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        collectionEndpoints.listCollections,
+        { params: { uid }, query: { limit: 50 }, body: { orgId, nextPage: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as ReturnType<typeof nextPage>,
+    getNextPageParam: nextPage,
+  })
+
+function nextPage(page: Page<Collection>) {
+  return pageKey.safeParse(page.LastEvaluatedKey).data
+}
+
+type Pages = InfiniteData<Page<Collection>>
+
+function changePages(queryClient: QueryClient, orgId: string | undefined, change: (pages: Pages) => Pages) {
+  queryClient.setQueriesData<Pages>(
+    { queryKey: listKey, predicate: ({ queryKey }) => !orgId || queryKey[2] === orgId },
+    (pages) => pages && change(pages),
+  )
+}
+
+/** Puts what the server said about a collection into every list that shows it. */
+export function putCollection(queryClient: QueryClient, collection: Collection): void {
+  changePages(queryClient, collection.orgId, (pages) => putIntoPages(pages, collection))
+}
+
+export function dropCollection(queryClient: QueryClient, id: string): void {
+  changePages(queryClient, undefined, (pages) => removeFromPages(pages, id))
+}
+
+export function refetchCollections(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: listKey })
+}
+
+export const fetchCollection = (id: string, signal?: AbortSignal) =>
+  call(collectionEndpoints.getCollection, { params: { id } }, signal ? { signal } : {})
+
+export const deleteCollection = (id: string, keepalive: boolean) =>
+  call(collectionEndpoints.deleteCollection, { params: { id } }, { keepalive })
+
+/** Renames at once on screen; a refusal puts the old name back. */
+export function useRenameCollection() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ collection, name }: { collection: Collection; name: string }) =>
+      call(collectionEndpoints.renameCollection, { params: { id: collection.id }, body: { name } }),
+    onMutate: ({ collection, name }) => putCollection(queryClient, { ...collection, name }),
+    onSuccess: (collection) => putCollection(queryClient, collection),
+    onError: (_, { collection }) => putCollection(queryClient, collection),
+  })
+}
+
+export function useRetryCollection() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(pipelineEndpoints.retryCollection, { params: { id } }),
+    onSuccess: (collection) => putCollection(queryClient, collection),
+  })
+}
+
+export function useCancelCollection() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(pipelineEndpoints.cancelCollection, { params: { id } }),
+    onSuccess: (collection) => putCollection(queryClient, collection),
+  })
+}

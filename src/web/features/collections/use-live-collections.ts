@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useServerEvents } from '#web/lib/events.ts'
+import { dropCollection, putCollection, refetchCollections } from './queries.ts'
+
+/** Keeps the lists in step with what the server announces. */
+export function useLiveCollections(): void {
+  const queryClient = useQueryClient()
+  useServerEvents({
+    onEvent: (event) => {
+      if (event.type === 'collection') putCollection(queryClient, event.collection)
+      else if (event.type === 'collectionDeleted') dropCollection(queryClient, event.id)
+    },
+    onReconnect: () => refetchCollections(queryClient),
+  })
+}
