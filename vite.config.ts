@@ -1,6 +1,10 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`
 
@@ -19,10 +23,38 @@ const apiPaths = [
   '/docs',
 ]
 
+/** What every page needs, in one file: fewer requests, and it compresses better than its pieces. */
+const neededEverywhere =
+  /node_modules\/(react|react-dom|scheduler|zod|i18next|i18next-browser-languagedetector|react-i18next|use-sync-external-store|@tanstack\/[^/]+)\//
+
+const compress = promisify(brotliCompress)
+
+/** Leaves a `.br` beside every text file, which the server sends as it is. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    enforce: 'post',
+    writeBundle: async ({ dir = '' }, bundle) => {
+      for (const file of Object.values(bundle)) {
+        if (!/\.(js|css|html|svg)$/.test(file.fileName)) continue
+        const text = file.type === 'chunk' ? file.code : file.source
+        await writeFile(join(dir, `${file.fileName}.br`), await compress(text))
+      }
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), precompress()],
   css: { postcss: { plugins: [mantine()] } },
-  build: { outDir: 'dist/web', emptyOutDir: true, sourcemap: false },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'vendor', test: neededEverywhere }] } },
+    },
+  },
   worker: { format: 'es' },
   server: {
     port: 5173,
