@@ -2,7 +2,7 @@
 export const FRAMES_PER_SECOND = 100
 
 const BLOCK_FRAMES = 50
-/** Blocks looked at to each side: 10 s. */
+/** Blocks looked at to each side: 10 s. Each side alone must know the noise, so that a step in it is no speech. */
 const REACH = 20
 /** Frames at or below this hold digital silence, and say nothing of the noise of a room. */
 const DIGITAL_SILENCE_DB = -90
@@ -32,7 +32,9 @@ export function speechThresholds(levels: Float32Array): Float32Array {
   return quiet.map((_, block) => {
     const from = Math.max(0, block - REACH)
     const to = block + REACH + 1
-    const floor = Math.max(QUIETEST_FLOOR_DB, Math.min(...quiet.subarray(from, to)))
+    const before = Math.min(...quiet.subarray(from, block + 1))
+    const after = Math.min(...quiet.subarray(block, to))
+    const floor = Math.max(QUIETEST_FLOOR_DB, before, after)
     const peak = Math.max(...loud.subarray(from, to))
     const margin = Math.min(MOST_DB, Math.max(LEAST_DB, (peak - floor) * SHARE))
     return Math.max(QUIETEST_SPEECH_DB, floor + margin)

@@ -15,8 +15,6 @@ export const SHORTEST_SPEECH = seconds(0.06)
 /** Silence kept around speech, so that soft beginnings and endings of words are heard. */
 const PAD_BEFORE = seconds(0.2)
 const PAD_AFTER = seconds(0.3)
-/** Stretches closer than this are recognised together: the recogniser profits from what was said before. */
-const JOIN_GAP = seconds(0.5)
 /** A longer stretch is cut at its quietest moment between these two ages. */
 const EARLIEST_CUT = seconds(15)
 const LONGEST = seconds(28)
@@ -39,7 +37,7 @@ export function segmentSpeech(levels: Float32Array): SpeechSpan[] {
     to: Math.min(levels.length, to + PAD_AFTER),
   }))
   const softness = smooth(levels, PAUSE)
-  return join(padded, JOIN_GAP)
+  return join(padded, 1)
     .flatMap((run) => cut(run, softness))
     .map(({ from, to }) => ({ start: from * FRAME_MS, end: to * FRAME_MS }))
 }

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { SHORTEST_SPEECH, type SpeechSpan, segmentSpeech } from './segmentation.ts'
+
+const FRAME_MS = 10
+const NOISE = -55
+/** Syllables between -36 and -20 dB, four a second. */
+const syllable = (frame: number) => -28 - 8 * Math.cos((2 * Math.PI * (frame + 8)) / 25)
+
+/** A small generator of the same numbers each time. */
+function random(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+interface Part {
+  speech: boolean
+  frames: number
+}
+function recording(parts: readonly Part[], seed = 1, noise = NOISE): Float32Array {
+  const next = random(seed)
+  return Float32Array.from(
+    parts.flatMap(({ speech, frames }) =>
+      Array.from({ length: frames }, (_, i) => (speech ? syllable(i) : noise) + (next() - 0.5) * 2),
+    ),
+  )
+}
+const covers = (spans: readonly SpeechSpan[], frame: number) =>
+  spans.some(({ start, end }) => start <= frame * FRAME_MS && end >= (frame + 1) * FRAME_MS)
+
+/** Alternating noise and speech, noise first and last. */
+const parts = fc
+  .array(fc.record({ pause: fc.integer({ min: 30, max: 600 }), speech: fc.integer({ min: 6, max: 6000 }) }), {
+    minLength: 1,
+    maxLength: 12,
+  })
+  .map((pairs) => [
+    { speech: false, frames: 300 },
+    ...pairs.flatMap(({ pause, speech }) => [
+      { speech: true, frames: speech },
+      { speech: false, frames: pause },
+    ]),
+    { speech: false, frames: 300 },
+  ])
+
+describe('segmentSpeech', () => {
+  test('spans are ordered, apart, at most 28 s, inside the recording, and hold every loud frame', () => {
+    fc.assert(
+      fc.property(parts, fc.integer(), (shape, seed) => {
+        const levels = recording(shape, seed)
+        const spans = segmentSpeech(levels)
+        let end = 0
+        for (const span of spans) {
+          expect(span.start).toBeGreaterThanOrEqual(end)
+          expect(span.end).toBeGreaterThan(span.start)
+          expect(span.end - span.start).toBeLessThanOrEqual(28_000)
+          end = span.end
+        }
+        expect(end).toBeLessThanOrEqual(levels.length * FRAME_MS)
+        let frame = 0
+        for (const part of shape) {
+          if (part.speech && part.frames >= SHORTEST_SPEECH) {
+            expect(covers(spans, frame)).toBe(true)
+            expect(covers(spans, frame + part.frames - 1)).toBe(true)
+            expect(covers(spans, frame + (part.frames >> 1))).toBe(true)
+          }
+          frame += part.frames
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test.each([
+    ['digital silence', -100, 0],
+    ['the hiss of a quiet room', -72, 2],
+    ['loud steady noise', -25, 2],
+  ])('finds nothing in %s', (_, level, spread) => {
+    const next = random(7)
+    const levels = Float32Array.from({ length: 6000 }, () => level + (next() - 0.5) * spread)
+    expect(segmentSpeech(levels)).toEqual([])
+  })
+
+  test('finds nothing in an empty recording, nor in a click', () => {
+    expect(segmentSpeech(new Float32Array(0))).toEqual([])
+    const click = [
+      { speech: false, frames: 500 },
+      { speech: true, frames: 2 },
+      { speech: false, frames: 500 },
+    ]
+    expect(segmentSpeech(recording(click))).toEqual([])
+  })
+
+  test('follows the noise: speech is found in a quiet part and in a loud one', () => {
+    const quiet = [
+      { speech: false, frames: 1500 },
+      { speech: true, frames: 200 },
+      { speech: false, frames: 1500 },
+    ]
+    const levels = Float32Array.from([...recording(quiet, 1, -70), ...recording(quiet, 2, -38)])
+    const spans = segmentSpeech(levels)
+    expect(spans).toHaveLength(2)
+    expect(spans[0]?.start).toBeCloseTo(14_800, -2)
+    expect(spans[1]?.start).toBeCloseTo(46_800, -2)
+  })
+
+  test('cuts a long stretch in its pause, not in a word', () => {
+    const long = [
+      { speech: false, frames: 300 },
+      { speech: true, frames: 2000 },
+      { speech: false, frames: 25 },
+      { speech: true, frames: 1500 },
+      { speech: false, frames: 300 },
+    ]
+    const [first, second, ...more] = segmentSpeech(recording(long))
+    expect(more).toEqual([])
+    expect(first?.end).toBe(second?.start)
+    expect(first?.end).toBeGreaterThanOrEqual(23_000)
+    expect(first?.end).toBeLessThanOrEqual(23_250)
+  })
+
+  test('a pause of a second separates, one of 200 ms does not', () => {
+    const spoken = (pause: number) =>
+      recording([
+        { speech: false, frames: 200 },
+        { speech: true, frames: 200 },
+        { speech: false, frames: pause },
+        { speech: true, frames: 200 },
+        { speech: false, frames: 200 },
+      ])
+    expect(segmentSpeech(spoken(100))).toHaveLength(2)
+    expect(segmentSpeech(spoken(20))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { wordErrorRate } from './wer.ts'
+
+test('counts substitutions, insertions and deletions', () => {
+  expect(wordErrorRate('one two three', 'one two three').errors).toBe(0)
+  expect(wordErrorRate('one two three', 'one too three')).toEqual({ errors: 1, words: 3, rate: 1 / 3 })
+  expect(wordErrorRate('one two three', 'one three').errors).toBe(1)
+  expect(wordErrorRate('one two three', 'one two and three').errors).toBe(1)
+  expect(wordErrorRate('one two three', '').rate).toBe(1)
+})
+
+test('case and punctuation do not count, apostrophes inside words do', () => {
+  expect(wordErrorRate('“Don’t,” she said.', "don't she SAID").errors).toBe(0)
+  expect(wordErrorRate("don't", 'dont').errors).toBe(1)
+})
+
+test('empty texts', () => {
+  expect(wordErrorRate('', '…').rate).toBe(0)
+  expect(wordErrorRate('', 'word').rate).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('is symmetric in errors, and bounded by the longer text', () => {
+  const text = fc
+    .array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 })
+    .map((words) => words.join(' '))
+  fc.assert(
+    fc.property(text, text, (a, b) => {
+      const { errors, words } = wordErrorRate(a, b)
+      expect(errors).toBe(wordErrorRate(b, a).errors)
+      expect(errors).toBeLessThanOrEqual(Math.max(words, b === '' ? 0 : b.split(' ').length))
+      expect(errors === 0).toBe(a === b)
+    }),
+  )
+})
