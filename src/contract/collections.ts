@@ -7,8 +7,8 @@ import { epochSeconds, id, locale } from './ids.ts'
 export const processingStates = ['queued', 'processing', 'complete', 'error'] as const
 export type ProcessingState = (typeof processingStates)[number]
 
-/** Stages of the pipeline, in order. */
-export const processingStages = ['probe', 'audio', 'peaks', 'speech', 'turns', 'rendition', 'store'] as const
+/** Stages of the pipeline, in order. The small video of a video is made after the last of them. */
+export const processingStages = ['probe', 'audio', 'peaks', 'speech', 'store'] as const
 export type ProcessingStage = (typeof processingStages)[number]
 
 export const processing = z
@@ -50,6 +50,7 @@ export const collection = z
     retried: z.boolean(),
     props: z.object({ duration: z.number().nullable().describe('seconds') }),
     video: z.boolean().describe('the source has a picture'),
+    videoSmall: z.boolean().describe('its small playable video is ready'),
     transcription: z.string().nullable().describe('address of the transcript, once there is one'),
     logs: z.array(z.object({ status: z.string(), details: z.string(), timestamp: epochSeconds })),
   })

@@ -30,6 +30,8 @@ export interface Endpoint {
   body?: z.ZodType
   /** The request body is bytes that the handler reads as a stream. */
   streamBody?: boolean
+  /** Largest JSON body; 1 MiB unless given. */
+  maxBodyBytes?: number
   answer: Answer
 }
 

@@ -9,7 +9,7 @@ export const transcriptItem = z
     type: z.literal('pronunciation').default('pronunciation'),
     alternatives: z
       .array(
-        z.object({ content: z.string().min(1).max(200), confidence: z.number().min(0).max(1).nullish() }),
+        z.object({ content: z.string().min(1).max(5000), confidence: z.number().min(0).max(1).nullish() }),
       )
       .min(1)
       .max(10),
@@ -62,6 +62,7 @@ export const transcriptEndpoints = {
     path: '/collections/v2/:id/transcript',
     summary: 'Replace the words that start in [startTime, endTime)',
     access: 'user',
+    maxBodyBytes: 32 * 1024 * 1024,
     params: collectionParams,
     body: z.object({
       operationId: z.uuid().describe('made by the client; the same operation twice is done once'),

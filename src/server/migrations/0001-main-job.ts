@@ -72,11 +72,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       video_key text,
       peaks_key text,
       has_video boolean not null,
+      has_transcript boolean not null,
       duration_seconds double precision,
       snippet text not null default '',
       engine text,
       quality text,
       state text not null check (state in ('queued', 'processing', 'complete', 'error')),
+      run_id uuid not null,
       stage text,
       percent real not null default 0,
       expected_at timestamptz,
@@ -89,7 +91,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       completed_at timestamptz
     );
     create index collections_by_owner on collections (organization_id, owner_id, created_at desc, id desc);
-    create index collections_by_source on collections (source_key);
+    create unique index collections_by_source on collections (source_key) where not demo;
 
     create table pipeline_stages (
       collection_id uuid not null references collections on delete cascade,
@@ -116,10 +118,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create table transcript_chunks (
       collection_id uuid not null references transcripts on delete cascade,
-      position double precision not null,
       start_ms integer not null,
       words jsonb not null,
-      primary key (collection_id, position)
+      primary key (collection_id, start_ms)
     );
 
     create table transcript_operations (

@@ -50,7 +50,9 @@ export async function insertSegment(
   await db
     .insertInto('speech_segments')
     .values({ collection_id: collectionId, index, words: JSON.stringify(words) })
-    .onConflict((conflict) => conflict.columns(['collection_id', 'index']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['collection_id', 'index']).doUpdateSet({ words: JSON.stringify(words) }),
+    )
     .execute()
 }
 

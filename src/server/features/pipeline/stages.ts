@@ -5,7 +5,7 @@ import { wordsFromHeard } from '#domain/turns.ts'
 import type { Context } from '#server/context.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
-import type { MediaInfo } from '#server/infra/media/media.ts'
+import { MediaError, type MediaInfo } from '#server/infra/media/media.ts'
 import { computePeaks } from '#server/infra/media/peaks.ts'
 import { EngineError } from '#server/infra/speech/engine.ts'
 import { deleteSegments, insertSegment, listSegments } from './queries.ts'
@@ -83,7 +83,7 @@ async function recogniseSpeech(ctx: Context, run: Run, pcm: string, language: st
       throw new EngineError('language_unavailable', `No configured speech engine speaks ${language}`)
     const { collectionId } = run.ids
     const share = percentAt.store - percentAt.speech
-    await recognise({
+    const words = await recognise({
       pcmPath: pcm,
       engine,
       language,
@@ -94,6 +94,7 @@ async function recogniseSpeech(ctx: Context, run: Run, pcm: string, language: st
       onProgress: ({ fraction, secondsLeft }) =>
         run.progress('speech', percentAt.speech + share * fraction, secondsLeft),
     })
+    if (words.length === 0) throw new MediaError('media_silent', 'No words were recognised.')
     return { result: null, changes: { engine: engine.id, quality: engine.capabilities.quality } }
   })
 }

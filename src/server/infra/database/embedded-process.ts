@@ -17,6 +17,7 @@ exec 3<&- </dev/null
 wait $server
 status=$?
 kill $watcher 2>/dev/null
+wait $watcher 2>/dev/null
 exit $status
 `
 

@@ -82,11 +82,14 @@ export interface CollectionsTable {
   video_key: string | null
   peaks_key: string | null
   has_video: boolean
+  has_transcript: boolean
   duration_seconds: number | null
   snippet: Generated<string>
   engine: string | null
   quality: 'draft' | 'standard' | null
   state: ProcessingState
+  /** The run that may change the state; cancelling, retrying and deleting leave an older run without effect. */
+  run_id: string
   stage: ProcessingStage | null
   percent: Generated<number>
   /** When the work is expected to be done; moves while it runs. */
@@ -94,7 +97,7 @@ export interface CollectionsTable {
   error_code: ProcessingErrorCode | null
   error_message: string | null
   retries: Generated<number>
-  logs: Generated<Json<LogEntry[]>>
+  logs: ColumnType<LogEntry[], string | undefined, string>
   created_at: Timestamp
   transcription_started_at: Timestamp | null
   completed_at: Timestamp | null
@@ -124,10 +127,9 @@ export interface TranscriptsTable {
   updated_at: Timestamp
 }
 
-/** A run of consecutive words; chunks ascend by `start_ms`, the start of their first word. */
+/** A run of consecutive words, keyed by the start of its first; words that start together share a chunk. */
 export interface TranscriptChunksTable {
   collection_id: string
-  position: number
   start_ms: number
   words: Json<Word[]>
 }

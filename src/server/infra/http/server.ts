@@ -32,7 +32,6 @@ export interface HttpOptions<C> {
 export async function createHttpServer<C>(options: HttpOptions<C>): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
     trustProxy: options.config.trustProxy,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
@@ -130,6 +129,7 @@ async function serveWebApp<C>(app: FastifyInstance, { webRoot }: HttpOptions<C>)
       index: false,
       maxAge: '1y',
       immutable: true,
+      preCompressed: true,
     })
   }
   app.setNotFoundHandler(async (request, reply) => {

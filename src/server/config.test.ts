@@ -1,0 +1,31 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, loadConfig, settings } from './config.ts'
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    expect(loadConfig({})).toMatchObject({ port: 3000, captcha: 'local', dataDir: resolve('data') })
+  })
+
+  it('takes an empty variable as unset', () => {
+    expect(loadConfig({ PORT: '' }).port).toBe(3000)
+  })
+
+  it('names every variable that does not fit', () => {
+    const load = () => loadConfig({ PORT: 'eighty', DATABASE_URL: 'mysql://localhost', CAPTCHA: 'off' })
+    expect(load).toThrow(ConfigError)
+    expect(load).toThrow(/PORT: .*\n?DATABASE_URL: /s)
+  })
+
+  it('is documented whole (vitest -u writes the page)', async () => {
+    const rows = Object.values(settings).map(({ env, doc, schema }) => {
+      const standard = schema.safeParse(undefined)
+      const shown = env === 'LONGHAND_DATA' ? './data' : standard.success ? (standard.data ?? '') : ''
+      return `| \`${env}\` | ${doc} | ${shown === '' ? '' : `\`${shown}\``} |`
+    })
+    const page = ['# Settings', '', '| variable | meaning | default |', '|---|---|---|', ...rows, ''].join(
+      '\n',
+    )
+    await expect(page).toMatchFileSnapshot('../../docs/settings.md')
+  })
+})

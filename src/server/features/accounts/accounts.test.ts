@@ -1,0 +1,126 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+const { anonymous, context, register, app } = await createTestProduct()
+const person = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'countess' }
+
+describe('accounts', () => {
+  it('registers with a first workspace and its welcome collection', async () => {
+    const response = await anonymous.send(endpoints.register, {
+      body: { ...person, email: ' Ada@Example.com ' },
+    })
+    const { user, workspaces } = response.json().result
+    expect(user).toMatchObject({
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      organization: workspaces[0].id,
+    })
+    expect(workspaces).toMatchObject([{ role: 'owner' }])
+    const [cookie] = response.cookies
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 604_800 })
+    expect(cookie?.value).toHaveLength(43)
+    const kept = await context.db.selectFrom('sessions').select('token_hash').execute()
+    expect(kept.map((s) => s.token_hash.toString('base64url'))).not.toContain(cookie?.value)
+  })
+
+  it('sets a Secure cookie behind https', async () => {
+    const { app: behindProxy } = await createTestProduct({ TRUST_PROXY: 'true' })
+    const response = await behindProxy.inject({
+      method: 'POST',
+      url: '/auth/register',
+      headers: { 'x-forwarded-proto': 'https' },
+      payload: person,
+    })
+    expect(response.cookies[0]?.secure).toBe(true)
+  })
+
+  it('refuses an address that is taken, however it is written', async () => {
+    const response = await anonymous.send(endpoints.register, {
+      body: { ...person, email: 'ADA@example.com' },
+    })
+    expect([response.statusCode, response.json().error.code]).toEqual([409, 'email_taken'])
+  })
+
+  it.each([
+    ['a name of two letters', { name: 'Al' }, 400],
+    ['a name that is no name', { name: 'x_1 <b>' }, 400],
+    ['no address', { email: 'nobody' }, 400],
+    ['a short password', { password: '12345' }, 400],
+    ['two short words as a name', { name: 'Li Wei', email: 'li@example.com' }, 200],
+    ['a long password with every script', { password: `${'п'.repeat(64)}🗝`, email: 'long@example.com' }, 200],
+  ])('answers %s', async (_what, given, status) => {
+    const response = await anonymous.send(endpoints.register, { body: { ...person, ...given } })
+    expect(response.statusCode).toBe(status)
+  })
+
+  it('signs in with a new session each time, and out of one at once', async () => {
+    const signIn = () =>
+      anonymous.send(endpoints.signIn, { body: { email: person.email, password: person.password } })
+    const [first, second] = [await signIn(), await signIn()]
+    const cookie = (r: typeof first) => `longhand_session=${r.cookies[0]?.value}`
+    expect(cookie(first)).not.toBe(cookie(second))
+    const session = async (c: string) =>
+      (await app.inject({ url: '/auth/session', headers: { cookie: c } })).json().result
+    expect((await session(cookie(first))).user.email).toBe(person.email)
+    await app.inject({ method: 'POST', url: '/auth/sign-out', headers: { cookie: cookie(first) } })
+    expect(await session(cookie(first))).toBeNull()
+    expect((await session(cookie(second))).user.email).toBe(person.email)
+  })
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    const wrong = await anonymous.send(endpoints.signIn, {
+      body: { email: person.email, password: 'wrong!' },
+    })
+    const unknown = await anonymous.send(endpoints.signIn, {
+      body: { email: 'x@example.com', password: 'wrong!' },
+    })
+    expect(wrong.statusCode).toBe(401)
+    expect(wrong.body).toBe(unknown.body)
+  })
+
+  it('forgets a session when its seven days are over', async () => {
+    const user = await register('Grace Hopper')
+    await context.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('user_id', '=', user.uid)
+      .execute()
+    expect(await user.call(endpoints.getSession)).toBeNull()
+  })
+
+  it('stores Argon2id with 19 MiB, two passes and one lane', async () => {
+    const row = await context.db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow()
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+})
+
+describe('the captcha', async () => {
+  const { anonymous: visitor } = await createTestProduct({ CAPTCHA: 'local' })
+  const solved = async () => {
+    const { challenge } = await visitor.call(endpoints.getCaptcha)
+    const solution = await solveChallenge({ challenge: challenge as never, deriveKey })
+    return btoa(JSON.stringify({ challenge, solution }))
+  }
+
+  it('lets a solved challenge through once', async () => {
+    const captcha = await solved()
+    const ask = (email: string, token?: string) =>
+      visitor.send(endpoints.register, { body: { ...person, email, captcha: token } })
+    expect((await ask('one@example.com')).json().error.code).toBe('captcha_failed')
+    expect((await ask('one@example.com', 'nonsense')).json().error.code).toBe('captcha_failed')
+    expect((await ask('one@example.com', captcha)).statusCode).toBe(200)
+    expect((await ask('two@example.com', captcha)).json().error.code).toBe('captcha_failed')
+  })
+
+  it('refuses a challenge that was made elsewhere', async () => {
+    const forged = JSON.parse(atob(await solved()))
+    forged.challenge.parameters.cost = 1
+    const response = await visitor.send(endpoints.register, {
+      body: { ...person, email: 'three@example.com', captcha: btoa(JSON.stringify(forged)) },
+    })
+    expect(response.json().error.code).toBe('captcha_failed')
+  })
+})

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import type { TranscriptItem } from '#contract/transcripts.ts'
+import { itemsToWords } from '#domain/items.ts'
+import { storeTranscript } from '#server/features/transcripts/service.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+const { context, register } = await createTestProduct()
+const user = await register()
+const [welcome] = (
+  await user.call(endpoints.listCollections, { params: { uid: user.uid }, body: { orgId: user.orgId } })
+).Items
+const params = { id: welcome?.id ?? '' }
+
+/** `count` words, one a second, half a second long. */
+const items = (count: number): TranscriptItem[] =>
+  Array.from({ length: count }, (_, i) => ({
+    start_time: i,
+    end_time: i + 0.5,
+    type: 'pronunciation',
+    alternatives: [{ content: `w${i}`, confidence: 0.5 }],
+    speaker: 'spk_0',
+    ...(i === 0 ? { turn: true } : {}),
+  }))
+const reset = (count: number) =>
+  context.db
+    .transaction()
+    .execute((tx) =>
+      storeTranscript(tx, params.id, itemsToWords(items(count)), [{ id: 'spk_0', name: 'Speaker 1' }]),
+    )
+const read = () => user.call(endpoints.getTranscript, { params })
+const contents = async () => (await read()).results.items.map((i) => i.alternatives[0]?.content)
+const word = (content: string, start: number): TranscriptItem => ({
+  start_time: start,
+  end_time: start + 0.2,
+  type: 'pronunciation',
+  alternatives: [{ content }],
+  speaker: 'spk_0',
+  edited: true,
+})
+const patch = (
+  startTime: number,
+  endTime: number,
+  words: TranscriptItem[],
+  baseRevision = 0,
+  id = randomUUID(),
+) =>
+  user.send(endpoints.patchTranscript, {
+    params,
+    body: { operationId: id, baseRevision, startTime, endTime, words },
+  })
+
+describe('the transcript', () => {
+  it('replaces the words that start in the range and leaves every other one alone, in thousands', async () => {
+    await reset(3000)
+    const before = (await read()).results.items
+    const response = await patch(1500, 1502, [word('new', 1500.1)])
+    expect(response.json()).toEqual({ result: { revision: 1 } })
+    const after = (await read()).results.items
+    expect(after).toHaveLength(2999)
+    expect(after.slice(0, 1500)).toEqual(before.slice(0, 1500))
+    expect(after.slice(1501)).toEqual(before.slice(1502))
+    expect(after[1500]).toMatchObject({
+      start_time: 1500.1,
+      alternatives: [{ content: 'new' }],
+      edited: true,
+    })
+  })
+
+  it('takes edits before the first word, after the last, and of everything', async () => {
+    await reset(3)
+    await patch(1, 2, [], 0)
+    await patch(100, 101, [word('end', 100)], 1)
+    await patch(0, 0.5, [], 2)
+    await patch(0, 0.1, [word('begin', 0)], 3)
+    expect(await contents()).toEqual(['begin', 'w2', 'end'])
+    await patch(0, 1000, [], 4)
+    expect(await contents()).toEqual([])
+    await patch(0, 1, [word('again', 0.5)], 5)
+    expect(await contents()).toEqual(['again'])
+  })
+
+  it('does an operation once, however often it arrives', async () => {
+    await reset(3)
+    const id = randomUUID()
+    for (let i = 0; i < 3; i++)
+      expect((await patch(1, 2, [word('once', 1)], 0, id)).json()).toEqual({ result: { revision: 1 } })
+    expect(await contents()).toEqual(['w0', 'once', 'w2'])
+  })
+
+  it('answers a stale base with what stands in the range now', async () => {
+    await reset(5)
+    await patch(1, 2, [word('theirs', 1)])
+    const response = await patch(0, 2, [word('mine', 0)])
+    expect(response.statusCode).toBe(409)
+    const { code, details } = response.json().error
+    expect(code).toBe('stale_revision')
+    expect(details.revision).toBe(1)
+    expect(details.items.map((i: TranscriptItem) => i.alternatives[0]?.content)).toEqual(['w0', 'theirs'])
+    expect(await contents()).toEqual(['w0', 'theirs', 'w2', 'w3', 'w4'])
+  })
+
+  it.each([
+    ['among themselves', 1, 2, [word('b', 1.5), word('a', 1.2)]],
+    ['beside the word before', 2, 3, [word('a', 0.5)]],
+    ['beside the word after', 1, 2, [word('a', 3.5)]],
+    ['across the edge of a stored chunk', 399, 400, [word('a', 401)]],
+  ])('refuses words out of order %s', async (_where, from, to, words) => {
+    await reset(1000)
+    const response = await patch(from, to, words as TranscriptItem[])
+    expect(response.statusCode).toBe(422)
+    expect(response.json().error.code).toBe('out_of_order')
+    expect(await contents()).toHaveLength(1000)
+  })
+
+  it('loses nothing when fifty people save at once: one wins, the others are told', async () => {
+    await reset(100)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => patch(i, i + 1, [word(`e${i}`, i)])),
+    )
+    const statuses = answers.map((a) => a.statusCode).sort()
+    expect(statuses).toEqual([200, ...Array(49).fill(409)])
+    // Each who was refused tries again on the newest revision, until it is taken.
+    const retry = async (i: number): Promise<void> => {
+      const { revision } = await read()
+      if ((await patch(i, i + 1, [word(`e${i}`, i)], revision)).statusCode !== 200) await retry(i)
+    }
+    await Promise.all(answers.flatMap((answer, i) => (answer.statusCode === 200 ? [] : [retry(i)])))
+    expect((await contents()).slice(0, 50)).toEqual(Array.from({ length: 50 }, (_, i) => `e${i}`))
+    expect((await read()).revision).toBe(50)
+  })
+
+  it('answers 304 to the revision it gave out, and the words to any other', async () => {
+    await reset(3)
+    const first = await user.send(endpoints.getTranscript, { params })
+    const etag = String(first.headers.etag)
+    const same = await user.send(endpoints.getTranscript, { params }, { 'if-none-match': etag })
+    expect([same.statusCode, same.body]).toEqual([304, ''])
+    await patch(1, 2, [])
+    const changed = await user.send(endpoints.getTranscript, { params }, { 'if-none-match': etag })
+    expect(changed.statusCode).toBe(200)
+  })
+
+  it.each([
+    ['srt', 'application/x-subrip'],
+    ['vtt', 'text/vtt'],
+    ['txt', 'text/plain'],
+    ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ] as const)('exports %s under the collection’s name', async (format, type) => {
+    await reset(10)
+    const response = await user.send(endpoints.getSubtitles, { params, query: { format } })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toContain(type)
+    expect(response.headers['content-disposition']).toContain(`Welcome to Longhand_en.${format}`)
+    if (format !== 'docx') expect(response.body).toContain('w9')
+    else expect(response.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  })
+
+  it('exports from a given second on', async () => {
+    await reset(10)
+    const response = await user.send(endpoints.getSubtitles, { params, query: { format: 'srt', from: 5 } })
+    expect(response.body).toContain('w5')
+    expect(response.body).not.toContain('w4')
+  })
+})

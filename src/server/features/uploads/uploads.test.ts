@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { partSize } from '#contract/uploads.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+const { app, register, upload, context } = await createTestProduct({ MAX_UPLOAD_BYTES: '30000000' })
+const user = await register()
+const uid = user.uid
+
+async function begin(size: number, name = 'talk.mp3') {
+  const made = await user.call(endpoints.createUpload, { params: { uid }, body: { name, size } })
+  const params = { uid, uploadId: made.id }
+  return {
+    made,
+    params,
+    async put(number: number, payload: Buffer, headers: Record<string, string> = {}) {
+      const { url } = await user.call(endpoints.signUploadPart, { params: { ...params, number } })
+      return app.inject({ method: 'PUT', url, payload, headers })
+    },
+  }
+}
+
+describe('uploads', () => {
+  it('joins parts that came out of order and twice, to the bit', async () => {
+    const bytes = randomBytes(partSize * 2 + 12_345)
+    const { made, params, put } = await begin(bytes.length)
+    const part = (n: number) => bytes.subarray((n - 1) * partSize, n * partSize)
+    for (const number of [3, 1, 2, 1]) expect((await put(number, part(number))).statusCode).toBe(204)
+    const parts = await user.call(endpoints.listUploadParts, { params })
+    expect(parts.map((p) => [p.number, p.size])).toEqual([
+      [1, partSize],
+      [2, partSize],
+      [3, 12_345],
+    ])
+    const complete = () => user.call(endpoints.completeUpload, { params, body: { parts } })
+    expect((await complete()).complete).toBe(true)
+    expect((await complete()).location).toBe(made.location)
+    const stored = await buffer(await context.storage.read(made.location.slice('/objects/'.length)))
+    const sha = (b: Buffer) => createHash('sha256').update(b).digest('hex')
+    expect(sha(stored)).toBe(sha(bytes))
+  })
+
+  it('refuses a part of the wrong size or checksum, and goes on after it', async () => {
+    const bytes = randomBytes(1000)
+    const { params, put } = await begin(bytes.length)
+    expect((await put(1, bytes.subarray(1))).json().error.code).toBe('part_mismatch')
+    expect((await put(2, bytes)).json().error.code).toBe('part_mismatch')
+    const wrong = createHash('md5').update('other').digest('base64')
+    expect((await put(1, bytes, { 'content-md5': wrong })).json().error.code).toBe('part_mismatch')
+    expect(await user.call(endpoints.listUploadParts, { params })).toEqual([])
+    const incomplete = await user.send(endpoints.completeUpload, { params, body: { parts: [] } })
+    expect(incomplete.json().error.code).toBe('upload_incomplete')
+    expect((await put(1, bytes)).statusCode).toBe(204)
+    const parts = await user.call(endpoints.listUploadParts, { params })
+    expect((await user.call(endpoints.completeUpload, { params, body: { parts } })).complete).toBe(true)
+  })
+
+  it('takes no altered, expired or borrowed address', async () => {
+    const { params } = await begin(10)
+    const { url } = await user.call(endpoints.signUploadPart, { params: { ...params, number: 1 } })
+    const put = (address: string) => app.inject({ method: 'PUT', url: address, payload: Buffer.alloc(10) })
+    const altered = [
+      url.replace('/1?', '/2?'),
+      url.replace(/expires=\d+/, 'expires=4000000000'),
+      url.replace(/signature=./, 'signature=_'),
+    ]
+    for (const address of altered) expect((await put(address)).json().error.code).toBe('signature_invalid')
+    expect((await put(url)).statusCode).toBe(204)
+  })
+
+  it('lists what can be resumed, and forgets what was cancelled', async () => {
+    const { made, params } = await begin(10, 'unfinished.wav')
+    const listed = () => user.call(endpoints.listUploads, { params: { uid } })
+    expect((await listed()).map((u) => u.id)).toContain(made.id)
+    await user.call(endpoints.abortUpload, { params })
+    expect((await listed()).map((u) => u.id)).not.toContain(made.id)
+  })
+
+  it.each([
+    ['an empty file', { name: 'a.mp3', size: 0 }, 'invalid_input'],
+    ['one over the limit', { name: 'a.mp3', size: 30_000_001 }, 'too_large'],
+    ['a name with .aif', { name: 'a.aiff', size: 10 }, 'unsupported_file'],
+  ])('refuses %s before a byte is sent', async (_what, body, code) => {
+    const response = await user.send(endpoints.createUpload, { params: { uid }, body })
+    expect(response.json().error.code).toBe(code)
+  })
+
+  it('stores a hostile name under a random key and shows it without its tricks', async () => {
+    const name = `../../etc/\u202epass\u0000wd/${'x'.repeat(4096)}.MP3`
+    const { made } = await begin(10, name)
+    expect(made.location).toMatch(new RegExp(`^/objects/uploads/${uid}/[0-9a-f-]{36}\\.mp3$`))
+    for (const trick of ['\u0000', '\u202e', '/', '..']) expect(made.name).not.toContain(trick)
+    expect(made.name.length).toBeLessThanOrEqual(200)
+  })
+
+  it('makes one collection of one upload, however often it is asked', async () => {
+    const location = await upload(user, 'team_meeting.mp3', randomBytes(100))
+    const ask = () =>
+      user.call(endpoints.createTranscription, {
+        params: { uid },
+        body: { url: location, languageCode: 'en-US', orgId: user.orgId },
+      })
+    const [first, second] = [await ask(), await ask()]
+    expect(first.name).toBe('Team Meeting')
+    expect(second.id).toBe(first.id)
+    expect(first.processing.state).toBe('queued')
+  })
+
+  it('refuses a language that no engine speaks, and another person’s upload', async () => {
+    const location = await upload(user, 'a.mp3', randomBytes(10))
+    const body = { url: location, languageCode: 'tlh', orgId: user.orgId }
+    const klingon = await user.send(endpoints.createTranscription, { params: { uid }, body })
+    expect(klingon.json().error.code).toBe('language_unavailable')
+    const other = await register('Grace Hopper')
+    const stolen = await other.send(endpoints.createTranscription, {
+      params: { uid: other.uid },
+      body: { url: location, languageCode: 'en-US', orgId: other.orgId },
+    })
+    expect(stolen.statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,86 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { snippetOf } from '#domain/collections.ts'
+import type { Word } from '#domain/words.ts'
+import type { Context } from '#server/context.ts'
+import { addCollection } from '#server/features/collections/service.ts'
+import { storeTranscript } from '#server/features/transcripts/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { StorageError } from '#server/infra/storage/storage.ts'
+
+const asset = (name: string) => fileURLToPath(new URL(`./assets/${name}`, import.meta.url))
+
+const recording = z.object({
+  duration: z.number(),
+  speakers: z.array(z.object({ id: z.string(), name: z.string() })),
+  words: z.array(z.custom<Word>()),
+})
+
+interface Welcome extends z.output<typeof recording> {
+  audioKey: string
+  peaksKey: string
+}
+
+let loaded: Promise<Welcome> | undefined
+
+/** The recording that `scripts/make-welcome.mjs` spoke; its keys change with its content. */
+function loadWelcome(): Promise<Welcome> {
+  loaded ??= (async () => {
+    const [json, audio] = await Promise.all([
+      readFile(asset('welcome.json'), 'utf8'),
+      readFile(asset('welcome.mp3')),
+    ])
+    const name = `welcome/${createHash('sha256').update(audio).digest('hex').slice(0, 32)}`
+    return { ...recording.parse(JSON.parse(json)), audioKey: `${name}.mp3`, peaksKey: `${name}.peaks` }
+  })()
+  return loaded
+}
+
+/** Puts the welcome recording into storage, once. */
+export async function storeWelcomeMedia(ctx: Context): Promise<void> {
+  const { audioKey, peaksKey } = await loadWelcome()
+  for (const [key, file, type] of [
+    [audioKey, 'welcome.mp3', 'audio/mpeg'],
+    [peaksKey, 'welcome.peaks', 'application/octet-stream'],
+  ] as const) {
+    const there = await ctx.storage.head(key).catch((error: unknown) => {
+      if (error instanceof StorageError && error.code === 'not_found') return undefined
+      throw error
+    })
+    if (!there) await ctx.storage.putFile(key, asset(file), type)
+  }
+}
+
+/** Gives a new workspace its first collection, in the transaction that makes the workspace. */
+export async function addWelcomeCollection(
+  ctx: Context,
+  tx: Db,
+  { ownerId, organizationId }: { ownerId: string; organizationId: string },
+): Promise<void> {
+  const { duration, speakers, words, audioKey, peaksKey } = await loadWelcome()
+  const now = new Date()
+  const row = await addCollection(tx, {
+    id: randomUUID(),
+    organization_id: organizationId,
+    owner_id: ownerId,
+    name: 'Welcome to Longhand',
+    region: ctx.config.region,
+    language_code: 'en-US',
+    demo: true,
+    source_key: audioKey,
+    audio_key: audioKey,
+    peaks_key: peaksKey,
+    has_video: false,
+    has_transcript: true,
+    duration_seconds: duration,
+    snippet: snippetOf(words),
+    state: 'complete',
+    run_id: randomUUID(),
+    percent: 100,
+    created_at: now,
+    completed_at: now,
+  })
+  await storeTranscript(tx, row.id, words, speakers)
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { allRoutes } from './routes.ts'
+import { type Caller, createTestProduct } from './testing/product.ts'
+
+/** Who calls: nobody, somebody else's account, the one it belongs to. */
+type Row = Record<'anonymous' | 'stranger' | 'owner', number>
+
+/** The permission matrix: the status that each kind of caller gets. A route that is missing here does not compile. */
+const matrix: Record<EndpointName, Row> = {
+  getHealth: { anonymous: 200, stranger: 200, owner: 200 },
+  getReadiness: { anonymous: 200, stranger: 200, owner: 200 },
+  getConfig: { anonymous: 200, stranger: 200, owner: 200 },
+  getOpenApi: { anonymous: 200, stranger: 200, owner: 200 },
+  getApiReference: { anonymous: 200, stranger: 200, owner: 200 },
+  register: { anonymous: 400, stranger: 400, owner: 400 },
+  signIn: { anonymous: 400, stranger: 400, owner: 400 },
+  signOut: { anonymous: 204, stranger: 204, owner: 204 },
+  getSession: { anonymous: 200, stranger: 200, owner: 200 },
+  getCaptcha: { anonymous: 200, stranger: 200, owner: 200 },
+  createUpload: { anonymous: 401, stranger: 404, owner: 200 },
+  listUploads: { anonymous: 401, stranger: 404, owner: 200 },
+  listUploadParts: { anonymous: 401, stranger: 404, owner: 200 },
+  signUploadPart: { anonymous: 401, stranger: 404, owner: 200 },
+  completeUpload: { anonymous: 401, stranger: 404, owner: 409 },
+  abortUpload: { anonymous: 401, stranger: 404, owner: 204 },
+  putPart: { anonymous: 403, stranger: 403, owner: 403 },
+  getObject: { anonymous: 403, stranger: 403, owner: 403 },
+  createTranscription: { anonymous: 401, stranger: 404, owner: 404 },
+  retryCollection: { anonymous: 401, stranger: 404, owner: 409 },
+  cancelCollection: { anonymous: 401, stranger: 404, owner: 409 },
+  listLanguages: { anonymous: 401, stranger: 200, owner: 200 },
+  listCollections: { anonymous: 401, stranger: 404, owner: 200 },
+  getCollection: { anonymous: 401, stranger: 404, owner: 200 },
+  renameCollection: { anonymous: 401, stranger: 404, owner: 200 },
+  getAudio: { anonymous: 401, stranger: 404, owner: 200 },
+  getPeaks: { anonymous: 401, stranger: 404, owner: 200 },
+  getTranscript: { anonymous: 401, stranger: 404, owner: 200 },
+  patchTranscript: { anonymous: 401, stranger: 404, owner: 200 },
+  getSubtitles: { anonymous: 401, stranger: 404, owner: 200 },
+  streamEvents: { anonymous: 401, stranger: 200, owner: 200 },
+  deleteCollection: { anonymous: 401, stranger: 404, owner: 204 },
+}
+
+const { anonymous, register, app } = await createTestProduct()
+const owner = await register()
+const stranger = await register('Grace Hopper')
+
+/** Parameters and a body that the schemas accept, naming the owner's things. */
+function inputOf(endpoint: Endpoint, ids: { collection: string; upload: string }) {
+  const params: Record<string, string> = {
+    uid: owner.uid,
+    id: ids.collection,
+    uploadId: ids.upload,
+    number: '1',
+    multipart: randomUUID(),
+    '*': `uploads/${owner.uid}/x.mp3`,
+  }
+  const bodies: Partial<Record<EndpointName, unknown>> = {
+    register: {},
+    signIn: {},
+    createUpload: { name: 'a.mp3', size: 10 },
+    completeUpload: { parts: [] },
+    createTranscription: { url: '/objects/nothing', languageCode: 'en-US', orgId: owner.orgId },
+    listCollections: { orgId: owner.orgId },
+    renameCollection: { name: 'Renamed' },
+    patchTranscript: { operationId: randomUUID(), baseRevision: 0, startTime: 0, endTime: 0, words: [] },
+  }
+  const name = Object.entries(endpoints).find(([, e]) => e === endpoint)?.[0] as EndpointName
+  const query = endpoint.access === 'signature' ? { expires: 4_000_000_000, signature: 'wrong' } : {}
+  return { params, query, body: bodies[name] }
+}
+
+/** A fresh upload and the welcome collection of the owner. */
+async function thingsOf(who: Caller) {
+  const upload = await who.call(endpoints.createUpload, {
+    params: { uid: who.uid },
+    body: { name: 'talk.mp3', size: 10 },
+  })
+  const { Items } = await who.call(endpoints.listCollections, {
+    params: { uid: who.uid },
+    body: { orgId: who.orgId },
+  })
+  return { upload: upload.id, collection: Items[0]?.id ?? '' }
+}
+
+describe('the permission matrix', () => {
+  it('names every route of the product, and every endpoint has a route', () => {
+    const hub = { open() {}, async close() {} }
+    const mounted = allRoutes(hub).map((route) => route.endpoint)
+    expect(new Set(mounted)).toEqual(new Set(Object.values(endpoints)))
+  })
+
+  it.each(Object.keys(matrix) as EndpointName[])('%s', async (name) => {
+    if (name === 'streamEvents') return // never ends; its own test follows
+    const endpoint = endpoints[name] as Endpoint
+    const ids = await thingsOf(owner)
+    const row: Partial<Row> = {}
+    for (const [who, caller] of Object.entries({ anonymous, stranger, owner })) {
+      if (name === 'signOut' && who !== 'anonymous') continue // would end the sessions of the other rows
+      const response = await caller.send(endpoint, inputOf(endpoint, ids) as never)
+      row[who as keyof Row] = response.statusCode
+      if (response.statusCode >= 400) expect(response.json().error.code).toBeTypeOf('string')
+    }
+    expect(matrix[name]).toMatchObject(row)
+  })
+
+  it('refuses the event stream to anonymous callers', async () => {
+    const response = await app.inject({ method: 'GET', url: '/events' })
+    expect(response.statusCode).toBe(matrix.streamEvents.anonymous)
+  })
+
+  it('refuses every change that comes from another site', async () => {
+    for (const endpoint of Object.values(endpoints) as Endpoint[]) {
+      if (endpoint.method === 'GET') continue
+      const ids = { collection: randomUUID(), upload: randomUUID() }
+      const response = await owner.send(endpoint, inputOf(endpoint, ids) as never, {
+        origin: 'https://evil.example',
+      })
+      expect([endpoint.path, response.statusCode, response.json().error.code]).toEqual([
+        endpoint.path,
+        403,
+        'foreign_origin',
+      ])
+    }
+  })
+})

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { afterAll, expect } from 'vitest'
+import type { Session } from '#contract/accounts.ts'
+import type { CallInput, Endpoint, EndpointOutput } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { partSize } from '#contract/uploads.ts'
+import { loadConfig } from '#server/config.ts'
+import { type Context, openContext } from '#server/context.ts'
+import { readSessionCookie } from '#server/features/accounts/cookie.ts'
+import { actorOfToken } from '#server/features/accounts/service.ts'
+import { createEventHub } from '#server/features/events/hub.ts'
+import { storeWelcomeMedia } from '#server/features/welcome/service.ts'
+import { createHttpServer } from '#server/infra/http/server.ts'
+import { createLog } from '#server/infra/log.ts'
+import { allJobs } from '#server/jobs.ts'
+import { allRoutes } from '#server/routes.ts'
+import { createTestDatabase } from './database.ts'
+
+/** Somebody who makes requests, with or without a session. */
+export interface Caller {
+  session: Session
+  uid: string
+  orgId: string
+  /** The answer as it came, whatever its status. */
+  send<E extends Endpoint>(
+    endpoint: E,
+    input?: CallInput<E>,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
+  /** The unwrapped answer; fails unless the status is 2xx. */
+  call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<EndpointOutput<E>>
+}
+
+export interface TestProduct {
+  context: Context
+  app: FastifyInstance
+  anonymous: Pick<Caller, 'send' | 'call'>
+  /** A new user with a session, a workspace and its welcome collection. */
+  register(name?: string): Promise<Caller>
+  /** Uploads bytes part by part and returns the location. */
+  upload(caller: Caller, name: string, bytes: Buffer): Promise<string>
+}
+
+/** The product on a database and a folder of its own, without a worker unless `work` is called on its queue. */
+export async function createTestProduct(env: Record<string, string> = {}): Promise<TestProduct> {
+  const { url } = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'longhand-test-'))
+  const config = loadConfig({
+    LONGHAND_DATA: dataDir,
+    DATABASE_URL: url,
+    CAPTCHA: 'off',
+    LOG_LEVEL: 'silent',
+    ...env,
+  })
+  const context = await openContext(config, { connectionString: url }, createLog(config), allJobs)
+  await storeWelcomeMedia(context)
+  const hub = createEventHub(context)
+  const app = await createHttpServer({
+    config,
+    log: context.log,
+    context,
+    routes: allRoutes(hub),
+    authenticate: (request) => actorOfToken(context, readSessionCookie(request)),
+    webRoot: join(dataDir, 'no-web-app'),
+  })
+  afterAll(async () => {
+    await hub.close()
+    await app.close()
+    await context.close(3000)
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const product = { context, app, anonymous: caller(app) }
+  return {
+    ...product,
+    register: (name = 'Ada Lovelace') => register(app, name),
+    upload: (who, name, bytes) => upload(app, who, name, bytes),
+  }
+}
+
+function caller(app: FastifyInstance, cookie?: string): Pick<Caller, 'send' | 'call'> {
+  const send: Caller['send'] = (endpoint, input, headers) => {
+    const { params = {}, query = {}, body } = (input ?? {}) as Record<string, Record<string, unknown>>
+    const path = endpoint.path.replace(/:(\w+)|\*/g, (whole, name) =>
+      encodeURIComponent(String(params[name ?? whole])),
+    )
+    return app.inject({
+      method: endpoint.method,
+      url: path,
+      query: Object.fromEntries(Object.entries(query).map(([k, v]) => [k, String(v)])),
+      headers: { ...(cookie ? { cookie } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+  }
+  return {
+    send,
+    async call(endpoint, input) {
+      const response = await send(endpoint, input)
+      if (response.statusCode >= 300)
+        throw new Error(`${endpoint.path}: ${response.statusCode} ${response.body}`)
+      const json = response.body === '' ? undefined : response.json()
+      return endpoint.answer.kind === 'result' ? json.result : json
+    },
+  }
+}
+
+async function register(app: FastifyInstance, name: string): Promise<Caller> {
+  const body = { name, email: `${randomUUID()}@example.com`, password: 'correct horse battery' }
+  const response = await caller(app).send(endpoints.register, { body })
+  expect(response.statusCode, response.body).toBe(200)
+  const session = response.json().result as Session
+  const cookie = response.cookies.map((c) => `${c.name}=${c.value}`).join('; ')
+  return {
+    session,
+    uid: session.user.uid,
+    orgId: session.user.organization as string,
+    ...caller(app, cookie),
+  }
+}
+
+async function upload(app: FastifyInstance, who: Caller, name: string, bytes: Buffer): Promise<string> {
+  const params = { uid: who.uid }
+  const made = await who.call(endpoints.createUpload, { params, body: { name, size: bytes.length } })
+  const parts: { number: number; etag: string }[] = []
+  for (let at = 0, number = 1; at < bytes.length; at += partSize, number++) {
+    const signed = await who.call(endpoints.signUploadPart, {
+      params: { ...params, uploadId: made.id, number },
+    })
+    const payload = bytes.subarray(at, at + partSize)
+    const put = await app.inject({ method: 'PUT', url: signed.url, payload })
+    parts.push({ number, etag: String(put.headers.etag) })
+  }
+  await who.call(endpoints.completeUpload, { params: { ...params, uploadId: made.id }, body: { parts } })
+  return made.location
+}
