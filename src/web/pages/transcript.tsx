@@ -1,5 +1,19 @@
-import { AppHeader } from './app-header.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
+import { putCollection } from '#web/features/collections/queries.ts'
+import { TranscriptScreen } from '#web/features/transcripts/transcript-screen.tsx'
 
 export function TranscriptPage() {
-  return <AppHeader />
+  const { id } = useParams({ from: '/signed-in/transcript/$id' })
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <TranscriptScreen
+      key={id}
+      id={id}
+      onRenamed={(collection) => putCollection(queryClient, collection)}
+      end={<AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />}
+    />
+  )
 }

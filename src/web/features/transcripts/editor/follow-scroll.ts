@@ -3,39 +3,49 @@ const upper = 0.25
 const lower = 0.72
 /** Keys that scroll: whoever presses them wants to look elsewhere. */
 const scrollKeys = new Set(['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown'])
+/** Where those keys mean something else. */
+const ownKeys = 'button, input, select, [role="slider"], [role="menu"], [role="dialog"]'
 
 /** Keeps a word in view until the viewer scrolls away, and again once they ask for it. */
 export class FollowScroll {
-  private readonly scroller: HTMLElement
+  private readonly text: HTMLElement
   private readonly onAway: (away: boolean) => void
+  private readonly still = matchMedia('(prefers-reduced-motion: reduce)')
   private away = false
 
-  constructor(scroller: HTMLElement, onAway: (away: boolean) => void) {
-    this.scroller = scroller
+  /** The page scrolls; `text` tells by its scroll padding how much of it lies under the bars. */
+  constructor(text: HTMLElement, onAway: (away: boolean) => void) {
+    this.text = text
     this.onAway = onAway
   }
 
   /** Watches for the viewer's own scrolling; returns what stops it. */
   watch(): () => void {
+    const watching = new AbortController()
+    const { signal } = watching
     const leave = () => this.setAway(true)
-    const leaveByKey = (event: KeyboardEvent) => scrollKeys.has(event.key) && leave()
-    const leaveByBar = (event: PointerEvent) => event.target === this.scroller && leave()
-    const { scroller } = this
-    scroller.addEventListener('wheel', leave, { passive: true })
-    scroller.addEventListener('touchmove', leave, { passive: true })
-    scroller.addEventListener('keydown', leaveByKey)
-    scroller.addEventListener('pointerdown', leaveByBar)
-    return () => {
-      scroller.removeEventListener('wheel', leave)
-      scroller.removeEventListener('touchmove', leave)
-      scroller.removeEventListener('keydown', leaveByKey)
-      scroller.removeEventListener('pointerdown', leaveByBar)
-    }
+    addEventListener('wheel', leave, { passive: true, signal })
+    addEventListener('touchmove', leave, { passive: true, signal })
+    addEventListener('pointerdown', ({ target }) => target === document.documentElement && leave(), {
+      signal,
+    })
+    addEventListener(
+      'keydown',
+      ({ key, target }) =>
+        scrollKeys.has(key) && !(target instanceof Element && target.closest(ownKeys)) && leave(),
+      { signal },
+    )
+    return () => watching.abort()
   }
 
   /** Scrolls when the word has left the comfortable part of the view. */
   follow(word: Range): void {
     if (!this.away) this.bring(word, false)
+  }
+
+  /** Takes up following again without scrolling. */
+  resume(): void {
+    this.setAway(false)
   }
 
   /** Back to the word, wherever the viewer has scrolled. */
@@ -48,13 +58,15 @@ export class FollowScroll {
   }
 
   private bring(word: Range, always: boolean): void {
-    const view = this.scroller.getBoundingClientRect()
+    const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(this.text)
+    const top = Number.parseFloat(scrollPaddingTop) || 0
+    const height = innerHeight - top - (Number.parseFloat(scrollPaddingBottom) || 0)
     const box = word.getBoundingClientRect()
-    const place = (box.top - view.top) / view.height
+    const place = (box.top - top) / height
     if (!always && place >= 0 && place <= lower && box.height > 0) return
-    const distance = box.top - view.top - view.height * upper
-    const near = Math.abs(distance) < view.height
-    this.scroller.scrollBy({ top: distance, behavior: near && !still.matches ? 'smooth' : 'instant' })
+    const distance = box.top - top - height * upper
+    const near = Math.abs(distance) < height
+    scrollBy({ top: distance, behavior: near && !this.still.matches ? 'smooth' : 'instant' })
   }
 
   private setAway(away: boolean): void {
@@ -63,5 +75,3 @@ export class FollowScroll {
     this.onAway(away)
   }
 }
-
-const still = matchMedia('(prefers-reduced-motion: reduce)')

@@ -111,9 +111,11 @@ function replaceText(
 }
 
 function removeOrEmpty(transaction: Transaction, turn: TurnAt): void {
-  if (turnsOf(transaction.doc).length > 1) return removeTurn(transaction, turn)
-  transaction.delete(turn.pos + 1, turn.pos + 1 + turn.node.content.size)
-  transaction.setNodeAttribute(turn.pos, 'words', [])
+  if (turnsOf(transaction.doc).length > 1) removeTurn(transaction, turn)
+  else {
+    transaction.delete(turn.pos + 1, turn.pos + 1 + turn.node.content.size)
+    transaction.setNodeAttribute(turn.pos, 'words', [])
+  }
 }
 
 function insertTurn(transaction: Transaction, after: TurnAt | undefined, turn: Node): void {

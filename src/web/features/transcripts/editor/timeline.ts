@@ -54,7 +54,7 @@ function ascendingTimeline(doc: Node): Timeline {
   const turns = turnsOf(doc)
     .map(({ node }, turn) => ({ turn, words: attrsOf(node).words }))
     .filter(({ words }) => words.length > 0)
-  const last = (time: Ms) => lastIndex(turns.length, (i) => (turns[i]?.words[0] as Word).start <= time)
+  const last = (time: Ms) => lastIndex(turns.length, (i) => (turns[i]?.words[0]?.start ?? 0) <= time)
   return {
     at(time, near) {
       if (near && holds(doc, near, time)) return near

@@ -26,13 +26,13 @@ export function turnView(turn: Node, lookOf: LookOf): NodeView {
   contentDOM.className = classes.text ?? ''
   contentDOM.dir = 'auto'
   dom.append(contentDOM)
-  describe(dom, turn, lookOf)
+  label(dom, turn, lookOf)
   return {
     dom,
     contentDOM,
     update(node) {
       if (node.type !== turn.type) return false
-      if (node !== turn) describe(dom, node, lookOf)
+      if (node !== turn) label(dom, node, lookOf)
       turn = node
       return true
     },
@@ -40,7 +40,7 @@ export function turnView(turn: Node, lookOf: LookOf): NodeView {
   }
 }
 
-function describe(dom: HTMLElement, turn: Node, lookOf: LookOf): void {
+function label(dom: HTMLElement, turn: Node, lookOf: LookOf): void {
   const { words, speaker } = attrsOf(turn)
   const { name, colour } = lookOf(speaker)
   const time = words[0] ? formatDuration(Math.floor(words[0].start / 1000)) : ''

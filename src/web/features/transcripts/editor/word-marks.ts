@@ -3,10 +3,10 @@ import { attrsOf } from './schema.ts'
 import { turnsOf } from './turns.ts'
 import { domRangeOf } from './word-range.ts'
 
-const name = 'lh-refused'
+export type MarkName = 'lh-refused' | 'lh-conflict'
 
-/** Marks words in red by their index in the whole transcript; none clears the marks. */
-export function markRefused(view: EditorView, indexes: readonly number[]): void {
+/** Marks words by their index in the whole transcript, ascending; none clears the marks of that name. */
+export function markWords(view: EditorView, name: MarkName, indexes: readonly number[]): void {
   if (typeof Highlight === 'undefined') return
   const ranges: Range[] = []
   let first = 0

@@ -1,5 +1,11 @@
 import type { Player } from './player.ts'
 
+export interface Clock {
+  /** Calls `tick` now. */
+  refresh(): void
+  stop(): void
+}
+
 /** Even without a next moment the position is looked at this often, in milliseconds. */
 const longestWait = 250
 
@@ -7,27 +13,29 @@ const longestWait = 250
  * Calls `tick` with the position in milliseconds at once, after every jump, and while playing at the moments that
  * `tick` asks for: it returns when, on the recording's time line, it wants to be called next. A timer that is set
  * to that moment is more exact than looking at every frame, and leaves the main thread alone in between.
- * Returns what stops it.
  */
-export function runClock(player: Player, tick: (position: number) => number | null): () => void {
+export function runClock(player: Player, tick: (position: number) => number | null): Clock {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function run(): void {
     clearTimeout(timer)
     const position = player.position * 1000
     const next = tick(position)
-    const { playing, rate } = player.snapshot()
+    const { playing, stalled, rate } = player.snapshot()
     if (!playing) return
-    const wait = next === null ? longestWait : Math.max(0, (next - position) / rate)
+    const wait = next === null || stalled ? longestWait : Math.max(0, (next - position) / rate)
     timer = setTimeout(run, Math.min(wait, longestWait))
   }
 
   const stops = [player.subscribe(run), player.onSeek(run)]
   document.addEventListener('visibilitychange', run)
   run()
-  return () => {
-    clearTimeout(timer)
-    for (const stop of stops) stop()
-    document.removeEventListener('visibilitychange', run)
+  return {
+    refresh: run,
+    stop() {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+      document.removeEventListener('visibilitychange', run)
+    },
   }
 }

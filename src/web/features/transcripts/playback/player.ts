@@ -59,10 +59,11 @@ export class Player {
     this.now = now
   }
 
-  /** Takes over a media element; returns what releases it. */
-  attach(media: Media, source: MediaSource): () => void {
+  /** Takes over a media element and opens the recording in it; returns what releases it. */
+  attach(media: Media): () => void {
     this.media = media
     media.preservesPitch = true
+    media.defaultPlaybackRate = this.state.rate
     const on = (type: string, listener: () => void) => {
       media.addEventListener(type, listener)
       return () => media.removeEventListener(type, listener)
@@ -79,7 +80,7 @@ export class Player {
       on('seeked', () => this.moved()),
       on('error', () => void this.recover()),
     ]
-    this.open(source)
+    void this.reopen(false)
     return () => {
       for (const stop of off) stop()
       media.pause()
@@ -111,7 +112,10 @@ export class Player {
       this.failures = 0
       return this.reopen(true)
     }
-    if (this.wanted) this.wanted.play = true
+    if (this.wanted) {
+      this.wanted.play = true
+      return this.set({ playing: true })
+    }
     // A pause that follows at once rejects the promise of play; that is no failure.
     await this.media.play().catch(() => {})
   }
@@ -181,7 +185,7 @@ export class Player {
 
   private async reopen(play: boolean): Promise<void> {
     this.failures += 1
-    this.wanted = { position: this.position, play }
+    this.wanted = { position: this.position, play: play || (this.wanted?.play ?? false) }
     this.set({ stalled: true, failed: false })
     try {
       this.open(await this.renew())

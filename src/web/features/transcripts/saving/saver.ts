@@ -178,7 +178,7 @@ export class Saver {
   }
 
   private async send(operation: Operation): Promise<void> {
-    const { revision: expected } = { revision: operation.baseRevision + 1 }
+    const expected = operation.baseRevision + 1
     try {
       const revision = await this.parts.server.save(operation)
       this.newest = Math.max(this.newest, revision)
@@ -238,8 +238,12 @@ export class Saver {
   }
 
   private failed(error: unknown): void {
-    if (error instanceof OutOfOrderError) return this.publish({ kind: 'disordered', indexes: error.indexes })
-    if (!isPassing(error)) return this.publish({ kind: 'refused', error })
+    if (error instanceof OutOfOrderError) this.publish({ kind: 'disordered', indexes: error.indexes })
+    else if (isPassing(error)) this.tryAgainLater(error)
+    else this.publish({ kind: 'refused', error })
+  }
+
+  private tryAgainLater(error: unknown): void {
     const wait = Math.min(firstRetryMs * 2 ** this.failures, longestRetryMs)
     this.failures += 1
     this.after('retry', wait * (0.75 + Math.random() / 2), () => void this.saveNow())

@@ -11,6 +11,7 @@ export function announceTab(collectionId: string, key: string) {
   return {
     /** The keys of the other tabs that answer. */
     async alive(): Promise<ReadonlySet<string>> {
+      others.clear()
       channel.postMessage({ ask: true })
       await new Promise((resolve) => setTimeout(resolve, answerWithin))
       return others

@@ -1,0 +1,34 @@
+import { TextSelection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { useEffect, useSyncExternalStore } from 'react'
+import { wordsOf } from './editor/document.ts'
+import { timelineOf } from './editor/timeline.ts'
+import { wordRanges } from './editor/tokens.ts'
+import { turnsOf } from './editor/turns.ts'
+import { markWords } from './editor/word-marks.ts'
+import type { OpenConflict } from './saving/edits.ts'
+import type { Session } from './session.ts'
+
+/** Marks in the text what waits for a choice. */
+export function useConflictMarks({ saver, view }: Session): void {
+  const conflicts = useSyncExternalStore(saver.subscribe, saver.openConflicts)
+  useEffect(() => {
+    const inConflict = (start: number) =>
+      conflicts.some(({ startTime, endTime }) => startTime <= start && start < endTime)
+    const indexes = wordsOf(view.state.doc).flatMap(({ start }, index) => (inConflict(start) ? [index] : []))
+    markWords(view, 'lh-conflict', indexes)
+    return () => {
+      if (!view.isDestroyed) markWords(view, 'lh-conflict', [])
+    }
+  }, [conflicts, view])
+}
+
+/** Puts the caret where a conflict is. */
+export function showConflict(view: EditorView, { startTime }: OpenConflict): void {
+  const place = timelineOf(view.state.doc).at(startTime)
+  const turn = place && turnsOf(view.state.doc)[place.turn]
+  if (!turn) return
+  const pos = turn.pos + 1 + (wordRanges(turn.node)[place.index]?.from ?? 0)
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, pos)).scrollIntoView())
+  view.focus()
+}

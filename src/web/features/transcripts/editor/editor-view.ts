@@ -1,0 +1,93 @@
+import type { EditorState } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import type { Word } from '#domain/words.ts'
+import { chunkView } from './chunk-view.ts'
+import { plainClipboard } from './clipboard.ts'
+import classes from './editor.module.css'
+import { createEditorState } from './editor-state.ts'
+import { isRemote } from './remote-meta.ts'
+import { type LookOf, turnView } from './turn-view.ts'
+import { domRangeOf, placeAt, wordAt } from './word-range.ts'
+
+export interface EditorOptions {
+  words: readonly Word[]
+  lookOf: LookOf
+  /** Code of the spoken language, for the spelling checker and screen readers. */
+  language: string
+  label: string
+  /** Id of the element that says how to leave the text by keyboard. */
+  describedBy: string
+  onEdit(): void
+  /** Any change of the document, also one that came from others. */
+  onChange(): void
+  onWordClick(word: Word): void
+  /** The caret has come into another turn. */
+  onTurn(turn: string): void
+}
+
+/** How far a click may miss a word, in pixels. */
+const reach = 3
+/** What the bars on top and at the bottom cover, in pixels. */
+const covered = { top: 90, bottom: 130, left: 0, right: 0 }
+
+export function createEditorView(mount: HTMLElement, options: EditorOptions): EditorView {
+  const view = new EditorView(mount, {
+    state: createEditorState(options.words),
+    attributes: {
+      class: classes.editor ?? '',
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': options.label,
+      'aria-describedby': options.describedBy,
+      lang: options.language,
+      spellcheck: 'true',
+    },
+    ...plainClipboard,
+    nodeViews: { chunk: chunkView, turn: (turn) => turnView(turn, options.lookOf) },
+    scrollThreshold: covered,
+    scrollMargin: covered,
+    handleClick: (_, pos, event) => {
+      const word = event.button === 0 && !event.shiftKey ? clickedWord(view, pos, event) : null
+      if (word) options.onWordClick(word)
+      return false
+    },
+    dispatchTransaction: (transaction) => {
+      const before = view.state.doc
+      const turn = caretTurn(view.state)
+      view.updateState(view.state.apply(transaction))
+      if (view.state.doc !== before) {
+        if (!isRemote(transaction)) options.onEdit()
+        options.onChange()
+      } else if (caretTurn(view.state) !== turn) announceTurn(view, options)
+    },
+  })
+  return view
+}
+
+/** Position of the turn that the caret is in; null when everything is selected. */
+function caretTurn({ selection: { $head } }: EditorState): number | null {
+  return $head.parent.type.name === 'turn' ? $head.before() : null
+}
+
+function announceTurn(view: EditorView, { onTurn }: EditorOptions): void {
+  const turn = caretTurn(view.state)
+  const element = turn === null ? null : view.nodeDOM(turn)
+  onTurn((element instanceof Element && element.getAttribute('aria-label')) || '')
+}
+
+/**
+ * The word under the pointer, or the first of a turn whose time or speaker is under it; none for a click into
+ * the free space behind a line.
+ */
+function clickedWord(view: EditorView, pos: number, event: MouseEvent): Word | null {
+  const { clientX, clientY, target } = event
+  const place = placeAt(view, pos)
+  const besideText = target instanceof Element && target.hasAttribute('data-time')
+  if (besideText && place) return wordAt(view, { turn: place.turn, index: 0 }) ?? null
+  const range = place && domRangeOf(view, place)
+  const hit = Array.from(range?.getClientRects() ?? []).some(
+    ({ left, right, top, bottom }) =>
+      clientX >= left - reach && clientX <= right + reach && clientY >= top && clientY <= bottom,
+  )
+  return (hit && place && wordAt(view, place)) || null
+}

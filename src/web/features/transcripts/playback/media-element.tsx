@@ -1,0 +1,39 @@
+import { useCallback } from 'react'
+import classes from './playback.module.css'
+import type { Player } from './player.ts'
+
+interface MediaElementProps {
+  player: Player
+  /** There is a picture to show. */
+  video: boolean
+  label: string
+  /** Address of the transcript as subtitles, and its language. */
+  captions: string
+  language: string
+}
+
+/** The element that plays. A video is shown, sound alone is not. */
+export function MediaElement({ player, video, label, captions, language }: MediaElementProps) {
+  const attach = useCallback(
+    (element: HTMLMediaElement | null) => (element ? player.attach(element) : undefined),
+    [player],
+  )
+  if (!video)
+    return (
+      <audio ref={attach} preload="metadata">
+        <track kind="captions" src={captions} srcLang={language} />
+      </audio>
+    )
+  return (
+    <video
+      ref={attach}
+      className={classes.video}
+      preload="metadata"
+      playsInline
+      aria-label={label}
+      onClick={() => player.toggle()}
+    >
+      <track kind="captions" src={captions} srcLang={language} />
+    </video>
+  )
+}

@@ -1,0 +1,26 @@
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './playback.module.css'
+import type { Player } from './player.ts'
+import { usePlayerState } from './use-position.ts'
+
+const usualRates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3]
+
+/** The speed of playing; the pitch stays. */
+export function SpeedSelect({ player }: { player: Player }) {
+  const { t, i18n } = useTranslation('transcripts')
+  const { rate } = usePlayerState(player)
+  const rates = usualRates.includes(rate) ? usualRates : [...usualRates, rate].sort((a, b) => a - b)
+  const number = new Intl.NumberFormat(i18n.resolvedLanguage)
+  return (
+    <NativeSelect
+      aria-label={t('player.speed')}
+      size="xs"
+      variant="unstyled"
+      className={classes.speed}
+      value={String(rate)}
+      data={rates.map((value) => ({ value: String(value), label: `${number.format(value)}×` }))}
+      onChange={(event) => player.setRate(Number(event.currentTarget.value))}
+    />
+  )
+}

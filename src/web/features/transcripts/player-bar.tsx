@@ -1,0 +1,95 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import {
+  IconAlertCircle,
+  IconArrowAutofitDown,
+  IconFocusCentered,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+} from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Peaks } from '#contract/collections.ts'
+import { CommandButton } from './command-button.tsx'
+import type { CommandContext } from './commands.ts'
+import { PlayTime } from './playback/play-time.tsx'
+import { SpeedSelect } from './playback/speed-select.tsx'
+import { usePlayerState } from './playback/use-position.ts'
+import { Waveform } from './playback/waveform.tsx'
+import classes from './player-bar.module.css'
+
+interface PlayerBarProps {
+  context: CommandContext
+  peaks: Peaks | undefined
+}
+
+/** Everything about playing, fixed at the bottom. */
+export function PlayerBar({ context, peaks }: PlayerBarProps) {
+  const { t } = useTranslation(['transcripts', 'common'])
+  const { player, tracking } = context.session
+  const { playing, failed } = usePlayerState(player)
+  const { follow, away } = useSyncExternalStore(tracking.subscribe, tracking.snapshot)
+  return (
+    <section className={classes.bar} aria-label={t('player.label')}>
+      {away && (
+        <Button
+          className={classes.jump}
+          size="compact-sm"
+          radius="xl"
+          leftSection={<IconFocusCentered size={16} aria-hidden />}
+          onClick={() => tracking.jump()}
+        >
+          {t('command.jump')}
+        </Button>
+      )}
+      {failed && (
+        <div className={classes.failed} role="alert">
+          <IconAlertCircle size={18} aria-hidden />
+          {t('player.failed')}
+          <Button size="compact-xs" variant="light" color="red" onClick={() => void player.play()}>
+            {t('common:retry')}
+          </Button>
+        </div>
+      )}
+      <div className={classes.controls}>
+        <CommandButton id="back" context={context} badge="3" />
+        <Tooltip label={`${t('command.playPause')} (Tab)`}>
+          <ActionIcon
+            id={playButtonId}
+            size={44}
+            radius="xl"
+            aria-label={playing ? t('player.pause') : t('player.play')}
+            onClick={() => player.toggle()}
+          >
+            {playing ? (
+              <IconPlayerPauseFilled size={20} aria-hidden />
+            ) : (
+              <IconPlayerPlayFilled size={20} aria-hidden />
+            )}
+          </ActionIcon>
+        </Tooltip>
+        <CommandButton id="forward" context={context} badge="3" />
+      </div>
+      <Waveform player={player} peaks={peaks} label={t('player.seek')} />
+      <div className={classes.options}>
+        <PlayTime player={player} />
+        <SpeedSelect player={player} />
+        <Tooltip label={t('command.follow')}>
+          <ActionIcon
+            variant={follow ? 'light' : 'subtle'}
+            color={follow ? undefined : 'gray'}
+            size="lg"
+            aria-label={t('command.follow')}
+            aria-pressed={follow}
+            onClick={() => tracking.setFollow(!follow)}
+          >
+            <IconArrowAutofitDown size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <CommandButton id="shortcuts" context={context} />
+      </div>
+    </section>
+  )
+}
+
+/** Where the keyboard goes when it leaves the text. */
+export const playButtonId = 'play'

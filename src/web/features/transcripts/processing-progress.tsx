@@ -1,0 +1,35 @@
+import { Progress, Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { formatPercent } from '#web/lib/format.ts'
+import classes from './workbench.module.css'
+
+const secondsAMinute = 60
+
+/** What is being done, how far it is, how long it may take. The page opens the transcript by itself. */
+export function ProcessingProgress({ collection }: { collection: Collection }) {
+  const { t, i18n } = useTranslation('transcripts')
+  const { stage, percent, secondsLeft } = collection.processing
+  return (
+    <main id="content" className={classes.page}>
+      <Stack gap="sm" className={classes.waiting}>
+        <Title order={2} fz={24} ff="var(--lh-reading)" fw={500}>
+          {t('processing.title')}
+        </Title>
+        <Text c="dimmed">{t('processing.text')}</Text>
+        <Progress value={percent} size="lg" mt="md" aria-label={t('processing.label')} />
+        <Text size="sm" role="status">
+          {t(`processing.stage.${stage ?? 'queued'}`)} ·{' '}
+          {formatPercent(percent, i18n.resolvedLanguage ?? 'en')}
+        </Text>
+        {secondsLeft !== null && (
+          <Text size="sm" c="dimmed">
+            {secondsLeft < secondsAMinute
+              ? t('processing.moment')
+              : t('processing.minutes', { count: Math.round(secondsLeft / secondsAMinute) })}
+          </Text>
+        )}
+      </Stack>
+    </main>
+  )
+}

@@ -1,0 +1,82 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Collection, collectionEndpoints } from '#contract/collections.ts'
+import { pipelineEndpoints } from '#contract/pipeline.ts'
+import { type TranscriptSpeaker, transcriptEndpoints } from '#contract/transcripts.ts'
+import { itemsToWords } from '#domain/items.ts'
+import { fromTurns, toTurns } from '#domain/paragraphs.ts'
+import { call } from '#web/lib/api.ts'
+import { useServerEvents, useStreamIsLive } from '#web/lib/events.ts'
+import type { Version } from './saving/edits.ts'
+
+const pollMs = 3_000
+
+export const collectionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['collection', id],
+    queryFn: ({ signal }) => call(collectionEndpoints.getCollection, { params: { id } }, { signal }),
+  })
+
+export interface LoadedTranscript extends Version {
+  speakers: readonly TranscriptSpeaker[]
+}
+
+/** The words as the editor keeps them: the first of each turn marked as such. */
+export async function fetchTranscript(id: string): Promise<LoadedTranscript> {
+  const { revision, results } = await call(transcriptEndpoints.getTranscript, { params: { id } })
+  return { revision, words: fromTurns(toTurns(itemsToWords(results.items))), speakers: results.speakers }
+}
+
+/** Where editing begins. Never refetched by itself: from then on the saver keeps it up to date. */
+export const transcriptQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['collection', id, 'transcript'],
+    queryFn: () => fetchTranscript(id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+export const peaksQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['collection', id, 'peaks'],
+    queryFn: ({ signal }) => call(collectionEndpoints.getPeaks, { params: { id } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+
+/** A collection as it stands now: by events, and by asking while processing when there are none. */
+export function useLiveCollection(id: string) {
+  const queryClient = useQueryClient()
+  const streamIsLive = useStreamIsLive()
+  const { queryKey } = collectionQuery(id)
+  useServerEvents({
+    onEvent: (event) => {
+      if (event.type === 'collection' && event.collection.id === id)
+        queryClient.setQueryData(queryKey, event.collection)
+    },
+    onReconnect: () => void queryClient.invalidateQueries({ queryKey, exact: true }),
+  })
+  return useQuery({
+    ...collectionQuery(id),
+    refetchInterval: ({ state }) => (!streamIsLive && isUnderWay(state.data) ? pollMs : false),
+  })
+}
+
+const isUnderWay = (collection: Collection | undefined) =>
+  collection?.processing.state === 'queued' || collection?.processing.state === 'processing'
+
+export function useRenameCollection(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) =>
+      call(collectionEndpoints.renameCollection, { params: { id }, body: { name } }),
+    onSuccess: (collection) => queryClient.setQueryData(collectionQuery(id).queryKey, collection),
+  })
+}
+
+export function useRetryProcessing(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(pipelineEndpoints.retryCollection, { params: { id } }),
+    onSuccess: (collection) => queryClient.setQueryData(collectionQuery(id).queryKey, collection),
+  })
+}

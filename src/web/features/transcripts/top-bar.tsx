@@ -1,0 +1,75 @@
+import { ActionIcon, Badge, Tooltip } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { TitleField } from './title-field.tsx'
+import classes from './top-bar.module.css'
+
+interface TopBarProps {
+  collection: Collection
+  onRenamed: (collection: Collection) => void
+  /** What the state of the page adds: save state, undo, export. */
+  children?: ReactNode
+  end?: ReactNode
+}
+
+/** Back, the name in its place, the language, how good to expect the words to be. */
+export function TopBar({ collection, onRenamed, children, end }: TopBarProps) {
+  const { t, i18n } = useTranslation('transcripts')
+  const { quality, languageCode } = collection
+  return (
+    <header className={classes.bar}>
+      <Tooltip label={t('back')}>
+        <ActionIcon
+          renderRoot={(props) => <Link to="/dashboard" {...props} />}
+          className={classes.back}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('back')}
+        >
+          <IconArrowLeft size={20} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <TitleField collection={collection} onRenamed={onRenamed} />
+      <div className={classes.facts}>
+        <Badge variant="default" radius="sm" tt="none" fw={500} className={classes.badge}>
+          {languageName(languageCode, i18n.resolvedLanguage ?? 'en')}
+        </Badge>
+        {quality === 'draft' && (
+          <Tooltip
+            label={t('quality.draftMeans')}
+            multiline
+            maw={280}
+            events={{ hover: true, focus: true, touch: true }}
+          >
+            <Badge
+              component="button"
+              type="button"
+              variant="light"
+              color="orange"
+              radius="sm"
+              tt="none"
+              fw={500}
+              className={classes.badge}
+            >
+              {t('quality.draft')}
+            </Badge>
+          </Tooltip>
+        )}
+        {children}
+      </div>
+      <div className={classes.end}>{end}</div>
+    </header>
+  )
+}
+
+function languageName(code: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}

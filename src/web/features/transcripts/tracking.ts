@@ -1,0 +1,82 @@
+import type { EditorView } from 'prosemirror-view'
+import { FollowScroll } from './editor/follow-scroll.ts'
+import { SpokenWord } from './editor/spoken-word.ts'
+import { timelineOf, type WordPlace } from './editor/timeline.ts'
+import { runClock } from './playback/clock.ts'
+import type { Player } from './playback/player.ts'
+
+/** Rounding of media positions must not show the word before, in milliseconds. */
+const tolerance = 0.5
+
+export interface TrackingState {
+  /** The page scrolls along with the sound. */
+  follow: boolean
+  /** The viewer has scrolled away from the spoken word. */
+  away: boolean
+}
+
+/** Keeps the spoken word marked, and in view. */
+export interface Tracking {
+  snapshot(): TrackingState
+  subscribe(listener: () => void): () => void
+  setFollow(follow: boolean): void
+  /** Follow again, as after a click on a word: where the word is, is where the viewer looks. */
+  resume(): void
+  /** Scrolls to the spoken word. */
+  jump(): void
+  textChanged(): void
+  stop(): void
+}
+
+export function startTracking(view: EditorView, player: Player): Tracking {
+  const listeners = new Set<() => void>()
+  let state: TrackingState = { follow: true, away: false }
+  const set = (change: Partial<TrackingState>) => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+  let place: WordPlace | null = null
+  let word: Range | null = null
+  let begun = false
+  const spoken = new SpokenWord(view)
+  const scroll = new FollowScroll(view.dom, (away) => set({ away: away && word !== null }))
+  const unwatch = scroll.watch()
+
+  const clock = runClock(player, (position) => {
+    if (!begun && (player.snapshot().playing || position > 0)) {
+      begun = true
+      scroll.resume()
+    }
+    if (!begun) return null
+    const timeline = timelineOf(view.state.doc)
+    const now = timeline.at(position + tolerance, place)
+    const moved = now?.turn !== place?.turn || now?.index !== place?.index
+    place = now
+    word = spoken.show(place)
+    if (word && moved && state.follow) scroll.follow(word)
+    return timeline.nextStart(position + tolerance)
+  })
+
+  return {
+    snapshot: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    setFollow(follow) {
+      set({ follow })
+      if (follow) scroll.jump(word)
+    },
+    resume: () => scroll.resume(),
+    jump: () => scroll.jump(word),
+    textChanged() {
+      place = null
+      clock.refresh()
+    },
+    stop() {
+      clock.stop()
+      unwatch()
+      spoken.clear()
+    },
+  }
+}

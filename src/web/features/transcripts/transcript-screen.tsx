@@ -1,0 +1,91 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { MessagePage } from '#web/ui/message-page.tsx'
+import { useDocumentTitle } from '#web/ui/use-document-title.ts'
+import { ProcessingError } from './processing-error.tsx'
+import { ProcessingProgress } from './processing-progress.tsx'
+import { transcriptQuery, useLiveCollection } from './queries.ts'
+import { TopBar } from './top-bar.tsx'
+import classes from './workbench.module.css'
+import { Workbench } from './workbench.tsx'
+
+interface TranscriptScreenProps {
+  id: string
+  onRenamed: (collection: Collection) => void
+  /** Stands at the end of the top bar. */
+  end?: ReactNode
+}
+
+/** One collection, in whatever state it is: loading, missing, under way, failed, or open. */
+export function TranscriptScreen({ id, onRenamed, end }: TranscriptScreenProps) {
+  const { data: collection, error, refetch } = useLiveCollection(id)
+  useDocumentTitle(collection?.name ?? '')
+  if (!collection) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <TextSkeleton />
+
+  if (collection.processing.state === 'complete')
+    return <OpenTranscript collection={collection} onRenamed={onRenamed} end={end} />
+  return (
+    <>
+      <TopBar collection={collection} onRenamed={onRenamed} end={end} />
+      {collection.processing.state === 'error' ? (
+        <ProcessingError collection={collection} />
+      ) : (
+        <ProcessingProgress collection={collection} />
+      )}
+    </>
+  )
+}
+
+type OpenTranscriptProps = Omit<TranscriptScreenProps, 'id'> & { collection: Collection }
+
+function OpenTranscript({ collection, onRenamed, end }: OpenTranscriptProps) {
+  const { data: opened, error, refetch } = useQuery(transcriptQuery(collection.id))
+  if (opened) return <Workbench key={collection.id} {...{ collection, opened, onRenamed, end }} />
+  return (
+    <>
+      <TopBar collection={collection} onRenamed={onRenamed} end={end} />
+      {error ? <Failure error={error} onRetry={() => void refetch()} /> : <TextSkeleton />}
+    </>
+  )
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation(['transcripts', 'common'])
+  const errorText = useErrorText()
+  const missing = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')
+  return (
+    <MessagePage
+      title={missing ? t('missing.title') : t('failed.title')}
+      text={missing ? t('missing.text') : errorText(error)}
+      actions={
+        <>
+          {!missing && <Button onClick={onRetry}>{t('common:retry')}</Button>}
+          <Button variant="default" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
+            {t('back')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+const lineWidths = ['92%', '97%', '88%', '40%', '95%', '99%', '64%']
+
+function TextSkeleton() {
+  const { t } = useTranslation('common')
+  return (
+    <main id="content" className={classes.page} aria-busy="true" aria-label={t('loading')}>
+      <Stack gap="md" className={classes.skeleton}>
+        {lineWidths.map((width) => (
+          <Skeleton key={width} height={16} width={width} />
+        ))}
+      </Stack>
+    </main>
+  )
+}

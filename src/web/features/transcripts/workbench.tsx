@@ -1,0 +1,109 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { transcriptEndpoints } from '#contract/transcripts.ts'
+import { addressOf } from '#web/lib/api.ts'
+import type { CommandContext } from './commands.ts'
+import { showConflict, useConflictMarks } from './conflict-marks.ts'
+import { ExportMenu } from './export-menu.tsx'
+import { MediaElement } from './playback/media-element.tsx'
+import { PlayerBar, playButtonId } from './player-bar.tsx'
+import { type LoadedTranscript, peaksQuery } from './queries.ts'
+import { ConflictPanel } from './saving/conflict-panel.tsx'
+import { SaveStatus } from './saving/save-status.tsx'
+import type { Session } from './session.ts'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useCommandKeys } from './use-command-keys.ts'
+import { useSaveTrouble } from './use-save-trouble.tsx'
+import { hintId, useTranscriptSession } from './use-transcript-session.ts'
+import classes from './workbench.module.css'
+
+interface WorkbenchProps {
+  collection: Collection
+  opened: LoadedTranscript
+  onRenamed: (collection: Collection) => void
+  end?: ReactNode
+}
+
+/** A complete transcript, open for playing and editing. */
+export function Workbench({ collection, opened, onRenamed, end }: WorkbenchProps) {
+  const { t } = useTranslation('transcripts')
+  const { mount, session, turn } = useTranscriptSession(collection, opened)
+  return (
+    <>
+      <TopBar
+        collection={collection}
+        onRenamed={onRenamed}
+        end={
+          <>
+            {session && <ExportMenu collectionId={collection.id} saver={session.saver} />}
+            {end}
+          </>
+        }
+      >
+        {session && <SaveStatus saver={session.saver} />}
+      </TopBar>
+      <div className={classes.page} data-video={collection.video || undefined}>
+        {session && collection.video && (
+          <aside className={classes.rail}>
+            <Media collection={collection} session={session} />
+          </aside>
+        )}
+        <main id="content" className={classes.main}>
+          {session && (
+            <ConflictPanel
+              saver={session.saver}
+              onShow={(conflict) => showConflict(session.view, conflict)}
+            />
+          )}
+          {opened.words.length === 0 && <p className={classes.empty}>{t('noWords')}</p>}
+          <div ref={mount} />
+          <VisuallyHidden id={hintId}>{t('textHint')}</VisuallyHidden>
+          <VisuallyHidden role="status">{turn}</VisuallyHidden>
+        </main>
+      </div>
+      {session && !collection.video && <Media collection={collection} session={session} />}
+      {session && <SessionTools collectionId={collection.id} session={session} />}
+    </>
+  )
+}
+
+function Media({ collection, session }: { collection: Collection; session: Session }) {
+  const { t } = useTranslation('transcripts')
+  const { id, video, languageCode } = collection
+  return (
+    <MediaElement
+      player={session.player}
+      video={video}
+      label={t('player.video')}
+      language={languageCode}
+      captions={addressOf(transcriptEndpoints.getSubtitles, { params: { id }, query: { format: 'vtt' } })}
+    />
+  )
+}
+
+/** What needs an open session: the player's bar, the keys, the list of shortcuts, the marks of trouble. */
+function SessionTools({ collectionId, session }: { collectionId: string; session: Session }) {
+  const [shortcuts, setShortcuts] = useState(false)
+  const { data: peaks } = useQuery(peaksQuery(collectionId))
+  const context = useMemo<CommandContext>(
+    () => ({
+      session,
+      leaveText: () => document.getElementById(playButtonId)?.focus(),
+      showShortcuts: () => setShortcuts(true),
+    }),
+    [session],
+  )
+  useCommandKeys(context)
+  useSaveTrouble(session)
+  useConflictMarks(session)
+  return (
+    <>
+      <PlayerBar context={context} peaks={peaks} />
+      <ShortcutSheet opened={shortcuts} onClose={() => setShortcuts(false)} />
+    </>
+  )
+}
