@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 
 /** Every process that descends from `pid`, itself first. */
 export function processTree(pid: number): number[] {
@@ -13,10 +13,8 @@ export function processTree(pid: number): number[] {
   return tree
 }
 
+/** A process that has ended and that its parent has not asked about yet does not count. */
 export function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return stdout.trim() !== '' && !stdout.startsWith('Z')
 }

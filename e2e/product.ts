@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach } from 'vitest'
+import { settings } from '#server/config.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -42,13 +43,19 @@ export function temporaryFolder(): string {
   return folder
 }
 
+/** The environment without the product's settings and without what Vitest adds: BASE_URL among them. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const theirs = new Set(['NODE_ENV', ...Object.values(settings).map((setting) => setting.env)])
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !theirs.has(name)))
+}
+
 function launch({ dataDir, env, command = [process.execPath, 'src/server/main.ts'] }: Options) {
   const [program, ...args] = command
   const child = spawn(program, args, {
     cwd: root,
     // A group of its own, as a terminal makes one for what it starts.
     detached: true,
-    env: { ...process.env, PORT: '0', CAPTCHA: 'off', LONGHAND_DATA: dataDir, ...env },
+    env: { ...plainEnvironment(), PORT: '0', CAPTCHA: 'off', LONGHAND_DATA: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(child)

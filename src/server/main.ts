@@ -9,6 +9,7 @@ import { actorOfToken } from './features/accounts/service.ts'
 import { createEventHub, type EventHub } from './features/events/hub.ts'
 import { storeWelcomeMedia } from './features/welcome/service.ts'
 import { startEmbeddedPostgres } from './infra/database/embedded.ts'
+import { explainAddress } from './infra/http/address.ts'
 import { createHttpServer } from './infra/http/server.ts'
 import { acquireInstanceLock } from './infra/instance-lock.ts'
 import { createLog, type Log } from './infra/log.ts'
@@ -77,7 +78,9 @@ async function startWeb(context: Context, closers: Closer[]): Promise<string> {
   // Streams never end by themselves: they go first, then requests in flight are let finish.
   closers.push(() => app.close())
   closers.push(() => hub.close())
-  await app.listen({ port: config.port, host: config.host })
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw explainAddress(error, config.host, config.port)
+  })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   return config.baseUrl ?? `http://${config.host}:${port}`

@@ -1,0 +1,20 @@
+/** The web server can't listen where the settings say. The message is for the operator. */
+export class AddressError extends Error {
+  readonly expected = true
+}
+
+const reasons: Record<string, string> = {
+  EADDRINUSE: 'something else listens there',
+  EACCES: 'this user may not use that port',
+  EADDRNOTAVAIL: 'this machine does not have that address',
+  ENOTFOUND: 'nobody knows that name',
+}
+
+/** Says in one sentence why listening failed, where the cause is known. */
+export function explainAddress(error: unknown, host: string, port: number): unknown {
+  const reason = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
+  if (!reason) return error
+  return new AddressError(`Can't listen on ${host}:${port}: ${reason}. Set PORT or HOST to another one.`, {
+    cause: error,
+  })
+}
