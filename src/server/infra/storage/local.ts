@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, link, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { copyFile, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { makeFolder, storing, syncFolder } from './files.ts'
@@ -93,12 +93,12 @@ export function createLocalStorage(root: string, secret: Buffer): LocalStorage {
   }
 }
 
-/** Puts a copy of `source` at `target`, synced, sharing blocks or the file itself where the file system can. */
+/** Puts a copy of `source` at `target`, synced, sharing its blocks where the file system can. */
 async function place(source: string, target: string): Promise<void> {
   await makeFolder(dirname(target))
   const temporary = `${target}.${randomUUID()}.tmp`
   try {
-    await link(source, temporary).catch(() => copyFile(source, temporary, constants.COPYFILE_FICLONE))
+    await copyFile(source, temporary, constants.COPYFILE_FICLONE)
     const file = await open(temporary, 'r')
     try {
       await file.sync()

@@ -43,7 +43,7 @@ export interface Storage {
   /** Drops an upload and its parts; unknown ids are fine. */
   abortMultipart(key: string, multipartId: string): Promise<void>
 
-  /** Stores a local file under a key, atomically; the file may be moved or copied. */
+  /** Stores a copy of a local file under a key, atomically. */
   putFile(key: string, path: string, contentType: string): Promise<void>
   /** @throws StorageError not_found */
   head(key: string): Promise<ObjectInfo>

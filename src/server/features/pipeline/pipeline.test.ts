@@ -1,0 +1,194 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Collection } from '#contract/collections.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { allJobs } from '#server/jobs.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+const run = promisify(execFile)
+const { context, register, upload, app } = await createTestProduct({ SPEECH_CONCURRENCY: '2' })
+const user = await register()
+const folder = await mkdtemp(join(tmpdir(), 'longhand-pipeline-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A file made by espeak-ng and ffmpeg. */
+async function speak(text: string, name: string, ...options: string[]): Promise<Buffer> {
+  const wav = join(folder, 'speech.wav')
+  await run('espeak-ng', ['-w', wav, '-s', '140', text])
+  return convert(name, '-i', wav, ...options)
+}
+async function convert(name: string, ...options: string[]): Promise<Buffer> {
+  const path = join(folder, name)
+  await run('ffmpeg', ['-v', 'error', '-y', ...options, path])
+  return readFile(path)
+}
+
+async function transcribe(name: string, bytes: Buffer): Promise<Collection> {
+  return user.call(endpoints.createTranscription, {
+    params: { uid: user.uid },
+    body: { url: await upload(user, name, bytes), languageCode: 'en-US', orgId: user.orgId },
+  })
+}
+const read = (id: string) => user.call(endpoints.getCollection, { params: { id } })
+
+async function until(id: string, done: (collection: Collection) => boolean): Promise<Collection> {
+  for (;;) {
+    const collection = await read(id)
+    if (done(collection)) return collection
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+const ended = ({ processing: { state } }: Collection) => state === 'complete' || state === 'error'
+
+beforeAll(async () => {
+  await context.queue.work(context, allJobs)
+})
+
+describe('from a recording to a transcript', () => {
+  it('makes words with times, playable audio, peaks and a snippet of spoken sound', async () => {
+    const bytes = await speak('one two three. one two three four five.', 'numbers.mp3')
+    const made = await transcribe('numbers.mp3', bytes)
+    const done = await until(made.id, ended)
+    expect(done.processing).toMatchObject({ state: 'complete', percent: 100, error: null })
+    expect(done).toMatchObject({
+      name: 'Numbers',
+      engine: 'pocketsphinx',
+      quality: 'draft',
+      status: 'COMPLETE',
+    })
+    expect(done.snippet.length).toBeGreaterThan(0)
+    const { results } = await user.call(endpoints.getTranscript, { params: { id: made.id } })
+    const text = results.items.map((i) => i.alternatives[0]?.content).join(' ')
+    expect(text).toMatch(/one|two|three|four|five/)
+    expect(results.items[0]).toMatchObject({ turn: true, speaker: 'spk_0' })
+    const duration = done.props.duration ?? 0
+    for (const item of results.items) {
+      expect(item.end_time).toBeGreaterThanOrEqual(item.start_time)
+      expect(item.end_time).toBeLessThanOrEqual(duration + 0.1)
+    }
+    const peaks = await user.call(endpoints.getPeaks, { params: { id: made.id } })
+    expect(Math.abs(peaks.data.length - duration * peaks.perSecond)).toBeLessThanOrEqual(2)
+    const audio = await user.call(endpoints.getAudio, { params: { id: made.id } })
+    const part = await app.inject({ url: audio.url, headers: { range: 'bytes=0-99' } })
+    expect([part.statusCode, part.headers['content-type'], part.rawPayload.length]).toEqual([
+      206,
+      'audio/mpeg',
+      100,
+    ])
+    expect(audio.videoSmall).toBeNull()
+  })
+
+  it('makes a small video of a video, after its transcript', async () => {
+    const bytes = await speak(
+      'hello world',
+      'film.mp4',
+      ...['-f', 'lavfi', '-i', 'testsrc=size=1280x720:rate=10', '-shortest', '-pix_fmt', 'yuv420p'],
+    )
+    const made = await transcribe('film.mp4', bytes)
+    const done = await until(made.id, (c) => c.videoSmall || c.processing.state === 'error')
+    expect(done.processing.error).toBeNull()
+    const { videoSmall } = await user.call(endpoints.getAudio, { params: { id: made.id } })
+    const head = await app.inject({ url: videoSmall ?? '', headers: { range: 'bytes=0-15' } })
+    expect(head.headers['content-type']).toBe('video/mp4')
+    expect(head.rawPayload.subarray(4, 8).toString()).toBe('ftyp')
+  })
+
+  const bad: [string, string, () => Promise<Buffer>, string[]][] = [
+    [
+      'a text renamed',
+      'notes.mp3',
+      async () => Buffer.from('just some text\n'.repeat(100)),
+      ['media_unreadable', 'media_refused'],
+    ],
+    [
+      'a truncated mp4',
+      'cut.mp4',
+      async () => (await speak('hello there', 'whole.mp4')).subarray(0, 2000),
+      ['media_unreadable'],
+    ],
+    [
+      'a picture',
+      'photo.jpg',
+      () => convert('photo.png', '-f', 'lavfi', '-i', 'testsrc', '-frames:v', '1'),
+      ['media_no_audio', 'media_unreadable'],
+    ],
+    [
+      'a film without sound',
+      'mute.mp4',
+      () => convert('mute.mp4', '-f', 'lavfi', '-i', 'testsrc=duration=1'),
+      ['media_no_audio'],
+    ],
+    [
+      'silence',
+      'silence.wav',
+      () => convert('silence.wav', '-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', '3'),
+      ['media_silent'],
+    ],
+    [
+      'a playlist dressed as mp4',
+      'list.mp4',
+      async () => Buffer.from('#EXTM3U\n#EXTINF:1,\n/etc/hostname\n#EXT-X-ENDLIST\n'),
+      ['media_refused', 'media_unreadable'],
+    ],
+  ]
+  it.each(bad)('says what is wrong with %s, and goes on', async (_what, name, bytes, codes) => {
+    const made = await transcribe(name, await bytes())
+    const { processing, isError, logs } = await until(made.id, ended)
+    expect(processing.state).toBe('error')
+    expect(codes).toContain(processing.error?.code)
+    expect(processing.error?.message).not.toBe('')
+    expect(isError).toBe(true)
+    expect(logs).toHaveLength(1)
+  })
+})
+
+describe('stopping and trying again', { timeout: 120_000 }, () => {
+  it('stops at once, keeps what was done, and goes on when asked', async () => {
+    const bytes = await speak('the quick brown fox jumps over the lazy dog. '.repeat(24), 'long.wav')
+    const { id } = await transcribe('long.wav', bytes)
+    await until(id, (c) => c.processing.percent > 10)
+    await user.call(endpoints.cancelCollection, { params: { id } })
+    const stopped = await read(id)
+    expect(stopped.processing).toMatchObject({ state: 'error', error: { code: 'cancelled' } })
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    const kept = await context.db
+      .selectFrom('speech_segments')
+      .select('index')
+      .where('collection_id', '=', id)
+      .execute()
+    expect(kept.length).toBeGreaterThan(0)
+    expect((await read(id)).processing.state).toBe('error')
+    const stagesBefore = await stagesOf(id)
+    await user.call(endpoints.retryCollection, { params: { id } })
+    const done = await until(id, ended)
+    expect(done.processing).toMatchObject({ state: 'complete', attempt: 1 })
+    // Probe, audio and peaks were not done again.
+    expect((await stagesOf(id)).slice(0, stagesBefore.length)).toEqual(stagesBefore)
+  })
+
+  it('lets go of a collection that is deleted while it works', async () => {
+    const bytes = await speak('the quick brown fox jumps over the lazy dog. '.repeat(40), 'gone.wav')
+    const { id } = await transcribe('gone.wav', bytes)
+    await until(id, (c) => c.processing.percent > 5)
+    await user.call(endpoints.deleteCollection, { params: { id } })
+    expect((await user.send(endpoints.getCollection, { params: { id } })).statusCode).toBe(404)
+    for (;;) {
+      const left = await context.storage.head(`collections/${id}/audio.mp3`).catch(() => undefined)
+      if (!left) break
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  })
+})
+
+async function stagesOf(id: string) {
+  return context.db
+    .selectFrom('pipeline_stages')
+    .select(['stage', 'finished_at'])
+    .where('collection_id', '=', id)
+    .orderBy('finished_at')
+    .execute()
+}
