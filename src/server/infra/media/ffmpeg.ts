@@ -8,10 +8,11 @@ import { probeFile } from './probe.ts'
 
 type MediaConfig = Pick<Config, 'ffmpegPath' | 'ffprobePath' | 'maxDurationSeconds' | 'maxUploadBytes'>
 
-/** Fits into 480p, landscape or portrait, and never enlarges; both sides even, as H.264 wants them. */
+/** Fits into 480p, landscape or portrait, and never enlarges; both sides even, as H.264 wants them; pixels stay square. */
 const SMALL =
   "scale=w='max(2,min(iw,if(gte(iw,ih),854,480)))':h='max(2,min(ih,if(gte(iw,ih),480,854)))'" +
-  ':force_original_aspect_ratio=decrease:force_divisible_by=2,setsar=1'
+  ':force_original_aspect_ratio=decrease:force_divisible_by=2' +
+  ",setsar='if(lt(abs(sar-1),0.03),1,sar)'"
 
 /** Media through the installed ffmpeg and ffprobe. */
 export function createMedia(config: MediaConfig): Media {

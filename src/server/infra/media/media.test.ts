@@ -1,0 +1,230 @@
+import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadConfig } from '#server/config.ts'
+import { makeMedia, speak, testFolder } from '#server/testing/recordings.ts'
+import { createMedia } from './ffmpeg.ts'
+
+const signal = new AbortController().signal
+const media = createMedia(loadConfig({}))
+let folder: string
+let speech: string
+let video: string
+const at = (name: string) => join(folder, name)
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+beforeAll(async () => {
+  folder = await testFolder()
+  speech = await speak('Good morning. This is a recording with a few words in it.', at('speech.wav'))
+  video = await makeMedia(...picture, '-i', speech, '-shortest', at('video.mp4'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const picture = ['-f', 'lavfi', '-i', 'testsrc=s=640x360:d=3']
+const mpeg2 = ['-c:v', 'mpeg2video', '-c:a', 'mp2']
+
+describe('formats', () => {
+  test.each([
+    ...[
+      'mp3',
+      'm4a',
+      'aac',
+      'wav',
+      'flac',
+      'ogg',
+      'opus',
+      'webm',
+      'mka',
+      'wma',
+      'ac3',
+      'caf',
+      'au',
+      'w64',
+      'aiff',
+    ],
+    ...['mp2', 'wv'],
+  ])('%s is read', async (extension) => {
+    const path = await makeMedia('-i', speech, at(`sound.${extension}`))
+    const info = await media.probe(path, signal)
+    expect(info.video).toBeNull()
+    expect(info.audio.channels).toBe(1)
+    expect(info.duration).toBeGreaterThan(3)
+    expect(await media.toPcm(path, at('sound.pcm'), { signal })).toBeCloseTo(info.duration, 0)
+  })
+
+  test.each([
+    ['mp4', []],
+    ['mov', []],
+    ['mkv', []],
+    ['webm', ['-c:v', 'libvpx', '-deadline', 'realtime']],
+    ['avi', []],
+    ['flv', []],
+    ['wmv', []],
+    ['ts', mpeg2],
+    ['mpg', mpeg2],
+    ['3gp', ['-s', '176x144', '-c:v', 'h263', '-c:a', 'aac']],
+  ])('%s is read, with its picture', async (extension, codec) => {
+    const path = await makeMedia(...picture, '-i', speech, '-shortest', ...codec, at(`moving.${extension}`))
+    const info = await media.probe(path, signal)
+    expect(info.video?.width).toBeGreaterThan(100)
+    expect(await media.toPcm(path, at('moving.pcm'), { signal })).toBeCloseTo(3, 0)
+  })
+
+  test('cover art is no video', async () => {
+    const cover = await makeMedia(...picture, '-frames:v', '1', at('cover.png'))
+    const tagged = ['-i', speech, '-i', cover, '-map', '0', '-map', '1', '-disposition:v', 'attached_pic']
+    expect((await media.probe(await makeMedia(...tagged, at('tagged.mp3')), signal)).video).toBeNull()
+  })
+
+  test('a recording that does not say how long it is gets measured', async () => {
+    const stream = ['-i', speech, '-f', 'webm', '-live', '1']
+    const path = await makeMedia(...stream, at('live.webm'))
+    expect((await media.probe(path, signal)).duration).toBeCloseTo(
+      (await media.probe(speech, signal)).duration,
+      1,
+    )
+  })
+})
+
+describe('what can not be used is refused with its reason', () => {
+  const refused = async (path: string, by = media) => {
+    const error = await failure(by.probe(path, signal))
+    expect(error).toMatchObject({
+      name: 'Error',
+      code: expect.stringMatching(/^media_/),
+      message: expect.any(String),
+    })
+    return error
+  }
+  async function written(name: string, content: string | Buffer): Promise<string> {
+    await writeFile(at(name), content)
+    return at(name)
+  }
+
+  test('an empty file', async () => {
+    expect(await refused(await written('empty.mp3', ''))).toMatchObject({ code: 'media_empty' })
+  })
+  test('a missing file', async () => {
+    expect(await refused(at('nothing.mp3'))).toMatchObject({ code: 'media_unreadable' })
+  })
+  test('a text renamed .mp3', async () => {
+    const text = 'Dear Sir, this is a letter and not a recording.\n'.repeat(2000)
+    const error = await refused(await written('letter.mp3', text))
+    expect(error).toMatchObject({ code: 'media_unreadable', message: expect.stringContaining('text file') })
+  })
+  test('random bytes renamed .mp3', async () => {
+    const bytes = Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * i * 31 + (i >> 3) * 17) % 256))
+    expect(await refused(await written('bytes.mp3', bytes))).toMatchObject({ code: 'media_unreadable' })
+  })
+  test('an mp4 without its index', async () => {
+    const whole = await readFile(video)
+    const error = await refused(await written('cut.mp4', whole.subarray(0, whole.length / 2)))
+    expect(error).toMatchObject({ code: 'media_unreadable', message: expect.stringContaining('incomplete') })
+  })
+  test.each(['png', 'jpg', 'gif', 'bmp', 'webp', 'tiff'])(
+    'a picture: %s, also when renamed',
+    async (extension) => {
+      const path = await makeMedia(...picture, '-frames:v', '1', at(`picture.${extension}`))
+      expect(await refused(path)).toMatchObject({ code: 'media_no_audio' })
+      await copyFile(path, at(`${extension}.mp4`))
+      const error = await refused(at(`${extension}.mp4`))
+      expect(error).toMatchObject({ code: 'media_no_audio', message: expect.stringContaining('picture') })
+    },
+  )
+  test('a video without sound', async () => {
+    const path = await makeMedia(...picture, at('mute.mp4'))
+    expect(await refused(path)).toMatchObject({ code: 'media_no_audio' })
+  })
+  test('a picture of 49 million pixels', async () => {
+    const black = ['-f', 'lavfi', '-i', 'color=black:s=7000x7000:d=0.4:r=5', '-i', speech, '-shortest']
+    const path = await makeMedia(...black, '-c:v', 'libx264', '-preset', 'ultrafast', at('huge.mp4'))
+    expect(await refused(path)).toMatchObject({ code: 'media_refused' })
+  })
+  test('more bytes than allowed', async () => {
+    const small = createMedia({ ...loadConfig({}), maxUploadBytes: 1000 })
+    expect(await refused(speech, small)).toMatchObject({ code: 'media_too_large' })
+  })
+})
+
+describe('length', () => {
+  const short = createMedia({ ...loadConfig({}), maxDurationSeconds: 2 })
+
+  test('a recording over the limit is refused by what it says', async () => {
+    expect(await failure(short.probe(speech, signal))).toMatchObject({ code: 'media_too_long' })
+  })
+
+  test('one that lies about it is cut off while decoding', async () => {
+    const lying = await makeMedia('-i', speech, '-c', 'copy', at('lying.mkv'))
+    const bytes = await readFile(lying)
+    const duration = bytes.indexOf(Buffer.from([0x44, 0x89, 0x88]))
+    bytes.writeDoubleBE(1000, duration + 3)
+    await writeFile(lying, bytes)
+    expect((await short.probe(lying, signal)).duration).toBeCloseTo(1)
+    expect(await failure(short.toPcm(lying, at('lying.pcm'), { signal }))).toMatchObject({
+      code: 'media_too_long',
+    })
+    expect((await stat(at('lying.pcm'))).size).toBeLessThanOrEqual(32_000 * 3)
+  })
+
+  test('one that claims to be longer than it is gets measured', async () => {
+    const honest = await makeMedia('-i', speech, '-c', 'copy', at('boasting.mkv'))
+    const bytes = await readFile(honest)
+    bytes.writeDoubleBE(1e9, bytes.indexOf(Buffer.from([0x44, 0x89, 0x88])) + 3)
+    await writeFile(honest, bytes)
+    expect((await media.probe(honest, signal)).duration).toBeLessThan(10)
+  })
+})
+
+describe('renditions', () => {
+  const streamsOf = async (path: string) => media.probe(path, signal)
+
+  test('the MP3 lasts exactly as long as the sound, in at most two channels', async () => {
+    const surround = await makeMedia('-i', speech, '-ac', '6', at('surround.flac'))
+    const progress: number[] = []
+    await media.toPlayableAudio(surround, at('play.mp3'), { signal, onProgress: (s) => progress.push(s) })
+    const info = await streamsOf(at('play.mp3'))
+    expect(info.audio).toEqual({ codec: 'mp3', channels: 2, sampleRate: 44_100 })
+    expect(progress.at(-1)).toBeCloseTo(info.duration, 0)
+    const decoded = await media.toPcm(at('play.mp3'), at('play.pcm'), { signal })
+    expect(decoded).toBeCloseTo(await media.toPcm(surround, at('surround.pcm'), { signal }), 2)
+  })
+
+  test('sound that begins late keeps its place', async () => {
+    const late = ['-f', 'lavfi', '-i', 'testsrc=s=64x64:d=6', '-itsoffset', '2', '-i', speech]
+    const path = await makeMedia(...late, '-map', '0', '-map', '1', at('late.mp4'))
+    await media.toPcm(path, at('late.pcm'), { signal })
+    const pcm = await readFile(at('late.pcm'))
+    const samples = new Int16Array(pcm.buffer, pcm.byteOffset, pcm.length / 2)
+    const first = samples.findIndex((sample) => Math.abs(sample) > 500) / 16_000
+    expect(first).toBeGreaterThan(1.9)
+    expect(first).toBeLessThan(2.5)
+  })
+
+  test.each([
+    ['1920x1080', 852, 480],
+    ['1080x1920', 480, 852],
+    ['320x240', 320, 240],
+    ['101x33', 100, 32],
+  ])('a video of %s becomes a small H.264 of %ix%i with its index in front', async (size, width, height) => {
+    const source = ['-f', 'lavfi', '-i', `testsrc=s=${size}:d=1`, '-i', speech, '-shortest', '-c:v', 'mpeg4']
+    const path = await makeMedia(...source, at('source.mkv'))
+    await media.toSmallVideo(path, at('small.mp4'), { signal })
+    const info = await streamsOf(at('small.mp4'))
+    expect(info.video).toEqual({ codec: 'h264', width, height })
+    expect(info.audio.codec).toBe('aac')
+    const bytes = await readFile(at('small.mp4'))
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
+  })
+
+  test('an abort ends a conversion with an AbortError', async () => {
+    const long = await makeMedia('-f', 'lavfi', '-i', 'anoisesrc=d=900', at('long.flac'))
+    const controller = new AbortController()
+    const promise = failure(media.toPlayableAudio(long, at('long.mp3'), { signal: controller.signal }))
+    setTimeout(() => controller.abort(), 300)
+    expect(((await promise) as Error).name).toBe('AbortError')
+  })
+})
