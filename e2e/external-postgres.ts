@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -50,18 +50,18 @@ export async function createPostgres(programs: Programs, parent: string): Promis
   const account = await databaseAccount()
   const cwd = join(parent, 'cluster')
   mkdirSync(cwd, { recursive: true, mode: 0o700 })
+  chmodSync(parent, 0o711)
   if (account) chownSync(cwd, account.uid, account.gid)
   const options = { cwd, ...account }
-  const data = process.platform === 'linux' ? '/proc/self/cwd' : cwd
   const made = spawnSync(
     programs.initdb,
-    ['-D', data, '-U', 'owner', '-A', 'trust', '-E', 'UTF8', '-N'],
+    ['-D', cwd, '-U', 'owner', '-A', 'trust', '-E', 'UTF8', '-N'],
     options,
   )
   if (made.status !== 0) throw new Error(made.stderr.toString())
   const port = await freePort()
   const flags = [`port=${port}`, 'listen_addresses=localhost', 'unix_socket_directories=']
-  const args = ['-D', data, ...flags.flatMap((flag) => ['-c', flag])]
+  const args = ['-D', cwd, ...flags.flatMap((flag) => ['-c', flag])]
   const url = `postgres://owner@localhost:${port}/postgres`
   let child: ChildProcess | undefined
   return {
