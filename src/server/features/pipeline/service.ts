@@ -120,7 +120,7 @@ export function listLanguages(ctx: Context): Language[] {
     const engine = ctx.speech.forLanguage(code)
     return {
       code,
-      available: engine !== undefined,
+      available: engine !== null,
       engine: engine?.id ?? null,
       quality: engine?.capabilities.quality ?? null,
     }
