@@ -17,12 +17,13 @@ export function LanguageMarker({ code }: { code: string }) {
 }
 
 /** When a collection was made, exact in its tooltip. */
-export function StartDate({ epochSeconds }: { epochSeconds: number }) {
+export function StartDate({ epochSeconds, ml }: { epochSeconds: number; ml?: 'auto' }) {
   const { i18n } = useTranslation()
   const locale = i18n.resolvedLanguage ?? 'en'
   return (
     <Text
       component="time"
+      ml={ml}
       size="xs"
       c="dimmed"
       dateTime={new Date(epochSeconds * 1000).toISOString()}
@@ -37,16 +38,14 @@ export function StartDate({ epochSeconds }: { epochSeconds: number }) {
 export function CollectionFacts({ collection }: { collection: Collection }) {
   const { duration } = collection.props
   return (
-    <Group gap={10} wrap="nowrap">
+    <Group gap={10} wrap="nowrap" align="baseline">
       <LanguageMarker code={collection.languageCode} />
       {duration !== null && (
         <Text size="xs" ff="monospace" c="dimmed">
           {formatDuration(duration)}
         </Text>
       )}
-      <Text component="span" ml="auto">
-        <StartDate epochSeconds={collection.started} />
-      </Text>
+      <StartDate epochSeconds={collection.started} ml="auto" />
     </Group>
   )
 }
