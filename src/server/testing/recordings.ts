@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Has espeak-ng speak a text into a WAV file (22 kHz, mono). */
+/** Has espeak-ng speak a text into a WAV file (22 kHz, mono), in the voice that PocketSphinx understands best. */
 export async function speak(text: string, wavPath: string): Promise<string> {
-  await run('espeak-ng', ['-v', 'en-us', '-s', '140', '-w', wavPath, text])
+  await run('espeak-ng', ['-v', 'en-us+f5', '-s', '150', '-w', wavPath, text])
   return wavPath
 }
 

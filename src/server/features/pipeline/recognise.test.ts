@@ -1,0 +1,94 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Progress } from '#domain/pace.ts'
+import type { HeardWord, SpeechEngine } from '#server/infra/speech/engine.ts'
+import { testFolder } from '#server/testing/recordings.ts'
+import { recognise } from './recognise.ts'
+
+const signal = new AbortController().signal
+let folder: string
+let pcmPath: string
+
+/** Three bursts of sound of one second, two seconds apart, in a quiet room. */
+beforeAll(async () => {
+  folder = await testFolder()
+  pcmPath = join(folder, 'bursts.pcm')
+  const samples = Int16Array.from({ length: 16_000 * 12 }, (_, i) => {
+    const inBurst = Math.floor(i / 16_000) % 3 === 1 && i < 16_000 * 9
+    const syllables = 0.5 + 0.5 * Math.sin((2 * Math.PI * 4 * i) / 16_000)
+    return (i % 7) - 3 + (inBurst ? 6000 * syllables * Math.sin((2 * Math.PI * 300 * i) / 16_000) : 0)
+  })
+  await writeFile(pcmPath, Buffer.from(samples.buffer))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** An engine that hears one word in each segment, and remembers which it was given. */
+function listener(): SpeechEngine & { given: number[] } {
+  const given: number[] = []
+  return {
+    given,
+    id: 'listener',
+    capabilities: { languages: ['en'], quality: 'draft', punctuation: false, local: true },
+    status: async () => ({ ready: true, version: null, problem: null }),
+    prepare: async () => {},
+    async transcribe({ segments, onSegment }) {
+      for (const segment of segments.toReversed()) {
+        given.push(segment.index)
+        await onSegment(segment, [word(segment.index, segment.start)])
+      }
+    },
+  }
+}
+const word = (index: number, start: number): HeardWord => ({
+  text: `word${index}`,
+  start,
+  end: start + 100,
+  confidence: 0.9,
+})
+const base = { language: 'en', concurrency: 1, signal }
+
+test('all speech is recognised, and words come back in order with turns', async () => {
+  const engine = listener()
+  const progress: Progress[] = []
+  const words = await recognise({ ...base, pcmPath, engine, onProgress: (p) => progress.push(p) })
+  expect(words.map(({ text }) => text)).toEqual(['word0', 'word1', 'word2'])
+  expect(words.every(({ turn }) => turn)).toBe(true)
+  expect(words[1]?.start).toBeGreaterThan(3500)
+  expect(words[1]?.start).toBeLessThan(4000)
+  expect(progress.at(-1)).toEqual({ fraction: 1, secondsLeft: 0 })
+})
+
+test('segments of an earlier run are not recognised again', async () => {
+  const stored = new Map<number, HeardWord[]>()
+  const failing = listener()
+  const first = recognise({
+    ...{ ...base, pcmPath, engine: failing },
+    onSegment(segment, words) {
+      if (stored.size === 2) throw new Error('crash')
+      stored.set(segment.index, words)
+    },
+  })
+  await expect(first).rejects.toThrow('crash')
+  const engine = listener()
+  const words = await recognise({ ...base, pcmPath, engine, finished: stored })
+  expect(engine.given).toEqual([0])
+  expect(words.map(({ text }) => text)).toEqual(['word0', 'word1', 'word2'])
+})
+
+test('stored words that lie elsewhere belong to another way of cutting and are not trusted', async () => {
+  const engine = listener()
+  await recognise({ ...base, pcmPath, engine, finished: new Map([[1, [word(1, 11_000)]]]) })
+  expect(engine.given.toSorted()).toEqual([0, 1, 2])
+})
+
+test.each([
+  ['digital silence', () => 0],
+  ['a quiet hiss', (i: number) => ((i * 7919) % 11) - 5],
+])('%s has no speech in it', async (_, sample) => {
+  const path = join(folder, 'silence.pcm')
+  await writeFile(path, Buffer.from(Int16Array.from({ length: 160_000 }, (_, i) => sample(i)).buffer))
+  const engine = listener()
+  await expect(recognise({ ...base, pcmPath: path, engine })).rejects.toMatchObject({ code: 'media_silent' })
+  expect(engine.given).toEqual([])
+})

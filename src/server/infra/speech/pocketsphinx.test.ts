@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { segmentSpeech } from '#domain/segmentation.ts'
+import { loadConfig } from '#server/config.ts'
+import { createMedia } from '#server/infra/media/ffmpeg.ts'
+import { frameLevels } from '#server/infra/media/levels.ts'
+import { speak, testFolder } from '#server/testing/recordings.ts'
+import { EngineError, type HeardWord, type Segment } from './engine.ts'
+import { createPocketSphinx } from './pocketsphinx.ts'
+
+const config = loadConfig({})
+const signal = new AbortController().signal
+const engine = createPocketSphinx(config)
+let folder: string
+let pcmPath: string
+let segments: Segment[]
+
+beforeAll(async () => {
+  folder = await testFolder()
+  const sentences = [
+    'Good morning everyone.',
+    'The government of the united states announced a new program.',
+    'Thank you very much for your attention.',
+  ]
+  const wav = await speak(sentences.join('\n\n\n'), join(folder, 'speech.wav'))
+  pcmPath = join(folder, 'speech.pcm')
+  await createMedia(config).toPcm(wav, pcmPath, { signal })
+  segments = segmentSpeech(await frameLevels(pcmPath, signal)).map((span, index) => ({ ...span, index }))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const request = { language: 'en-US', concurrency: 2, signal }
+/** Programs that still run on the test's folder. */
+const leftovers = () => spawnSync('pgrep', ['-f', folder], { encoding: 'utf8' }).stdout.trim()
+
+test('is ready where it is installed, and otherwise says how to get it', async () => {
+  expect(await engine.status()).toMatchObject({ ready: true, problem: null })
+  const missing = createPocketSphinx({ ...config, pocketsphinxPath: 'no-such-recogniser' })
+  expect(await missing.status()).toMatchObject({ ready: false, problem: expect.stringContaining('apt-get') })
+  const modelless = createPocketSphinx({ ...config, pocketsphinxModels: folder })
+  expect(await modelless.status()).toMatchObject({ ready: false, problem: expect.stringContaining('model') })
+})
+
+test('hears spoken words, in their segments, and tidies up', async () => {
+  const words: HeardWord[] = []
+  const finished: number[] = []
+  await engine.transcribe({
+    ...{ ...request, pcmPath, segments },
+    onSegment(segment, heard) {
+      finished.push(segment.index)
+      for (const word of heard) {
+        expect(word.start).toBeGreaterThanOrEqual(segment.start)
+        expect(word.end).toBeLessThanOrEqual(segment.end)
+        expect(word.confidence).toBeGreaterThanOrEqual(0)
+        expect(word.confidence).toBeLessThanOrEqual(1)
+      }
+      words.push(...heard)
+    },
+  })
+  expect(finished.toSorted()).toEqual(segments.map(({ index }) => index))
+  const text = words
+    .toSorted((a, b) => a.start - b.start)
+    .map((word) => word.text)
+    .join(' ')
+  expect(text).toContain('the united states')
+  expect(text).toContain('good morning every')
+  expect(text).toContain('thank you very much for your attention')
+  expect(await readdir(folder)).toEqual(['speech.pcm', 'speech.wav'])
+  expect(leftovers()).toBe('')
+})
+
+test('other languages are refused', async () => {
+  const promise = engine.transcribe({ ...request, language: 'es', pcmPath, segments, onSegment: () => {} })
+  await expect(promise).rejects.toMatchObject({ code: 'language_unavailable' })
+})
+
+test('an abort ends every process within two seconds', async () => {
+  const controller = new AbortController()
+  const promise = engine.transcribe({
+    ...{ ...request, pcmPath, segments, signal: controller.signal, onSegment: () => {} },
+  })
+  await sleep(300)
+  const began = performance.now()
+  controller.abort()
+  await expect(promise).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+  expect(performance.now() - began).toBeLessThan(2000)
+  expect(leftovers()).toBe('')
+  expect(await readdir(folder)).toEqual(['speech.pcm', 'speech.wav'])
+})
+
+test('a program that keeps crashing becomes an EngineError with its last words', async () => {
+  const program = join(folder, 'crashing')
+  await writeFile(program, '#!/bin/sh\n[ $# = 0 ] && exit 0\necho "model is corrupt" >&2\nexit 134\n')
+  await chmod(program, 0o755)
+  const broken = createPocketSphinx({ ...config, pocketsphinxPath: program })
+  const error = await broken
+    .transcribe({ ...request, pcmPath, segments, onSegment: () => {} })
+    .catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(EngineError)
+  expect(error).toMatchObject({ code: 'engine_failed', message: expect.stringContaining('model is corrupt') })
+  await rm(program)
+})

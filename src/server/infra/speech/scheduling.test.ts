@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { ProcessError } from '#server/infra/process/errors.ts'
+import { EngineError, type HeardWord, type Segment } from './engine.ts'
+import { recogniseAll } from './scheduling.ts'
+
+const never = new AbortController().signal
+const segments = [3, 9, 1, 5, 7].map((seconds, index): Segment => ({ index, start: 0, end: seconds * 1000 }))
+const heard = (segment: Segment): HeardWord[] => [
+  { text: `w${segment.index}`, start: 0, end: 1, confidence: null },
+]
+
+/** Recognisers that do `work`, and how many there have been, and are. */
+function recognisers(work: (segment: Segment, signal: AbortSignal) => Promise<HeardWord[]>) {
+  const counts = { started: 0, open: 0, most: 0 }
+  const start = async (signal: AbortSignal) => {
+    counts.started++
+    counts.open++
+    counts.most = Math.max(counts.most, counts.open)
+    return {
+      recognise: (segment: Segment) => work(segment, signal),
+      close: async () => {
+        counts.open--
+      },
+    }
+  }
+  return { counts, start }
+}
+
+test('every segment is recognised once, the longest first, by as many recognisers as asked for', async () => {
+  const order: number[] = []
+  const { counts, start } = recognisers(async (segment) => {
+    await sleep((segment.end / 1000) * 2)
+    return heard(segment)
+  })
+  const words: string[] = []
+  await recogniseAll({
+    ...{ segments, concurrency: 2, signal: never, start },
+    async onSegment(segment, [word]) {
+      order.push(segment.end / 1000)
+      await sleep(1)
+      words.push(word?.text ?? '')
+    },
+  })
+  expect(words.toSorted()).toEqual(['w0', 'w1', 'w2', 'w3', 'w4'])
+  expect(order[0]).toBeGreaterThanOrEqual(7)
+  expect(order.at(-1)).toBeLessThanOrEqual(3)
+  expect(counts).toEqual({ started: 2, open: 0, most: 2 })
+})
+
+test('a broken recogniser is replaced and its segment tried again', async () => {
+  let failures = 2
+  const { counts, start } = recognisers(async (segment) => {
+    if (segment.index === 1 && failures-- > 0) throw new ProcessError('failed', 'crashed')
+    return heard(segment)
+  })
+  let done = 0
+  await recogniseAll({ segments, concurrency: 1, signal: never, start, onSegment: () => void done++ })
+  expect(done).toBe(5)
+  expect(counts).toMatchObject({ started: 3, open: 0 })
+})
+
+test('the third failure ends everything with an EngineError', async () => {
+  const { counts, start } = recognisers(async (segment, signal) => {
+    if (segment.index === 1) throw new ProcessError('failed', 'no memory')
+    await sleep(20, undefined, { signal })
+    return heard(segment)
+  })
+  const error = await recogniseAll({
+    ...{ segments, concurrency: 2, signal: never, start, onSegment: () => {} },
+  }).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(EngineError)
+  expect(error).toMatchObject({ code: 'engine_failed', message: expect.stringContaining('no memory') })
+  expect(counts.open).toBe(0)
+})
+
+test('what onSegment throws ends everything', async () => {
+  const { counts, start } = recognisers(async (segment) => heard(segment))
+  const onSegment = () => {
+    throw new Error('the database is away')
+  }
+  await expect(recogniseAll({ segments, concurrency: 2, signal: never, start, onSegment })).rejects.toThrow(
+    'the database is away',
+  )
+  expect(counts.open).toBe(0)
+})
+
+test('an abort rejects with its reason once every recogniser is closed', async () => {
+  const controller = new AbortController()
+  const { counts, start } = recognisers(async (_, signal) => {
+    await sleep(10_000, undefined, { signal })
+    return []
+  })
+  setTimeout(() => controller.abort(), 20)
+  const work = { segments, concurrency: 2, signal: controller.signal, start, onSegment: () => {} }
+  await expect(recogniseAll(work)).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+  expect(counts).toMatchObject({ started: 2, open: 0 })
+})
