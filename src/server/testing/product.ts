@@ -25,6 +25,8 @@ export interface Caller {
   session: Session
   uid: string
   orgId: string
+  /** For requests that do not go through `send`. */
+  cookie: string
   /** The answer as it came, whatever its status. */
   send<E extends Endpoint>(
     endpoint: E,
@@ -117,6 +119,7 @@ async function register(app: FastifyInstance, name: string): Promise<Caller> {
     session,
     uid: session.user.uid,
     orgId: session.user.organization as string,
+    cookie,
     ...caller(app, cookie),
   }
 }

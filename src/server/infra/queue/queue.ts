@@ -38,6 +38,8 @@ export interface Queue {
 
 /** A worker that died is noticed after this long, and its job runs again. */
 const heartbeatSeconds = 10
+/** Jobs are announced as they come; this is how often a worker looks by itself, for those that waited for a retry. */
+const everySeconds = 2
 const deadLetter = (name: string) => `${name}.exhausted`
 
 /** The queue on pg-boss. `jobs` names every queue, so that sending needs no worker in this process. */
@@ -62,14 +64,14 @@ export async function openQueue(
     enqueue,
     async work(context, definitions) {
       for (const job of definitions) {
-        const handle = (one: Job<object>) => runJob(boss, job, context, one, stopping.signal)
-        const options = { localConcurrency: job.concurrency, pollingIntervalSeconds: 2 }
-        await boss.work<object>(job.name, options, async ([one]) => {
-          if (one) await track(running, handle(one))
-        })
-        await boss.work<object>(deadLetter(job.name), { pollingIntervalSeconds: 2 }, async ([one]) => {
-          if (one) await job.exhausted?.(context, job.payload.parse(one.data))
-        })
+        for (let i = 0; i < job.concurrency; i++)
+          await startWorker(boss, job.name, (one) =>
+            track(running, runJob(boss, job, context, one, stopping.signal)),
+          )
+        if (job.exhausted)
+          await startWorker(boss, deadLetter(job.name), async (one) =>
+            job.exhausted?.(context, job.payload.parse(one.data)),
+          )
         if (job.schedule) await boss.schedule(job.name, job.schedule)
       }
     },
@@ -97,6 +99,22 @@ async function declareQueue(boss: PgBoss, job: { name: string; attempts: number 
   }
   await boss.createQueue(job.name, options)
   await boss.updateQueue(job.name, options)
+}
+
+/** A worker that takes one job after the other, without a pause while there are any. */
+async function startWorker(
+  boss: PgBoss,
+  name: string,
+  handle: (one: Job<object>) => Promise<void>,
+): Promise<void> {
+  const options = { pollingIntervalSeconds: everySeconds, notifyPollingIntervalSeconds: everySeconds }
+  const id = await boss.work<object>(name, options, async ([one]) => {
+    try {
+      if (one) await handle(one)
+    } finally {
+      boss.notifyWorker(id)
+    }
+  })
 }
 
 function track(running: Set<Promise<void>>, promise: Promise<void>): Promise<void> {

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import type { ServerEvent } from '#contract/events.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+
+const { app, register } = await createTestProduct()
+await app.listen({ port: 0, host: '127.0.0.1' })
+const address = app.server.address() as { port: number }
+const owner = await register()
+const stranger = await register('Grace Hopper')
+
+/** Reads a caller's stream until `count` events have come. */
+async function listen(cookie: string, signal: AbortSignal) {
+  const response = await fetch(`http://127.0.0.1:${address.port}/events`, { headers: { cookie }, signal })
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  const events: ServerEvent[] = []
+  const reading = (async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? [])
+      for (const line of decoder.decode(chunk).split('\n'))
+        if (line.startsWith('data: ')) events.push(JSON.parse(line.slice(6)))
+  })().catch(() => {})
+  return { events, reading }
+}
+
+async function until(condition: () => boolean) {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+it('tells the owner of a change, and nobody else', async () => {
+  const closing = new AbortController()
+  const mine = await listen(owner.cookie, closing.signal)
+  const theirs = await listen(stranger.cookie, closing.signal)
+  const { Items } = await owner.call(endpoints.listCollections, {
+    params: { uid: owner.uid },
+    body: { orgId: owner.orgId },
+  })
+  const params = { id: Items[0]?.id ?? '' }
+  await owner.call(endpoints.renameCollection, { params, body: { name: 'Renamed' } })
+  await until(() => mine.events.length > 0)
+  expect(mine.events[0]).toMatchObject({ type: 'collection', collection: { id: params.id, name: 'Renamed' } })
+  await saveNothing(owner, params)
+  await until(() => mine.events.length > 1)
+  expect(mine.events[1]).toEqual({ type: 'transcript', id: params.id, revision: 1 })
+  await owner.call(endpoints.deleteCollection, { params })
+  await until(() => mine.events.length > 2)
+  expect(mine.events[2]).toEqual({ type: 'collectionDeleted', id: params.id })
+  expect(theirs.events).toEqual([])
+  closing.abort()
+  await Promise.all([mine.reading, theirs.reading])
+})
+
+const saveNothing = (who: Caller, params: { id: string }) =>
+  who.call(endpoints.patchTranscript, {
+    params,
+    body: { operationId: crypto.randomUUID(), baseRevision: 0, startTime: 0, endTime: 0, words: [] },
+  })

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { type JobDefinition, openQueue } from './queue.ts'
+
+const { db, url } = await createTestDatabase()
+const connection = { connectionString: url }
+
+interface Notes {
+  done: number[]
+  exhausted: number[]
+  interrupted: number[]
+}
+const payload = z.object({ n: z.number() })
+const work: JobDefinition<Notes, { n: number }> = {
+  name: 'test.work',
+  payload,
+  concurrency: 2,
+  attempts: 3,
+  async handler(notes, { n }) {
+    notes.done.push(n)
+    if (n < 0) throw new Error('poison')
+  },
+  async exhausted(notes, { n }) {
+    notes.exhausted.push(n)
+  },
+}
+/** Waits to be interrupted the first time; done at once after that. */
+const slow: JobDefinition<Notes, { n: number }> = {
+  ...work,
+  name: 'test.handed-back',
+  async handler(notes, { n }, { signal }) {
+    if (notes.interrupted.length > 0) {
+      notes.done.push(n)
+      return
+    }
+    await sleep(30_000, undefined, { signal }).catch(() => notes.interrupted.push(n))
+    signal.throwIfAborted()
+  },
+}
+const jobs = [work] as unknown as JobDefinition<Notes>[]
+const open = () =>
+  openQueue(connection, jobs, (error) => {
+    throw error
+  })
+const notes: Notes = { done: [], exhausted: [], interrupted: [] }
+const queue = await open()
+const other = await open()
+afterAll(async () => {
+  await queue.close(1000)
+  await other.close(1000)
+})
+
+async function until(condition: () => boolean) {
+  while (!condition()) await sleep(20)
+}
+
+describe('the queue', () => {
+  it('does nothing that was rolled back, and everything that was committed, once, with two workers', async () => {
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await queue.enqueue(tx, work, { n: 1000 })
+        throw new Error('rolled back')
+      })
+      .catch(() => {})
+    await db.transaction().execute(async (tx) => {
+      for (let n = 0; n < 100; n++) await queue.enqueue(tx, work, { n })
+    })
+    await Promise.all([queue.work(notes, jobs), other.work(notes, jobs)])
+    await until(() => notes.done.length >= 100)
+    await sleep(200)
+    expect(notes.done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n))
+  })
+
+  it('gives a poison job three attempts, then says so once', async () => {
+    notes.done.length = 0
+    await queue.enqueue(db, work, { n: -1 })
+    await until(() => notes.exhausted.length > 0)
+    expect(notes).toMatchObject({ done: [-1, -1, -1], exhausted: [-1] })
+  })
+
+  it('hands a running job back when the process stops, and another worker does it', async () => {
+    notes.done.length = 0
+    const only = slow as unknown as JobDefinition<Notes>
+    const first = await openQueue(connection, [only], () => {})
+    await first.enqueue(db, only, { n: 7 })
+    await first.work(notes, [only])
+    await sleep(500)
+    await first.close(2000)
+    expect(notes.interrupted).toEqual([7])
+    const second = await openQueue(connection, [only], () => {})
+    await second.work(notes, [only])
+    await until(() => notes.done.includes(7))
+    await second.close(1000)
+  })
+})

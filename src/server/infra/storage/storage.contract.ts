@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { partSize } from '#contract/uploads.ts'
+import type { Storage } from './storage.ts'
+
+export interface StorageUnderTest {
+  storage: Storage
+  /** Requests to the driver's signed addresses. */
+  put(url: string, body: Buffer): Promise<{ status: number; etag: string }>
+  get(url: string, range?: string): Promise<{ status: number; body: Buffer }>
+  close(): Promise<void>
+}
+
+/** What every storage driver must do. */
+export function describeStorage(name: string, open: () => Promise<StorageUnderTest>): void {
+  describe(`storage: ${name}`, () => {
+    let under: StorageUnderTest
+    let folder: string
+    beforeAll(async () => {
+      under = await open()
+      folder = await mkdtemp(join(tmpdir(), 'longhand-storage-'))
+    })
+    afterAll(async () => {
+      await under.close()
+      await rm(folder, { recursive: true, force: true })
+    })
+    const content = async (key: string, range?: { start: number; end: number }) =>
+      buffer(await under.storage.read(key, range))
+
+    it('joins parts sent to signed addresses', async () => {
+      const { storage, put } = under
+      const key = 'uploads/someone/file.bin'
+      const bytes = randomBytes(partSize + 5)
+      const id = await storage.createMultipart(key, { size: bytes.length, contentType: 'audio/mpeg' })
+      await expect(storage.completeMultipart(key, id, [])).rejects.toMatchObject({
+        code: 'upload_incomplete',
+      })
+      const sent = []
+      for (const number of [2, 1]) {
+        const url = await storage.signPart(key, id, number, 60)
+        const { status, etag } = await put(url, bytes.subarray((number - 1) * partSize, number * partSize))
+        expect(status).toBeLessThan(300)
+        sent.push({ number, etag })
+      }
+      expect(await storage.listParts(key, id)).toMatchObject([
+        { number: 1, size: partSize },
+        { number: 2, size: 5 },
+      ])
+      const forged = sent.map((part) => ({ ...part, etag: '"0"' }))
+      await expect(storage.completeMultipart(key, id, forged)).rejects.toMatchObject({
+        code: 'part_mismatch',
+      })
+      await storage.completeMultipart(key, id, sent)
+      await storage.completeMultipart(key, id, sent)
+      expect((await content(key)).equals(bytes)).toBe(true)
+      expect(await storage.head(key)).toEqual({ size: bytes.length })
+    })
+
+    it('drops an upload, also one that is unknown', async () => {
+      const { storage } = under
+      const id = await storage.createMultipart('uploads/a/b', { size: 1, contentType: '' })
+      await storage.abortMultipart('uploads/a/b', id)
+      await storage.abortMultipart('uploads/a/b', id)
+      await expect(storage.listParts('uploads/a/b', id)).rejects.toMatchObject({ code: 'not_found' })
+    })
+
+    it('stores files, reads them whole and in part, and forgets them', async () => {
+      const { storage, get } = under
+      const path = join(folder, 'file')
+      await writeFile(path, 'hello world')
+      await storage.putFile('a/b/c.txt', path, 'text/plain')
+      await writeFile(path, 'changed')
+      expect((await content('a/b/c.txt')).toString()).toBe('hello world')
+      expect((await content('a/b/c.txt', { start: 6, end: 10 })).toString()).toBe('world')
+      const url = await storage.signGet('a/b/c.txt', 60)
+      expect((await get(url)).body.toString()).toBe('hello world')
+      expect(await get(url, 'bytes=0-4')).toMatchObject({ status: 206, body: Buffer.from('hello') })
+      const local = await storage.localFile('a/b/c.txt', folder)
+      expect((await buffer((await import('node:fs')).createReadStream(local))).toString()).toBe('hello world')
+      await storage.delete('a/b/c.txt')
+      await storage.delete('a/b/c.txt')
+      await expect(storage.head('a/b/c.txt')).rejects.toMatchObject({ code: 'not_found' })
+      await expect(storage.read('a/b/c.txt')).rejects.toMatchObject({ code: 'not_found' })
+    })
+
+    it.each(['../secret', 'a/../../b', '/etc/passwd', 'a//b', 'a/.hidden', '', 'a\u0000b', 'x'.repeat(600)])(
+      'knows no object %j',
+      async (key) => {
+        await expect(under.storage.head(key)).rejects.toMatchObject({ code: 'not_found' })
+        await expect(under.storage.createMultipart(key, { size: 1, contentType: '' })).rejects.toThrow()
+      },
+    )
+
+    it('can be written to', () => expect(under.storage.check()).resolves.toBeUndefined())
+  })
+}
