@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process'
+import { buffer } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { itemsToWords } from '#domain/items.ts'
+import { textOf } from '#domain/words.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+import { addWelcomeCollection, storeWelcomeMedia } from './service.ts'
+
+const { context, app, register } = await createTestProduct({ REGION: 'eu' })
+
+/** What a new user finds: the collection, its words and the media behind them. */
+async function welcomed() {
+  const user = await register()
+  const owned = { params: { uid: user.uid }, body: { orgId: user.orgId } }
+  const { Items } = await user.call(endpoints.listCollections, owned)
+  const params = { id: Items[0]!.id }
+  const { results } = await user.call(endpoints.getTranscript, { params })
+  const row = await context.db.selectFrom('collections').selectAll().where('id', '=', params.id).execute()
+  return {
+    Items,
+    row: row[0]!,
+    words: itemsToWords(results.items),
+    speakers: results.speakers,
+    peaks: await user.call(endpoints.getPeaks, { params }),
+    audio: (await app.inject((await user.call(endpoints.getAudio, { params })).url)).rawPayload,
+  }
+}
+
+it('gives each workspace a finished demo of its own, on media that all share', async () => {
+  const [one, other] = [await welcomed(), await welcomed()]
+  expect(one.Items).toHaveLength(1)
+  expect(one.Items[0]).toMatchObject({
+    name: 'Welcome to Longhand',
+    locale: 'eu',
+    demo: true,
+    engine: null,
+    quality: null,
+    processing: { state: 'complete', percent: 100 },
+  })
+  expect(one.Items[0]!.snippet).toMatch(/^Welcome to Longhand\. This short recording/)
+  expect(textOf(one.words)).toContain('Then click any word to hear it.')
+  expect(other.row.id).not.toBe(one.row.id)
+  expect([other.row.audio_key, other.row.peaks_key]).toEqual([one.row.audio_key, one.row.peaks_key])
+})
+
+it('adds nothing when the transaction fails', async () => {
+  const { row } = await welcomed()
+  const owner = { ownerId: row.owner_id, organizationId: row.organization_id }
+  const failing = context.db.transaction().execute(async (tx) => {
+    await addWelcomeCollection(context, tx, owner)
+    throw new Error('later')
+  })
+  await expect(failing).rejects.toThrow('later')
+  const left = context.db.selectFrom('collections').select('id').where('owner_id', '=', row.owner_id)
+  expect(await left.execute()).toEqual([{ id: row.id }])
+})
+
+it('stores the media when they are absent, and only then', async () => {
+  const { row, audio } = await welcomed()
+  const stored: string[] = []
+  const storage: typeof context.storage = {
+    ...context.storage,
+    putFile(key, ...rest) {
+      stored.push(key)
+      return context.storage.putFile(key, ...rest)
+    },
+  }
+  await storeWelcomeMedia({ ...context, storage })
+  expect(stored).toEqual([])
+  await storage.delete(row.audio_key!)
+  await storeWelcomeMedia({ ...context, storage })
+  expect(stored).toEqual([row.audio_key])
+  expect(await buffer(await storage.read(row.audio_key!))).toEqual(audio)
+})
+
+it('has words that ascend and lie where the sound is', async () => {
+  const { words, speakers, peaks, row } = await welcomed()
+  const { data, duration, perSecond } = peaks
+  const slice = 1000 / perSecond
+  const loudest = (from: number, to: number) => Math.max(...data.slice(from, to))
+  expect(data).toHaveLength(Math.ceil(duration * perSecond))
+
+  for (const [i, word] of words.entries()) {
+    expect(word.start, word.text).toBeGreaterThanOrEqual(words[i - 1]?.end ?? 0)
+    expect(word.end, word.text).toBeGreaterThan(word.start)
+    expect(speakers.map(({ id }) => id)).toContain(word.speaker)
+    expect(loudest(word.start / slice, word.end / slice), word.text).toBeGreaterThan(30)
+    if (!word.turn) continue
+    const start = Math.floor(word.start / slice) - 1
+    expect(loudest(start - 15, start), `the pause before ${word.text}`).toBeLessThan(5)
+    expect(loudest(start + 1, start + 5), `the sound of ${word.text}`).toBeGreaterThan(20)
+  }
+  const path = await context.storage.localFile(row.audio_key!, context.workDir)
+  const decode = ['-v', 'error', '-i', path, '-f', 's16le', '-']
+  const pcm = execFileSync('ffmpeg', decode, { maxBuffer: 2 ** 26 })
+  expect(pcm.length / 2 / 44_100).toBeCloseTo(duration, 2)
+})
