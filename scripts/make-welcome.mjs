@@ -5,7 +5,7 @@
  *   welcome.peaks  one byte a slice, 50 slices a second: the loudest sample, 0 to 255
  *
  * Run `node scripts/make-welcome.mjs` after changing the dialogue below, then commit the three files. It needs
- * espeak-ng, ffmpeg, pocketsphinx and pocketsphinx-en-us, as Debian packages them; POCKETSPHINX_MODELS names
+ * espeak-ng, ffmpeg, pocketsphinx and pocketsphinx-en-us as Debian packages them, and npm ci; POCKETSPHINX_MODELS names
  * another folder of models. Every sentence is spoken by itself, so its place is known exactly; where its words
  * lie is then found by recognising it with a grammar that allows nothing but that sentence.
  */
