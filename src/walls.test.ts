@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, it } from 'vitest'
+
+type Import = readonly [path: string, imported: string]
+
+const forbidden: Import[] = [
+  ['src/contract/a.ts', '#domain/words.ts'],
+  ['src/domain/a.ts', '#server/config.ts'],
+  ['src/domain/a.ts', 'node:fs'],
+  ['src/server/infra/media/a.ts', '#server/features/uploads/service.ts'],
+  ['src/server/features/uploads/a.ts', '#server/features/accounts/queries.ts'],
+  ['src/server/features/uploads/a.ts', '../accounts/service.ts'],
+  ['src/server/features/uploads/a.ts', '#web/lib/api.ts'],
+  ['src/web/lib/a.ts', '#web/features/uploads/queries.ts'],
+  ['src/web/lib/a.ts', '#domain/words.ts'],
+  ['src/web/ui/a.tsx', '#contract/ids.ts'],
+  ['src/web/features/uploads/a.ts', '#web/features/collections/queries.ts'],
+  ['src/web/features/uploads/a.ts', '#server/config.ts'],
+  ['src/web/pages/a.tsx', '#server/config.ts'],
+  ['src/server/main.ts', '../../package.json'],
+]
+
+const allowed: Import[] = [
+  ['src/contract/a.ts', './ids.ts'],
+  ['src/domain/a.ts', '#contract/ids.ts'],
+  ['src/server/infra/media/a.ts', '#domain/words.ts'],
+  ['src/server/features/uploads/a.ts', '#server/features/accounts/service.ts'],
+  ['src/server/features/uploads/a.ts', './queries.ts'],
+  ['src/web/lib/a.ts', '#contract/ids.ts'],
+  ['src/web/features/uploads/a.ts', '#domain/words.ts'],
+  ['src/web/pages/a.tsx', '#web/features/uploads/uploader.tsx'],
+]
+
+/** A file of its own for each case, in the folder of `path`. */
+const fileOf = (path: string, imported: string) =>
+  path.replace(/a\.(tsx?)$/, `a-${createHash('md5').update(imported).digest('hex').slice(0, 8)}.$1`)
+
+/** The files below a copy of our lint rules whose import the linter refuses. */
+async function lint(cases: readonly Import[]): Promise<Set<string>> {
+  const folder = await mkdtemp(join(tmpdir(), 'longhand-walls-'))
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  const { vcs: _, $schema: __, ...rules } = JSON.parse(await readFile('biome.json', 'utf8'))
+  await writeFile(join(folder, 'biome.json'), JSON.stringify(rules))
+  for (const [path, imported] of cases) {
+    const file = join(folder, fileOf(path, imported))
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, `import { something } from '${imported}'\n\nexport const use = something\n`)
+  }
+  const biome = join(process.cwd(), 'node_modules/@biomejs/biome/bin/biome')
+  const options = ['lint', '--reporter=github', '--max-diagnostics=none', '.']
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [biome, ...options], {
+    cwd: folder,
+  }).catch((failed: { stdout: string; stderr: string }) => failed)
+  const lines = (stdout + stderr).split('\n').filter((line) => line.includes('noRestrictedImports'))
+  return new Set(lines.map((line) => /file=[^,]*?(src\/[^,]+)/.exec(line)?.[1] ?? ''))
+}
+
+const refused = await lint([...forbidden, ...allowed])
+
+describe('the walls between folders', () => {
+  it.each(forbidden)('%s may not import %s', (path, imported) => {
+    expect([...refused]).toContain(fileOf(path, imported))
+  })
+
+  it.each(allowed)('%s may import %s', (path, imported) => {
+    expect([...refused]).not.toContain(fileOf(path, imported))
+  })
+})
