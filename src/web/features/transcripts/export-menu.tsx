@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type SubtitleFormat, subtitleFormats, transcriptEndpoints } from '#contract/transcripts.ts'
 import { addressOf } from '#web/lib/api.ts'
+import classes from './export-menu.module.css'
 import type { Saver } from './saving/saver.ts'
 
 /** Downloads the transcript as a file. What is not saved yet is saved first, since the server writes the file. */
@@ -26,10 +27,12 @@ export function ExportMenu({ collectionId, saver }: { collectionId: string; save
         <Button
           size="xs"
           variant="default"
+          className={classes.button}
+          aria-label={t('export.button')}
           leftSection={<IconDownload size={16} aria-hidden />}
           loading={busy}
         >
-          {t('export.button')}
+          <span className={classes.label}>{t('export.button')}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -85,7 +85,9 @@ export function PlayerBar({ context, peaks }: PlayerBarProps) {
             <IconArrowAutofitDown size={20} aria-hidden />
           </ActionIcon>
         </Tooltip>
-        <CommandButton id="shortcuts" context={context} />
+        <div className={classes.desktop}>
+          <CommandButton id="shortcuts" context={context} />
+        </div>
       </div>
     </section>
   )

@@ -19,6 +19,8 @@ export interface Session {
   player: Player
   saver: Saver
   tracking: Tracking
+  /** Tells of every change of the text. */
+  onChange(listener: () => void): () => void
 }
 
 export interface SessionOptions
@@ -34,12 +36,16 @@ export interface SessionOptions
 /** Opens a session in an element of the page; `stop` ends it and saves what is left. */
 export function openSession(mount: HTMLElement, options: SessionOptions): Session & { stop: () => void } {
   const { collectionId, opened } = options
+  const changeListeners = new Set<() => void>()
   const player = new Player(options.duration, () => mediaOf(collectionId, options.video))
   const view = createEditorView(mount, {
     ...options,
     words: opened.words,
     onEdit: () => saver.changed(),
-    onChange: () => tracking.textChanged(),
+    onChange: () => {
+      tracking.textChanged()
+      for (const listener of changeListeners) listener()
+    },
     onWordClick: (word) => {
       player.seek(word.start / 1000)
       tracking.resume()
@@ -76,6 +82,10 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
     player,
     saver,
     tracking,
+    onChange(listener) {
+      changeListeners.add(listener)
+      return () => changeListeners.delete(listener)
+    },
     stop() {
       removeEventListener('online', adopt)
       forget()

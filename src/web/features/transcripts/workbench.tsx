@@ -8,6 +8,7 @@ import { addressOf } from '#web/lib/api.ts'
 import type { CommandContext } from './commands.ts'
 import { showConflict, useConflictMarks } from './conflict-marks.ts'
 import { ExportMenu } from './export-menu.tsx'
+import { HistoryButtons } from './history-buttons.tsx'
 import { MediaElement } from './playback/media-element.tsx'
 import { PlayerBar, playButtonId } from './player-bar.tsx'
 import { type LoadedTranscript, peaksQuery } from './queries.ts'
@@ -32,6 +33,16 @@ interface WorkbenchProps {
 export function Workbench({ collection, opened, onRenamed, end }: WorkbenchProps) {
   const { t } = useTranslation('transcripts')
   const { mount, session, turn } = useTranscriptSession(collection, opened)
+  const [shortcuts, setShortcuts] = useState(false)
+  const context = useMemo<CommandContext | null>(
+    () =>
+      session && {
+        session,
+        leaveText: () => document.getElementById(playButtonId)?.focus(),
+        showShortcuts: () => setShortcuts(true),
+      },
+    [session],
+  )
   return (
     <>
       <TopBar
@@ -45,6 +56,7 @@ export function Workbench({ collection, opened, onRenamed, end }: WorkbenchProps
         }
       >
         {session && <SaveStatus saver={session.saver} />}
+        {context && <HistoryButtons context={context} />}
       </TopBar>
       <div className={classes.page} data-video={collection.video || undefined}>
         {session && collection.video && (
@@ -66,7 +78,8 @@ export function Workbench({ collection, opened, onRenamed, end }: WorkbenchProps
         </main>
       </div>
       {session && !collection.video && <Media collection={collection} session={session} />}
-      {session && <SessionTools collectionId={collection.id} session={session} />}
+      {context && <Tools collectionId={collection.id} context={context} />}
+      <ShortcutSheet opened={shortcuts} onClose={() => setShortcuts(false)} />
     </>
   )
 }
@@ -85,25 +98,11 @@ function Media({ collection, session }: { collection: Collection; session: Sessi
   )
 }
 
-/** What needs an open session: the player's bar, the keys, the list of shortcuts, the marks of trouble. */
-function SessionTools({ collectionId, session }: { collectionId: string; session: Session }) {
-  const [shortcuts, setShortcuts] = useState(false)
+/** The player's bar, the keys, the marks of trouble. */
+function Tools({ collectionId, context }: { collectionId: string; context: CommandContext }) {
   const { data: peaks } = useQuery(peaksQuery(collectionId))
-  const context = useMemo<CommandContext>(
-    () => ({
-      session,
-      leaveText: () => document.getElementById(playButtonId)?.focus(),
-      showShortcuts: () => setShortcuts(true),
-    }),
-    [session],
-  )
   useCommandKeys(context)
-  useSaveTrouble(session)
-  useConflictMarks(session)
-  return (
-    <>
-      <PlayerBar context={context} peaks={peaks} />
-      <ShortcutSheet opened={shortcuts} onClose={() => setShortcuts(false)} />
-    </>
-  )
+  useSaveTrouble(context.session)
+  useConflictMarks(context.session)
+  return <PlayerBar context={context} peaks={peaks} />
 }

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Collection } from '#contract/collections.ts'
+import type { Transcript } from '#contract/transcripts.ts'
+
+export interface Welcome {
+  id: string
+  url: string
+  transcript: Transcript
+}
+
+/** Registers someone new and opens the recording that every new workspace has. */
+export async function openWelcome(page: Page): Promise<Welcome> {
+  const registered = await page.request.post('/auth/register', {
+    data: {
+      name: 'Ada Lovelace',
+      email: `${randomUUID()}@example.com`,
+      password: 'correct horse battery',
+      captcha: await solveCaptcha(page),
+    },
+  })
+  expect(registered.ok()).toBe(true)
+  const { user, workspaces } = (await registered.json()).result
+  const listed = await page.request.post(`/user/v2/${user.uid}/collections`, {
+    data: { orgId: workspaces[0].id },
+  })
+  const [collection] = (await listed.json()).Items as Collection[]
+  const id = collection!.id
+  const url = `/transcript/${id}`
+  await page.goto(url)
+  await expect(page.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
+  await page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
+  return { id, url, transcript: await readTranscript(page, id) }
+}
+
+async function solveCaptcha(page: Page): Promise<string | undefined> {
+  const { challenge } = (await (await page.request.get('/auth/captcha')).json()).result
+  if (!challenge) return undefined
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return btoa(JSON.stringify({ challenge, solution }))
+}
+
+/** The transcript as the server has it. */
+export async function readTranscript(page: Page, id: string): Promise<Transcript> {
+  const answer = await page.request.get(`/collections/v2/${id}/transcript`)
+  expect(answer.ok()).toBe(true)
+  return answer.json()
+}
+
+/** Which word is marked as being spoken, and where the sound is, in seconds. */
+export function playedWord(page: Page): Promise<{ time: number; word: string }> {
+  return page.evaluate(() => ({
+    time: document.querySelector('audio')!.currentTime,
+    word: Array.from(CSS.highlights.get('lh-spoken') ?? [], String).join(),
+  }))
+}
+
+/** Where a word stands on the screen, brought into view; by its index in the transcript when that is given. */
+export function rangeOf(page: Page, word: string, index?: number) {
+  return page.evaluate(
+    ({ word, index }) => {
+      let before = 0
+      for (const text of document.querySelectorAll('[role="textbox"] p')) {
+        const tokens = Array.from(text.textContent!.matchAll(/\S+/g))
+        const at = tokens.findIndex((token, i) =>
+          index === undefined ? token[0].replace(/[.,?!]+$/, '') === word : before + i === index,
+        )
+        before += tokens.length
+        if (at < 0) continue
+        text.scrollIntoView({ block: 'center' })
+        const range = document.createRange()
+        const node = document.createTreeWalker(text, NodeFilter.SHOW_TEXT).nextNode()!
+        range.setStart(node, tokens[at]!.index)
+        range.setEnd(node, tokens[at]!.index + word.length)
+        const { left, top, width, height } = range.getBoundingClientRect()
+        return { x: left + width / 2, y: top + height / 2, left }
+      }
+      throw new Error(`No word ${word}`)
+    },
+    { word, index },
+  )
+}

@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Transcript, TranscriptItem } from '#contract/transcripts.ts'
+import { openWelcome, playedWord, rangeOf, readTranscript, type Welcome } from './transcript-page.ts'
+
+const contentOf = (item: TranscriptItem) => item.alternatives[0]!.content
+const words = ({ results }: Transcript) => results.items.map(contentOf)
+const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
+
+/** Writes in place of a word, as a person would: double-click, type. */
+async function rewrite(page: Page, word: string, by: string): Promise<void> {
+  const { x, y } = await rangeOf(page, word)
+  await page.mouse.dblclick(x, y)
+  await page.keyboard.type(by)
+}
+
+/** Another browser of the same person, on the same transcript. */
+async function secondTab(browser: Browser, page: Page, { url }: Welcome): Promise<Page> {
+  const context = await browser.newContext({ storageState: await page.context().storageState() })
+  const second = await context.newPage()
+  await second.goto(url)
+  await expect(second.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
+  await saved(second)
+  return second
+}
+
+test('the spoken word follows the sound', async ({ page }) => {
+  const { transcript } = await openWelcome(page)
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  const seen: { time: number; word: string }[] = []
+  for (let i = 0; i < 30; i++) {
+    await page.waitForTimeout(100)
+    const now = await playedWord(page)
+    if (now.word) seen.push({ time: now.time, word: now.word })
+  }
+  expect(new Set(seen.map(({ word }) => word)).size).toBeGreaterThan(4)
+  for (const { time, word } of seen) {
+    // The sound runs on between the two looks at it: the word is the one of now, or the one before.
+    const begun = transcript.results.items.filter((item) => item.start_time <= time + 0.001)
+    expect(begun.slice(-2).map(contentOf)).toContain(word)
+  }
+})
+
+test('a click on a word plays from there, and keeps the caret in the text', async ({ page }) => {
+  const { transcript } = await openWelcome(page)
+  for (const index of [20, 3]) {
+    const item = transcript.results.items[index]!
+    const { x, y } = await rangeOf(page, contentOf(item), index)
+    await page.mouse.click(x, y)
+    const { time, word } = await playedWord(page)
+    expect(Math.abs(time - item.start_time)).toBeLessThan(0.05)
+    expect(word).toBe(contentOf(item))
+  }
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeFocused()
+})
+
+test('an edit is undone, redone, saved and there after a reload; untouched words keep their times', async ({
+  page,
+}) => {
+  const { transcript, id } = await openWelcome(page)
+  const text = page.getByRole('textbox', { name: 'Transcript' })
+  await rewrite(page, 'recording', 'demonstration')
+  await expect(text).toContainText('short demonstration is')
+  await page.keyboard.press('Control+z')
+  await expect(text).toContainText('short recording is')
+  await page.keyboard.press('Control+y')
+  await expect(text).toContainText('short demonstration is')
+  await saved(page)
+
+  await page.reload()
+  await expect(text).toContainText('short demonstration is')
+  const now = await readTranscript(page, id)
+  expect(now.revision).toBeGreaterThan(transcript.revision)
+  expect(now.results.items).toHaveLength(transcript.results.items.length)
+  for (const [i, item] of now.results.items.entries()) {
+    const before = transcript.results.items[i]!
+    expect([item.start_time, item.end_time]).toEqual([before.start_time, before.end_time])
+    if (contentOf(before) !== 'recording') expect(item).toEqual(before)
+  }
+})
+
+test('turns are split and joined, and the times stay', async ({ page }) => {
+  const { transcript, id } = await openWelcome(page)
+  const turns = page.locator('[data-speaker]')
+  const before = await turns.count()
+  const { x, y, left } = await rangeOf(page, 'This')
+  await page.mouse.click(x, y)
+  await page.mouse.click(left + 1, y)
+  await page.keyboard.press('Control+Enter')
+  await expect(turns).toHaveCount(before + 1)
+  await saved(page)
+  const split = await readTranscript(page, id)
+  expect(split.results.items[3]).toEqual({ ...transcript.results.items[3], turn: true })
+  await page.keyboard.press('Backspace')
+  await expect(turns).toHaveCount(before)
+  await saved(page)
+  expect((await readTranscript(page, id)).results).toEqual(transcript.results)
+})
+
+test('edits of different words in two browsers both survive', async ({ page, browser }) => {
+  const welcome = await openWelcome(page)
+  const other = await secondTab(browser, page, welcome)
+  await Promise.all([
+    rewrite(page, 'recording', 'first'),
+    rewrite(other, 'Subtitles'.toLowerCase(), 'second'),
+  ])
+  await Promise.all([saved(page), saved(other)])
+  for (const tab of [page, other]) {
+    const text = tab.getByRole('textbox', { name: 'Transcript' })
+    await expect(text).toContainText('short first is')
+    await expect(text).toContainText('VTT second')
+  }
+  expect(words(await readTranscript(page, welcome.id))).toEqual(expect.arrayContaining(['first', 'second,']))
+})
+
+test('the same word edited twice is shown side by side, and nothing is lost', async ({ page, browser }) => {
+  const welcome = await openWelcome(page)
+  const other = await secondTab(browser, page, welcome)
+  await other.context().setOffline(true)
+  await rewrite(other, 'recording', 'theirs')
+  await expect(other.getByText('Offline, 1 change kept')).toBeVisible()
+  await rewrite(page, 'recording', 'mine')
+  await saved(page)
+  await other.context().setOffline(false)
+
+  const panel = other.getByRole('region', { name: /edited twice/ })
+  await expect(panel).toContainText('theirs')
+  await expect(panel).toContainText('mine')
+  await other.reload()
+  await expect(panel).toContainText('theirs')
+  await panel.getByRole('button', { name: 'Use mine' }).click()
+  await expect(panel).toBeHidden()
+  await saved(other)
+  await expect(page.getByRole('textbox', { name: 'Transcript' })).toContainText('short theirs is')
+  expect(words(await readTranscript(page, welcome.id))).toContain('theirs')
+})
+
+test('what was typed offline survives a reload and is saved once online', async ({ page }) => {
+  const { id, url } = await openWelcome(page)
+  await page.route('**/transcript', (route) =>
+    route.request().method() === 'PATCH' ? route.abort('internetdisconnected') : route.continue(),
+  )
+  await rewrite(page, 'recording', 'offline')
+  await rewrite(page, 'Welcome', 'Hello')
+  await expect(page.getByText('Offline, 2 changes kept')).toBeVisible()
+  await page.reload()
+  const text = page.getByRole('textbox', { name: 'Transcript' })
+  await expect(text).toContainText('short offline is')
+  expect(words(await readTranscript(page, id))).toContain('recording')
+  await page.unroute('**/transcript')
+  await page.goto(url)
+  await saved(page)
+  await expect(text).toContainText('Hello to Longhand. This short offline is')
+  await expect.poll(async () => words(await readTranscript(page, id))).toContain('offline')
+})
+
+test('every export format holds what was just typed', async ({ page }) => {
+  await openWelcome(page)
+  for (const [index, [name, extension]] of [
+    ['Subtitles (SRT)', 'srt'],
+    ['Web subtitles (VTT)', 'vtt'],
+    ['Plain text (TXT)', 'txt'],
+    ['Word document (DOCX)', 'docx'],
+  ].entries()) {
+    const word = `Exported${index}`
+    await rewrite(page, index === 0 ? 'Welcome' : `Exported${index - 1}`, word)
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: name! }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`Welcome to Longhand_en.${extension}`)
+    const file = await readFile(await download.path())
+    if (extension === 'docx') expect(file.subarray(0, 2).toString()).toBe('PK')
+    else expect(file.toString()).toContain(word)
+  }
+})
+
+test('the page opens a renamed, missing or unreadable collection as it should', async ({ page }) => {
+  const { url } = await openWelcome(page)
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('Board meeting')
+  await name.press('Enter')
+  await expect(page).toHaveTitle(/Board meeting/)
+  await page.reload()
+  await expect(name).toHaveValue('Board meeting')
+  await page.goto(url.replace(/[^/]+$/, '00000000-0000-4000-8000-000000000000'))
+  await expect(page.getByRole('heading', { name: 'This transcript is not here' })).toBeVisible()
+})
+
+test('nobody is kept out @everywhere', async ({ page }) => {
+  await openWelcome(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  }
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})
