@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { z } from 'zod'
 import { sessionQuery } from './features/accounts/queries.ts'
-import { queryClient } from './lib/query-client.ts'
+import { onSignedOut, queryClient } from './lib/query-client.ts'
 import { safeRedirect } from './lib/redirect.ts'
 import { PageError } from './pages/page-error.tsx'
 import { PagePending } from './pages/page-pending.tsx'
@@ -100,6 +100,12 @@ export const router = createRouter({
   defaultPendingComponent: PagePending,
   defaultPendingMs: 100,
   scrollRestoration: true,
+})
+
+// The guard then sends the visitor to the sign-in pages, and back here afterwards.
+onSignedOut(() => {
+  queryClient.setQueryData(sessionQuery.queryKey, null)
+  void router.invalidate()
 })
 
 declare module '@tanstack/react-router' {

@@ -31,6 +31,13 @@ export function formatDate(epochSeconds: number, locale: string, now = new Date(
   return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year }).format(date)
 }
 
+/** Seconds since 1970 as a month with its year. */
+export function formatMonth(epochSeconds: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }).format(
+    new Date(epochSeconds * 1000),
+  )
+}
+
 /** Seconds since 1970 as a date with the time of day, for tooltips. */
 export function formatDateTime(epochSeconds: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
 /** Calls that a second try can't mend: the server has answered and meant it. */
@@ -6,7 +6,20 @@ function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
+let handleSignedOut = () => {}
+
+/** Sets what happens when a call finds the session ended. */
+export function onSignedOut(handler: () => void): void {
+  handleSignedOut = handler
+}
+
+function notice(error: unknown): void {
+  if (error instanceof ApiError && error.code === 'unauthenticated') handleSignedOut()
+}
+
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: notice }),
+  mutationCache: new MutationCache({ onError: notice }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

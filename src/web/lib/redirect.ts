@@ -3,11 +3,9 @@
  * Only an address inside this origin counts, and never one that signs out again.
  */
 export function safeRedirect(wanted: string | undefined, origin: string, fallback: string): string {
-  if (!wanted || !/^\/(?![/\\])/.test(wanted) || wanted.includes('logout')) return fallback
-  try {
-    const url = new URL(wanted, origin)
-    return url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : fallback
-  } catch {
-    return fallback
-  }
+  if (!wanted?.startsWith('/') || wanted.includes('logout') || !URL.canParse(wanted, origin)) return fallback
+  const url = new URL(wanted, origin)
+  // `/..//host` is inside this origin, yet the path that remains of it would lead to another host.
+  if (url.origin !== origin || url.pathname.startsWith('//')) return fallback
+  return `${url.pathname}${url.search}${url.hash}`
 }

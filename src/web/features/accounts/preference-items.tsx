@@ -1,10 +1,7 @@
-import { Menu, useMantineColorScheme } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { interfaceLanguages } from '#web/lib/i18n.ts'
 import { colourSchemes } from './colour-schemes.ts'
-
-const tick = (chosen: boolean) => (chosen ? <IconCheck size={16} aria-hidden /> : undefined)
 
 /** Appearance and language, as entries of a menu. */
 export function PreferenceItems() {
@@ -13,33 +10,25 @@ export function PreferenceItems() {
   return (
     <>
       <Menu.Label>{t('header.theme')}</Menu.Label>
-      {colourSchemes.map(({ value, label }) => (
-        <Menu.Item
-          key={value}
-          role="menuitemradio"
-          aria-checked={colorScheme === value}
-          closeMenuOnClick={false}
-          rightSection={tick(colorScheme === value)}
-          onClick={() => setColorScheme(value)}
-        >
-          {t(label)}
-        </Menu.Item>
-      ))}
+      <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+        {colourSchemes.map(({ value, label }) => (
+          <Menu.RadioItem key={value} value={value}>
+            {t(label)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
       <Menu.Divider />
       <Menu.Label>{t('header.language')}</Menu.Label>
-      {interfaceLanguages.map((language) => (
-        <Menu.Item
-          key={language}
-          role="menuitemradio"
-          lang={language}
-          aria-checked={i18n.resolvedLanguage === language}
-          closeMenuOnClick={false}
-          rightSection={tick(i18n.resolvedLanguage === language)}
-          onClick={() => void i18n.changeLanguage(language)}
-        >
-          {t(`languages.${language}`)}
-        </Menu.Item>
-      ))}
+      <Menu.RadioGroup
+        value={i18n.resolvedLanguage ?? 'en'}
+        onChange={(language) => void i18n.changeLanguage(language)}
+      >
+        {interfaceLanguages.map((language) => (
+          <Menu.RadioItem key={language} value={language} lang={language}>
+            {t(`languages.${language}`)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </>
   )
 }

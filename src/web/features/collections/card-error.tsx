@@ -7,8 +7,14 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import classes from './collections.module.css'
 import { useRetryCollection } from './queries.ts'
 
+interface CardErrorProps {
+  collection: Collection
+  /** Left out where deleting is offered beside it. */
+  onDelete?: () => void
+}
+
 /** Why a collection could not be completed, and the ways on. */
-export function CardError({ collection, onDelete }: { collection: Collection; onDelete: () => void }) {
+export function CardError({ collection, onDelete }: CardErrorProps) {
   const { t } = useTranslation(['collections', 'common', 'errors'])
   const retry = useRetryCollection()
   const errorText = useErrorText()
@@ -33,15 +39,17 @@ export function CardError({ collection, onDelete }: { collection: Collection; on
         >
           {t('common:retry')}
         </Button>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          aria-label={t('collections:deleteOf', { name: collection.name })}
-          onClick={onDelete}
-        >
-          {t('common:delete')}
-        </Button>
+        {onDelete && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            aria-label={t('collections:deleteOf', { name: collection.name })}
+            onClick={onDelete}
+          >
+            {t('common:delete')}
+          </Button>
+        )}
       </Group>
     </div>
   )

@@ -20,13 +20,19 @@ export interface CollectionItemProps {
   onUndo: () => void
 }
 
-export function CollectionCard({ collection, leaving, onDelete, onUndo }: CollectionItemProps) {
+interface CollectionCardProps extends CollectionItemProps {
+  /** Named on the first card of a month, where there is room for it. */
+  month: string | undefined
+}
+
+export function CollectionCard({ collection, leaving, onDelete, onUndo, month }: CollectionCardProps) {
   const { t } = useTranslation('collections')
   const [renaming, setRenaming] = useState(false)
   usePolling(collection)
   const { state } = collection.processing
   return (
     <li className={classes.cell}>
+      {month && <span className={classes.month}>{month}</span>}
       <article
         className={classes.card}
         data-state={state}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
+import { formatMonth } from '#web/lib/format.ts'
 import { CollectionCard } from './collection-card.tsx'
 import { CollectionRow } from './collection-row.tsx'
 import classes from './collections.module.css'
@@ -17,9 +18,17 @@ interface CollectionListProps {
   lead?: ReactNode
 }
 
+/** The month that the card at `index` is the first of, in the viewer's time zone. */
+function monthThatBegins(collections: Collection[], index: number, locale: string): string | undefined {
+  const monthOf = (collection: Collection | undefined) =>
+    collection && formatMonth(collection.started, locale)
+  const month = monthOf(collections[index])
+  return month === monthOf(collections[index - 1]) ? undefined : month
+}
+
 /** The collections as cards or as a table. */
 export function CollectionList({ collections, view, deleting, onDelete, onUndo, lead }: CollectionListProps) {
-  const { t } = useTranslation('collections')
+  const { t, i18n } = useTranslation('collections')
   const itemProps = (collection: Collection) => ({
     collection,
     leaving: deleting.has(collection.id),
@@ -30,8 +39,12 @@ export function CollectionList({ collections, view, deleting, onDelete, onUndo, 
     return (
       <ul className={classes.grid}>
         {lead && <li className={classes.lead}>{lead}</li>}
-        {collections.map((collection) => (
-          <CollectionCard key={collection.id} {...itemProps(collection)} />
+        {collections.map((collection, index) => (
+          <CollectionCard
+            key={collection.id}
+            month={monthThatBegins(collections, index, i18n.resolvedLanguage ?? 'en')}
+            {...itemProps(collection)}
+          />
         ))}
       </ul>
     )

@@ -43,7 +43,7 @@ export function CollectionRow({ collection, leaving, onDelete, onUndo }: Collect
       </td>
       <td className={classes.statusColumn}>
         {isRunning(collection) && <CardProgress collection={collection} />}
-        {state === 'error' && <CardError collection={collection} onDelete={onDelete} />}
+        {state === 'error' && <CardError collection={collection} />}
         {state === 'complete' && <QualityBadges collection={collection} />}
       </td>
     </tr>

@@ -1,3 +1,4 @@
+import '@mantine/dropzone/styles.css'
 import { Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconUpload } from '@tabler/icons-react'
@@ -11,7 +12,7 @@ export default function DropAnywhere() {
   const { open } = useUploader()
   return (
     <Dropzone.FullScreen active onDrop={open} className={classes.overlay}>
-      <Stack align="center" justify="center" gap="sm" mih="80dvh" style={{ pointerEvents: 'none' }}>
+      <Stack align="center" justify="center" gap="sm" h="100%" style={{ pointerEvents: 'none' }}>
         <IconUpload size={44} stroke={1.2} aria-hidden />
         <Text fz={24} ff="var(--lh-reading)">
           {t('dropAnywhere')}

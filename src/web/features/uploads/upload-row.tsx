@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tidyFileName } from '#domain/collections.ts'
-import { formatPercent } from '#web/lib/format.ts'
+import { formatPercent, formatSize } from '#web/lib/format.ts'
 import { CancelUpload } from './cancel-upload.tsx'
 import { ChooseAgain } from './choose-again.tsx'
 import { FileIcon } from './chosen-files.tsx'
@@ -32,11 +32,10 @@ export function UploadRow({ file, queue }: { file: UploadFile; queue: UploadQueu
   const name = tidyFileName(file.name ?? '')
   const state = stateOf(file)
   const percent = percentOf(file)
-  const shown = formatPercent(percent, i18n.resolvedLanguage ?? 'en', 2)
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const shown = { percent: formatPercent(percent, locale, 2), size: formatSize(file.size ?? 0, locale) }
   const text =
-    state === 'failed'
-      ? t(`errors:code.${errorCodeOf(file.error ?? '')}`)
-      : t(`uploads:row.${state}`, { percent: shown })
+    state === 'failed' ? t(`errors:code.${errorCodeOf(file.error ?? '')}`) : t(`uploads:row.${state}`, shown)
   return (
     <li className={classes.row}>
       <div className={classes.rowHead}>
