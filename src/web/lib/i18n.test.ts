@@ -1,18 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { errorCodes, processingErrorCodes } from '#contract/errors.ts'
 
-const webFolder = fileURLToPath(new URL('..', import.meta.url))
-const catalogueFolder = fileURLToPath(new URL('./i18n', import.meta.url))
-const namespaces = readdirSync(join(catalogueFolder, 'en')).map((file) => file.replace('.json', ''))
-
 type Catalogue = { [key: string]: string | Catalogue }
 
-function read(language: string, namespace: string): Catalogue {
-  return JSON.parse(readFileSync(join(catalogueFolder, language, `${namespace}.json`), 'utf8')) as Catalogue
-}
+const catalogues = import.meta.glob<Catalogue>('./i18n/*/*.json', { eager: true, import: 'default' })
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+const namespaces = Object.keys(catalogues).flatMap((path) => /\/en\/(\w+)\.json$/.exec(path)?.[1] ?? [])
+const read = (language: string, namespace: string) => catalogues[`./i18n/${language}/${namespace}.json`] ?? {}
 
 /** Every text by its full key. */
 function flatten(catalogue: Catalogue, prefix = ''): Map<string, string> {
@@ -27,12 +25,6 @@ const pluralForm = /_(zero|one|two|few|many|other)$/
 const withoutForm = (key: string) => key.replace(pluralForm, '')
 const keysOf = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(withoutForm))].sort()
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
-
-function sourceFiles(): string[] {
-  return readdirSync(webFolder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
-    .map((file) => readFileSync(join(webFolder, file), 'utf8'))
-}
 
 describe.each(namespaces)('catalogue %s', (namespace) => {
   const en = flatten(read('en', namespace))
@@ -75,7 +67,7 @@ it('has every key that the source names', () => {
       keysOf(flatten(read('en', namespace))).flatMap((key) => [key, `${namespace}:${key}`]),
     ),
   )
-  const used = sourceFiles().flatMap((text) =>
+  const used = Object.values(sources).flatMap((text) =>
     [...text.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key]) => key ?? ''),
   )
   expect(used.length).toBeGreaterThan(50)
