@@ -1,21 +1,19 @@
+import { dirname } from 'node:path'
 import { ProcessError } from '#server/infra/process/errors.ts'
-import { runProgram } from '#server/infra/process/run.ts'
-import { explainFailure } from './failures.ts'
 import { fileAddress, GUARDED_INPUT } from './formats.ts'
 import type { ConversionOptions } from './media.ts'
+import { runTool } from './tool.ts'
 
-const MEMORY_BYTES = 1_000_000_000
 const STALL_MS = 60_000
-
-/** The first audio stream, placed on the timeline of the file: gaps become silence, so every rendition agrees. */
-export const SOUND = ['-map', '0:a:0', '-af', 'aresample=async=1:first_pts=0']
-export const NOTHING_ELSE = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
 
 export interface Conversion extends ConversionOptions {
   ffmpegPath: string
+  /** Full path of the file to read. */
   input: string
-  /** Options of the output; the last is its address. */
-  output: readonly string[]
+  /** Streams, filters, codecs and format of what is written. */
+  as: readonly string[]
+  /** Full path of the file to write; null writes nothing and only reads through. */
+  output: string | null
   /** Seconds of output that are written at most. */
   maxSeconds: number
   timeoutMs: number
@@ -26,7 +24,7 @@ export interface Conversion extends ConversionOptions {
  * @throws MediaError, or the signal's reason; ffmpeg has then ended.
  */
 export async function convert(conversion: Conversion): Promise<number> {
-  const { ffmpegPath, input, output, maxSeconds, timeoutMs, signal, onProgress } = conversion
+  const { ffmpegPath, input, as, output, maxSeconds, timeoutMs, signal, onProgress } = conversion
   const stall = new AbortController()
   const timer = setTimeout(
     () => stall.abort(new ProcessError('timeout', 'ffmpeg made no progress')),
@@ -44,18 +42,16 @@ export async function convert(conversion: Conversion): Promise<number> {
     ...GUARDED_INPUT,
     ...['-i', fileAddress(input)],
     ...['-progress', 'pipe:1', '-nostats', '-max_error_rate', '1'],
-    ...['-t', String(maxSeconds), ...output],
+    ...['-t', String(maxSeconds), ...as, output === null ? '-' : fileAddress(output)],
   ]
+  const reach = { reads: input, ...(output !== null && { writes: dirname(output) }) }
   try {
-    await runProgram(ffmpegPath, args, {
+    await runTool(ffmpegPath, args, reach, {
       signal: AbortSignal.any([signal, stall.signal]),
       timeoutMs,
-      limits: { memoryBytes: MEMORY_BYTES },
       onStdout: progressReader(advance),
     })
     return seconds
-  } catch (error) {
-    throw await explainFailure(error, input)
   } finally {
     clearTimeout(timer)
   }

@@ -6,6 +6,7 @@ import { MediaError } from './media.ts'
 /** Turns a failure of ffmpeg or ffprobe on a file into a MediaError; anything else is returned as it is. */
 export async function explainFailure(error: unknown, path: string): Promise<unknown> {
   if (!(error instanceof ProcessError) || error.code === 'not_found') return error
+  if (error.stderr.startsWith('bwrap: ')) return error
   const because = (code: MediaError['code'], message: string) =>
     new MediaError(code, message, { cause: error })
   if (error.code === 'timeout') return because('media_unreadable', 'Reading this file took too long.')

@@ -1,4 +1,4 @@
-import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
@@ -78,6 +78,12 @@ describe('formats', () => {
     const cover = await makeMedia(...picture, '-frames:v', '1', at('cover.png'))
     const tagged = ['-i', speech, '-i', cover, '-map', '0', '-map', '1', '-disposition:v', 'attached_pic']
     expect((await media.probe(await makeMedia(...tagged, at('tagged.mp3')), signal)).video).toBeNull()
+  })
+
+  test('a symbolic link is followed', async () => {
+    await symlink('speech.wav', at('link.wav'))
+    expect((await media.probe(at('link.wav'), signal)).format).toBe('wav')
+    expect(await media.toPcm(at('link.wav'), at('link.pcm'), { signal })).toBeGreaterThan(3)
   })
 
   test('a recording that does not say how long it is gets measured', async () => {

@@ -1,12 +1,11 @@
-import { stat } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { z } from 'zod'
-import { runProgram } from '#server/infra/process/run.ts'
-import { explainFailure, unreadable } from './failures.ts'
+import { unreadable } from './failures.ts'
 import { fileAddress, GUARDED_INPUT } from './formats.ts'
 import { MediaError, type MediaInfo } from './media.ts'
+import { runTool } from './tool.ts'
 
 const PROBE_TIMEOUT_MS = 20_000
-const MEMORY_BYTES = 1_000_000_000
 /** ffprobe's certainty when only the name of the file speaks for its format. */
 const SCORE_OF_NAME_ONLY = 1
 
@@ -71,6 +70,9 @@ const picture = ({ codec_name, width, height }: Stream) =>
 async function checkFile(path: string, maxBytes: number): Promise<void> {
   const found = await stat(path).catch(() => null)
   if (!found?.isFile()) throw new MediaError('media_unreadable', 'There is no such file.')
+  await access(path, constants.R_OK).catch((cause: unknown) => {
+    throw new MediaError('media_unreadable', 'This file may not be read.', { cause })
+  })
   if (found.size === 0) throw new MediaError('media_empty', 'This file is empty.')
   if (found.size > maxBytes)
     throw new MediaError('media_too_large', `This file is larger than ${maxBytes} bytes.`)
@@ -80,14 +82,6 @@ async function ffprobe(path: string, program: string, signal: AbortSignal) {
   const entries =
     'format=format_name,probe_score,duration:stream=codec_type,codec_name,width,height,channels,sample_rate:stream_disposition=attached_pic'
   const args = ['-v', 'error', ...GUARDED_INPUT, '-show_entries', entries, '-of', 'json', fileAddress(path)]
-  try {
-    const output = await runProgram(program, args, {
-      signal,
-      timeoutMs: PROBE_TIMEOUT_MS,
-      limits: { memoryBytes: MEMORY_BYTES },
-    })
-    return report.parse(JSON.parse(output.toString('utf8')))
-  } catch (error) {
-    throw await explainFailure(error, path)
-  }
+  const output = await runTool(program, args, { reads: path }, { signal, timeoutMs: PROBE_TIMEOUT_MS })
+  return report.parse(JSON.parse(output.toString('utf8')))
 }

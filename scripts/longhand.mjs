@@ -1,0 +1,39 @@
+#!/usr/bin/env node
+// The `longhand` command. Whatever Node starts it, it runs the program on the Node 24 that npm brought along.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const system = `${process.platform}-${process.arch}`
+
+/** The path of a Node that runs TypeScript, or null. */
+function findNode() {
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
+  const { resolve } = createRequire(import.meta.url)
+  for (const name of [`node-${system}`, `node-bin-${system}`]) {
+    try {
+      const path = join(dirname(resolve(`${name}/package.json`)), 'bin', 'node')
+      if (existsSync(path)) return path
+    } catch {}
+  }
+  return null
+}
+
+const node = findNode()
+if (node === null) {
+  console.error('longhand: Node 24 is missing. Run `npm install` in the folder of Longhand first.')
+  process.exit(1)
+}
+// The channel tells it when we are killed and can't pass on a signal.
+const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
+const child = spawn(node, [program, ...process.argv.slice(2)], { stdio })
+for (const signal of signals) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => {
+  if (signal === null) process.exit(code ?? 1)
+  for (const one of signals) process.removeAllListeners(one)
+  process.kill(process.pid, signal)
+})

@@ -1,0 +1,126 @@
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { sql } from 'kysely'
+import type { Config } from '#server/config.ts'
+import { openDatabase } from '#server/infra/database/database.ts'
+import { databaseAccount } from '#server/infra/database/embedded-account.ts'
+import { findBinaries } from '#server/infra/database/embedded-binaries.ts'
+import { ProcessError } from '#server/infra/process/errors.ts'
+import { runProgram } from '#server/infra/process/run.ts'
+import { createSpeech } from '#server/infra/speech/registry.ts'
+
+/** One thing that Longhand stands on. */
+export interface Check {
+  name: string
+  /** optional: something works less well without it; missing: Longhand does not work without it. */
+  state: 'ok' | 'optional' | 'missing'
+  /** What was found, or what went wrong. */
+  found: string
+  /** What it is good for. */
+  purpose: string
+  packages: { apt: string[]; brew: string[] }
+}
+type Found = Pick<Check, 'name' | 'purpose'> & { required?: boolean; packages?: Check['packages'] }
+
+const NOTHING = { apt: [], brew: [] }
+const LEAST_FREE_BYTES = 2e9
+const PATIENCE_MS = 10_000
+
+/** Looks at everything; never throws. */
+export async function checkAll(config: Config): Promise<Check[]> {
+  const packages = (...names: string[]) => ({ apt: names, brew: names })
+  const ffmpeg = { required: true, packages: packages('ffmpeg') }
+  return Promise.all([
+    check({ name: 'Node', purpose: 'runs everything', required: true }, async () => nodeVersion()),
+    check({ name: 'ffmpeg', purpose: 'reads media', ...ffmpeg }, () =>
+      version(config.ffmpegPath, '-version'),
+    ),
+    check({ name: 'ffprobe', purpose: 'reads media', ...ffmpeg }, () =>
+      version(config.ffprobePath, '-version'),
+    ),
+    ...speechChecks(config),
+    check({ name: 'Disk', purpose: `${config.dataDir} holds every recording`, required: true }, () =>
+      freeSpace(config.dataDir),
+    ),
+    check({ name: 'Database', purpose: 'keeps accounts and transcripts', required: true }, () =>
+      database(config),
+    ),
+    check(
+      {
+        name: 'bubblewrap',
+        purpose: 'locks ffmpeg in, so that hostile media reach nothing',
+        packages: packages('bubblewrap'),
+      },
+      () => version('bwrap', '--version'),
+    ),
+    check({ name: 'yt-dlp', purpose: 'fetches from video sites', packages: packages('yt-dlp') }, () =>
+      version('yt-dlp', '--version'),
+    ),
+    check(
+      { name: 'espeak-ng', purpose: 'speaks for tests and benchmarks', packages: packages('espeak-ng') },
+      () => version('espeak-ng', '--version'),
+    ),
+  ])
+}
+
+async function check({ required, packages, ...about }: Found, look: () => Promise<string>): Promise<Check> {
+  try {
+    return { ...about, state: 'ok', found: await look(), packages: NOTHING }
+  } catch (error) {
+    const state = required ? 'missing' : 'optional'
+    return { ...about, state, found: (error as Error).message, packages: packages ?? NOTHING }
+  }
+}
+
+async function version(program: string, flag: string): Promise<string> {
+  const limits = { signal: AbortSignal.timeout(PATIENCE_MS), timeoutMs: PATIENCE_MS }
+  const output = await runProgram(program, [flag], limits).catch((error: unknown) => {
+    throw error instanceof ProcessError && error.code === 'not_found' ? new Error('not installed') : error
+  })
+  return (
+    output
+      .toString('utf8')
+      .split('\n')[0]
+      ?.replace(/ Copyright.*| {2}Data at.*/, '') ?? ''
+  )
+}
+
+function nodeVersion(): string {
+  if (Number.parseInt(process.versions.node, 10) < 24) throw new Error(`${process.version}, needs 24`)
+  return process.version
+}
+
+function speechChecks(config: Config): Promise<Check>[] {
+  return createSpeech(config).engines.map((engine) => {
+    const packages = { apt: ['pocketsphinx', 'pocketsphinx-en-us'], brew: ['cmu-pocketsphinx'] }
+    return check({ name: engine.id, purpose: 'recognises speech', required: true, packages }, async () => {
+      const { ready, problem } = await engine.status()
+      if (!ready) throw new Error(problem ?? 'not ready')
+      return `${engine.capabilities.languages.join(', ')}; ${engine.capabilities.quality} quality`
+    })
+  })
+}
+
+/** Free space where the data folder is, or will be. */
+async function freeSpace(folder: string): Promise<string> {
+  const found = await statfs(folder).catch(() => null)
+  if (!found) return freeSpace(dirname(folder))
+  const free = found.bavail * found.bsize
+  const text = `${(free / 1e9).toFixed(1)} GB free`
+  if (free < LEAST_FREE_BYTES) throw new Error(text)
+  return text
+}
+
+async function database({ databaseUrl }: Config): Promise<string> {
+  if (databaseUrl === undefined) {
+    const { postgres } = await findBinaries(await databaseAccount())
+    return `embedded ${await version(postgres, '--version')}`
+  }
+  const { db, close } = openDatabase({ connectionString: databaseUrl }, () => {})
+  try {
+    const { rows } = await sql<{ version: string }>`select version()`.execute(db)
+    return rows[0]?.version.split(' on ')[0] ?? ''
+  } finally {
+    await close()
+  }
+}

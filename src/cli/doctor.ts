@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { Command } from 'commander'
+import { loadConfig, settings } from '#server/config.ts'
+import { type Check, checkAll } from './checks.ts'
+
+/** `longhand doctor`: what is installed, what is missing, and how to get it. */
+export function doctorCommand(): Command {
+  return new Command('doctor')
+    .description('tell what is installed, what is missing and how to get it')
+    .option('--settings', 'list every setting, too')
+    .action(doctor)
+}
+
+async function doctor(options: { settings?: boolean }): Promise<void> {
+  try {
+    const checks = await checkAll(loadConfig())
+    for (const check of checks) console.log(lineOf(check))
+    const missing = checks.filter(({ state }) => state !== 'ok')
+    const command = installCommand(missing)
+    if (command) console.log(`\nTo get what is missing:\n  ${command}`)
+    if (checks.some(({ state }) => state === 'missing')) process.exitCode = 1
+  } catch (error) {
+    console.error(`longhand: ${(error as Error).message}`)
+    process.exitCode = 1
+  }
+  if (options.settings) {
+    console.log('\nSettings, read from the environment:')
+    for (const { env, doc } of Object.values(settings)) console.log(`  ${env.padEnd(22)} ${doc}`)
+  }
+}
+
+const marks = { ok: '✓', optional: '–', missing: '✗' } as const
+
+function lineOf({ name, state, found, purpose }: Check): string {
+  return `${marks[state]} ${name.padEnd(14)} ${state === 'ok' ? found : `${found} (${purpose})`}`
+}
+
+/** One command that installs everything with the system's package manager; null where there is nothing to get. */
+function installCommand(missing: readonly Check[]): string | null {
+  const manager = ['/usr/bin/apt-get', '/opt/homebrew/bin/brew', '/usr/local/bin/brew'].find(existsSync)
+  const names = missing.flatMap(({ packages }) => (manager?.endsWith('brew') ? packages.brew : packages.apt))
+  if (!manager || names.length === 0) return null
+  const list = [...new Set(names)].join(' ')
+  if (manager.endsWith('brew')) return `brew install ${list}`
+  return `${process.getuid?.() === 0 ? '' : 'sudo '}apt-get install -y ${list}`
+}

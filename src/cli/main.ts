@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { Command } from 'commander'
+import { doctorCommand } from './doctor.ts'
+import { transcribeCommand } from './transcribe.ts'
+
+const { version, description } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+)
+
+const program = new Command('longhand')
+  .description(description)
+  .version(version)
+  .showHelpAfterError('(longhand --help tells more)')
+  .addCommand(transcribeCommand())
+  .addCommand(doctorCommand())
+
+program
+  .command('serve')
+  .description('answer requests; jobs are left to workers')
+  .action(async () => (await import('./serve.ts')).serve())
+program
+  .command('worker')
+  .description('work on jobs; requests are left to web servers')
+  .action(async () => (await import('./worker.ts')).worker())
+program
+  .command('seed')
+  .description('fill a new workspace with a dozen varied collections, for development')
+  .action(async () => (await import('./seed.ts')).seed())
+
+endWithStarter()
+await program.parseAsync()
+
+/** scripts/longhand.mjs starts us with a channel; when that closes it was killed, and nobody else would tell us. */
+function endWithStarter(): void {
+  if (!process.channel) return
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  process.channel.unref()
+}

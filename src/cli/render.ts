@@ -1,0 +1,39 @@
+import type { TranscriptSpeaker } from '#contract/transcripts.ts'
+import { wordsToItems } from '#domain/items.ts'
+import { toPlainText, toSrt, toVtt } from '#domain/subtitles.ts'
+import type { Word } from '#domain/words.ts'
+import { toDocx } from '#server/infra/documents/docx.ts'
+
+export const formats = ['srt', 'vtt', 'txt', 'json', 'docx'] as const
+export type Format = (typeof formats)[number]
+
+export interface TranscribedFile {
+  /** The file's name without its folder and extension. */
+  title: string
+  language: string
+  engine: string
+  /** Seconds. */
+  duration: number
+  words: readonly Word[]
+}
+
+const speakers: TranscriptSpeaker[] = [{ id: 'spk_0', name: 'Speaker 1' }]
+
+/** What is written for a transcribed file. */
+export async function render(file: TranscribedFile, format: Format): Promise<string | Buffer> {
+  const { title, words, ...about } = file
+  switch (format) {
+    case 'srt':
+      return toSrt(words)
+    case 'vtt':
+      return toVtt(words, speakers)
+    case 'txt':
+      return toPlainText(words, speakers)
+    case 'json': {
+      const results = { items: wordsToItems(words), speakers, bookmarks: [] }
+      return `${JSON.stringify({ title, ...about, results }, null, 2)}\n`
+    }
+    case 'docx':
+      return toDocx({ title, words, speakers })
+  }
+}

@@ -1,0 +1,31 @@
+import { stripVTControlCharacters } from 'node:util'
+
+/** One line on a terminal that is written over again and again; writes nothing where there is no terminal. */
+export class StatusLine {
+  readonly #out: NodeJS.WriteStream
+  #shown = ''
+
+  constructor(out: NodeJS.WriteStream = process.stderr) {
+    this.#out = out
+  }
+
+  show(text: string): void {
+    if (!this.#out.isTTY || text === this.#shown) return
+    const line = stripVTControlCharacters(text).slice(0, (this.#out.columns || 80) - 1)
+    this.#out.write(`\r${line}\x1b[K`)
+    this.#shown = text
+  }
+
+  clear(): void {
+    if (this.#shown !== '') this.#out.write('\r\x1b[K')
+    this.#shown = ''
+  }
+}
+
+/** Seconds as `1:02:03` or `2:03`. */
+export function duration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const two = (value: number) => String(value).padStart(2, '0')
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}

@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, parse } from 'node:path'
+import { Command, Option } from 'commander'
+import { ConfigError, loadConfig } from '#server/config.ts'
+import { MediaError } from '#server/infra/media/media.ts'
+import { ProcessError } from '#server/infra/process/errors.ts'
+import { EngineError } from '#server/infra/speech/engine.ts'
+import { type Format, formats, render } from './render.ts'
+import { abortOnSignals } from './signals.ts'
+import { duration, StatusLine } from './status-line.ts'
+import { createTranscriber, type Step, type Transcriber } from './transcribe-file.ts'
+
+interface Options {
+  format: Format
+  language: string
+  output?: string
+}
+
+/** The command does not fit together; the message says why. */
+class UsageError extends Error {}
+
+/** `longhand transcribe`: from a recording to text, without a server or a database. */
+export function transcribeCommand(): Command {
+  return new Command('transcribe')
+    .description('write down what is said in recordings, on this machine')
+    .argument('<files...>', 'audio or video files')
+    .addOption(new Option('-f, --format <format>', 'what to write').choices(formats).default('txt'))
+    .option('-l, --language <code>', 'language that is spoken', 'en')
+    .option('-o, --output <path>', 'file to write, or folder for several; otherwise standard output')
+    .action(transcribe)
+}
+
+async function transcribe(files: string[], options: Options): Promise<void> {
+  const { signal, exitCode } = abortOnSignals()
+  const line = new StatusLine()
+  const fail = (error: unknown, file?: string) => {
+    line.clear()
+    process.exitCode = exitCode() ?? 1
+    if (!signal.aborted) console.error(['longhand', ...(file ? [file] : []), explain(error)].join(': '))
+  }
+  try {
+    const targets = await planOutput(files, options)
+    const run = await createTranscriber(loadConfig(), options.language, signal)
+    for (const [file, target] of targets) {
+      await transcribeOne(run, file, target, options.format, line).catch((error) => fail(error, file))
+      if (signal.aborted) return
+    }
+  } catch (error) {
+    fail(error)
+  } finally {
+    line.clear()
+  }
+}
+
+/** Where each file's text goes; null is standard output. Checked before hours are spent. */
+async function planOutput(files: string[], { output, format }: Options): Promise<[string, string | null][]> {
+  const toFolder = output !== undefined && (await isFolder(output))
+  if (files.length > 1 && !toFolder)
+    throw new UsageError('with several recordings, --output must name an existing folder')
+  if (output === undefined && format === 'docx' && process.stdout.isTTY)
+    throw new UsageError('a Word document is nothing for a terminal; name a file with --output')
+  if (output !== undefined && !toFolder && !(await isFolder(dirname(output))))
+    throw new UsageError(`there is no folder ${dirname(output)}`)
+  const targets = files.map((file): [string, string | null] => [
+    file,
+    toFolder ? join(output, `${parse(file).name}.${format}`) : (output ?? null),
+  ])
+  const repeated = targets.find(([, target], i) => targets.some(([, other], j) => i < j && target === other))
+  if (repeated) throw new UsageError(`two recordings would both be written to ${repeated[1]}`)
+  return targets
+}
+
+const isFolder = (path: string) =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+
+async function transcribeOne(
+  run: Transcriber,
+  file: string,
+  target: string | null,
+  format: Format,
+  line: StatusLine,
+): Promise<void> {
+  const name = basename(file)
+  line.show(`${name}  reading`)
+  const transcript = await run(file, (step) => line.show(`${name}  ${describe(step)}`))
+  line.clear()
+  const content = await render(transcript, format)
+  if (target !== null) return writeWhole(target, content)
+  if (!process.stdout.write(content)) await once(process.stdout, 'drain')
+}
+
+function describe({ name, fraction, secondsLeft }: Step): string {
+  const left = secondsLeft === null ? '' : `  ${duration(secondsLeft)} left`
+  return `${name} ${Math.floor(fraction * 100)} %${left}`
+}
+
+/** Writes a file so that it is there whole or not at all. */
+async function writeWhole(path: string, content: string | Buffer): Promise<void> {
+  const part = `${path}.${process.pid}.part`
+  try {
+    await writeFile(part, content)
+    await rename(part, path)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+/** One line for what was foreseen or comes from the system; the whole trace for what is our mistake. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const kinds = [MediaError, EngineError, ProcessError, ConfigError, UsageError]
+  const known = kinds.some((kind) => error instanceof kind) || 'syscall' in error
+  return known ? error.message.replaceAll('\n', '; ') : (error.stack ?? error.message)
+}

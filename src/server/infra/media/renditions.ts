@@ -1,0 +1,34 @@
+import { PCM_RATE } from './pcm.ts'
+
+/** The first sound, placed on the timeline of the file: gaps become silence, so all renditions agree. */
+const FIRST_SOUND = ['-map', '0:a:0']
+const ON_TIMELINE = 'aresample=async=1:first_pts=0'
+const NOTHING_ELSE = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
+
+/** Fits into 480p, landscape or portrait, and never enlarges; both sides even, as H.264 wants them; pixels stay square. */
+const FIT =
+  "scale=w='max(2,min(iw,if(gte(iw,ih),854,480)))':h='max(2,min(ih,if(gte(iw,ih),480,854)))'" +
+  ":force_original_aspect_ratio=decrease:force_divisible_by=2,setsar='if(lt(abs(sar-1),0.03),1,sar)'"
+
+/** Options of ffmpeg for what the pipeline makes of a recording. */
+export const PCM = [
+  ...[...FIRST_SOUND, '-af', ON_TIMELINE, '-vn', ...NOTHING_ELSE],
+  ...['-f', 's16le', '-ac', '1', '-ar', String(PCM_RATE)],
+]
+
+/** Constant bit rate and the gapless header: browsers seek in it exactly. */
+export const MP3 = [
+  ...[...FIRST_SOUND, '-af', `${ON_TIMELINE},aformat=channel_layouts=mono|stereo`, '-vn', ...NOTHING_ELSE],
+  ...['-c:a', 'libmp3lame', '-b:a', '96k', '-ar', '44100', '-write_xing', '1', '-f', 'mp3'],
+]
+
+export const MP4 = [
+  ...['-map', '0:V:0', '-vf', FIT, '-fpsmax', '30', '-fps_mode', 'vfr', '-threads', '2'],
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '27', '-pix_fmt', 'yuv420p'],
+  ...['-force_key_frames', 'expr:gte(t,n_forced*2)'],
+  ...[...FIRST_SOUND, '-af', ON_TIMELINE, '-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '44100'],
+  ...[...NOTHING_ELSE, '-movflags', '+faststart', '-max_muxing_queue_size', '4096', '-f', 'mp4'],
+]
+
+/** Reads the packets of the sound without decoding them. */
+export const THROUGH = [...FIRST_SOUND, '-c', 'copy', '-f', 'null']

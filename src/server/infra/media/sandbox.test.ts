@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runProgram } from '#server/infra/process/run.ts'
+import { testFolder } from '#server/testing/recordings.ts'
+import { sandboxed } from './sandbox.ts'
+
+const options = { signal: new AbortController().signal, timeoutMs: 10_000 }
+const works = spawnSync('bwrap', ['--ro-bind', '/', '/', 'true']).status === 0
+let folder: string
+beforeAll(async () => {
+  folder = await testFolder()
+  await writeFile(join(folder, 'input'), 'input')
+  await writeFile(join(folder, 'secret'), 'secret')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('a program that does not exist is left to fail by itself', async () => {
+  const reach = { reads: join(folder, 'input') }
+  expect(await sandboxed('no-such-ffmpeg', ['-i'], reach)).toEqual(['no-such-ffmpeg', ['-i']])
+})
+
+describe.runIf(works)('where bubblewrap works', () => {
+  /** Runs a shell where ffmpeg would run. */
+  async function inside(script: string): Promise<string> {
+    const reach = { reads: join(folder, 'input'), writes: join(folder) }
+    const readOnly = { reads: join(folder, 'input') }
+    const [command, line] = await sandboxed('ffmpeg', [], script.includes('>') ? reach : readOnly)
+    const cage = line.slice(0, line.indexOf('ffmpeg'))
+    return (await runProgram(command, [...cage, 'sh', '-c', script], options)).toString()
+  }
+
+  test('the input is there, its neighbours, the home folder and the network are not', async () => {
+    expect(await inside(`cat ${folder}/input`)).toBe('input')
+    expect(await inside(`cat ${folder}/secret || echo gone`)).toContain('gone')
+    expect(await inside('ls /root /home /etc/passwd || echo gone')).toContain('gone')
+    expect(await inside('tail -n +3 /proc/net/dev | grep -vc " lo:\\|^ *lo:" || true')).toBe('0\n')
+  })
+
+  test('the input can not be changed, the output folder can', async () => {
+    expect(await inside(`echo x > ${folder}/input || echo kept`)).toContain('kept')
+    expect(await inside(`echo made > ${folder}/made && cat ${folder}/made`)).toBe('made\n')
+  })
+})

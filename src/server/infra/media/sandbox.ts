@@ -1,0 +1,66 @@
+import { realpath } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { runProgram } from '#server/infra/process/run.ts'
+
+/** The files that a program may touch; nothing else of the machine is there for it, and no network. */
+export interface Reach {
+  reads: string
+  /** A folder. */
+  writes?: string
+}
+
+/** Programs, libraries and how they are found; all read-only. */
+const SYSTEM = [
+  '/usr',
+  '/bin',
+  '/lib',
+  '/lib32',
+  '/lib64',
+  '/etc/alternatives',
+  '/etc/ld.so.cache',
+  '/nix/store',
+]
+const ALONE = ['--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try']
+const TRIAL_MS = 5000
+
+const trials = new Map<string, Promise<boolean>>()
+
+/** The command line that runs a media program in bubblewrap, where that is installed and works. */
+export async function sandboxed(
+  program: string,
+  args: readonly string[],
+  reach: Reach,
+): Promise<[string, string[]]> {
+  let trial = trials.get(program)
+  if (!trial) {
+    trial = works(program)
+    trials.set(program, trial)
+  }
+  if (!(await trial)) return [program, [...args]]
+  return ['bwrap', [...(await cage(program, reach)), '--', program, ...args]]
+}
+
+async function works(program: string): Promise<boolean> {
+  const line = [...(await cage(program, { reads: '/dev/null' })), '--', program, '-version']
+  const options = { signal: AbortSignal.timeout(TRIAL_MS), timeoutMs: TRIAL_MS }
+  return runProgram('bwrap', line, options).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function cage(program: string, { reads, writes }: Reach): Promise<string[]> {
+  const own = program.includes('/') ? [dirname(await realpath(program).catch(() => program))] : []
+  const system = [...SYSTEM, ...own].flatMap((path) => ['--ro-bind-try', path, path])
+  const output = writes === undefined ? [] : ['--bind', resolve(writes), resolve(writes)]
+  const input = ['--ro-bind', resolve(reads), resolve(reads)]
+  return [...ALONE, ...privileges(), '--die-with-parent', '--new-session', ...system]
+    .concat('--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp', '--chdir', '/')
+    .concat(output, input)
+}
+
+/** Root stays root, so that it can read what belongs to others, but loses every other power. */
+function privileges(): string[] {
+  const isRoot = process.getuid?.() === 0
+  return isRoot ? ['--cap-drop', 'ALL', '--cap-add', 'CAP_DAC_OVERRIDE'] : ['--unshare-user']
+}

@@ -1,0 +1,24 @@
+import { type RunOptions, runProgram } from '#server/infra/process/run.ts'
+import { explainFailure } from './failures.ts'
+import { type Reach, sandboxed } from './sandbox.ts'
+
+/** Address space of ffmpeg and ffprobe: enough for 8K pictures, too little for bombs. */
+const MEMORY_BYTES = 1_000_000_000
+
+/**
+ * Runs ffmpeg or ffprobe on one file, locked in as far as the machine can, and returns its stdout.
+ * @throws MediaError, or the signal's reason; the program has then ended.
+ */
+export async function runTool(
+  program: string,
+  args: readonly string[],
+  reach: Reach,
+  options: Omit<RunOptions, 'limits'>,
+): Promise<Buffer> {
+  const [command, line] = await sandboxed(program, args, reach)
+  try {
+    return await runProgram(command, line, { ...options, limits: { memoryBytes: MEMORY_BYTES } })
+  } catch (error) {
+    throw await explainFailure(error, reach.reads)
+  }
+}
