@@ -1,29 +1,10 @@
-import { inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { printable } from '#domain/printable.ts'
 import { transcripts } from '#domain/transcript.arbitrary.ts'
 import type { Word } from '#domain/words.ts'
+import { unzip } from '#server/testing/unzip.ts'
 import { toDocx } from './docx.ts'
-
-/** The files of a zip archive, by name, read through its central directory. */
-function unzip(zip: Buffer): Map<string, string> {
-  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'))
-  const files = new Map<string, string>()
-  let at = zip.readUInt32LE(end + 16)
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
-    const method = zip.readUInt16LE(at + 10)
-    const size = zip.readUInt32LE(at + 20)
-    const nameLength = zip.readUInt16LE(at + 28)
-    const local = zip.readUInt32LE(at + 42)
-    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    const data = zip.subarray(start, start + size)
-    files.set(name, (method === 8 ? inflateRawSync(data) : data).toString('utf8'))
-    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
-  }
-  return files
-}
 
 /** Fails unless every element closes, every attribute is quoted and every character is one that XML allows. */
 function expectWellFormed(xml: string): void {

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { unzip } from '#server/testing/unzip.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'longhand-journey-'))
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Words that the local engine understands when espeak-ng speaks them; the last are often heard wrong. */
+const sentence = 'one two three four five six seven eight nine ten'
+const heard = sentence.split(' ').slice(0, 7)
+
+function speak(name: string): string {
+  const wav = join(folder, 'spoken.wav')
+  execFileSync('espeak-ng', ['-v', 'en-us+f5', '-s', '130', '-w', wav, `${sentence}.`])
+  const path = join(folder, name)
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wav, '-ar', '48000', path])
+  return path
+}
+
+test('from a recording to a corrected, exported transcript', async ({ page }) => {
+  const card = (name: string) => page.getByRole('article').filter({ hasText: name })
+  const email = `journey-${Date.now()}@example.com`
+
+  await test.step('register, and find the welcome recording', async () => {
+    await page.goto('/')
+    await page.getByLabel('Name').fill('Ada Lovelace')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('correct horse')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+    await expect(page.getByRole('link', { name: 'Welcome to Longhand' })).toBeVisible()
+    const [cookie] = (await page.context().cookies()).filter((c) => c.name === 'longhand_session')
+    expect(cookie?.httpOnly).toBe(true)
+    expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - 604_800)).toBeLessThan(60)
+  })
+
+  await test.step('sign out and in again', async () => {
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/\?redirect=/)
+    await page.goto('/signin?redirect=/dashboard')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('correct horse')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+  })
+
+  await test.step('upload two recordings and watch them become transcripts', async () => {
+    await page.getByText('Click here to upload your audio or video').click()
+    await page
+      .getByLabel('Choose audio or video files')
+      .setInputFiles([speak('counting_to_ten.mp3'), speak('again.webm')])
+    const language = page.getByRole('combobox', { name: /language/i })
+    if (!(await language.inputValue()).includes('English')) {
+      await language.fill('English (United States)')
+      await page.getByRole('option', { name: /English \(United States\)|American English/ }).click()
+    }
+    await page.getByRole('button', { name: 'Start transcribing' }).click()
+    for (const name of ['Counting To Ten', 'Again'])
+      await expect(card(name).getByText('AI Transcript')).toBeVisible({ timeout: 120_000 })
+    // Newest first: the welcome recording is the oldest.
+    const names = await page.getByRole('article').allInnerTexts()
+    expect(names.at(-1)).toContain('Welcome to Longhand')
+  })
+
+  const text = page.getByRole('textbox', { name: 'Transcript' })
+  await test.step('open it: the spoken words are there, in order', async () => {
+    await card('Counting To Ten').click()
+    await expect(page).toHaveURL(/\/transcript\//)
+    await expect(text).toBeVisible()
+    const found = (await text.innerText()).toLowerCase()
+    for (const word of heard) expect(found).toContain(word)
+  })
+
+  await test.step('play it: the spoken word follows the sound', async () => {
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    const playing = () =>
+      page.evaluate(() => Array.from(CSS.highlights.get('lh-spoken') ?? [], String).join())
+    await expect.poll(playing).not.toBe('')
+    const first = await playing()
+    await expect.poll(playing).not.toBe(first)
+    await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  })
+
+  await test.step('correct it, and find the correction after a reload', async () => {
+    await text.click()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.type('Corrected ')
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(text).toContainText('Corrected')
+  })
+
+  for (const [format, name] of [
+    ['srt', 'Subtitles (SRT)'],
+    ['vtt', 'Web subtitles (VTT)'],
+    ['txt', 'Plain text (TXT)'],
+    ['docx', 'Word document (DOCX)'],
+  ] as const)
+    await test.step(`export ${format}: spoken and corrected words are in the file`, async () => {
+      await page.getByRole('button', { name: 'Export' }).click()
+      const download = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name }).click()
+      const file = await download
+      expect(file.suggestedFilename()).toBe(`Counting To Ten_en.${format}`)
+      const path = join(folder, `export.${format}`)
+      await file.saveAs(path)
+      const content = format === 'docx' ? documentOf(path) : readFileSync(path, 'utf8')
+      for (const word of ['Corrected', ...heard]) expect(content.toLowerCase()).toContain(word.toLowerCase())
+    })
+})
+
+/** The main part of a Word document, as XML. */
+function documentOf(path: string): string {
+  return unzip(readFileSync(path)).get('word/document.xml') ?? ''
+}
