@@ -54,7 +54,7 @@ async function cage(program: string, { reads, writes }: Reach): Promise<string[]
   const system = [...SYSTEM, ...own].flatMap((path) => ['--ro-bind-try', path, path])
   const output = writes === undefined ? [] : ['--bind', resolve(writes), resolve(writes)]
   const input = ['--ro-bind', resolve(reads), resolve(reads)]
-  return [...ALONE, ...privileges(), '--die-with-parent', '--new-session', ...system]
+  return [...ALONE, ...privileges(), '--die-with-parent', '--new-session', '--as-pid-1', ...system]
     .concat('--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp', '--chdir', '/')
     .concat(output, input)
 }
