@@ -40,7 +40,7 @@ export async function openContext(
   log: Log,
   jobs: readonly Pick<JobDefinition<never>, 'name' | 'attempts'>[],
 ): Promise<Context> {
-  const report = (what: string) => (error: Error) => log.warn({ err: error }, what)
+  const report = (what: string) => (error: Error) => log.warn(`${what}: ${error.message}`)
   const { db, close } = openDatabase(connection, report('database connection lost'))
   await migrateToLatest(db)
   const queue = await openQueue(connection, jobs, report('queue'))

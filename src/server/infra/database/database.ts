@@ -20,7 +20,16 @@ export function openDatabase(
     idleTimeoutMillis: 60_000,
   })
   // An idle connection that breaks (a restarted server) must not end the process: the pool makes a new one.
-  pool.on('error', onError)
+  let closing = false
+  pool.on('error', (error) => {
+    if (!closing) onError(error)
+  })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  return { db, close: () => db.destroy() }
+  return {
+    db,
+    close() {
+      closing = true
+      return db.destroy()
+    },
+  }
 }
