@@ -1,6 +1,6 @@
 import { Button, Code } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
-import { type ErrorComponentProps, Link } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
@@ -13,7 +13,8 @@ function kindOf(error: unknown, online: boolean): 'offline' | 'update' | 'failur
 }
 
 /** What a route shows when it could not be drawn: no connection, an outdated page, or an error of ours. */
-export function PageError({ error, reset }: ErrorComponentProps) {
+export function PageError({ error }: ErrorComponentProps) {
+  const router = useRouter()
   const { t } = useTranslation()
   const { online } = useNetwork()
   const kind = kindOf(error, online)
@@ -26,7 +27,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
           {kind === 'update' ? (
             <Button onClick={() => location.reload()}>{t('refresh')}</Button>
           ) : (
-            <Button onClick={reset}>{t('retry')}</Button>
+            <Button onClick={() => void router.invalidate()}>{t('retry')}</Button>
           )}
           {kind === 'failure' && (
             <Button component={Link} to="/dashboard" variant="default">

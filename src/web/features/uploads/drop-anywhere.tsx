@@ -11,7 +11,12 @@ export default function DropAnywhere() {
   const { t } = useTranslation('uploads')
   const { open } = useUploader()
   return (
-    <Dropzone.FullScreen active onDrop={open} className={classes.overlay}>
+    <Dropzone.FullScreen
+      active
+      onDrop={open}
+      className={classes.overlay}
+      inputProps={{ 'aria-label': t('dropAnywhere') }}
+    >
       <Stack align="center" justify="center" gap="sm" h="100%" style={{ pointerEvents: 'none' }}>
         <IconUpload size={44} stroke={1.2} aria-hidden />
         <Text fz={24} ff="var(--lh-reading)">

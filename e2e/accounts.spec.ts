@@ -1,0 +1,142 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { password, registerByForm } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
+
+test('says what is wrong with a field when it is left', async ({ page }) => {
+  await page.goto('/register')
+  const leave = async (label: string, value: string) => {
+    const field = page.getByLabel(label, { exact: true })
+    await field.fill(value)
+    await field.blur()
+  }
+  await leave('Name', '')
+  await expect(page.getByText('Please enter a name')).toBeVisible()
+  await leave('Name', 'x1')
+  await expect(page.getByText('Please use a real name')).toBeVisible()
+  await leave('E-mail', '')
+  await expect(page.getByText('Please enter a valid email')).toBeVisible()
+  await leave('E-mail', 'ada@')
+  await expect(page.getByText('Invalid email address')).toBeVisible()
+  await leave('Password', '')
+  await expect(page.getByText('Please enter a password.')).toBeVisible()
+  await leave('Password', '12345')
+  await expect(page.getByText('Must be at least 6 characters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+})
+
+test('registers once the check has passed, signs out and in again @everywhere', async ({ page }) => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/auth/captcha', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled()
+  answer()
+  const email = await registerByForm(page)
+  await expect(page.getByRole('heading', { name: /My content in/ })).toBeVisible()
+  await expect(page.getByText('Welcome to Longhand').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByText(email)).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL('**/signin')
+
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page.getByText('do not match an account')).toBeVisible()
+  await expect(page.getByText('No account? Register here.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await page.waitForURL('**/dashboard')
+})
+
+test('offers to sign in when the e-mail is taken', async ({ page, context }) => {
+  const email = await registerByForm(page)
+  await context.clearCookies()
+  await page.goto('/')
+  await page.getByLabel('Name').fill('Ada Again')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Email already taken.')).toBeVisible()
+  await page.getByRole('button', { name: 'Click here.' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('comes back to the wanted page after signing in, and never leaves the site', async ({
+  page,
+  context,
+}) => {
+  const email = await registerByForm(page)
+  await context.clearCookies()
+  await page.goto('/dashboard/v2?from=mail')
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  const signIn = async () => {
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+  }
+  await signIn()
+  await page.waitForURL(/\/dashboard\/v2\?from=mail$/)
+
+  await context.clearCookies()
+  await page.goto('/signin?redirect=%2F..%2F%2Fexample.org')
+  await signIn()
+  await page.waitForURL('**/dashboard')
+})
+
+test('goes to the sign-in pages when the session ends under a page', async ({ page, context }) => {
+  await registerByForm(page)
+  await expect(page.getByRole('button', { name: 'Rename Welcome to Longhand' })).toBeVisible()
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Rename Welcome to Longhand' }).click()
+  await page.getByLabel('New name').fill('Renamed')
+  await page.getByLabel('New name').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/dashboard')
+})
+
+test('keeps the chosen language and appearance', async ({ page }) => {
+  await page.goto('/signin')
+  await page.getByLabel('Language').selectOption('es')
+  await page.getByLabel('Apariencia').selectOption('dark')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('anyone can use the forms @everywhere', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const path of ['/register', '/signin', '/no/such/page']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+test('says so when a part of the page cannot be loaded, or the server is away', async ({ page }) => {
+  await registerByForm(page)
+  await page.route('**/assets/dashboard-*.js', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'A new version is here' })).toBeVisible()
+  await page.unrouteAll()
+  await page.route('**/auth/session', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Connection Issues' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: /My content in/ })).toBeVisible()
+})

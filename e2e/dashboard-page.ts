@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+
+export const password = 'correct horse battery'
+
+/** Registers someone new by the page's own form. @returns the e-mail address. */
+export async function registerByForm(page: Page): Promise<string> {
+  const email = `${randomUUID()}@example.com`
+  await page.goto('/')
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('**/dashboard')
+  return email
+}
+
+/** Drops files on the middle of the page, as a person drags them in from elsewhere. */
+export async function dropAnywhere(page: Page, paths: string[]): Promise<void> {
+  const files = paths.map((path) => ({
+    name: path.split('/').at(-1) ?? '',
+    base64: readFileSync(path).toString('base64'),
+  }))
+  const transfer = await page.evaluateHandle((given) => {
+    const data = new DataTransfer()
+    for (const { name, base64 } of given) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      data.items.add(new File([bytes], name, { type: name.endsWith('.wav') ? 'audio/wav' : '' }))
+    }
+    return data
+  }, files)
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer: transfer })
+  const zone = page.getByText('Drop to transcribe')
+  await zone.waitFor()
+  await zone.dispatchEvent('drop', { dataTransfer: transfer })
+}

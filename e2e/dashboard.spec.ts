@@ -1,0 +1,111 @@
+import { expect } from '@playwright/test'
+import type { Collection } from '#contract/collections.ts'
+import { expectAccessible } from './axe.ts'
+import { registerByForm } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
+
+test('renames in place and deletes with a way back @everywhere', async ({ page }) => {
+  await registerByForm(page)
+  await page.getByRole('button', { name: 'Rename Welcome to Longhand' }).click()
+  await page.getByLabel('New name').fill('  A first recording ')
+  await page.getByLabel('New name').press('Enter')
+  await expect(page.getByRole('link', { name: 'A first recording' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'A first recording' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete A first recording' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'A first recording' })).toBeVisible()
+
+  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await page.getByRole('button', { name: 'Delete A first recording' }).click()
+  expect((await deleted).status()).toBe(204)
+  await expect(page.getByText('Nothing here yet')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Nothing here yet')).toBeVisible()
+})
+
+test('deletes what was fading when the page is left', async ({ page }) => {
+  await registerByForm(page)
+  await page.getByRole('button', { name: 'Delete Welcome to Longhand' }).click()
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await page.reload()
+  await expect(page.getByText('Nothing here yet')).toBeVisible()
+})
+
+test('keeps the chosen view, which the keyboard can use', async ({ page }) => {
+  await registerByForm(page)
+  await page.getByRole('button', { name: 'List', exact: true }).press('Enter')
+  await expect(page.getByRole('table')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.setViewportSize({ width: 500, height: 800 })
+  await expect(page.getByRole('table')).toBeHidden()
+  await page.getByRole('link', { name: 'Welcome to Longhand' }).press('Enter')
+  await page.waitForURL('**/transcript/*')
+})
+
+test('loads page after page while scrolling, at most one in five seconds', async ({ page }) => {
+  await registerByForm(page)
+  const [listed] = await Promise.all([
+    page.waitForResponse(/\/user\/v2\/[^/]+\/collections\?/),
+    page.reload(),
+  ])
+  const [welcome] = ((await listed.json()) as { Items: Collection[] }).Items
+  const times: number[] = []
+  await page.route(/\/user\/v2\/[^/]+\/collections\?/, async (route) => {
+    times.push(Date.now())
+    const { nextPage } = route.request().postDataJSON() as { nextPage?: { started: number } }
+    const newest = nextPage ? nextPage.started - 1 : 2_000_000_000
+    const Items = Array.from({ length: 50 }, (_, index) => ({
+      ...welcome,
+      id: crypto.randomUUID(),
+      name: `Recording ${newest - index}`,
+      started: newest - index,
+    }))
+    const last = Items.at(-1)!
+    const LastEvaluatedKey = times.length < 3 ? { id: last.id, started: last.started } : undefined
+    await route.fulfill({ json: { Items, LastEvaluatedKey } })
+  })
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(50)
+  for (const count of [100, 150]) {
+    await expect(async () => {
+      await page.mouse.wheel(0, 20_000)
+      await expect(page.getByRole('article')).toHaveCount(count, { timeout: 500 })
+    }).toPass()
+  }
+  await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden()
+  expect(times[2]! - times[1]!).toBeGreaterThanOrEqual(4_900)
+})
+
+test('asks the server itself while the event stream is down', async ({ page, recordings }) => {
+  await page.route('**/events', (route) => route.abort())
+  await registerByForm(page)
+  await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles(recordings.bytes('quiet.mp3', 'only text '.repeat(100)))
+  await page.getByRole('button', { name: 'Start transcribing' }).click()
+  const card = page.getByRole('article').filter({ hasText: 'Quiet' })
+  await expect(card.getByRole('button', { name: 'Try Quiet again' })).toBeVisible({ timeout: 60_000 })
+})
+
+test('draws its loading and error states', async ({ page }) => {
+  await registerByForm(page)
+  let failing = true
+  await page.route(/\/user\/v2\/[^/]+\/collections\?/, (route) =>
+    failing
+      ? route.fulfill({ status: 400, json: { error: { code: 'invalid_input', message: 'no' } } })
+      : route.continue(),
+  )
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your transcripts could not be loaded' })).toBeVisible()
+  await expectAccessible(page)
+  failing = false
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('link', { name: 'Welcome to Longhand' })).toBeVisible()
+})

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+
+/** Makes the files that a test sends. */
+export interface Recordings {
+  /** A WAV file in which the words are spoken. */
+  speak(name: string, words: string): string
+  /** A file with just these bytes, or with as many random ones. */
+  bytes(name: string, content: string | number): string
+}
+
+function recordingsIn(folder: string): Recordings {
+  return {
+    speak(name, words) {
+      const path = join(folder, name)
+      execFileSync('espeak-ng', ['-v', 'en-us', '-s', '140', '-w', path, words])
+      return path
+    },
+    bytes(name, content) {
+      const path = join(folder, name)
+      writeFileSync(path, typeof content === 'number' ? randomBytes(content) : content)
+      return path
+    },
+  }
+}
+
+export const test = base.extend<object, { recordings: Recordings }>({
+  recordings: [
+    async ({ browserName: _ }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'longhand-recordings-'))
+      await use(recordingsIn(folder))
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+})

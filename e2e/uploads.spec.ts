@@ -1,0 +1,182 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { dropAnywhere, registerByForm } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
+
+const partBytes = 8 * 1024 * 1024
+
+/** Chooses files in the dialog and starts. */
+async function upload(page: Page, files: string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(files)
+  await page.getByRole('button', { name: 'Start transcribing' }).click()
+}
+
+/** Holds every part back for a while, and notes the numbers of those that are sent. */
+async function slowParts(page: Page, ms: number): Promise<number[]> {
+  const sent: number[] = []
+  await page.route('**/objects/parts/**', async (route) => {
+    sent.push(Number(/\/(\d+)\?/.exec(route.request().url())?.[1]))
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    await route.continue().catch(() => undefined)
+  })
+  return sent
+}
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Uploads' })
+
+test('files dropped anywhere become transcripts, with their progress', async ({ page, recordings }) => {
+  const files = [
+    recordings.speak('first_talk.wav', 'Please remember to bring the water bottle to the meeting on Monday.'),
+    recordings.speak('second talk.wav', 'The morning train to the city leaves at seven and is often late.'),
+  ]
+  await registerByForm(page)
+  await expect(page.getByText('Welcome to Longhand').first()).toBeVisible()
+  await dropAnywhere(page, files)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('first_talk.wav')).toBeVisible()
+  await expect(dialog.getByText('second talk.wav')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Start transcribing' }).click()
+
+  for (const name of ['First Talk', 'Second Talk']) {
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+    await expect(card.getByRole('progressbar').or(card.getByText('AI Transcript'))).toBeVisible()
+    await expect(card.getByText('AI Transcript')).toBeVisible({ timeout: 90_000 })
+    await expect(card.getByText('draft quality')).toBeVisible()
+  }
+  await expect(panel(page)).toBeHidden()
+  await page.getByRole('link', { name: 'First Talk' }).click()
+  await page.waitForURL('**/transcript/*')
+})
+
+test('refuses what cannot be transcribed, in the dialog', async ({ page, recordings }) => {
+  await registerByForm(page)
+  await page.route('**/config', (route) =>
+    route.fulfill({
+      json: {
+        result: {
+          version: '0',
+          captcha: 'off',
+          passwordMinLength: 6,
+          maxUploadBytes: 100_000,
+          maxDurationSeconds: 43_200,
+        },
+      },
+    }),
+  )
+  await page.reload()
+  await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Start transcribing' })).toBeDisabled()
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles([
+      recordings.bytes('empty.mp3', ''),
+      recordings.bytes('song.aif', 'FORM'),
+      recordings.bytes('long.mp3', 100_001),
+      recordings.bytes('notes.txt', 'not a recording'),
+    ])
+  await expect(page.getByText('empty.mp3 is empty.')).toBeVisible()
+  await expect(page.getByText('song.aif not supported. Read more about supported files')).toBeVisible()
+  await expect(page.getByText('long.mp3 is too large. Files may have up to 100 KB.')).toBeVisible()
+  await expect(page.getByText('notes.txt: File type not supported.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start transcribing' })).toBeDisabled()
+})
+
+test('says on the card why a file could not be read, and tries again', async ({ page, recordings }) => {
+  await registerByForm(page)
+  await upload(page, [recordings.bytes('renamed text.mp3', 'only text '.repeat(200))])
+  const card = page.getByRole('article').filter({ hasText: 'Renamed Text' })
+  await expect(card.getByText("can't be read as audio or video")).toBeVisible({ timeout: 30_000 })
+  await expect(card.getByRole('link')).toHaveCount(0)
+  const retried = page.waitForResponse(/\/pipeline\/collection\/.*\/retry/)
+  await card.getByRole('button', { name: 'Try Renamed Text again' }).click()
+  expect((await retried).ok()).toBe(true)
+  await expect(card.getByText("can't be read as audio or video")).toBeVisible({ timeout: 30_000 })
+})
+
+test('cancels an upload once that is confirmed, and leaves nothing of it', async ({ page, recordings }) => {
+  await registerByForm(page)
+  await slowParts(page, 2_000)
+  await upload(page, [recordings.bytes('long recording.wav', 2 * partBytes)])
+  await panel(page).getByRole('button', { name: 'Cancel the upload of long recording.wav' }).click()
+  await panel(page).getByRole('button', { name: 'No' }).click()
+  await expect(panel(page).getByText(/^\d+\.\d\d% of 16\.8 MB$/)).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Minimise the uploads' }).click()
+  await page.getByRole('button', { name: '1 upload' }).click()
+  await panel(page).getByRole('button', { name: 'Cancel the upload of long recording.wav' }).click()
+  const aborted = page.waitForResponse(
+    (response) => response.request().method() === 'DELETE' && response.url().includes('/uploads/'),
+  )
+  await panel(page).getByRole('button', { name: 'Yes' }).click()
+  expect((await aborted).ok()).toBe(true)
+  await expect(panel(page)).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('Welcome to Longhand').first()).toBeVisible()
+  await expect(panel(page)).toBeHidden()
+})
+
+test('goes on after a reload, and sends at most the part under way again', async ({ page, recordings }) => {
+  await registerByForm(page)
+  const sent = await slowParts(page, 1_000)
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await upload(page, [recordings.bytes('very long.wav', 4 * partBytes + 17)])
+  await expect.poll(() => sent.length).toBe(3)
+  const before = sent.length
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+  const card = page.getByRole('article').filter({ hasText: 'Very Long' })
+  await expect(card).toBeVisible({ timeout: 30_000 })
+  await expect(panel(page)).toBeHidden()
+  expect(new Set(sent)).toEqual(new Set([1, 2, 3, 4, 5]))
+  expect(sent.length).toBeLessThanOrEqual(5 + 1)
+  expect(sent.slice(before).includes(1)).toBe(false)
+})
+
+test('asks for the file when the browser has lost its bytes, and sends only the rest', async ({
+  page,
+  recordings,
+}) => {
+  await registerByForm(page)
+  const sent = await slowParts(page, 500)
+  const file = recordings.bytes('lost and found.wav', 3 * partBytes)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await upload(page, [file])
+  await expect.poll(() => sent.length).toBe(2)
+  await page.goto('/healthz')
+  await page.evaluate(() => new Promise((done) => (indexedDB.deleteDatabase('uppy-blobs').onsuccess = done)))
+  await page.goto('/dashboard')
+  await expect(panel(page).getByText('Choose the file again to resume')).toBeVisible()
+  await expectAccessible(page)
+
+  const choose = async (path: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await panel(page).getByRole('button', { name: 'Choose the file' }).click()
+    await (await chooser).setFiles(path)
+  }
+  await choose(recordings.bytes('another.wav', 100))
+  await expect(page.getByText('This is another file.')).toBeVisible()
+  const before = sent.length
+  await choose(file)
+  await expect(page.getByRole('article').filter({ hasText: 'Lost And Found' })).toBeVisible()
+  expect(sent.slice(before)).not.toContain(1)
+  expect(new Set(sent)).toEqual(new Set([1, 2, 3]))
+})
+
+test('tells when the network fails, and goes on when it is back', async ({ page, context, recordings }) => {
+  await registerByForm(page)
+  await slowParts(page, 300)
+  await upload(page, [recordings.bytes('train ride.wav', 3 * partBytes)])
+  await expect(panel(page)).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('Connection Issues')).toBeVisible()
+  await page.waitForTimeout(1_000)
+  await context.setOffline(false)
+  await expect(page.getByText('Connection Issues')).toBeHidden()
+  await expect(page.getByRole('article').filter({ hasText: 'Train Ride' })).toBeVisible({ timeout: 30_000 })
+})
