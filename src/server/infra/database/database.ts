@@ -19,11 +19,14 @@ export function openDatabase(
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
   })
-  // An idle connection that breaks (a restarted server) must not end the process: the pool makes a new one.
+  // A connection that breaks (a restarted server) must not end the process: the pool makes a new one. The pool
+  // reports idle connections only; those in use report themselves, between the statements of a transaction too.
   let closing = false
-  pool.on('error', (error) => {
+  const report = (error: Error) => {
     if (!closing) onError(error)
-  })
+  }
+  pool.on('error', report)
+  pool.on('connect', (client) => client.on('error', report))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
