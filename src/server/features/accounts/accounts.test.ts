@@ -48,7 +48,8 @@ describe('accounts', () => {
     ['a name of two letters', { name: 'Al' }, 400],
     ['a name that is no name', { name: 'x_1 <b>' }, 400],
     ['no address', { email: 'nobody' }, 400],
-    ['a short password', { password: '12345' }, 400],
+    ['a short password', { password: 'k7!q2' }, 400],
+    ['a common password', { password: 'PassWord1' }, 400],
     ['two short words as a name', { name: 'Li Wei', email: 'li@example.com' }, 200],
     ['a long password with every script', { password: `${'п'.repeat(64)}🗝`, email: 'long@example.com' }, 200],
   ])('answers %s', async (_what, given, status) => {

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { addWelcomeCollection } from '#server/features/welcome/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { isCommonPassword } from '#server/infra/identity/common-passwords.ts'
 import { hashPassword, verifyNothing, verifyPassword } from '#server/infra/identity/passwords.ts'
 import { hashToken, makeToken } from '#server/infra/identity/tokens.ts'
 import * as queries from './queries.ts'
@@ -28,10 +29,7 @@ export interface Registration {
 
 /** Creates a user, the first workspace and its welcome collection, and signs in. */
 export async function register(ctx: Context, input: Registration): Promise<SignedIn> {
-  if (input.password.length < ctx.config.passwordMinLength)
-    throw new AppError('invalid_input', `Must be at least ${ctx.config.passwordMinLength} characters.`, {
-      issues: [{ path: ['body', 'password'], message: 'too short' }],
-    })
+  await requireGoodPassword(ctx, input.password)
   const fingerprint = await solvedCaptcha(ctx, input.captcha)
   const passwordHash = await hashPassword(input.password)
   const userId = randomUUID()
@@ -53,6 +51,14 @@ export async function register(ctx: Context, input: Registration): Promise<Signe
     await addWelcomeCollection(ctx, tx, { ownerId: userId, organizationId: organization.id })
     return startSession(tx, userId)
   })
+}
+
+async function requireGoodPassword(ctx: Context, password: string): Promise<void> {
+  const { passwordMinLength } = ctx.config
+  const refuse = (message: string) =>
+    new AppError('invalid_input', message, { issues: [{ path: ['body', 'password'], message }] })
+  if (password.length < passwordMinLength) throw refuse(`Must be at least ${passwordMinLength} characters.`)
+  if (await isCommonPassword(password)) throw refuse('This password is among the most common ones.')
 }
 
 async function solvedCaptcha(ctx: Context, solved: string | undefined): Promise<Buffer | null> {

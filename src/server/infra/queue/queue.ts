@@ -49,11 +49,13 @@ export async function openQueue(
   onError: (error: Error) => void,
 ): Promise<Queue> {
   const boss = new PgBoss({ ...connection, max: 6, useListenNotify: true, superviseIntervalSeconds: 5 })
-  boss.on('error', onError)
+  const stopping = new AbortController()
+  boss.on('error', (error) => {
+    if (!stopping.signal.aborted) onError(error)
+  })
   await boss.start()
   for (const job of jobs) await declareQueue(boss, job)
 
-  const stopping = new AbortController()
   const running = new Set<Promise<void>>()
 
   const enqueue: Queue['enqueue'] = async (db, job, payload) => {

@@ -1,0 +1,13 @@
+/** So many of the commonest passwords are refused. */
+const refused = 3000
+
+let loaded: Promise<ReadonlySet<string>> | undefined
+
+/** Whether a password is among the 3,000 commonest, however its letters are cased. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  // The dictionary is large and needed at registration only.
+  loaded ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, refused)),
+  )
+  return (await loaded).has(password.toLowerCase())
+}
