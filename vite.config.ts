@@ -27,6 +27,9 @@ const apiPaths = [
 const neededEverywhere =
   /node_modules\/(react|react-dom|scheduler|zod|i18next|i18next-browser-languagedetector|react-i18next|use-sync-external-store|@tanstack\/[^/]+)\//
 
+/** What many pages share, where they share it. */
+const neededOften = /node_modules\/@mantine|src\/web\/(ui|lib)\//
+
 const compress = promisify(brotliCompress)
 
 /** Leaves a `.br` beside every text file, which the server sends as it is. */
@@ -49,10 +52,18 @@ export default defineConfig({
   plugins: [react(), precompress()],
   css: { postcss: { plugins: [mantine()] } },
   build: {
+    manifest: true,
     outDir: 'dist/web',
     emptyOutDir: true,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'vendor', test: neededEverywhere }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: neededEverywhere, priority: 2 },
+            { name: 'ui', test: neededOften, minShareCount: 5, priority: 1 },
+          ],
+        },
+      },
     },
   },
   worker: { format: 'es' },

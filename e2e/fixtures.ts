@@ -17,7 +17,7 @@ function recordingsIn(folder: string): Recordings {
   return {
     speak(name, words) {
       const path = join(folder, name)
-      execFileSync('espeak-ng', ['-v', 'en-us', '-s', '140', '-w', path, words])
+      execFileSync('espeak-ng', ['-v', 'en-us', '-s', '140', '-w', path, words], { stdio: 'ignore' })
       return path
     },
     bytes(name, content) {

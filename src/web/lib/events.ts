@@ -16,7 +16,8 @@ let source: EventSource | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 let retryMs = firstRetryMs
 let live = false
-let wasLive = false
+/** Something may have been announced while nobody listened. */
+let missed = false
 
 function setLive(next: boolean): void {
   if (live === next) return
@@ -29,8 +30,8 @@ function open(): void {
   source.onopen = () => {
     retryMs = firstRetryMs
     setLive(true)
-    if (wasLive) for (const { onReconnect } of subscribers) onReconnect?.()
-    wasLive = true
+    if (missed) for (const { onReconnect } of subscribers) onReconnect?.()
+    missed = false
   }
   source.onmessage = (message: MessageEvent<string>) => {
     const event = JSON.parse(message.data) as ServerEvent
@@ -38,6 +39,7 @@ function open(): void {
   }
   source.onerror = () => {
     setLive(false)
+    missed = true
     // The browser tries again by itself after a cut, but not after an HTTP error.
     if (source?.readyState === EventSource.CLOSED) {
       clearTimeout(retry)
@@ -51,7 +53,7 @@ function close(): void {
   clearTimeout(retry)
   source?.close()
   source = undefined
-  wasLive = false
+  missed = false
   setLive(false)
 }
 

@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { solveChallengeWorkers } from 'altcha-lib'
 import type { Challenge } from 'altcha-lib/types'
 import { accountEndpoints } from '#contract/accounts.ts'
 import { call } from '#web/lib/api.ts'
+
+const queryKey = ['captcha']
+const renewAfterMs = 4 * 60_000
 
 export type Captcha =
   | { state: 'working' }
@@ -33,20 +36,21 @@ async function solveCaptcha(signal: AbortSignal): Promise<string | null> {
   return btoa(JSON.stringify({ challenge, solution }))
 }
 
-/** Solves a challenge when the form appears; `retry` asks for a new one, since each counts once. */
+/** Solves a challenge when the form appears, and a fresh one before it expires. Each token counts once: `renew`. */
 export function useCaptcha(): Captcha & { renew: () => void } {
-  const { data, isError, refetch, isFetching } = useQuery({
-    queryKey: ['captcha'],
+  const queryClient = useQueryClient()
+  const { data, isError, isFetching } = useQuery({
+    queryKey,
     queryFn: ({ signal }) => solveCaptcha(signal),
-    staleTime: 4 * 60_000,
-    refetchInterval: 4 * 60_000,
+    staleTime: renewAfterMs,
+    refetchInterval: renewAfterMs,
     gcTime: 0,
     retry: 1,
   })
-  const renew = () => void refetch()
-  if (isError && !isFetching) {
+  const renew = () => void queryClient.resetQueries({ queryKey })
+  if (data === null) return { state: 'off', renew }
+  if (data !== undefined) return { state: 'ready', token: data, renew }
+  if (isError && !isFetching)
     return { state: 'failed', insecure: !globalThis.crypto?.subtle, retry: renew, renew }
-  }
-  if (data === undefined || isFetching) return { state: 'working', renew }
-  return data === null ? { state: 'off', renew } : { state: 'ready', token: data, renew }
+  return { state: 'working', renew }
 }

@@ -39,7 +39,6 @@ export function RegisterForm({ onDone, onSignInInstead }: RegisterFormProps) {
           captcha.renew()
           const code = error instanceof ApiError ? error.code : undefined
           if (code === 'email_taken') form.setFieldError('email', errorText(error))
-          else if (isCommonPassword(error)) form.setFieldError('password', t('validation.passwordCommon'))
           else notifications.show({ color: 'red', message: errorText(error) })
         },
       },
@@ -97,12 +96,4 @@ export function RegisterForm({ onDone, onSignInInstead }: RegisterFormProps) {
       </Stack>
     </form>
   )
-}
-
-function isCommonPassword(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'invalid_input' && mentions(error.details, 'password')
-}
-
-function mentions(details: unknown, field: string): boolean {
-  return JSON.stringify(details ?? '').includes(`"${field}"`)
 }

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { cardSnippet } from '#domain/collections.ts'
@@ -11,6 +11,7 @@ import { CollectionTitle } from './collection-title.tsx'
 import classes from './collections.module.css'
 import { DeletedNotice } from './deleted-notice.tsx'
 import { isRunning, usePolling } from './polling.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 export interface CollectionItemProps {
   collection: Collection
@@ -28,10 +29,12 @@ interface CollectionCardProps extends CollectionItemProps {
 export function CollectionCard({ collection, leaving, onDelete, onUndo, month }: CollectionCardProps) {
   const { t } = useTranslation('collections')
   const [renaming, setRenaming] = useState(false)
+  const item = useRef<HTMLLIElement>(null)
+  useFocusReturn(item, renaming || leaving)
   usePolling(collection)
   const { state } = collection.processing
   return (
-    <li className={classes.cell}>
+    <li ref={item} className={classes.cell}>
       {month && <span className={classes.month}>{month}</span>}
       <article
         className={classes.card}

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cardSnippet } from '#domain/collections.ts'
 import { CardError } from './card-error.tsx'
@@ -11,10 +11,13 @@ import { CollectionTitle } from './collection-title.tsx'
 import classes from './collections.module.css'
 import { DeletedNotice } from './deleted-notice.tsx'
 import { isRunning, usePolling } from './polling.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 export function CollectionRow({ collection, leaving, onDelete, onUndo }: CollectionItemProps) {
   const { t } = useTranslation('collections')
   const [renaming, setRenaming] = useState(false)
+  const item = useRef<HTMLTableRowElement>(null)
+  useFocusReturn(item, renaming || leaving)
   usePolling(collection)
   const { state } = collection.processing
   if (leaving)
@@ -26,7 +29,7 @@ export function CollectionRow({ collection, leaving, onDelete, onUndo }: Collect
       </tr>
     )
   return (
-    <tr className={classes.tableRow} data-state={state}>
+    <tr ref={item} className={classes.tableRow} data-state={state}>
       <td className={classes.actionsColumn}>
         <CollectionActions collection={collection} onRename={() => setRenaming(true)} onDelete={onDelete} />
       </td>
