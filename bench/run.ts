@@ -1,0 +1,35 @@
+import type { Result } from './result.ts'
+import { toTable } from './result.ts'
+
+// npm run bench -- NAME [ARGUMENT…] [--json]
+// Prints a table, or with --json one object a line. Without a name it says which there are.
+
+const benches: Record<string, { about: string; load(): Promise<(args: string[]) => Promise<Result[]>> }> = {
+  pipeline: {
+    about:
+      'from a recording to words, against one bare process of the recogniser; MINUTES of speech, 4 if not given',
+    load: async () => (await import('./pipeline.ts')).benchPipeline,
+  },
+  upload: {
+    about: 'an upload in signed parts, against one plain PUT of the same bytes; MEBIBYTES, 256 if not given',
+    load: async () => (await import('./upload.ts')).benchUpload,
+  },
+  speech: {
+    about: 'word errors and speed over a FOLDER of recordings, each NAME.wav with what is said in NAME.txt',
+    load: async () => (await import('./speech.ts')).benchSpeech,
+  },
+}
+
+const args = process.argv.slice(2)
+const json = args.includes('--json')
+const [name = '', ...rest] = args.filter((arg) => arg !== '--json')
+const bench = Object.hasOwn(benches, name) ? benches[name] : undefined
+if (bench) {
+  const results = await (await bench.load())(rest)
+  console.log(json ? results.map((result) => JSON.stringify(result)).join('\n') : toTable(results))
+  if (results.some(({ pass }) => pass === false)) process.exitCode = 1
+} else {
+  console.error(`npm run bench -- NAME [--json]\n`)
+  for (const [known, { about }] of Object.entries(benches)) console.error(`${known.padEnd(10)} ${about}`)
+  process.exitCode = 2
+}
