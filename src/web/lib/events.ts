@@ -3,6 +3,8 @@ import { eventEndpoints, type ServerEvent } from '#contract/events.ts'
 
 const firstRetryMs = 1_000
 const longestRetryMs = 30_000
+/** A stream that has not opened by then counts as down. */
+const patienceMs = 5_000
 
 export interface EventListeners {
   onEvent?: (event: ServerEvent) => void
@@ -15,7 +17,9 @@ const statusListeners = new Set<() => void>()
 let source: EventSource | undefined
 let retry: ReturnType<typeof setTimeout> | undefined
 let retryMs = firstRetryMs
-let live = false
+/** Taken for granted until an error, or silence, says otherwise. */
+let live = true
+let patience: ReturnType<typeof setTimeout> | undefined
 /** Something may have been announced while nobody listened. */
 let missed = false
 
@@ -26,8 +30,10 @@ function setLive(next: boolean): void {
 }
 
 function open(): void {
+  patience ??= setTimeout(() => setLive(false), patienceMs)
   source = new EventSource(eventEndpoints.streamEvents.path)
   source.onopen = () => {
+    clearTimeout(patience)
     retryMs = firstRetryMs
     setLive(true)
     if (missed) for (const { onReconnect } of subscribers) onReconnect?.()
@@ -51,10 +57,12 @@ function open(): void {
 
 function close(): void {
   clearTimeout(retry)
+  clearTimeout(patience)
+  patience = undefined
   source?.close()
   source = undefined
   missed = false
-  setLive(false)
+  setLive(true)
 }
 
 /** Listens to the one shared stream of the page; the stream is open while anyone listens. */

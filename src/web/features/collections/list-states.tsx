@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/lib/error-text.ts'
@@ -20,7 +20,7 @@ export function ListLoading() {
       </Text>
       <div className={classes.grid} aria-hidden>
         {skeletonCards.map((key) => (
-          <Skeleton key={key} h={190} radius="md" />
+          <div key={key} className={classes.skeleton} />
         ))}
       </div>
     </div>
