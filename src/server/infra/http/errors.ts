@@ -30,7 +30,8 @@ export const statuses: Record<ErrorCode, number> = {
 
 /** PostgreSQL error classes that mean the database is away for now. */
 const databaseAway = /^(08|57P0|53300)/
-const socketErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+/** What Node says of a connection that is gone; of the database's, since no other outlives a request. */
+const connectionGone = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
 /** Turns whatever was thrown into an error that a caller may see. */
 export function toAppError(error: unknown): AppError {
@@ -43,8 +44,9 @@ export function toAppError(error: unknown): AppError {
     syscall,
   } = error as Partial<FastifyError> & { syscall?: string }
   if (code === 'ENOSPC' || code === '53100') return new AppError('storage_full', 'There is no space left')
-  if (databaseAway.test(code) || (syscall === 'connect' && socketErrors.has(code)))
-    return new AppError('unavailable', 'The database is not answering')
+  // The socket file of a stopped server is missing.
+  const noServer = connectionGone.has(code) || (syscall === 'connect' && code === 'ENOENT')
+  if (noServer || databaseAway.test(code)) return new AppError('unavailable', 'The database is not answering')
   if (/timeout exceeded when trying to connect|Connection terminated/.test(message))
     return new AppError('unavailable', 'The database is not answering')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large', 'The request body is too large')
