@@ -203,3 +203,71 @@ test('nobody is kept out @everywhere', async ({ page }) => {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 })
+
+test('the page follows the sound until the reader scrolls away @everywhere', async ({ page }) => {
+  const { transcript } = await openWelcome(page)
+  await page.setViewportSize({ width: page.viewportSize()!.width, height: 480 })
+  const spoken = () =>
+    page.evaluate(() => {
+      const [range] = CSS.highlights.get('lh-spoken') ?? []
+      const { top, bottom } = (range as Range).getBoundingClientRect()
+      const bar = document.querySelector('#play')!.closest('section')!.getBoundingClientRect()
+      const header = document.querySelector('header')!.getBoundingClientRect()
+      return top >= header.bottom && bottom <= bar.top
+    })
+  const slider = page.getByRole('slider', { name: 'Position in the recording' })
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await slider.press('PageUp')
+  await slider.press('ArrowLeft')
+  await slider.press('ArrowLeft')
+  await expect.poll(spoken).toBe(true)
+  expect((await playedWord(page)).time).toBeGreaterThan(transcript.results.items.at(-1)!.end_time - 20)
+
+  const jump = page.getByRole('button', { name: 'Jump to current word' })
+  await expect(jump).toBeHidden()
+  await page.mouse.move(100, 250)
+  await page.evaluate(() => dispatchEvent(new WheelEvent('wheel')))
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await page.waitForTimeout(1000)
+  expect(await spoken()).toBe(false)
+  await jump.click()
+  await expect.poll(spoken).toBe(true)
+  await expect(jump).toBeHidden()
+})
+
+test('composed and pasted text arrives once, as plain text, between the times around it', async ({
+  page,
+}) => {
+  const { transcript, id } = await openWelcome(page)
+  const text = page.getByRole('textbox', { name: 'Transcript' })
+  const { x, y, left } = await rangeOf(page, 'recording')
+  await page.mouse.click(x, y)
+  await page.mouse.click(left + 1, y)
+  await page.keyboard.press('Home')
+
+  const session = await page.context().newCDPSession(page)
+  for (const part of ['に', 'にほ', '日本'])
+    await session.send('Input.imeSetComposition', {
+      text: part,
+      selectionStart: part.length,
+      selectionEnd: part.length,
+    })
+  await session.send('Input.insertText', { text: '日本 ' })
+  await expect(text).toContainText('日本 Welcome to')
+
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', '<h1 onclick="x">bold</h1>')
+    clipboardData.setData('text/plain', 'one\ntwo ')
+    const target = document.activeElement!
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(text).toContainText('two Welcome to')
+  await saved(page)
+  const { items } = (await readTranscript(page, id)).results
+  expect(items.map(contentOf).slice(0, 4)).toEqual(['日本', 'one', 'two', 'Welcome'])
+  expect(items.slice(3).map(({ start_time }) => start_time)).toEqual(
+    transcript.results.items.map(({ start_time }) => start_time),
+  )
+  expect(items[2]!.turn).toBe(true)
+})

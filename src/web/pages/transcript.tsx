@@ -13,7 +13,7 @@ export function TranscriptPage() {
       key={id}
       id={id}
       onRenamed={(collection) => putCollection(queryClient, collection)}
-      end={<AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />}
+      account={<AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />}
     />
   )
 }

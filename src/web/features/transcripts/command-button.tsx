@@ -24,6 +24,7 @@ export function CommandButton({ id, context, badge, disabled = false }: CommandB
         variant="subtle"
         color="gray"
         size="lg"
+        className={classes.button}
         aria-label={name}
         disabled={disabled}
         onClick={() => run(context)}

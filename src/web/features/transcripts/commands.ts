@@ -98,10 +98,10 @@ export const commands: readonly Command[] = [
   {
     id: 'follow',
     icon: IconArrowAutofitDown,
-    keys: ['Alt+F'],
+    keys: ['Alt+O'],
     run: ({ session }) => session.tracking.setFollow(!session.tracking.snapshot().follow),
   },
-  { id: 'jump', icon: IconFocusCentered, keys: ['Alt+C'], run: ({ session }) => session.tracking.jump() },
+  { id: 'jump', icon: IconFocusCentered, keys: ['Alt+G'], run: ({ session }) => session.tracking.jump() },
   {
     id: 'split',
     icon: IconCornerDownLeft,

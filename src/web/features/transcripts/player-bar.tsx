@@ -16,6 +16,7 @@ import { SpeedSelect } from './playback/speed-select.tsx'
 import { usePlayerState } from './playback/use-position.ts'
 import { Waveform } from './playback/waveform.tsx'
 import classes from './player-bar.module.css'
+import { useBarHeight } from './use-bar-height.ts'
 
 interface PlayerBarProps {
   context: CommandContext
@@ -29,7 +30,7 @@ export function PlayerBar({ context, peaks }: PlayerBarProps) {
   const { playing, failed } = usePlayerState(player)
   const { follow, away } = useSyncExternalStore(tracking.subscribe, tracking.snapshot)
   return (
-    <section className={classes.bar} aria-label={t('player.label')}>
+    <section ref={useBarHeight('--bar-bottom')} className={classes.bar} aria-label={t('player.label')}>
       {away && (
         <Button
           className={classes.jump}

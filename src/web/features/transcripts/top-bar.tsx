@@ -6,21 +6,25 @@ import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { TitleField } from './title-field.tsx'
 import classes from './top-bar.module.css'
+import { useBarHeight } from './use-bar-height.ts'
 
 interface TopBarProps {
   collection: Collection
   onRenamed: (collection: Collection) => void
   /** What the state of the page adds: save state, undo, export. */
   children?: ReactNode
-  end?: ReactNode
+  /** Tools at the end of the bar. */
+  tools?: ReactNode
+  /** The account's menu; small screens have it on the dashboard only. */
+  account?: ReactNode
 }
 
 /** Back, the name in its place, the language, how good to expect the words to be. */
-export function TopBar({ collection, onRenamed, children, end }: TopBarProps) {
+export function TopBar({ collection, onRenamed, children, tools, account }: TopBarProps) {
   const { t, i18n } = useTranslation('transcripts')
   const { quality, languageCode } = collection
   return (
-    <header className={classes.bar}>
+    <header ref={useBarHeight('--bar-top')} className={classes.bar}>
       <Tooltip label={t('back')}>
         <ActionIcon
           renderRoot={(props) => <Link to="/dashboard" {...props} />}
@@ -61,7 +65,10 @@ export function TopBar({ collection, onRenamed, children, end }: TopBarProps) {
         )}
         {children}
       </div>
-      <div className={classes.end}>{end}</div>
+      <div className={classes.end}>
+        {tools}
+        <div className={classes.account}>{account}</div>
+      </div>
     </header>
   )
 }

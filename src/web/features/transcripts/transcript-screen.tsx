@@ -18,21 +18,21 @@ import { Workbench } from './workbench.tsx'
 interface TranscriptScreenProps {
   id: string
   onRenamed: (collection: Collection) => void
-  /** Stands at the end of the top bar. */
-  end?: ReactNode
+  /** The account's menu. */
+  account?: ReactNode
 }
 
 /** One collection, in whatever state it is: loading, missing, under way, failed, or open. */
-export function TranscriptScreen({ id, onRenamed, end }: TranscriptScreenProps) {
+export function TranscriptScreen({ id, onRenamed, account }: TranscriptScreenProps) {
   const { data: collection, error, refetch } = useLiveCollection(id)
   useDocumentTitle(collection?.name ?? '')
   if (!collection) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <TextSkeleton />
 
   if (collection.processing.state === 'complete')
-    return <OpenTranscript collection={collection} onRenamed={onRenamed} end={end} />
+    return <OpenTranscript collection={collection} onRenamed={onRenamed} account={account} />
   return (
     <>
-      <TopBar collection={collection} onRenamed={onRenamed} end={end} />
+      <TopBar collection={collection} onRenamed={onRenamed} account={account} />
       {collection.processing.state === 'error' ? (
         <ProcessingError collection={collection} />
       ) : (
@@ -44,12 +44,12 @@ export function TranscriptScreen({ id, onRenamed, end }: TranscriptScreenProps) 
 
 type OpenTranscriptProps = Omit<TranscriptScreenProps, 'id'> & { collection: Collection }
 
-function OpenTranscript({ collection, onRenamed, end }: OpenTranscriptProps) {
+function OpenTranscript({ collection, onRenamed, account }: OpenTranscriptProps) {
   const { data: opened, error, refetch } = useQuery(transcriptQuery(collection.id))
-  if (opened) return <Workbench key={collection.id} {...{ collection, opened, onRenamed, end }} />
+  if (opened) return <Workbench key={collection.id} {...{ collection, opened, onRenamed, account }} />
   return (
     <>
-      <TopBar collection={collection} onRenamed={onRenamed} end={end} />
+      <TopBar collection={collection} onRenamed={onRenamed} account={account} />
       {error ? <Failure error={error} onRetry={() => void refetch()} /> : <TextSkeleton />}
     </>
   )

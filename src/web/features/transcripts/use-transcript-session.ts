@@ -21,10 +21,11 @@ export function useTranscriptSession(collection: Collection, opened: LoadedTrans
   const label = t('textLabel')
 
   // A new name or state of the collection must not close what is being edited.
-  const options = useRef({ languageCode, video, duration, label })
+  const unnamed = (nth: number) => t('speaker', { nth })
+  const options = useRef({ languageCode, video, duration, label, unnamed })
   useEffect(() => {
     if (!mount.current) return
-    const { languageCode, video, duration, label } = options.current
+    const { languageCode, video, duration, label, unnamed } = options.current
     const session = openSession(mount.current, {
       collectionId: id,
       opened,
@@ -32,7 +33,7 @@ export function useTranscriptSession(collection: Collection, opened: LoadedTrans
       video,
       label,
       language: languageCode,
-      lookOf: speakerLooks(opened),
+      lookOf: speakerLooks(opened, unnamed),
       describedBy: hintId,
       onTurn: setTurn,
     })
@@ -45,9 +46,13 @@ export function useTranscriptSession(collection: Collection, opened: LoadedTrans
   return { mount, session, turn }
 }
 
-function speakerLooks({ speakers, words }: LoadedTranscript): LookOf {
+/** Names and colours, in the order people see the speakers; `unnamed` names the nth, from 1. */
+function speakerLooks({ speakers, words }: LoadedTranscript, unnamed: (nth: number) => string): LookOf {
   const nameOf = speakerNames(speakers)
-  const order = new Set([...speakers.map(({ id }) => id), ...words.map(({ speaker }) => speaker)])
-  const colours = new Map(Array.from(order, (id, index) => [id, speakerColour(index)]))
-  return (id) => ({ name: nameOf(id), colour: colours.get(id) ?? speakerColour(0) })
+  const order = [...new Set([...speakers.map(({ id }) => id), ...words.map(({ speaker }) => speaker)])]
+  return (id) => {
+    const index = Math.max(0, order.indexOf(id))
+    const name = nameOf(id)
+    return { name: name === id ? unnamed(index + 1) : name, colour: speakerColour(index) }
+  }
 }

@@ -26,11 +26,11 @@ interface WorkbenchProps {
   collection: Collection
   opened: LoadedTranscript
   onRenamed: (collection: Collection) => void
-  end?: ReactNode
+  account?: ReactNode
 }
 
 /** A complete transcript, open for playing and editing. */
-export function Workbench({ collection, opened, onRenamed, end }: WorkbenchProps) {
+export function Workbench({ collection, opened, onRenamed, account }: WorkbenchProps) {
   const { t } = useTranslation('transcripts')
   const { mount, session, turn } = useTranscriptSession(collection, opened)
   const [shortcuts, setShortcuts] = useState(false)
@@ -48,15 +48,18 @@ export function Workbench({ collection, opened, onRenamed, end }: WorkbenchProps
       <TopBar
         collection={collection}
         onRenamed={onRenamed}
-        end={
-          <>
-            {session && <ExportMenu collectionId={collection.id} saver={session.saver} />}
-            {end}
-          </>
+        account={account}
+        tools={
+          session &&
+          context && (
+            <>
+              <HistoryButtons context={context} />
+              <ExportMenu collectionId={collection.id} saver={session.saver} />
+            </>
+          )
         }
       >
         {session && <SaveStatus saver={session.saver} />}
-        {context && <HistoryButtons context={context} />}
       </TopBar>
       <div className={classes.page} data-video={collection.video || undefined}>
         {session && collection.video && (

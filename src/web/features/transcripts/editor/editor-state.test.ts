@@ -86,6 +86,40 @@ describe('typing', () => {
   })
 })
 
+describe('a word written directly in front of another', () => {
+  const typeSlowly = (state: EditorState, text: string) =>
+    Array.from(text).reduce((now, character) => type(now, character), state)
+
+  it('leaves the other its time, although the two were one for a moment', () => {
+    const words = spoken(2)
+    const state = typeSlowly(caret(createEditorState(words), 1, 3), 'new ')
+    expect(texts(state)[1]).toBe('w4 new w5 w6 w7')
+    const now = wordsOf(state.doc)
+    expect(now.filter((word) => !words.includes(word)).map(({ text }) => text)).toEqual(['new'])
+  })
+
+  it('is no reason to touch a word that was joined to its neighbour by mistake', () => {
+    const words = spoken(2)
+    const state = caret(createEditorState(words), 1, 3)
+    const { from } = state.selection
+    const joined = state.apply(state.tr.delete(from - 1, from))
+    expect(texts(joined)[1]).toBe('w4w5 w6 w7')
+    expect(wordsOf(type(joined, ' ').doc).every((word, i) => word === words[i])).toBe(true)
+  })
+
+  it('counts from what stands there once something else was done', () => {
+    const words = spoken(2)
+    let state = typeSlowly(caret(createEditorState(words), 1, 3), 'x')
+    state = typeSlowly(caret(state, 1, 0), 'y')
+    state = run(state, undo)
+    state = typeSlowly(caret(state, 1, 4), ' ')
+    expect(texts(state)[1]).toBe('w4 x w5 w6 w7')
+    const now = wordsOf(state.doc)
+    expect(now[0]).toBe(words[0])
+    expect(now.every((word, i) => i === 0 || word.start >= now[i - 1]!.start)).toBe(true)
+  })
+})
+
 describe('splitting a turn', () => {
   it('keeps the times and marks the second part as a turn of the same speaker', () => {
     const words = spoken(2)

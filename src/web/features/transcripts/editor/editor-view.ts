@@ -3,6 +3,7 @@ import { EditorView } from 'prosemirror-view'
 import type { Word } from '#domain/words.ts'
 import { chunkView } from './chunk-view.ts'
 import { plainClipboard } from './clipboard.ts'
+import { coveredSpace } from './covered-space.ts'
 import classes from './editor.module.css'
 import { createEditorState } from './editor-state.ts'
 import { isRemote } from './remote-meta.ts'
@@ -27,10 +28,20 @@ export interface EditorOptions {
 
 /** How far a click may miss a word, in pixels. */
 const reach = 3
-/** What the bars on top and at the bottom cover, in pixels. */
-const covered = { top: 90, bottom: 130, left: 0, right: 0 }
+/** The caret keeps this far from the bars, in pixels. */
+const clearance = 12
 
 export function createEditorView(mount: HTMLElement, options: EditorOptions): EditorView {
+  const margin = {
+    get top() {
+      return coveredSpace(view.dom).top + clearance
+    },
+    get bottom() {
+      return coveredSpace(view.dom).bottom + clearance
+    },
+    left: 0,
+    right: 0,
+  }
   const view = new EditorView(mount, {
     state: createEditorState(options.words),
     attributes: {
@@ -44,8 +55,8 @@ export function createEditorView(mount: HTMLElement, options: EditorOptions): Ed
     },
     ...plainClipboard,
     nodeViews: { chunk: chunkView, turn: (turn) => turnView(turn, options.lookOf) },
-    scrollThreshold: covered,
-    scrollMargin: covered,
+    scrollThreshold: margin,
+    scrollMargin: margin,
     handleClick: (_, pos, event) => {
       const word = event.button === 0 && !event.shiftKey ? clickedWord(view, pos, event) : null
       if (word) options.onWordClick(word)

@@ -1,3 +1,5 @@
+import { coveredSpace } from './covered-space.ts'
+
 /** Where a followed word may be, as parts of the visible height; outside, it is brought to the upper bound. */
 const upper = 0.25
 const lower = 0.72
@@ -13,7 +15,6 @@ export class FollowScroll {
   private readonly still = matchMedia('(prefers-reduced-motion: reduce)')
   private away = false
 
-  /** The page scrolls; `text` tells by its scroll padding how much of it lies under the bars. */
   constructor(text: HTMLElement, onAway: (away: boolean) => void) {
     this.text = text
     this.onAway = onAway
@@ -58,9 +59,8 @@ export class FollowScroll {
   }
 
   private bring(word: Range, always: boolean): void {
-    const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(this.text)
-    const top = Number.parseFloat(scrollPaddingTop) || 0
-    const height = innerHeight - top - (Number.parseFloat(scrollPaddingBottom) || 0)
+    const { top, bottom } = coveredSpace(this.text)
+    const height = innerHeight - top - bottom
     const box = word.getBoundingClientRect()
     const place = (box.top - top) / height
     if (!always && place >= 0 && place <= lower && box.height > 0) return

@@ -4,6 +4,7 @@ import { type EditorState, Plugin, type Transaction } from 'prosemirror-state'
 import { asTurn } from '#domain/paragraphs.ts'
 import { retime } from '#domain/retime.ts'
 import type { Word } from '#domain/words.ts'
+import { type Burst, burstAfter, burstKey, burstOf } from './burst.ts'
 import { isRemote } from './remote-meta.ts'
 import { attrsOf } from './schema.ts'
 import { wordRanges } from './tokens.ts'
@@ -14,7 +15,11 @@ import { type ChangedTurns, changedTurns } from './turns.ts'
  * the edit, so undo brings back the exact times.
  */
 export function retiming(): Plugin {
-  return new Plugin({ appendTransaction: retimeChanged })
+  return new Plugin({
+    key: burstKey,
+    state: { init: () => null, apply: burstAfter },
+    appendTransaction: retimeChanged,
+  })
 }
 
 function retimeChanged(
@@ -30,17 +35,17 @@ function retimeChanged(
   )
   const inStep = changed.after.every(({ node }) => isInStep(node))
   if (inStep && (trusted || ascends(changed))) return null
-  return writeWords(newState, changed)
+  return writeWords(newState, changed, burstOf(changed, burstKey.getState(newState) ?? null))
 }
 
-function writeWords(state: EditorState, changed: ChangedTurns): Transaction | null {
+function writeWords(state: EditorState, changed: ChangedTurns, burst: Burst | null): Transaction {
   const retimed = retime(
-    changed.before.flatMap(({ node }) => attrsOf(node).words),
+    burst?.words ?? changed.before.flatMap(({ node }) => attrsOf(node).words),
     changed.after.map(({ node }) => node.textContent).join('\n'),
     lastWord(changed.previous),
     firstWord(changed.next),
   )
-  const transaction = state.tr
+  const transaction = state.tr.setMeta(burstKey, burst)
   let next = 0
   for (const { node, pos } of changed.after) {
     const count = wordRanges(node).length
@@ -48,7 +53,7 @@ function writeWords(state: EditorState, changed: ChangedTurns): Transaction | nu
     next += count
     if (!sameObjects(words, attrsOf(node).words)) transaction.setNodeAttribute(pos, 'words', words)
   }
-  return transaction.docChanged ? transaction : null
+  return transaction
 }
 
 function isInStep(turn: Node): boolean {

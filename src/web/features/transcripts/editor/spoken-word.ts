@@ -1,3 +1,4 @@
+import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import classes from './editor.module.css'
 import type { WordPlace } from './timeline.ts'
@@ -11,6 +12,7 @@ const ahead = 'lh-ahead'
 export class SpokenWord {
   private readonly view: EditorView
   private turn: Element | null = null
+  private shown: { doc: Node; place: WordPlace | null; range: Range | null } | null = null
 
   constructor(view: EditorView) {
     this.view = view
@@ -18,6 +20,16 @@ export class SpokenWord {
 
   /** Returns where the word is. */
   show(place: WordPlace | null): Range | null {
+    const { doc } = this.view.state
+    const { shown } = this
+    if (shown?.doc === doc && shown.place?.turn === place?.turn && shown.place?.index === place?.index)
+      return shown.range
+    const range = this.mark(place)
+    this.shown = { doc, place, range }
+    return range
+  }
+
+  private mark(place: WordPlace | null): Range | null {
     const range = place && domRangeOf(this.view, place)
     this.markTurn(range && place)
     if (range && place) {
@@ -28,6 +40,7 @@ export class SpokenWord {
   }
 
   clear(): void {
+    this.shown = null
     this.markTurn(null)
     clearHighlights()
   }

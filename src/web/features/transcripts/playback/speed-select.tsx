@@ -17,6 +17,7 @@ export function SpeedSelect({ player }: { player: Player }) {
       aria-label={t('player.speed')}
       size="xs"
       variant="unstyled"
+      rightSectionWidth={20}
       className={classes.speed}
       value={String(rate)}
       data={rates.map((value) => ({ value: String(value), label: `${number.format(value)}×` }))}

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOf, type Word } from '#domain/words.ts'
 import { formatDuration } from '#web/lib/format.ts'
@@ -13,69 +13,65 @@ interface ConflictPanelProps {
   onShow: (conflict: OpenConflict) => void
 }
 
-/** What two people changed at the same time, side by side, until one is chosen. */
+/** What two people changed at the same time, side by side, one passage after the other. */
 export function ConflictPanel({ saver, onShow }: ConflictPanelProps) {
   const { t } = useTranslation('transcripts')
   const conflicts = useSyncExternalStore(saver.subscribe, saver.openConflicts)
-  if (conflicts.length === 0) return null
+  const conflict = conflicts[0]
+  if (!conflict) return null
+  const title = t('conflict.title', { count: conflicts.length })
+  const time = formatDuration(Math.floor(conflict.startTime / 1000))
   return (
-    <section className={classes.panel} aria-label={t('conflict.title', { count: conflicts.length })}>
-      <Text fw={600} size="sm" role="status">
-        {t('conflict.title', { count: conflicts.length })}
-      </Text>
+    <section className={classes.panel} aria-label={title}>
+      <Group gap={8}>
+        <Text fw={600} size="sm" role="status">
+          {title}
+        </Text>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          ff="monospace"
+          aria-label={t('conflict.show', { time })}
+          onClick={() => onShow(conflict)}
+        >
+          {time}
+        </Button>
+      </Group>
       <Text size="sm" c="dimmed">
         {t('conflict.text')}
       </Text>
-      <ul className={classes.list}>
-        {conflicts.map((conflict) => (
-          <li key={conflict.id} className={classes.conflict}>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              className={classes.place}
-              aria-label={t('conflict.show', { time: timeOf(conflict) })}
-              onClick={() => onShow(conflict)}
-            >
-              {timeOf(conflict)}
-            </Button>
-            <Version heading={t('conflict.mine')} words={conflict.mine}>
-              <Button size="compact-sm" variant="light" onClick={() => saver.settle(conflict.id, 'mine')}>
-                {t('conflict.keepMine')}
-              </Button>
-            </Version>
-            <Version heading={t('conflict.theirs')} words={conflict.theirs}>
-              <Button size="compact-sm" variant="light" onClick={() => saver.settle(conflict.id, 'theirs')}>
-                {t('conflict.keepTheirs')}
-              </Button>
-            </Version>
-          </li>
-        ))}
-      </ul>
+      <div className={classes.versions}>
+        <Version heading={t('conflict.mine')} words={conflict.mine}>
+          <Button size="compact-sm" variant="light" onClick={() => saver.settle(conflict.id, 'mine')}>
+            {t('conflict.keepMine')}
+          </Button>
+        </Version>
+        <Version heading={t('conflict.theirs')} words={conflict.theirs}>
+          <Button size="compact-sm" variant="light" onClick={() => saver.settle(conflict.id, 'theirs')}>
+            {t('conflict.keepTheirs')}
+          </Button>
+        </Version>
+      </div>
     </section>
   )
 }
 
-const timeOf = ({ startTime }: OpenConflict) => formatDuration(Math.floor(startTime / 1000))
-
 interface VersionProps {
   heading: string
   words: readonly Word[]
-  children: React.ReactNode
+  /** The button that chooses it. */
+  children: ReactNode
 }
 
 function Version({ heading, words, children }: VersionProps) {
   const { t } = useTranslation('transcripts')
   return (
     <div className={classes.version}>
-      <Group justify="space-between" gap="xs">
-        <Text size="xs" c="dimmed" fw={600}>
-          {heading}
-        </Text>
-        {children}
-      </Group>
       <p className={classes.text} dir="auto">
+        <span className={classes.heading}>{heading}</span>
         {words.length > 0 ? textOf(words) : <em>{t('conflict.deleted')}</em>}
       </p>
+      {children}
     </div>
   )
 }

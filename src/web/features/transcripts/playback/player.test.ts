@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Media, Player } from './player.ts'
+
+/** What a browser's element does, as far as the player looks at it. */
+class FakeMedia extends EventTarget implements Media {
+  src = ''
+  duration = Number.NaN
+  paused = true
+  defaultPlaybackRate = 1
+  preservesPitch = false
+  private rate = 1
+  private position = 0
+
+  get currentTime() {
+    return this.position
+  }
+  set currentTime(value: number) {
+    this.position = value
+    this.tell('seeked')
+  }
+  get playbackRate() {
+    return this.rate
+  }
+  set playbackRate(value: number) {
+    this.rate = value
+    this.tell('ratechange')
+  }
+  load = () => {
+    this.position = 0
+    this.paused = true
+    this.rate = this.defaultPlaybackRate
+  }
+  play = async () => {
+    this.paused = false
+    this.tell('play')
+    this.tell('playing')
+  }
+  pause = () => {
+    this.paused = true
+    this.tell('pause')
+  }
+  tell = (type: string) => this.dispatchEvent(new Event(type))
+  /** The address answers. */
+  loaded = () => {
+    this.duration = 100
+    this.tell('loadedmetadata')
+  }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+let now = 0
+let addresses = 0
+const renew = vi.fn(async () => ({ url: `/audio?${++addresses}`, expires: now + 3600 }))
+let media: FakeMedia
+let player: Player
+
+beforeEach(async () => {
+  now = 1000
+  addresses = 0
+  renew.mockClear()
+  media = new FakeMedia()
+  player = new Player(90, renew, () => now)
+  player.attach(media)
+  await settled()
+  media.loaded()
+})
+
+describe('Player', () => {
+  it('opens the recording and takes its real length', () => {
+    expect(media.src).toBe('/audio?1')
+    expect(player.snapshot()).toMatchObject({ playing: false, failed: false, duration: 100 })
+    expect(media.preservesPitch).toBe(true)
+  })
+
+  it('plays on from a place that was chosen before there was anything to play', async () => {
+    const early = new FakeMedia()
+    const waiting = new Player(90, renew, () => now)
+    waiting.attach(early)
+    waiting.seek(30)
+    await waiting.play()
+    expect(waiting.snapshot().playing).toBe(true)
+    expect(waiting.position).toBe(30)
+    await settled()
+    early.loaded()
+    expect([early.currentTime, early.paused]).toEqual([30, false])
+  })
+
+  it('keeps seeks inside the recording and tells of each', () => {
+    const told = vi.fn()
+    player.onSeek(told)
+    player.seek(-5)
+    expect(media.currentTime).toBe(0)
+    player.seek(500)
+    expect(media.currentTime).toBe(100)
+    player.skip(-3)
+    expect(media.currentTime).toBe(97)
+    expect(told).toHaveBeenCalled()
+  })
+
+  it('keeps the speed within its bounds and over a new address', async () => {
+    for (let i = 0; i < 40; i++) player.changeRate(1)
+    expect(media.playbackRate).toBe(3)
+    player.setRate(0.1)
+    expect(player.snapshot().rate).toBe(0.5)
+    now += 7200
+    await player.play()
+    media.loaded()
+    expect(media.playbackRate).toBe(0.5)
+  })
+
+  it('takes a new address when the old one has ended, at the same place', async () => {
+    player.seek(42)
+    now += 3601
+    await player.play()
+    expect(media.src).toBe('/audio?2')
+    media.loaded()
+    await settled()
+    expect([media.currentTime, media.paused, player.snapshot().playing]).toEqual([42, false, true])
+  })
+
+  it('recovers from an address that fails while playing', async () => {
+    await player.play()
+    media.currentTime = 12
+    media.tell('error')
+    expect(player.position).toBe(12)
+    await settled()
+    media.loaded()
+    expect([media.currentTime, media.paused]).toEqual([12, false])
+  })
+
+  it('gives up when fresh addresses fail at one place, until the viewer tries again', async () => {
+    await player.play()
+    for (let i = 0; i < 5; i++) {
+      media.tell('error')
+      await settled()
+    }
+    expect(player.snapshot()).toMatchObject({ failed: true, playing: false })
+    expect(renew.mock.calls.length).toBeLessThan(6)
+    await player.play()
+    media.loaded()
+    await settled()
+    expect(player.snapshot()).toMatchObject({ failed: false, playing: true })
+  })
+
+  it('says so when no address can be had', async () => {
+    renew.mockRejectedValueOnce(new Error('no answer'))
+    now += 3601
+    await player.play()
+    expect(player.snapshot()).toMatchObject({ failed: true, playing: false })
+  })
+})
