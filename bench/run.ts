@@ -14,6 +14,10 @@ const benches: Record<string, { about: string; load(): Promise<(args: string[]) 
     about: 'an upload in signed parts, against one plain PUT of the same bytes; MEBIBYTES, 256 if not given',
     load: async () => (await import('./upload.ts')).benchUpload,
   },
+  start: {
+    about: 'from npm start to ready, on an empty data folder and again; with "clone" a fresh clone too',
+    load: async () => (await import('./start.ts')).benchStart,
+  },
   speech: {
     about: 'word errors and speed over a FOLDER of recordings, each NAME.wav with what is said in NAME.txt',
     load: async () => (await import('./speech.ts')).benchSpeech,

@@ -1,0 +1,63 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Result } from './result.ts'
+
+const rounds = 5
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * Seconds from `npm start` to the line that says the product is ready: with nothing changed, on an empty data
+ * folder, and with `clone` also in a fresh clone of what is committed, installation and build included.
+ */
+export async function benchStart([clone]: string[]): Promise<Result[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
+  try {
+    const results: Result[] = []
+    if (clone === 'clone') {
+      const copy = join(folder, 'clone')
+      execFileSync('git', ['clone', '--quiet', root, copy])
+      const value = await startOnce(copy, join(copy, 'data'))
+      results.push({ name: 'start of a fresh clone', value, unit: 's' })
+    }
+    const empty: number[] = []
+    const warm: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const data = join(folder, `data-${round}`)
+      empty.push(await startOnce(root, data))
+      warm.push(await startOnce(root, data))
+    }
+    const goal = 'within 3 s'
+    results.push(
+      { name: 'start on an empty data folder', value: median(empty), unit: 's' },
+      { name: 'start with nothing changed', value: median(warm), unit: 's', goal, pass: median(warm) <= 3 },
+    )
+    return results
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Starts the product in `cwd`, ends it once it is ready, and tells how long it took. */
+async function startOnce(cwd: string, dataDir: string): Promise<number> {
+  const began = performance.now()
+  const env = { ...process.env, PORT: '0', LONGHAND_DATA: dataDir }
+  const child = spawn('npm', ['start'], { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const ready = await new Promise<number>((resolve, reject) => {
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+      if (/^Longhand is ready at/m.test(output)) resolve(performance.now() - began)
+    })
+    child.once('close', () => reject(new Error(`npm start ended before it was ready:\n${output}`)))
+  })
+  if (child.pid) process.kill(-child.pid, 'SIGINT')
+  await ended
+  return ready / 1000
+}
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
