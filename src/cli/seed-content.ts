@@ -1,0 +1,81 @@
+import type { Word } from '#domain/words.ts'
+
+const english =
+  'We met on Tuesday to talk about the harbour. The tide was low, the boats were dry, and nobody was in a hurry. ' +
+  'First we agreed on the budget. Then the questions began: who pays for the crane, and when does it come?'
+const spanish =
+  'Nos reunimos el martes para hablar del puerto. La marea estaba baja y nadie tenía prisa. ' +
+  'Primero acordamos el presupuesto. Después empezaron las preguntas: ¿quién paga la grúa y cuándo llega?'
+const arabic = 'اجتمعنا يوم الثلاثاء لنتحدث عن الميناء. كان البحر هادئا ولم يكن أحد في عجلة من أمره.'
+
+export interface SeedRecording {
+  name: string
+  languageCode: string
+  text: string
+  words: number
+  speakers: string[]
+}
+
+/** Recordings whose words are written here, with a sound as long as they take. */
+export const seedRecordings: SeedRecording[] = [
+  {
+    name: 'Harbour committee',
+    languageCode: 'en-US',
+    text: english,
+    words: 400,
+    speakers: ['Anna', 'Bo', 'Carmen'],
+  },
+  {
+    name: 'Comité del puerto',
+    languageCode: 'es-ES',
+    text: spanish,
+    words: 300,
+    speakers: ['Lucía', 'Mateo'],
+  },
+  { name: 'لجنة الميناء', languageCode: 'ar', text: arabic, words: 120, speakers: ['ليلى'] },
+  {
+    name: 'Two-hour hearing',
+    languageCode: 'en-US',
+    text: english,
+    words: 20_000,
+    speakers: ['Chair', 'Witness'],
+  },
+  {
+    name: `A recording whose name goes on ${'and on '.repeat(20)}until it ends`,
+    languageCode: 'en-US',
+    text: english,
+    words: 60,
+    speakers: ['Speaker 1'],
+  },
+]
+
+const wordMs = 360
+const turnWords = 45
+
+/** Words of a text, over and over, at a steady pace, the speakers taking turns; every ninth is doubtful. */
+export function spread({ text, words, speakers }: SeedRecording): Word[] {
+  const tokens = text.split(' ')
+  return Array.from({ length: words }, (_, i) => ({
+    text: tokens[i % tokens.length] ?? '',
+    start: i * wordMs,
+    end: i * wordMs + 300,
+    confidence: i % 9 === 0 ? 0.35 : 0.92,
+    speaker: `spk_${Math.floor(i / turnWords) % speakers.length}`,
+    ...(i % turnWords === 0 ? { turn: true as const } : {}),
+  }))
+}
+
+/** Milliseconds that the words take. */
+export const lengthOf = ({ words }: SeedRecording) => words * wordMs
+
+/** Spoken by espeak-ng and transcribed for real. */
+export const seedSpeech = [
+  {
+    file: 'morning_announcement.mp3',
+    text: 'Good morning. The ferry leaves at nine. Please have your tickets ready.',
+  },
+  {
+    file: 'weather-report.mp4',
+    text: 'The weather today is cold and clear, with light wind from the north.',
+  },
+]
