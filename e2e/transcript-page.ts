@@ -75,7 +75,7 @@ export function rangeOf(page: Page, word: string, index?: number) {
         range.setStart(node, tokens[at]!.index)
         range.setEnd(node, tokens[at]!.index + word.length)
         const { left, top, width, height } = range.getBoundingClientRect()
-        return { x: left + width / 2, y: top + height / 2, left }
+        return { x: left + width / 2, y: top + height / 2 }
       }
       throw new Error(`No word ${word}`)
     },
