@@ -77,7 +77,12 @@ export type Peaks = z.infer<typeof peaks>
 const collectionParams = z.object({ id })
 
 /** Where the next page begins. */
-export const pageKey = z.object({ id, started: epochSeconds, orgId: id.optional() })
+export const pageKey = z.object({
+  id,
+  started: epochSeconds,
+  startedMs: z.number().int().optional().describe('the same to the millisecond'),
+  orgId: id.optional(),
+})
 
 export const collectionEndpoints = {
   listCollections: endpoint({

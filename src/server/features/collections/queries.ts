@@ -26,7 +26,7 @@ export async function findBySource(
 export async function listOwned(
   db: Db,
   scope: { ownerId: string; organizationId: string },
-  page: { limit: number; after?: { id: string; started: number } | undefined },
+  page: { limit: number; after?: { id: string; createdAt: Date } | undefined },
 ): Promise<CollectionRow[]> {
   let query = db
     .selectFrom('collections')
@@ -35,9 +35,7 @@ export async function listOwned(
     .where('owner_id', '=', scope.ownerId)
   const { after } = page
   if (after)
-    query = query.where(
-      sql<boolean>`(created_at, id) < ((select created_at from collections where id = ${after.id}), ${after.id}::uuid)`,
-    )
+    query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
 }
 

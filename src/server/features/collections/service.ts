@@ -1,4 +1,5 @@
-import type { Collection } from '#contract/collections.ts'
+import type { z } from 'zod'
+import type { Collection, pageKey } from '#contract/collections.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { Actor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -102,18 +103,22 @@ export async function listCollections(
   ctx: Context,
   actor: UserActor,
   uid: string,
-  request: { orgId: string; limit: number; nextPage?: { id: string; started: number } | undefined },
+  request: { orgId: string; limit: number; nextPage?: z.output<typeof pageKey> | undefined },
 ): Promise<Page<Collection>> {
   if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
-  const rows = await queries.listOwned(
-    ctx.db,
-    { ownerId: uid, organizationId: request.orgId },
-    { limit: request.limit + 1, after: request.nextPage },
-  )
-  const Items = rows.slice(0, request.limit).map(presentCollection)
-  const last = Items.at(-1)
-  if (rows.length <= request.limit || !last) return { Items }
-  return { Items, LastEvaluatedKey: { id: last.id, started: last.started, orgId: request.orgId } }
+  const { limit, orgId, nextPage } = request
+  const after = nextPage && {
+    id: nextPage.id,
+    createdAt: new Date(nextPage.startedMs ?? nextPage.started * 1000 + 999),
+  }
+  const scope = { ownerId: uid, organizationId: orgId }
+  const rows = await queries.listOwned(ctx.db, scope, { limit: limit + 1, after })
+  const page = rows.slice(0, limit)
+  const Items = page.map(presentCollection)
+  const last = page.at(-1)
+  if (rows.length <= limit || !last) return { Items }
+  const startedMs = last.created_at.getTime()
+  return { Items, LastEvaluatedKey: { id: last.id, started: Math.floor(startedMs / 1000), startedMs, orgId } }
 }
 
 /** The job that deletes the objects of a deleted collection. */

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import staticFiles from '@fastify/static'
@@ -120,21 +121,24 @@ function answer(endpoint: Endpoint, value: unknown, reply: FastifyReply): unknow
   }
 }
 
-/** Hashed assets for a year, the page itself always fresh, for every path that is a page. */
+/** Assets with a hash in their name for a year, everything else always fresh; the page for every other path. */
 async function serveWebApp<C>(app: FastifyInstance, { webRoot }: HttpOptions<C>): Promise<void> {
   if (existsSync(webRoot)) {
     await app.register(staticFiles, {
       root: webRoot,
       wildcard: false,
       index: false,
-      maxAge: '1y',
-      immutable: true,
       preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const hashed = path.startsWith(join(webRoot, 'assets'))
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
     const page = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     if (!page || !existsSync(webRoot)) throw new AppError('not_found', 'There is nothing at this address')
-    return reply.sendFile('index.html', { maxAge: 0, immutable: false, cacheControl: true })
+    return reply.sendFile('index.html')
   })
 }

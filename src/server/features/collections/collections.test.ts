@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { addCollection } from '#server/features/collections/service.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+const { context, register, app } = await createTestProduct()
+const user = await register()
+
+const add = (name: string, created_at: Date) =>
+  addCollection(context.db, {
+    id: randomUUID(),
+    organization_id: user.orgId,
+    owner_id: user.uid,
+    name,
+    region: 'us',
+    language_code: 'en-US',
+    demo: false,
+    source_key: `uploads/${user.uid}/${randomUUID()}.mp3`,
+    has_video: false,
+    has_transcript: false,
+    state: 'queued',
+    run_id: randomUUID(),
+    created_at,
+  })
+type Key = { id: string; started: number; startedMs?: number }
+const list = (limit: number, nextPage?: Key) =>
+  user.call(endpoints.listCollections, {
+    params: { uid: user.uid },
+    query: { limit },
+    body: { orgId: user.orgId, nextPage },
+  })
+
+describe('the list of collections', () => {
+  it('gives every one once, newest first, page by page, also when one is deleted in between', async () => {
+    // Many in the same millisecond: only the id tells them apart.
+    const instant = new Date()
+    for (let n = 0; n < 25; n++) await add(`c${n}`, n % 2 ? instant : new Date(instant.getTime() - n))
+    const seen: string[] = []
+    let next: Key | undefined
+    do {
+      const page = await list(4, next)
+      seen.push(...page.Items.map((c) => c.id))
+      next = page.LastEvaluatedKey as Key | undefined
+      const last = page.Items.at(-1)
+      if (last) await user.call(endpoints.deleteCollection, { params: { id: last.id } })
+    } while (next)
+    expect(seen).toHaveLength(26)
+    expect(new Set(seen).size).toBe(26)
+  })
+
+  it('holds nothing of another workspace or another person', async () => {
+    const other = await register('Grace Hopper')
+    const page = await other.call(endpoints.listCollections, {
+      params: { uid: other.uid },
+      body: { orgId: user.orgId },
+    })
+    expect(page.Items).toEqual([])
+  })
+})
+
+describe('a collection', () => {
+  it('is renamed, and shows the legacy fields that follow from its state', async () => {
+    const { id } = await add('before', new Date())
+    const renamed = await user.call(endpoints.renameCollection, {
+      params: { id },
+      body: { name: '  after ' },
+    })
+    expect(renamed).toMatchObject({
+      name: 'after',
+      progress: 'PENDING',
+      tProgress: 0,
+      tCompletion: { draft: false },
+    })
+    const empty = await user.send(endpoints.renameCollection, { params: { id }, body: { name: '  ' } })
+    expect(empty.statusCode).toBe(400)
+  })
+
+  it('says what is not there yet instead of failing', async () => {
+    const { id } = await add('queued', new Date())
+    for (const endpoint of [endpoints.getAudio, endpoints.getPeaks, endpoints.getTranscript]) {
+      const response = await user.send(endpoint, { params: { id } })
+      expect([response.statusCode, response.json().error.code]).toEqual([409, 'not_ready'])
+    }
+  })
+
+  it('serves signed media in ranges, to whoever holds an address that is unaltered', async () => {
+    const other = await register('Mary Shelley')
+    const { Items } = await other.call(endpoints.listCollections, {
+      params: { uid: other.uid },
+      body: { orgId: other.orgId },
+    })
+    const { url, expires } = await other.call(endpoints.getAudio, { params: { id: Items[0]?.id ?? '' } })
+    expect(expires).toBeGreaterThan(Date.now() / 1000 + 3500)
+    const whole = await app.inject({ url })
+    const part = await app.inject({ url, headers: { range: 'bytes=10-19' } })
+    expect([part.statusCode, part.headers['content-type']]).toEqual([206, 'audio/mpeg'])
+    expect(part.rawPayload.equals(whole.rawPayload.subarray(10, 20))).toBe(true)
+    expect((await app.inject({ url, headers: { range: 'bytes=99999999-' } })).statusCode).toBe(416)
+    for (const altered of [
+      url.replace('welcome', 'uploads'),
+      url.replace(/expires=\d/, 'expires=9'),
+      `${url}x`,
+    ])
+      expect((await app.inject({ url: altered })).statusCode).toBe(403)
+  })
+})

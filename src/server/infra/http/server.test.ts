@@ -1,0 +1,41 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { loadConfig } from '#server/config.ts'
+import { createLog } from '#server/infra/log.ts'
+import { createHttpServer } from './server.ts'
+
+const webRoot = await mkdtemp(join(tmpdir(), 'longhand-web-'))
+await mkdir(join(webRoot, 'assets'))
+await writeFile(join(webRoot, 'index.html'), '<!doctype html>the app')
+await writeFile(join(webRoot, 'theme.js'), '1')
+await writeFile(join(webRoot, 'assets/app-1a2b.js'), '2')
+const app = await createHttpServer({
+  config: loadConfig({}),
+  log: createLog({ logLevel: 'silent' }),
+  context: {},
+  routes: [],
+  authenticate: async () => ({ kind: 'anonymous' }),
+  webRoot,
+})
+afterAll(async () => {
+  await app.close()
+  await rm(webRoot, { recursive: true })
+})
+const get = (url: string, accept = 'text/html') => app.inject({ url, headers: { accept } })
+
+it('serves the page for every path that a browser asks a page of', async () => {
+  for (const path of ['/', '/dashboard', '/transcript/1']) {
+    const response = await get(path)
+    expect([response.statusCode, response.body]).toEqual([200, '<!doctype html>the app'])
+    expect(response.headers['cache-control']).toBe('no-cache')
+  }
+  expect((await get('/dashboard', 'application/json')).statusCode).toBe(404)
+})
+
+it('lets browsers keep only what has a hash in its name', async () => {
+  expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toMatch(/immutable/)
+  expect((await get('/theme.js')).headers['cache-control']).toBe('no-cache')
+  expect((await get('/../package.json', '*/*')).statusCode).toBe(404)
+})
