@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
+import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/queries.ts'
 import { TranscriptScreen } from '#web/features/transcripts/transcript-screen.tsx'
 
 export function TranscriptPage() {
   const { id } = useParams({ from: '/signed-in/transcript/$id' })
+  const { user } = useSession()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return (
     <TranscriptScreen
       key={id}
       id={id}
+      viewer={user.uid}
       onRenamed={(collection) => putCollection(queryClient, collection)}
       account={<AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />}
     />

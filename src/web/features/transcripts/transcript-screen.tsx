@@ -17,19 +17,21 @@ import { Workbench } from './workbench.tsx'
 
 interface TranscriptScreenProps {
   id: string
+  /** Id of who is signed in. */
+  viewer: string
   onRenamed: (collection: Collection) => void
   /** The account's menu. */
   account?: ReactNode
 }
 
 /** One collection, in whatever state it is: loading, missing, under way, failed, or open. */
-export function TranscriptScreen({ id, onRenamed, account }: TranscriptScreenProps) {
+export function TranscriptScreen({ id, viewer, onRenamed, account }: TranscriptScreenProps) {
   const { data: collection, error, refetch } = useLiveCollection(id)
   useDocumentTitle(collection?.name ?? '')
   if (!collection) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <TextSkeleton />
 
   if (collection.processing.state === 'complete')
-    return <OpenTranscript collection={collection} onRenamed={onRenamed} account={account} />
+    return <OpenTranscript viewer={viewer} collection={collection} onRenamed={onRenamed} account={account} />
   return (
     <>
       <TopBar collection={collection} onRenamed={onRenamed} account={account} />
@@ -44,9 +46,9 @@ export function TranscriptScreen({ id, onRenamed, account }: TranscriptScreenPro
 
 type OpenTranscriptProps = Omit<TranscriptScreenProps, 'id'> & { collection: Collection }
 
-function OpenTranscript({ collection, onRenamed, account }: OpenTranscriptProps) {
+function OpenTranscript({ viewer, collection, onRenamed, account }: OpenTranscriptProps) {
   const { data: opened, error, refetch } = useQuery(transcriptQuery(collection.id))
-  if (opened) return <Workbench key={collection.id} {...{ collection, opened, onRenamed, account }} />
+  if (opened) return <Workbench key={collection.id} {...{ viewer, collection, opened, onRenamed, account }} />
   return (
     <>
       <TopBar collection={collection} onRenamed={onRenamed} account={account} />

@@ -1,28 +1,38 @@
 import { useEffect } from 'react'
-import { type CommandContext, commands } from './commands.ts'
+import { type Command, type CommandContext, commands } from './commands.ts'
 import { matchesKeys } from './keys.ts'
 
 /** Where keys write, or choose, by themselves. */
-const fields = 'input, textarea, select, [contenteditable="true"]'
+const fields = 'input, textarea, select'
 
-/** Runs commands by their keys. */
+/** Runs commands by their keys: in the text through the editor, which knows what was typed last, else here. */
 export function useCommandKeys(context: CommandContext): void {
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.isComposing || !(event.target instanceof Element)) return
-      const { target } = event
-      const inText = context.session.view.dom.contains(target)
-      const command = commands.find(
-        ({ keys, where }) =>
-          (where === undefined || (where === 'text' ? inText : !target.closest(fields))) &&
-          keys.some((chord) => matchesKeys(event, chord)),
-      )
-      if (!command) return
+    const { view } = context.session
+    const run = (event: KeyboardEvent, command: Command | undefined) => {
+      if (!command) return false
       event.preventDefault()
       event.stopPropagation()
       command.run(context)
+      return true
     }
-    document.addEventListener('keydown', onKeyDown, { capture: true })
-    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
+    view.setProps({ handleKeyDown: (_, event) => run(event, commandFor(event, 'text')) })
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target } = event
+      if (event.isComposing || !(target instanceof Element) || view.dom.contains(target)) return
+      run(event, commandFor(event, target.closest(fields) ? undefined : 'outside'))
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      if (!view.isDestroyed) view.setProps({ handleKeyDown: undefined })
+    }
   }, [context])
+}
+
+function commandFor(event: KeyboardEvent, place: Command['where']): Command | undefined {
+  return commands.find(
+    ({ keys, where }) =>
+      (where === undefined || where === place) && keys.some((chord) => matchesKeys(event, chord)),
+  )
 }

@@ -11,7 +11,7 @@ import { openSession, type Session } from './session.ts'
 export const hintId = 'transcript-hint'
 
 /** Opens a session in the element that `mount` is given to, for as long as the component is there. */
-export function useTranscriptSession(collection: Collection, opened: LoadedTranscript) {
+export function useTranscriptSession(account: string, collection: Collection, opened: LoadedTranscript) {
   const { t } = useTranslation('transcripts')
   const mount = useRef<HTMLDivElement>(null)
   const [session, setSession] = useState<Session | null>(null)
@@ -28,6 +28,7 @@ export function useTranscriptSession(collection: Collection, opened: LoadedTrans
     const { languageCode, video, duration, label, unnamed } = options.current
     const session = openSession(mount.current, {
       collectionId: id,
+      account,
       opened,
       duration,
       video,
@@ -42,7 +43,7 @@ export function useTranscriptSession(collection: Collection, opened: LoadedTrans
       setSession(null)
       session.stop()
     }
-  }, [id, opened])
+  }, [id, account, opened])
   return { mount, session, turn }
 }
 

@@ -23,6 +23,8 @@ import { hintId, useTranscriptSession } from './use-transcript-session.ts'
 import classes from './workbench.module.css'
 
 interface WorkbenchProps {
+  /** Id of who is signed in. */
+  viewer: string
   collection: Collection
   opened: LoadedTranscript
   onRenamed: (collection: Collection) => void
@@ -30,9 +32,9 @@ interface WorkbenchProps {
 }
 
 /** A complete transcript, open for playing and editing. */
-export function Workbench({ collection, opened, onRenamed, account }: WorkbenchProps) {
+export function Workbench({ viewer, collection, opened, onRenamed, account }: WorkbenchProps) {
   const { t } = useTranslation('transcripts')
-  const { mount, session, turn } = useTranscriptSession(collection, opened)
+  const { mount, session, turn } = useTranscriptSession(viewer, collection, opened)
   const [shortcuts, setShortcuts] = useState(false)
   const context = useMemo<CommandContext | null>(
     () =>

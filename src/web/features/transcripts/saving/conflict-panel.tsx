@@ -37,7 +37,7 @@ export function ConflictPanel({ saver, onShow }: ConflictPanelProps) {
           {time}
         </Button>
       </Group>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" className={classes.explanation}>
         {t('conflict.text')}
       </Text>
       <div className={classes.versions}>

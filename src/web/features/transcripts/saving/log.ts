@@ -5,6 +5,8 @@ export interface LogRecord extends Unsaved {
   /** Made anew each time a transcript is opened. */
   key: string
   collectionId: string
+  /** Who typed it: nobody else on this machine gets to see it. */
+  account: string
 }
 
 /** Unsaved text that survives a reload, a crash and being offline. */

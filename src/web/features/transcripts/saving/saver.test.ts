@@ -89,7 +89,15 @@ const networkDown = () => {
 
 function open(server: FakeServer, log = new FakeLog(), key = 'tab') {
   const text = new Text(server.version.words)
-  const saver = new Saver({ collectionId: 'c', key, opened: server.version, text, server, log })
+  const saver = new Saver({
+    collectionId: 'c',
+    account: 'ada',
+    key,
+    opened: server.version,
+    text,
+    server,
+    log,
+  })
   const write = (index: number, word: string) => {
     text.write(index, word)
     saver.changed()

@@ -38,6 +38,7 @@ export type SaveState =
 
 export interface SaverParts {
   collectionId: string
+  account: string
   key: string
   opened: Version
   text: EditedText
@@ -142,12 +143,12 @@ export class Saver {
   async keep(): Promise<void> {
     clearTimeout(this.timers.log)
     delete this.timers.log
-    const { collectionId, key, log } = this.parts
+    const { collectionId, account, key, log } = this.parts
     const edits = this.edits()
     const nothing = edits.length === 0 && !this.operation && this.conflicts.length === 0
     if (nothing && !this.logged) return
     this.logged = !nothing
-    const record = { collectionId, key, operation: this.operation, edits, conflicts: this.conflicts }
+    const record = { collectionId, account, key, operation: this.operation, edits, conflicts: this.conflicts }
     // A full disk must not stop the saving itself.
     await (nothing ? log.remove(key) : log.put(record)).catch(() => {})
   }

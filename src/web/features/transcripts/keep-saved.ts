@@ -1,0 +1,86 @@
+import type { EditorView } from 'prosemirror-view'
+import { subscribe } from '#web/lib/events.ts'
+import { editedText } from './edited-text.ts'
+import type { Version } from './saving/edits.ts'
+import { type EditLog, openLog } from './saving/log.ts'
+import { newId } from './saving/new-id.ts'
+import { Saver } from './saving/saver.ts'
+import { announceTab } from './saving/tabs.ts'
+import { transcriptServer } from './transcript-server.ts'
+
+interface Kept {
+  collectionId: string
+  /** Id of the viewer. */
+  account: string
+  opened: Version
+}
+
+/** Saves what is written in a view, for as long as it is open and then what is left. */
+export function keepSaved(view: EditorView, { collectionId, account, opened }: Kept) {
+  const key = newId()
+  const log = openLog()
+  const saver = new Saver({
+    collectionId,
+    account,
+    key,
+    opened,
+    text: editedText(view),
+    log: lazily(log),
+    server: transcriptServer(collectionId),
+  })
+  const tab = announceTab(collectionId, key)
+  const adopt = async () => {
+    const [records, alive] = await Promise.all([(await log).list(collectionId), tab.alive()])
+    const mine = records.filter((record) => record.account === account && record.key !== key)
+    await saver.adopt(mine.filter((record) => !alive.has(record.key)))
+  }
+  const unwatch = watch(view, collectionId, saver, () => void adopt())
+  void adopt()
+  return {
+    saver,
+    stop() {
+      unwatch()
+      void saver.close().finally(() => tab.close())
+    },
+  }
+}
+
+/** Saves when the viewer turns away, tries again when they or the network come back, hears of others' edits. */
+function watch(view: EditorView, collectionId: string, saver: Saver, onOnline: () => void): () => void {
+  const watching = new AbortController()
+  const { signal } = watching
+  const save = () => void saver.saveNow()
+  const keep = () => {
+    void saver.keep()
+    save()
+  }
+  view.dom.addEventListener('blur', save, { signal })
+  document.addEventListener('visibilitychange', keep, { signal })
+  addEventListener('pagehide', keep, { signal })
+  addEventListener('online', save, { signal })
+  addEventListener('online', onOnline, { signal })
+  const forget = subscribe({
+    onEvent: (event) => {
+      if (event.type === 'transcript' && event.id === collectionId) saver.seen(event.revision)
+    },
+    onReconnect: () => void saver.refresh(),
+  })
+  return () => {
+    watching.abort()
+    forget()
+  }
+}
+
+/** The log opens while the page already works. */
+function lazily(log: Promise<EditLog>): EditLog {
+  let ready: EditLog | undefined
+  void log.then((opened) => {
+    ready = opened
+  })
+  return {
+    // At once when it can be: the page may be gone the next moment.
+    put: (record) => (ready ? ready.put(record) : log.then((opened) => opened.put(record))),
+    remove: async (key) => (await log).remove(key),
+    list: async (collectionId) => (await log).list(collectionId),
+  }
+}
