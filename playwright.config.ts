@@ -30,7 +30,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node e2e/serve.ts',
+    command: 'exec node e2e/serve.ts',
     env: { PORT: port },
     url: `${baseURL}/readyz`,
     timeout: 60_000,

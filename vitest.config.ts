@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // The default leaves a core idle, which on two cores is half the machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -6,5 +6,12 @@ import { join } from 'node:path'
 const dataDir = mkdtempSync(join(tmpdir(), 'longhand-e2e-'))
 process.env.LONGHAND_DATA = dataDir
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+
+// Whoever asked for it may be killed without a word.
+const parent = process.ppid
+setInterval(() => {
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
+}, 500).unref()
+
 const { failStart, run } = await import('#server/main.ts')
 await run('all').catch(failStart)

@@ -38,9 +38,18 @@ function show(args, env, timeoutMs) {
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     const timer = timeoutMs && setTimeout(() => child.kill('SIGTERM'), timeoutMs)
+    // We end after it, so that nothing which it started stays behind.
+    let stopping = false
+    const stop = () => {
+      stopping = true
+      child.kill('SIGTERM')
+    }
+    process.once('SIGTERM', stop).once('SIGINT', stop)
     child.once('error', () => resolve(false))
     child.once('close', (code) => {
       clearTimeout(timer)
+      process.off('SIGTERM', stop).off('SIGINT', stop)
+      if (stopping) process.exit(1)
       resolve(code === 0)
     })
   })
