@@ -270,3 +270,18 @@ test('composed and pasted text arrives once, as plain text, between the times ar
   )
   expect(items[2]!.turn).toBe(true)
 })
+
+test('what was typed last is saved by leaving at once', async ({ page }) => {
+  const { id, url } = await openWelcome(page)
+  const stored = async () => words(await readTranscript(page, id))
+  await rewrite(page, 'recording', 'elsewhere')
+  await page.getByRole('link', { name: 'To the dashboard' }).click()
+  await expect.poll(stored).toContain('elsewhere')
+  await page.goto(url)
+  const text = page.getByRole('textbox', { name: 'Transcript' })
+  await expect(text).toContainText('short elsewhere is')
+  await rewrite(page, 'elsewhere', 'reloaded')
+  await page.reload()
+  await expect(text).toContainText('short reloaded is')
+  await expect.poll(stored).toContain('reloaded')
+})
