@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, run, SetupError } from './run.mjs'
+import { environment, root, run, SetupError } from './run.mjs'
 
 const inputs = [
   'index.html',
@@ -45,7 +45,8 @@ export async function buildWeb() {
   console.log('Building the web app…')
   rmSync(stamp, { force: true })
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const built = await run('node', [vite, 'build', '--logLevel', 'warn'])
+  const env = { ...environment(), NODE_ENV: 'production' }
+  const built = await run('node', [vite, 'build', '--logLevel', 'warn'], { env })
   if (!built.ok) throw new SetupError(`The web app could not be built:\n${built.output}`)
   writeFileSync(stamp, wanted)
 }
