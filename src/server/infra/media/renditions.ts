@@ -19,7 +19,20 @@ export const PCM = [
 /** Constant bit rate and the gapless header: browsers seek in it exactly. */
 export const MP3 = [
   ...[...FIRST_SOUND, '-af', `${ON_TIMELINE},aformat=channel_layouts=mono|stereo`, '-vn', ...NOTHING_ELSE],
-  ...['-c:a', 'libmp3lame', '-b:a', '96k', '-ar', '44100', '-write_xing', '1', '-f', 'mp3'],
+  ...[
+    '-c:a',
+    'libmp3lame',
+    '-b:a',
+    '96k',
+    '-ar',
+    '44100',
+    '-compression_level',
+    '7',
+    '-write_xing',
+    '1',
+    '-f',
+    'mp3',
+  ],
 ]
 
 export const MP4 = [

@@ -1,0 +1,33 @@
+/** One measured figure. */
+export interface Result {
+  name: string
+  value: number
+  unit: string
+  /** The same figure of what it is compared with. */
+  baseline?: number
+  /** How many times better than the baseline. */
+  ratio?: number
+  /** What is aimed at, in words. */
+  goal?: string
+  /** Whether the goal is reached. */
+  pass?: boolean
+}
+
+const round = (value: number | undefined, digits = 2) =>
+  value === undefined ? '' : Number(value.toFixed(digits)).toLocaleString('en')
+
+/** Results as a table for a terminal or a Markdown page. */
+export function toTable(results: readonly Result[]): string {
+  const rows = [
+    ['what', 'value', 'unit', 'baseline', 'ratio', 'goal', ''],
+    ...results.map(({ name, value, unit, baseline, ratio, goal, pass }) => [
+      ...[name, round(value), unit, round(baseline), round(ratio), goal ?? ''],
+      pass === undefined ? '' : pass ? 'reached' : 'MISSED',
+    ]),
+  ]
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`
+  const [head = [], ...body] = rows
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n')
+}
