@@ -2,9 +2,9 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, SetupError } from './run.mjs'
 
-/** What npm can't bring. `models` are folders of which one has to exist. */
+/** What npm can't bring. `models` are folders of which one has to exist. Bubblewrap locks ffmpeg in where it is. */
 const programs = [
-  { command: process.env.FFMPEG_PATH || 'ffmpeg', apt: ['ffmpeg'], brew: ['ffmpeg'] },
+  { command: process.env.FFMPEG_PATH || 'ffmpeg', apt: ['ffmpeg', 'bubblewrap'], brew: ['ffmpeg'] },
   { command: process.env.FFPROBE_PATH || 'ffprobe', apt: ['ffmpeg'], brew: ['ffmpeg'] },
   {
     command: process.env.POCKETSPHINX_PATH || 'pocketsphinx_batch',
