@@ -1,0 +1,126 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeMedia, speak, testFolder } from '#server/testing/recordings.ts'
+
+const program = fileURLToPath(new URL('../../scripts/longhand.mjs', import.meta.url))
+let folder: string
+let temporary: string
+let talk: string
+
+beforeAll(async () => {
+  folder = await testFolder()
+  temporary = join(folder, 'tmp')
+  await mkdir(temporary)
+  const wav = await speak(
+    'Good morning everyone. Thank you very much for your attention.',
+    join(folder, 'talk.wav'),
+  )
+  talk = await makeMedia('-i', wav, join(folder, 'talk.mp3'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const environment = () => ({
+  ...{ PATH: process.env.PATH, HOME: process.env.HOME },
+  ...{ TMPDIR: temporary, LONGHAND_DATA: join(folder, 'none') },
+})
+
+/** Runs the command to its end, without a terminal. */
+async function longhand(...args: string[]) {
+  const child = spawn(process.execPath, [program, ...args], { env: environment() })
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk
+  })
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  return { code, stdout, stderr }
+}
+
+describe('longhand transcribe', () => {
+  test('writes subtitles to standard output and no progress into a pipe', async () => {
+    const { code, stdout, stderr } = await longhand('transcribe', talk, '--format', 'srt')
+    expect(stderr).toBe('')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^1\r?\n00:00:0\d,\d{3} --> 00:00:0\d,\d{3}\r?\n/)
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('thank you very much for your attention')
+    expect(existsSync(join(folder, 'none'))).toBe(false)
+  })
+
+  test('writes other formats to files', async () => {
+    const starts = { vtt: 'WEBVTT', json: '{', docx: 'PK' }
+    for (const [format, start] of Object.entries(starts)) {
+      const path = join(folder, `out.${format}`)
+      const { code, stdout } = await longhand('transcribe', talk, '-f', format, '-o', path)
+      expect([code, stdout]).toEqual([0, ''])
+      expect((await readFile(path)).toString('latin1').startsWith(start), format).toBe(true)
+    }
+    const { results } = JSON.parse(await readFile(join(folder, 'out.json'), 'utf8'))
+    expect(results.items[0]).toMatchObject({ type: 'pronunciation', speaker: 'spk_0', turn: true })
+  })
+
+  test('takes several recordings to a folder, and goes on after a bad one', async () => {
+    const out = join(folder, 'texts')
+    await mkdir(out)
+    await writeFile(join(folder, 'empty.mp3'), '')
+    const wav = join(folder, 'talk.wav')
+    const both = await longhand('transcribe', talk, wav, '-o', out)
+    expect(both).toMatchObject({ code: 1, stderr: expect.stringContaining('two recordings') })
+    const { code, stderr } = await longhand('transcribe', join(folder, 'empty.mp3'), wav, '-o', out)
+    expect(code).toBe(1)
+    expect(stderr).toBe(`longhand: ${folder}/empty.mp3: This file is empty.\n`)
+    expect(await readdir(out)).toEqual(['talk.txt'])
+  })
+
+  test.each([
+    ['a missing file', ['nothing.mp3'], 'no such file'],
+    ['a language nobody speaks', ['talk.mp3', '-l', 'tlh'], 'no speech engine speaks tlh'],
+    ['a folder that is not there', ['talk.mp3', '-o', '/no/such/folder/x.txt'], 'no folder'],
+    ['an unknown format', ['talk.mp3', '-f', 'pdf'], 'Allowed choices'],
+  ])('refuses %s in one line', async (_, args, reason) => {
+    const { code, stdout, stderr } = await longhand(
+      'transcribe',
+      join(folder, args[0] ?? ''),
+      ...args.slice(1),
+    )
+    expect(code).toBe(1)
+    expect(stdout).toBe('')
+    expect(stderr.trim().split('\n')[0]?.toLowerCase()).toContain(reason.toLowerCase())
+    expect(stderr.trim().split('\n').length).toBeLessThanOrEqual(2)
+  })
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('%s ends everything it started', async (signal) => {
+    const long = join(folder, 'long.wav')
+    if (!existsSync(long)) await makeMedia('-stream_loop', '40', '-i', join(folder, 'talk.wav'), long)
+    const child = spawn(process.execPath, [program, 'transcribe', long], {
+      env: environment(),
+      stdio: 'ignore',
+    })
+    const ended = new Promise((resolve) => child.on('exit', (code) => resolve(code)))
+    const recognisers = () => spawnSync('pgrep', ['-f', `pocketsphinx_batch.*${temporary}`]).stdout.toString()
+    for (let i = 0; i < 200 && recognisers() === ''; i++) await sleep(50)
+    expect(recognisers()).not.toBe('')
+    child.kill(signal)
+    const code = await ended
+    if (signal !== 'SIGKILL') expect(code).toBe(signal === 'SIGINT' ? 130 : 143)
+    for (let i = 0; i < 60 && (recognisers() !== '' || (await readdir(temporary)).length > 0); i++)
+      await sleep(50)
+    expect(recognisers()).toBe('')
+    expect(await readdir(temporary)).toEqual([])
+  })
+})
+
+test('longhand doctor tells what is there and how to get the rest', async () => {
+  const all = await longhand('doctor', '--settings')
+  expect(all.code).toBe(0)
+  for (const name of ['Node', 'ffmpeg', 'ffprobe', 'pocketsphinx', 'Disk', 'Database']) {
+    expect(all.stdout).toMatch(new RegExp(`✓ ${name} `))
+  }
+  expect(all.stdout).toContain('MAX_UPLOAD_BYTES')
+})
