@@ -21,13 +21,15 @@ export function speechThresholds(levels: Float32Array): Float32Array {
   const blocks = Math.ceil(levels.length / BLOCK_FRAMES)
   const quiet = new Float32Array(blocks)
   const loud = new Float32Array(blocks)
+  const heard = new Float32Array(BLOCK_FRAMES)
   for (let block = 0; block < blocks; block++) {
-    const heard = levels
-      .slice(block * BLOCK_FRAMES, (block + 1) * BLOCK_FRAMES)
-      .filter((level) => level > DIGITAL_SILENCE_DB)
-      .sort()
-    quiet[block] = heard[Math.floor(heard.length * 0.1)] ?? Number.POSITIVE_INFINITY
-    loud[block] = heard[Math.floor(heard.length * 0.9)] ?? Number.NEGATIVE_INFINITY
+    let count = 0
+    for (const level of levels.subarray(block * BLOCK_FRAMES, (block + 1) * BLOCK_FRAMES)) {
+      if (level > DIGITAL_SILENCE_DB) heard[count++] = level
+    }
+    const sorted = heard.subarray(0, count).sort()
+    quiet[block] = sorted[Math.floor(count * 0.1)] ?? Number.POSITIVE_INFINITY
+    loud[block] = sorted[Math.floor(count * 0.9)] ?? Number.NEGATIVE_INFINITY
   }
   return quiet.map((_, block) => {
     const from = Math.max(0, block - REACH)

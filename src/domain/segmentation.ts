@@ -36,9 +36,8 @@ export function segmentSpeech(levels: Float32Array): SpeechSpan[] {
     from: Math.max(0, from - PAD_BEFORE),
     to: Math.min(levels.length, to + PAD_AFTER),
   }))
-  const softness = smooth(levels, PAUSE)
   return join(padded, 1)
-    .flatMap((run) => cut(run, softness))
+    .flatMap((run) => cut(run, levels))
     .map(({ from, to }) => ({ start: from * FRAME_MS, end: to * FRAME_MS }))
 }
 
@@ -69,11 +68,11 @@ function join(runs: readonly Run[], gap: number): Run[] {
 }
 
 /** Cuts a long run at its quietest moments. */
-function cut(run: Run, softness: Float32Array): Run[] {
+function cut(run: Run, levels: Float32Array): Run[] {
   const pieces: Run[] = []
   let from = run.from
   while (run.to - from > LONGEST) {
-    const at = quietest(softness, from + EARLIEST_CUT, Math.min(from + LONGEST, run.to - PAUSE))
+    const at = quietest(levels, from + EARLIEST_CUT, Math.min(from + LONGEST, run.to - PAUSE))
     pieces.push({ from, to: at })
     from = at
   }
@@ -81,10 +80,12 @@ function cut(run: Run, softness: Float32Array): Run[] {
   return pieces
 }
 
-function quietest(softness: Float32Array, from: number, to: number): number {
-  let best = from
-  for (let frame = from; frame < to; frame++) {
-    if ((softness[frame] ?? 0) < (softness[best] ?? 0)) best = frame
-  }
-  return best
+/** The frame in [from, to) in the middle of the softest 200 ms. */
+function quietest(levels: Float32Array, from: number, to: number): number {
+  const softness = smooth(levels.subarray(from, to), PAUSE)
+  let best = 0
+  softness.forEach((level, frame) => {
+    if (level < (softness[best] ?? 0)) best = frame
+  })
+  return from + best
 }
