@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { processingErrorCodes } from './errors.ts'
-import { epochSeconds, id, locale } from './ids.ts'
+import { epochSeconds, id, locale, text } from './ids.ts'
 
 /** The one processing state; the legacy fields are derived from it. */
 export const processingStates = ['queued', 'processing', 'complete', 'error'] as const
@@ -80,7 +80,13 @@ const collectionParams = z.object({ id })
 export const pageKey = z.object({
   id,
   started: epochSeconds,
-  startedMs: z.number().int().optional().describe('the same to the millisecond'),
+  startedMs: z
+    .number()
+    .int()
+    .min(0)
+    .max(253_402_300_799_999)
+    .optional()
+    .describe('the same to the millisecond'),
   orgId: id.optional(),
 })
 
@@ -109,7 +115,7 @@ export const collectionEndpoints = {
     summary: 'Rename',
     access: 'user',
     params: collectionParams,
-    body: z.object({ name: z.string().trim().min(1).max(300) }),
+    body: z.object({ name: text.trim().min(1).max(300) }),
     answer: { kind: 'result', schema: collection },
   }),
   deleteCollection: endpoint({

@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const id = z.uuid()
 /** Seconds, as numbers; strings of digits are accepted. */
 export const seconds = z.coerce.number().min(0).max(1_000_000)
-/** Seconds since 1970. */
-export const epochSeconds = z.number().int()
+/** Seconds since 1970, to the end of the year 9999. */
+export const epochSeconds = z.number().int().min(0).max(253_402_300_799)
+/** Text that can be stored: without NUL and without halves of surrogate pairs. */
+export const text = z.string().regex(/^[^\0\p{Cs}]*$/u)
 export const locale = z.enum(['us', 'eu'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { collection } from './collections.ts'
 import { endpoint } from './endpoint.ts'
-import { id, locale } from './ids.ts'
+import { id, locale, text } from './ids.ts'
 
 const collectionParams = z.object({ id })
 
@@ -23,8 +23,8 @@ export const pipelineEndpoints = {
     access: 'user',
     params: z.object({ uid: id }),
     body: z.object({
-      url: z.string().max(2048).describe('location of a completed upload of the caller'),
-      languageCode: z.string().min(1).max(20),
+      url: text.max(2048).describe('location of a completed upload of the caller'),
+      languageCode: text.min(1).max(20),
       orgId: id,
       name: z.string().trim().max(8192).optional(),
       locale: locale.optional(),

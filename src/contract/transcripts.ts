@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, locale, seconds } from './ids.ts'
+import { id, locale, seconds, text } from './ids.ts'
 
 export const transcriptItem = z
   .object({
@@ -8,12 +8,10 @@ export const transcriptItem = z
     end_time: seconds,
     type: z.literal('pronunciation').default('pronunciation'),
     alternatives: z
-      .array(
-        z.object({ content: z.string().min(1).max(5000), confidence: z.number().min(0).max(1).nullish() }),
-      )
+      .array(z.object({ content: text.min(1).max(5000), confidence: z.number().min(0).max(1).nullish() }))
       .min(1)
       .max(10),
-    speaker: z.string().min(1).max(80),
+    speaker: text.min(1).max(80),
     turn: z.boolean().optional().describe('this word begins a turn'),
     edited: z.boolean().optional().describe('a person wrote this word'),
     interpolated: z.boolean().optional().describe('its times were estimated from its neighbours'),
@@ -64,14 +62,19 @@ export const transcriptEndpoints = {
     access: 'user',
     maxBodyBytes: 32 * 1024 * 1024,
     params: collectionParams,
-    body: z.object({
-      operationId: z.uuid().describe('made by the client; the same operation twice is done once'),
-      baseRevision: z.number().int().min(0),
-      startTime: seconds,
-      endTime: seconds,
-      words: z.array(transcriptItem).max(200_000),
-      locale: locale.optional(),
-    }),
+    body: z
+      .object({
+        operationId: z.uuid().describe('made by the client; the same operation twice is done once'),
+        baseRevision: z.number().int().min(0),
+        startTime: seconds,
+        endTime: seconds,
+        words: z.array(transcriptItem).max(200_000),
+        locale: locale.optional(),
+      })
+      .refine(({ startTime, endTime }) => startTime <= endTime, {
+        path: ['endTime'],
+        message: 'The range ends before it begins',
+      }),
     answer: { kind: 'result', schema: z.object({ revision: z.number().int() }) },
   }),
   getSubtitles: endpoint({

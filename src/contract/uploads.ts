@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { epochSeconds, id } from './ids.ts'
+import { epochSeconds, id, text } from './ids.ts'
 
 /** Size of every part but the last, in bytes. */
 export const partSize = 8_388_608
@@ -39,7 +39,7 @@ export const uploadEndpoints = {
     body: z.object({
       name: z.string().min(1).max(8192),
       size: z.number().int().min(0),
-      contentType: z.string().max(200).default('application/octet-stream'),
+      contentType: text.max(200).default('application/octet-stream'),
     }),
     answer: { kind: 'result', schema: upload },
   }),

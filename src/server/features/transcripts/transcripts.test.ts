@@ -114,6 +114,13 @@ describe('the transcript', () => {
     expect(await contents()).toHaveLength(1000)
   })
 
+  it('refuses a range that ends before it begins, wherever its words would go', async () => {
+    await reset(3000)
+    const response = await patch(2500, 10, [word('a', 20.5)])
+    expect([response.statusCode, response.json().error.code]).toEqual([400, 'invalid_input'])
+    expect(await contents()).toHaveLength(3000)
+  })
+
   it('loses nothing when fifty people save at once: one wins, the others are told', async () => {
     await reset(100)
     const answers = await Promise.all(

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { CallInput, Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+const { register } = await createTestProduct()
+const { uid, orgId, call, send } = await register()
+const { Items } = await call(endpoints.listCollections, { params: { uid }, body: { orgId } })
+const id = Items[0]?.id ?? ''
+
+const word = {
+  start_time: 1,
+  end_time: 2,
+  type: 'pronunciation',
+  alternatives: [{ content: 'a', confidence: 1 }],
+  speaker: 'spk_0',
+}
+
+/** A body that each call takes, as far as it gets without an upload. */
+const bodies = (): [Endpoint, Record<string, string>, object][] => [
+  [
+    endpoints.register,
+    {},
+    { name: 'Ada Lovelace', email: `${randomUUID()}@example.com`, password: 'secret' },
+  ],
+  [endpoints.signIn, {}, { email: 'ada@example.com', password: 'secret' }],
+  [endpoints.createUpload, { uid }, { name: 'a.mp3', size: 10, contentType: 'audio/mpeg' }],
+  [endpoints.completeUpload, { uid, uploadId: randomUUID() }, { parts: [{ number: 1, etag: 'x' }] }],
+  [
+    endpoints.createTranscription,
+    { uid },
+    { url: `/objects/uploads/${uid}/x.mp3`, languageCode: 'en', orgId, name: 'n' },
+  ],
+  [
+    endpoints.listCollections,
+    { uid },
+    { orgId, nextPage: { id: randomUUID(), started: 1, startedMs: 1000, orgId } },
+  ],
+  [endpoints.listCollections, { uid }, { orgId, nextPage: { id: randomUUID(), started: 1 } }],
+  [endpoints.renameCollection, { id }, { name: 'Name' }],
+  [
+    endpoints.patchTranscript,
+    { id },
+    { operationId: randomUUID(), baseRevision: 0, startTime: 1, endTime: 2, words: [structuredClone(word)] },
+  ],
+]
+
+const bad = [
+  ...[null, true, 0, -1, 0.5, 1e6, 1e300, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER],
+  ...['', 'a\0b', '\ud800', '\udc00x', 'x'.repeat(20_000), "'; drop table users; --", '../../etc'],
+  ...[[], {}, ['a'], [null]],
+]
+
+const revision = async () => (await call(endpoints.getTranscript, { params: { id } })).revision
+
+/** Every place in a value, by its path. */
+const places = (value: object, path: string[] = []): string[][] =>
+  Object.entries(value).flatMap(([key, inner]) => [
+    [...path, key],
+    ...(inner && typeof inner === 'object' ? places(inner, [...path, key]) : []),
+  ])
+
+function put(target: object, [key = '', ...rest]: string[], value: unknown): void {
+  const holder = target as Record<string, unknown>
+  if (rest.length === 0) holder[key] = value
+  else put(holder[key] as object, rest, value)
+}
+
+it.each(bodies().map(([endpoint], index) => [endpoint.path, index] as const))(
+  '%s answers whatever stands in its body, and never with a fault of ours (%i)',
+  async (_path, index) => {
+    const paths = places(bodies()[index]?.[2] ?? {})
+    expect(paths.length).toBeGreaterThan(0)
+    for (const path of paths) {
+      for (const value of bad) {
+        const [endpoint, params, body] = bodies()[index] as ReturnType<typeof bodies>[number]
+        if ('baseRevision' in body) body.baseRevision = await revision()
+        put(body, path, structuredClone(value))
+        const response = await send(endpoint, { params, body } as CallInput<Endpoint>)
+        const what = `${path.join('.')} = ${JSON.stringify(value).slice(0, 60)}: ${response.body.slice(0, 200)}`
+        expect(response.statusCode, what).toBeLessThan(500)
+      }
+    }
+  },
+)
