@@ -1,9 +1,14 @@
+import type { ServerResponse } from 'node:http'
+import { Writable } from 'node:stream'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ServerEvent } from '#contract/events.ts'
+import { announce } from '#server/infra/events/events.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { createEventHub } from './hub.ts'
 
-const { app, register } = await createTestProduct()
+const { app, context, register } = await createTestProduct()
 await app.listen({ port: 0, host: '127.0.0.1' })
 const address = app.server.address() as { port: number }
 const owner = await register()
@@ -55,3 +60,39 @@ const saveNothing = (who: Caller, params: { id: string }) =>
     params,
     body: { operationId: crypto.randomUUID(), baseRevision: 0, startTime: 0, endTime: 0, words: [] },
   })
+
+/** A reader whose connection takes nothing any more, as when its machine sleeps. */
+function sleeper() {
+  const errors: Error[] = []
+  const stream = new Writable({ write: () => {} })
+  stream.on('error', (error) => errors.push(error))
+  return { stream, errors, response: stream as unknown as ServerResponse }
+}
+
+it('writes nothing to a stream that it has ended, however long that takes to close', async () => {
+  const hub = createEventHub(context)
+  const { stream, errors, response } = sleeper()
+  hub.open(owner.uid, response)
+  const listeners = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen longhand%'`
+  while (!stream.writableEnded) {
+    await listeners.execute(context.db)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const awake = sleeper()
+  hub.open(owner.uid, awake.response)
+  const before = awake.stream.writableLength
+  for (let i = 0; i < 2; i++)
+    await announce(context.db, { kind: 'collectionDeleted', id: 'x', audience: [owner.uid] })
+  await until(() => awake.stream.writableLength > before)
+  await hub.close()
+  expect([errors, awake.errors]).toEqual([[], []])
+})
+
+it('ends a stream that is opened while it closes', async () => {
+  const hub = createEventHub(context)
+  await hub.close()
+  const { stream, response } = sleeper()
+  hub.open(owner.uid, response)
+  expect(stream.writableEnded).toBe(true)
+})

@@ -19,24 +19,29 @@ export interface EventHub {
 export function createEventHub(ctx: Context): EventHub {
   const streams = new Map<string, Set<ServerResponse>>()
   const all = () => [...streams.values()].flatMap((set) => [...set])
+  let closed = false
 
   const send = (response: ServerResponse, text: string) => {
     if (response.writableLength > maxBufferedBytes) response.destroy()
     else response.write(text)
   }
+  // A stream that has ended must not be written to, and a reader that sleeps takes its time to close.
+  const endAll = () => {
+    const ending = all()
+    streams.clear()
+    for (const stream of ending) stream.end()
+  }
   const onChange = async (change: Change) => {
-    const readers = change.audience.flatMap((userId) => [...(streams.get(userId) ?? [])])
-    if (readers.length === 0) return
+    const readers = () => change.audience.flatMap((userId) => [...(streams.get(userId) ?? [])])
+    if (readers().length === 0) return
     const event = await eventOf(ctx, change)
-    if (event) for (const reader of readers) send(reader, `data: ${JSON.stringify(event)}\n\n`)
+    if (event) for (const reader of readers()) send(reader, `data: ${JSON.stringify(event)}\n\n`)
   }
   const listener = listenForChanges(
     ctx.connection,
     (change) => void onChange(change).catch((err: unknown) => ctx.log.warn({ err }, 'event not sent')),
     // Whoever was connected may have missed something: a reconnect makes them ask anew.
-    () => {
-      for (const stream of all()) stream.end()
-    },
+    () => endAll(),
   )
   const keepAlive = setInterval(() => {
     for (const stream of all()) send(stream, ': \n\n')
@@ -44,17 +49,19 @@ export function createEventHub(ctx: Context): EventHub {
 
   return {
     open(userId, response) {
+      if (closed) return void response.end()
       const set = streams.get(userId) ?? new Set()
       streams.set(userId, set.add(response))
       response.on('close', () => {
         set.delete(response)
-        if (set.size === 0) streams.delete(userId)
+        if (set.size === 0 && streams.get(userId) === set) streams.delete(userId)
       })
       send(response, 'retry: 1000\n\n')
     },
     async close() {
+      closed = true
       clearInterval(keepAlive)
-      for (const stream of all()) stream.end()
+      endAll()
       await listener.close()
     },
   }
