@@ -114,6 +114,9 @@ describe('the captcha', async () => {
     expect((await ask('one@example.com', 'nonsense')).json().error.code).toBe('captcha_failed')
     expect((await ask('one@example.com', captcha)).statusCode).toBe(200)
     expect((await ask('two@example.com', captcha)).json().error.code).toBe('captcha_failed')
+    const { challenge, solution } = JSON.parse(atob(captcha))
+    const dressedUp = btoa(JSON.stringify({ challenge: { ...challenge, more: 1 }, solution }))
+    expect((await ask('two@example.com', dressedUp)).json().error.code).toBe('captcha_failed')
   })
 
   it('refuses a challenge that was made elsewhere', async () => {

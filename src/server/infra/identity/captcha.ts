@@ -31,7 +31,8 @@ export function createLocalCaptcha(secret: Buffer): Captcha {
       const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets }).catch(() => ({
         verified: false,
       }))
-      return verified ? createHash('sha256').update(JSON.stringify(payload.challenge)).digest() : null
+      // The signature alone: around it a sender may put what it likes, and the same solution would count again.
+      return verified ? createHash('sha256').update(String(payload.challenge.signature)).digest() : null
     },
   }
 }
