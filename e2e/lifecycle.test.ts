@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { register, signIn } from './client.ts'
@@ -31,6 +32,16 @@ test('SIGTERM ends everything, and the next start has what was there', async () 
   expect(first.child.exitCode).toBe(0)
   const second = await startProduct({ dataDir })
   expect((await signIn(second.url, email)).email).toBe(email)
+})
+
+test('SIGTERM waits for no request that does not come to its end', async () => {
+  const product = await startProduct({ dataDir: temporaryFolder() })
+  const headers = { 'content-type': 'application/json', 'content-length': 100 }
+  const upload = request(`${product.url}/auth/sign-in`, { method: 'POST', headers })
+  upload.on('error', () => {})
+  await new Promise((resolve) => upload.write('{', resolve))
+  await expectToEnd(product, () => process.kill(product.pid, 'SIGTERM'))
+  expect(product.child.exitCode).toBe(0)
 })
 
 test('after kill -9 the next start has what was acknowledged', async () => {

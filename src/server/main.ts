@@ -21,6 +21,8 @@ export type Mode = 'all' | 'serve' | 'worker'
 
 /** Everything ends within this time of a signal, in milliseconds. */
 const stopWithinMs = 4500
+/** Requests in flight are let finish for so long: a slow upload or a paused player would go on for hours. */
+const requestsMs = 1000
 
 export interface Product {
   /** Address of the web server; undefined for a worker alone. */
@@ -76,7 +78,7 @@ async function startWeb(context: Context, closers: Closer[]): Promise<string> {
     webRoot: fileURLToPath(new URL('../../dist/web', import.meta.url)),
   })
   // Streams never end by themselves: they go first, then requests in flight are let finish.
-  closers.push(() => app.close())
+  closers.push(() => closeWeb(app))
   closers.push(() => hub.close())
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw explainAddress(error, config.host, config.port)
@@ -84,6 +86,11 @@ async function startWeb(context: Context, closers: Closer[]): Promise<string> {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   return config.baseUrl ?? `http://${config.host}:${port}`
+}
+
+async function closeWeb(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), requestsMs)
+  await app.close().finally(() => clearTimeout(cut))
 }
 
 /** Runs until a signal ends it. */
