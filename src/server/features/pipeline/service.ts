@@ -40,9 +40,12 @@ export async function createTranscription(
     throw new AppError('language_unavailable', `No configured speech engine speaks ${request.languageCode}`)
   return ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, uid, request.orgId)
-    const existing = await collectionOfSource(tx, uid, sourceKeyOf(request.url))
-    if (existing) return present(tx, existing)
     const upload = await adoptUpload(tx, actor, request.url)
+    if (!upload) {
+      const existing = await collectionOfSource(tx, uid, sourceKeyOf(request.url))
+      if (!existing) throw new AppError('not_found', 'There is no such upload of yours')
+      return present(tx, existing)
+    }
     const row = await addCollection(tx, {
       id: randomUUID(),
       organization_id: request.orgId,

@@ -17,6 +17,17 @@ export async function findUpload(db: Db, userId: string, uploadId: string): Prom
     .executeTakeFirst()
 }
 
+/** The same, locked until the transaction ends: its files change for one request at a time. */
+export async function lockUpload(db: Db, userId: string, uploadId: string): Promise<UploadRow | undefined> {
+  return db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', uploadId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 export async function findUploadByKey(db: Db, userId: string, key: string): Promise<UploadRow | undefined> {
   return db
     .selectFrom('uploads')
@@ -46,8 +57,10 @@ export async function markComplete(db: Db, uploadId: string, expiresAt: Date): P
     .executeTakeFirstOrThrow()
 }
 
-export async function deleteUpload(db: Db, uploadId: string): Promise<void> {
-  await db.deleteFrom('uploads').where('id', '=', uploadId).execute()
+/** False when somebody else has deleted it. */
+export async function deleteUpload(db: Db, uploadId: string): Promise<boolean> {
+  const result = await db.deleteFrom('uploads').where('id', '=', uploadId).executeTakeFirst()
+  return result.numDeletedRows === 1n
 }
 
 export async function listExpired(db: Db, limit: number): Promise<UploadRow[]> {

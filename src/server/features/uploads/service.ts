@@ -22,9 +22,11 @@ function requireSelf(actor: UserActor, uid: string): void {
 async function requireUpload(ctx: Context, actor: UserActor, uid: string, uploadId: string) {
   requireSelf(actor, uid)
   const upload = await queries.findUpload(ctx.db, uid, uploadId)
-  if (!upload) throw new AppError('not_found', 'There is no such upload')
+  if (!upload) throw noSuchUpload()
   return upload
 }
+
+const noSuchUpload = () => new AppError('not_found', 'There is no such upload')
 
 const locationOf = (key: string) => `/objects/${key}`
 
@@ -100,20 +102,27 @@ export async function completeUpload(
   id: string,
   parts: { number: number; etag: string }[],
 ): Promise<Upload> {
-  const upload = await requireUpload(ctx, actor, uid, id)
-  if (upload.completed_at) return present(upload)
-  await ctx.storage.completeMultipart(upload.storage_key, upload.multipart_id, parts)
-  return present(await queries.markComplete(ctx.db, id, new Date(Date.now() + finishedLifetimeMs)))
+  requireSelf(actor, uid)
+  return ctx.db.transaction().execute(async (tx) => {
+    const upload = await queries.lockUpload(tx, uid, id)
+    if (!upload) throw noSuchUpload()
+    if (upload.completed_at) return present(upload)
+    await ctx.storage.completeMultipart(upload.storage_key, upload.multipart_id, parts)
+    return present(await queries.markComplete(tx, id, new Date(Date.now() + finishedLifetimeMs)))
+  })
 }
 
 export async function abortUpload(ctx: Context, actor: UserActor, uid: string, id: string): Promise<void> {
   await drop(ctx, await requireUpload(ctx, actor, uid, id))
 }
 
+/** The files go only with the row: a collection that takes the upload over meanwhile keeps them. */
 async function drop(ctx: Context, upload: queries.UploadRow): Promise<void> {
-  await ctx.storage.abortMultipart(upload.storage_key, upload.multipart_id)
-  await ctx.storage.delete(upload.storage_key)
-  await queries.deleteUpload(ctx.db, upload.id)
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await queries.deleteUpload(tx, upload.id))) return
+    await ctx.storage.abortMultipart(upload.storage_key, upload.multipart_id)
+    await ctx.storage.delete(upload.storage_key)
+  })
 }
 
 /** Drops uploads that nobody finished or used in time. */
@@ -126,19 +135,19 @@ export async function dropExpiredUploads(ctx: Context): Promise<void> {
 
 /**
  * Takes a finished upload over for a collection: its object now belongs to the collection.
- * `location` is what `completeUpload` answered, or an absolute address that ends with it.
+ * `location` is what `completeUpload` answered, or an absolute address that ends with it. Undefined when the caller
+ * has no such upload, or it was taken over before.
  */
 export async function adoptUpload(
   db: Db,
   actor: UserActor,
   location: string,
-): Promise<{ key: string; name: string }> {
+): Promise<{ key: string; name: string } | undefined> {
   const path = location.replace(/^https?:\/\/[^/]+/, '').split(/[?#]/)[0] ?? ''
   const prefix = locationOf(`uploads/${actor.userId}/`)
   const key = path.startsWith(prefix) ? path.slice('/objects/'.length) : ''
   const upload = key ? await queries.findUploadByKey(db, actor.userId, key) : undefined
-  if (!upload) throw new AppError('not_found', 'There is no such upload of yours')
+  if (!upload) return undefined
   if (!upload.completed_at) throw new AppError('upload_incomplete', 'The upload is not complete')
-  await queries.deleteUpload(db, upload.id)
-  return { key, name: upload.name }
+  return (await queries.deleteUpload(db, upload.id)) ? { key, name: upload.name } : undefined
 }

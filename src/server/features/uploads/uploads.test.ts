@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { partSize } from '#contract/uploads.ts'
 import { createTestProduct } from '#server/testing/product.ts'
+import { findUploadByKey } from './queries.ts'
 
 const { app, register, upload, context } = await createTestProduct({ MAX_UPLOAD_BYTES: '30000000' })
 const user = await register()
@@ -106,6 +107,34 @@ describe('uploads', () => {
     expect(first.name).toBe('Team Meeting')
     expect(second.id).toBe(first.id)
     expect(first.processing.state).toBe('queued')
+  })
+
+  it('answers alike to everyone who completes or transcribes it at the same time', async () => {
+    const bytes = randomBytes(100)
+    const { made, params, put } = await begin(bytes.length)
+    await put(1, bytes)
+    const parts = await user.call(endpoints.listUploadParts, { params })
+    const five = <T>(ask: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, ask))
+    const completed = await five(() => user.send(endpoints.completeUpload, { params, body: { parts } }))
+    expect(completed.map((c) => c.statusCode)).toEqual(Array(5).fill(200))
+    const body = { url: made.location, languageCode: 'en-US', orgId: user.orgId }
+    const collections = await five(() => user.send(endpoints.createTranscription, { params: { uid }, body }))
+    expect(collections.map((c) => c.statusCode)).toEqual(Array(5).fill(200))
+    expect(new Set(collections.map((c) => c.json().result.id)).size).toBe(1)
+  })
+
+  it('keeps the file of a collection that took the upload over while it was cancelled', async () => {
+    const location = await upload(user, 'b.mp3', randomBytes(10))
+    const key = location.slice('/objects/'.length)
+    const row = await findUploadByKey(context.db, uid, key)
+    const params = { uid, uploadId: row?.id ?? '' }
+    const body = { url: location, languageCode: 'en-US', orgId: user.orgId }
+    const [transcribed] = await Promise.all([
+      user.send(endpoints.createTranscription, { params: { uid }, body }),
+      user.send(endpoints.abortUpload, { params }),
+    ])
+    const stored = await context.storage.head(key).catch(() => undefined)
+    expect(stored !== undefined).toBe(transcribed.statusCode === 200)
   })
 
   it('refuses a language that no engine speaks, and another person’s upload', async () => {
