@@ -38,7 +38,9 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
     // Idle keep-alive connections must not hold up a stop.
     forceCloseConnections: 'idle',
+    // However long an upload takes, bytes have to come or go: a peer that vanished would be waited for without end.
     requestTimeout: 0,
+    connectionTimeout: 120_000,
   })
   app.setErrorHandler(sendError)
   await app.register(cookie)

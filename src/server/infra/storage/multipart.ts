@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { partSize } from '#contract/uploads.ts'
 import { makeFolder, storing, syncFolder, writeAtomically } from './files.ts'
+import { Receiving } from './receiving.ts'
 import { StorageError, type StoredPart } from './storage.ts'
 
 const manifest = z.object({ key: z.string(), size: z.number() })
@@ -30,6 +31,7 @@ function sizeOfPart(size: number, number: number): number {
  */
 export class MultipartFolder {
   readonly #root: string
+  readonly #receiving = new Receiving()
   constructor(root: string) {
     this.#root = root
   }
@@ -55,11 +57,16 @@ export class MultipartFolder {
   }
 
   /**
-   * Stores one part and returns its ETag (MD5, in quotes, as S3 gives it) once it is safely on disk.
+   * Stores one part and returns its ETag (MD5, in quotes, as S3 gives it) once it is safely on disk. A sending of
+   * the same part that is still on its way ends.
    * @throws StorageError part_mismatch when the length or the given Content-MD5 (base64) differs; the upload stays
    * resumable.
    */
-  async put(id: string, number: number, body: Readable, announced: PartHeaders): Promise<string> {
+  put(id: string, number: number, body: Readable, announced: PartHeaders): Promise<string> {
+    return this.#receiving.receive(id, number, body, () => this.#store(id, number, body, announced))
+  }
+
+  async #store(id: string, number: number, body: Readable, announced: PartHeaders): Promise<string> {
     const { size } = await this.#manifest(id)
     const expected = sizeOfPart(size, number)
     if (expected <= 0) throw new StorageError('part_mismatch', `Part ${number} lies beyond the end`)
@@ -90,7 +97,7 @@ export class MultipartFolder {
       for await (const chunk of body as AsyncIterable<Buffer>) {
         if (written + chunk.length > limit) return { written: written + chunk.length, md5: hash.digest() }
         hash.update(chunk)
-        await file.write(chunk, 0, chunk.length, offset + written)
+        await writeWhole(file, chunk, offset + written)
         written += chunk.length
       }
       await file.datasync()
@@ -115,6 +122,20 @@ export class MultipartFolder {
 
   /** Moves the finished file to `target`. @throws StorageError upload_incomplete, part_mismatch, not_found */
   async complete(id: string, parts: Pick<StoredPart, 'number' | 'etag'>[], target: string): Promise<void> {
+    // Beforehand too: a part that is still on its way is missing, and is not ended for that.
+    await this.#checkParts(id, parts)
+    await this.#receiving.close(id, async () => {
+      await this.#checkParts(id, parts)
+      await storing(async () => {
+        await makeFolder(join(target, '..'))
+        await rename(join(this.#folder(id), 'data'), target)
+        await syncFolder(join(target, '..'))
+      })
+      await this.#drop(id)
+    })
+  }
+
+  async #checkParts(id: string, parts: Pick<StoredPart, 'number' | 'etag'>[]): Promise<void> {
     const { size } = await this.#manifest(id)
     const stored = new Map((await this.list(id)).map((part) => [part.number, part]))
     for (let number = 1; number <= Math.ceil(size / partSize); number++) {
@@ -124,16 +145,14 @@ export class MultipartFolder {
       if (stored.get(part.number)?.etag !== part.etag)
         throw new StorageError('part_mismatch', `Part ${part.number} is not the one that was stored`)
     }
-    await storing(async () => {
-      await makeFolder(join(target, '..'))
-      await rename(join(this.#folder(id), 'data'), target)
-      await syncFolder(join(target, '..'))
-    })
-    await this.abort(id)
   }
 
   /** Drops an upload and its parts. */
   async abort(id: string): Promise<void> {
+    await this.#receiving.close(id, () => this.#drop(id))
+  }
+
+  async #drop(id: string): Promise<void> {
     await rm(this.#folder(id), { recursive: true, force: true })
   }
 
@@ -143,5 +162,13 @@ export class MultipartFolder {
       () => true,
       () => false,
     )
+  }
+}
+
+/** One write may take less than it is given, such as where the disk is nearly full. */
+async function writeWhole(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done)
+    done += bytesWritten
   }
 }

@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream'
+import { StorageError } from './storage.ts'
+
+interface Reception {
+  body: Readable
+  done: Promise<unknown>
+}
+
+/**
+ * The parts that this process is receiving. Of one part only the newest sending is let go on, so that two never mix;
+ * while an upload is completed or dropped nothing comes in.
+ */
+export class Receiving {
+  readonly #uploads = new Map<string, Map<number, Reception>>()
+  readonly #closed = new Set<string>()
+
+  /** Runs `receive` once an older sending of the same part has ended. */
+  async receive<T>(id: string, part: number, body: Readable, receive: () => Promise<T>): Promise<T> {
+    if (this.#closed.has(id)) throw new StorageError('not_found', 'The upload is being completed or dropped')
+    const parts = this.#uploads.get(id) ?? new Map<number, Reception>()
+    this.#uploads.set(id, parts)
+    const older = parts.get(part)
+    const run = async () => {
+      if (older) await end(older, `Part ${part} is being sent again`)
+      if (body.errored) throw body.errored
+      return receive()
+    }
+    // Ended before anyone reads it: `run` throws the reason.
+    body.on('error', () => {})
+    const done = run()
+    parts.set(part, { body, done })
+    try {
+      return await done
+    } finally {
+      if (parts.get(part)?.done === done) parts.delete(part)
+      if (parts.size === 0 && this.#uploads.get(id) === parts) this.#uploads.delete(id)
+    }
+  }
+
+  /** Ends what is on its way for an upload and lets nothing in while `work` runs. */
+  async close<T>(id: string, work: () => Promise<T>): Promise<T> {
+    this.#closed.add(id)
+    try {
+      const open = [...(this.#uploads.get(id)?.values() ?? [])]
+      await Promise.all(open.map((one) => end(one, 'The upload is being completed or dropped')))
+      return await work()
+    } finally {
+      this.#closed.delete(id)
+    }
+  }
+}
+
+async function end({ body, done }: Reception, why: string): Promise<void> {
+  body.destroy(new StorageError('part_mismatch', why))
+  await done.catch(() => {})
+}
