@@ -8,6 +8,11 @@ export async function findCollection(db: Db, id: string): Promise<CollectionRow 
   return db.selectFrom('collections').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The same, locked until the transaction ends. */
+export async function lockCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
+  return db.selectFrom('collections').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 /** The collection made of an uploaded object, if there is one. */
 export async function findBySource(
   db: Db,

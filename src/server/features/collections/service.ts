@@ -15,7 +15,7 @@ export type CollectionRow = queries.CollectionRow
 export type Right = 'view' | 'edit' | 'own'
 
 declare const proof: unique symbol
-/** A collection on which the actor was shown to have a right. Made by `requireCollection` only. */
+/** A collection on which the actor was shown to have a right. Made by `requireCollection` and its locking twin only. */
 export type Authorized<R extends Right> = CollectionRow & { readonly [proof]: R }
 
 /**
@@ -26,9 +26,22 @@ export async function requireCollection<R extends Right>(
   db: Db,
   actor: Actor,
   id: string,
-  _right: R,
+  right: R,
 ): Promise<Authorized<R>> {
-  const row = await queries.findCollection(db, id)
+  return authorize(await queries.findCollection(db, id), actor, right)
+}
+
+/** The same, locked until the transaction `db` ends, so that its state is what it is decided on. */
+export async function requireLockedCollection<R extends Right>(
+  db: Db,
+  actor: Actor,
+  id: string,
+  right: R,
+): Promise<Authorized<R>> {
+  return authorize(await queries.lockCollection(db, id), actor, right)
+}
+
+function authorize<R extends Right>(row: CollectionRow | undefined, actor: Actor, _right: R): Authorized<R> {
   const allowed = actor.kind === 'system' || (actor.kind === 'user' && row?.owner_id === actor.userId)
   if (!row || !allowed) throw new AppError('not_found', 'There is no such collection')
   return row as Authorized<R>
@@ -127,7 +140,7 @@ export const purgeJob = { name: 'collections.purge' } as const
 /** Deletes a collection at once; a running job notices, and the stored media follow in a job of their own. */
 export async function deleteCollection(ctx: Context, actor: Actor, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const row = await requireCollection(tx, actor, id, 'own')
+    const row = await requireLockedCollection(tx, actor, id, 'own')
     await queries.deleteCollection(tx, row.id)
     await announce(tx, { kind: 'collectionDeleted', id: row.id, audience: audienceOf(row) })
     const keys = [row.source_key, row.audio_key, row.video_key, row.peaks_key].filter((key) => key !== null)

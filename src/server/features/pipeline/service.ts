@@ -12,7 +12,7 @@ import {
   changeCollection,
   collectionOfSource,
   describeCollection,
-  requireCollection,
+  requireLockedCollection,
 } from '#server/features/collections/service.ts'
 import { adoptUpload } from '#server/features/uploads/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -85,7 +85,7 @@ async function present(tx: Db, row: Pick<CollectionRow, 'id'> | undefined): Prom
 /** Works on a failed or stopped collection again; what earlier runs finished is kept. */
 export async function retry(ctx: Context, actor: Actor, id: string): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
-    const collection = await requireCollection(tx, actor, id, 'edit')
+    const collection = await requireLockedCollection(tx, actor, id, 'edit')
     if (collection.state !== 'error')
       throw new AppError('conflict', 'Only what has failed can be tried again')
     const left = expectedSeconds(collection.duration_seconds ?? 0)
@@ -103,7 +103,7 @@ export async function retry(ctx: Context, actor: Actor, id: string): Promise<Col
 /** Stops work on a collection; the worker notices within a second or two. */
 export async function cancel(ctx: Context, actor: Actor, id: string): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
-    const collection = await requireCollection(tx, actor, id, 'edit')
+    const collection = await requireLockedCollection(tx, actor, id, 'edit')
     if (collection.state !== 'queued' && collection.state !== 'processing')
       throw new AppError('conflict', 'Nothing is being done that could be stopped')
     const row = await changeCollection(tx, collection.id, {
