@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
 import type { ProcessingErrorCode } from '#contract/errors.ts'
 import type { Context } from '#server/context.ts'
@@ -11,8 +9,9 @@ import { EngineError } from '#server/infra/speech/engine.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 import { Run, RunEnded, type RunIds } from './run.ts'
 import { processJob } from './service.ts'
-import { runStages } from './stages.ts'
+import { derivedKeys, runStages } from './stages.ts'
 import { makeSmallVideo, videoJob } from './video.ts'
+import { dropLeftovers, dropWorkFiles, isInProgress } from './work-files.ts'
 
 /** Five attempts in all: a file that takes the process down each time ends as a visible error. */
 const attempts = 5
@@ -35,6 +34,14 @@ export const pipelineJobs = [
     exhausted: (ctx, { collectionId }) =>
       logError(ctx.db, collectionId, 'The small video could not be made.'),
   }),
+  job({
+    name: 'pipeline.drop-leftovers',
+    payload: z.object({}),
+    concurrency: 1,
+    attempts: 3,
+    schedule: '29 * * * *',
+    handler: (ctx) => dropLeftovers(ctx),
+  }),
 ]
 
 async function processCollection(ctx: Context, ids: RunIds, { signal }: JobRun): Promise<void> {
@@ -47,10 +54,10 @@ async function processCollection(ctx: Context, ids: RunIds, { signal }: JobRun):
     } finally {
       run.close()
     }
-    await rm(join(ctx.workDir, ids.collectionId), { recursive: true, force: true })
+    await dropWorkFiles(ctx, ids.collectionId)
   } catch (error) {
     if (signal.aborted) throw signal.reason
-    if (error instanceof RunEnded) return await forgetWorkFiles(ctx, ids)
+    if (error instanceof RunEnded) return await tidyUp(ctx, ids)
     const code = permanentCode(error)
     if (code === undefined) throw error
     await fail(ctx, ids, code, (error as Error).message)
@@ -64,11 +71,12 @@ function permanentCode(error: unknown): ProcessingErrorCode | undefined {
   return (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'storage_full' : undefined
 }
 
-/** Work files stay for the run that took over; without one they go. */
-async function forgetWorkFiles(ctx: Context, ids: RunIds): Promise<void> {
-  const row = await readCollection(ctx.db, ids.collectionId)
-  if (row?.state === 'queued' || row?.state === 'processing') return
-  await rm(join(ctx.workDir, ids.collectionId), { recursive: true, force: true })
+/** Work files stay for the run that took over; without one they go, and what was stored for a deleted collection too. */
+async function tidyUp(ctx: Context, { collectionId }: RunIds): Promise<void> {
+  const row = await readCollection(ctx.db, collectionId)
+  if (isInProgress(row)) return
+  await dropWorkFiles(ctx, collectionId)
+  if (!row) for (const key of Object.values(derivedKeys(collectionId))) await ctx.storage.delete(key)
 }
 
 async function fail(ctx: Context, ids: RunIds, code: ProcessingErrorCode, message: string): Promise<void> {
@@ -81,4 +89,5 @@ async function fail(ctx: Context, ids: RunIds, code: ProcessingErrorCode, messag
     })
     if (row) await logError(tx, row.id, message)
   })
+  await tidyUp(ctx, ids)
 }

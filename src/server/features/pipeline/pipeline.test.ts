@@ -1,13 +1,18 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Collection } from '#contract/collections.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { changeCollection, addCollection as insertCollection } from '#server/features/collections/service.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from '#server/testing/product.ts'
+import { pipelineJobs } from './jobs.ts'
+import { dropLeftovers } from './work-files.ts'
 
 const run = promisify(execFile)
 const { context, register, upload, app } = await createTestProduct({ SPEECH_CONCURRENCY: '2' })
@@ -143,6 +148,8 @@ describe('from a recording to a transcript', () => {
     expect(processing.error?.message).not.toBe('')
     expect(isError).toBe(true)
     expect(logs).toHaveLength(1)
+    while ((await readdir(context.workDir)).includes(made.id))
+      await new Promise((resolve) => setTimeout(resolve, 50))
   })
 })
 
@@ -183,6 +190,65 @@ describe('stopping and trying again', { timeout: 120_000 }, () => {
     }
   })
 })
+
+describe('what a killed or late process leaves', () => {
+  it('is dropped after a day, unless somebody goes on with it', async () => {
+    const old = new Date(Date.now() - 25 * 3600_000)
+    const [queued, ended] = [await addCollection('queued'), await addCollection('error')]
+    for (const name of [queued, ended, 'video-x1', 'video-new']) {
+      await mkdir(join(context.workDir, name))
+      if (name !== 'video-new') await utimes(join(context.workDir, name), old, old)
+    }
+    await dropLeftovers(context)
+    const left = await readdir(context.workDir)
+    expect([queued, ended, 'video-x1', 'video-new'].map((name) => left.includes(name))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
+  })
+
+  it('is no object of a collection that was deleted before it was stored', async () => {
+    const ids = { collectionId: randomUUID(), runId: randomUUID() }
+    const key = `collections/${ids.collectionId}/audio.mp3`
+    await context.storage.putFile(key, fileURLToPath(import.meta.url), 'audio/mpeg')
+    const run = { signal: new AbortController().signal, attempt: 1 }
+    await pipelineJobs[0]?.handler(context, ids as never, run)
+    await expect(context.storage.head(key)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+it('does not stop what was completed in the same moment', async () => {
+  const id = await addCollection('processing')
+  const [cancelled] = await context.db.transaction().execute(async (tx) => {
+    await changeCollection(tx, id, { state: 'complete' })
+    const asked = user.send(endpoints.cancelCollection, { params: { id } })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return [asked] as const
+  })
+  expect((await cancelled).json().error.code).toBe('conflict')
+  expect((await read(id)).processing.state).toBe('complete')
+})
+
+async function addCollection(state: 'queued' | 'processing' | 'error'): Promise<string> {
+  const row = await insertCollection(context.db, {
+    id: randomUUID(),
+    organization_id: user.orgId,
+    owner_id: user.uid,
+    name: 'made by hand',
+    region: 'us',
+    language_code: 'en-US',
+    demo: false,
+    source_key: `uploads/${user.uid}/${randomUUID()}.mp3`,
+    has_video: false,
+    has_transcript: false,
+    state,
+    run_id: randomUUID(),
+    created_at: new Date(),
+  })
+  return row.id
+}
 
 async function stagesOf(id: string) {
   return context.db

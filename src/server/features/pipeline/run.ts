@@ -1,9 +1,9 @@
-import { join } from 'node:path'
 import type { ProcessingStage } from '#contract/collections.ts'
 import type { Context } from '#server/context.ts'
 import { type CollectionRow, changeRun, readCollection } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { insertStage, listStages } from './queries.ts'
+import { workFolder } from './work-files.ts'
 
 /** Somebody stopped, retried or deleted the collection: this run has nothing left to do. */
 export class RunEnded extends Error {}
@@ -21,6 +21,7 @@ const tickMs = 1000
 /** One attempt at a collection: its checkpoints, its progress, and the signal that ends it. */
 export class Run {
   readonly ids: RunIds
+  /** Its work files; shared with an attempt that does not know yet that its time is over. */
   readonly workDir: string
   readonly signal: AbortSignal
   readonly #ctx: Context
@@ -39,7 +40,7 @@ export class Run {
   ) {
     this.#ctx = ctx
     this.ids = ids
-    this.workDir = join(ctx.workDir, ids.collectionId)
+    this.workDir = workFolder(ctx, ids.collectionId)
     this.signal = AbortSignal.any([outside, this.#ended.signal])
     this.#finished = finished
     this.#ticker = setInterval(() => void this.#tick(), tickMs)

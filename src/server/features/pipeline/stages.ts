@@ -1,4 +1,4 @@
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expectedSeconds, snippetOf } from '#domain/collections.ts'
 import { wordsFromHeard } from '#domain/turns.ts'
@@ -16,16 +16,28 @@ import { videoJob } from './video.ts'
 /** Where each stage begins on the way to 100 percent; recognition is nearly all of it. */
 const percentAt = { probe: 0, audio: 1, peaks: 7, speech: 8, store: 99 } as const
 
+/** Where the stages store what they make of a recording. */
+export const derivedKeys = (collectionId: string) => ({
+  audio: `collections/${collectionId}/audio.mp3`,
+  peaks: `collections/${collectionId}/peaks`,
+})
+
 /** Takes a collection from its uploaded file to a stored transcript, going on after what earlier attempts finished. */
 export async function runStages(ctx: Context, run: Run, collection: CollectionRow): Promise<void> {
   await mkdir(run.workDir, { recursive: true })
   const source = await ctx.storage.localFile(collection.source_key, run.workDir)
-  const info = await probe(ctx, run, source)
-  await makeAudio(ctx, run, source, info)
-  const pcm = await preparePcm(ctx, run, source)
-  await makePeaks(ctx, run, pcm)
-  await recogniseSpeech(ctx, run, pcm, collection.language_code)
-  await store(ctx, run)
+  // What is being written is this attempt's alone: another, whose worker seemed dead, may still write as well.
+  const own = await mkdtemp(join(run.workDir, 'attempt-'))
+  try {
+    const info = await probe(ctx, run, source)
+    await makeAudio(ctx, run, source, info, own)
+    const pcm = await preparePcm(ctx, run, source, own)
+    await makePeaks(ctx, run, pcm, own)
+    await recogniseSpeech(ctx, run, pcm, collection.language_code)
+    await store(ctx, run)
+  } finally {
+    await rm(own, { recursive: true, force: true })
+  }
 }
 
 function probe(ctx: Context, run: Run, source: string): Promise<MediaInfo> {
@@ -36,11 +48,17 @@ function probe(ctx: Context, run: Run, source: string): Promise<MediaInfo> {
   })
 }
 
-/** The playable rendition and, by the way, the PCM that the next stages read. */
-async function makeAudio(ctx: Context, run: Run, source: string, info: MediaInfo): Promise<void> {
+/** The playable rendition. */
+async function makeAudio(
+  ctx: Context,
+  run: Run,
+  source: string,
+  info: MediaInfo,
+  own: string,
+): Promise<void> {
   await run.stage('audio', async () => {
-    const path = join(run.workDir, 'audio.mp3')
-    const key = `collections/${run.ids.collectionId}/audio.mp3`
+    const path = join(own, 'audio.mp3')
+    const key = derivedKeys(run.ids.collectionId).audio
     const share = percentAt.peaks - percentAt.audio
     const onProgress = (seconds: number) =>
       run.progress(
@@ -55,10 +73,10 @@ async function makeAudio(ctx: Context, run: Run, source: string, info: MediaInfo
 }
 
 /** The recording as raw PCM: a work file, made again when a crash or another machine has lost it. */
-async function preparePcm(ctx: Context, run: Run, source: string): Promise<string> {
+async function preparePcm(ctx: Context, run: Run, source: string, own: string): Promise<string> {
   const path = join(run.workDir, 'audio.pcm')
   if (await stat(path).catch(() => undefined)) return path
-  const part = `${path}.part`
+  const part = join(own, 'audio.pcm')
   const duration = await ctx.media.toPcm(source, part, { signal: run.signal })
   await rename(part, path)
   // The decoded length is the true one; what the container claims may be off.
@@ -66,10 +84,10 @@ async function preparePcm(ctx: Context, run: Run, source: string): Promise<strin
   return path
 }
 
-async function makePeaks(ctx: Context, run: Run, pcm: string): Promise<void> {
+async function makePeaks(ctx: Context, run: Run, pcm: string, own: string): Promise<void> {
   await run.stage('peaks', async () => {
-    const path = join(run.workDir, 'peaks')
-    const key = `collections/${run.ids.collectionId}/peaks`
+    const path = join(own, 'peaks')
+    const key = derivedKeys(run.ids.collectionId).peaks
     await writeFile(path, (await computePeaks(pcm, run.signal)).data)
     await ctx.storage.putFile(key, path, 'application/octet-stream')
     return { result: null, changes: { peaks_key: key } }

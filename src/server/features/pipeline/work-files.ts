@@ -1,0 +1,30 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Context } from '#server/context.ts'
+import { readCollection } from '#server/features/collections/service.ts'
+
+/** No job takes as long: older work files were left by a process that was killed. */
+const leftoverMs = 24 * 3600_000
+
+/** Where the work files of a collection lie. */
+export const workFolder = (ctx: Pick<Context, 'workDir'>, collectionId: string) =>
+  join(ctx.workDir, collectionId)
+
+export async function dropWorkFiles(ctx: Context, collectionId: string): Promise<void> {
+  await rm(workFolder(ctx, collectionId), { recursive: true, force: true })
+}
+
+export const isInProgress = (row: { state: string } | undefined) =>
+  row?.state === 'queued' || row?.state === 'processing'
+
+/** Drops what killed processes have left and nobody goes on with. */
+export async function dropLeftovers(ctx: Context): Promise<void> {
+  for (const name of await readdir(ctx.workDir)) {
+    const path = join(ctx.workDir, name)
+    const found = await stat(path).catch(() => undefined)
+    if (!found || Date.now() - found.mtimeMs < leftoverMs) continue
+    const row = z.uuid().safeParse(name).success ? await readCollection(ctx.db, name) : undefined
+    if (!isInProgress(row)) await rm(path, { recursive: true, force: true })
+  }
+}
