@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['e2e/faults/*.faults.ts'],
-          testTimeout: 1_200_000,
+          testTimeout: 600_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },

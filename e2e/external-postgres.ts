@@ -32,17 +32,16 @@ export async function findPostgres18(): Promise<Programs> {
   return findBinaries(await databaseAccount())
 }
 
-async function waitUntilReady(url: string): Promise<void> {
-  for (;;) {
-    const client = new pg.Client({ connectionString: url })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      return await client.end()
-    } catch {
-      await sleep(50)
-    }
-  }
+const isUp = (child: ChildProcess | undefined): child is ChildProcess =>
+  child !== undefined && child.exitCode === null && child.signalCode === null
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  )
 }
 
 /** Makes a new cluster below `parent`, without starting it. */
@@ -67,12 +66,17 @@ export async function createPostgres(programs: Programs, parent: string): Promis
   return {
     url,
     start: async () => {
-      child = spawn(programs.postgres, args, { ...options, stdio: 'ignore' })
-      await waitUntilReady(url)
+      const deadline = Date.now() + 30_000
+      while (!(await answers(url))) {
+        if (Date.now() > deadline) throw new Error('PostgreSQL does not start')
+        // After a crash it refuses to, until the last process of the one before has ended.
+        if (!isUp(child)) child = spawn(programs.postgres, args, { ...options, stdio: 'ignore' })
+        await sleep(50)
+      }
     },
     stop: (signal) =>
       new Promise((resolve) => {
-        if (!child || child.exitCode !== null || child.signalCode !== null) return resolve()
+        if (!isUp(child)) return resolve()
         child.once('exit', () => resolve())
         child.kill(signal)
       }),

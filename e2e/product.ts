@@ -36,6 +36,12 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
 })
 
+// The run may be stopped in the middle of a test.
+process.once('SIGTERM', () => {
+  for (const child of started) child.kill('SIGKILL')
+  process.exit(1)
+})
+
 /** A private folder that goes after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-e2e-'))

@@ -36,13 +36,15 @@ function show(args, env, timeoutMs) {
       cwd: root,
       env: { ...environment(), ...env },
       stdio: ['ignore', 'inherit', 'inherit'],
+      // A group of its own, so that its workers can be told to end with it.
+      detached: true,
     })
-    const timer = timeoutMs && setTimeout(() => child.kill('SIGTERM'), timeoutMs)
-    // We end after it, so that nothing which it started stays behind.
+    const end = () => process.kill(-child.pid, 'SIGTERM')
+    const timer = timeoutMs && setTimeout(end, timeoutMs)
     let stopping = false
     const stop = () => {
       stopping = true
-      child.kill('SIGTERM')
+      end()
     }
     process.once('SIGTERM', stop).once('SIGINT', stop)
     child.once('error', () => resolve(false))
