@@ -1,4 +1,4 @@
-import type { Word } from '#domain/words.ts'
+import type { Ms, Word } from '#domain/words.ts'
 import type { Chunk } from './queries.ts'
 
 /** Words in a stored chunk, about: small enough to rewrite quickly, large enough to keep rows few. */
@@ -19,4 +19,20 @@ export function cutIntoChunks(words: readonly Word[]): Chunk[] {
     }
   }
   return chunks
+}
+
+/** What tells two cuts apart: the starts of chunks that are gone or changed, and the chunks that stand there now. */
+export function replacedChunks(
+  before: readonly Chunk[],
+  after: readonly Chunk[],
+): { gone: Ms[]; made: Chunk[] } {
+  const old = new Map(before.map((chunk) => [chunk.start_ms, chunk.words]))
+  const made: Chunk[] = []
+  for (const chunk of after) {
+    const words = old.get(chunk.start_ms)
+    const same = words?.length === chunk.words.length && words.every((word, i) => word === chunk.words[i])
+    if (same) old.delete(chunk.start_ms)
+    else made.push(chunk)
+  }
+  return { gone: [...old.keys()], made }
 }

@@ -8,7 +8,7 @@ import { audienceOf, requireCollection } from '#server/features/collections/serv
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
-import { cutIntoChunks } from './chunks.ts'
+import { cutIntoChunks, replacedChunks } from './chunks.ts'
 import * as queries from './queries.ts'
 
 export interface Speaker {
@@ -101,9 +101,9 @@ export async function patchTranscript(
         items,
       })
     }
-    const starts = chunks.map((chunk) => chunk.start_ms)
-    await queries.deleteChunks(tx, collection, starts)
-    await queries.insertChunks(tx, collectionId, cutIntoChunks(applyOrRefuse(words, patch)))
+    const { gone, made } = replacedChunks(chunks, cutIntoChunks(applyOrRefuse(words, patch)))
+    await queries.deleteChunks(tx, collection, gone)
+    await queries.insertChunks(tx, collectionId, made)
 
     const revision = transcript.revision + 1
     await queries.insertOperation(tx, collection, {

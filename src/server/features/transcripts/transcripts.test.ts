@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { TranscriptItem } from '#contract/transcripts.ts'
@@ -66,6 +67,21 @@ describe('the transcript', () => {
       alternatives: [{ content: 'new' }],
       edited: true,
     })
+  })
+
+  it('rewrites one chunk for one word', async () => {
+    await reset(3000)
+    const versions = async () => {
+      const { rows } = await sql<{ start_ms: number; version: string }>`
+        select start_ms, xmin::text as version from transcript_chunks where collection_id = ${params.id}`.execute(
+        context.db,
+      )
+      return new Map(rows.map((row) => [row.start_ms, row.version]))
+    }
+    const before = await versions()
+    await patch(1500, 1501, [word('new', 1500)])
+    const changed = [...(await versions())].filter(([start, version]) => before.get(start) !== version)
+    expect(changed.map(([start]) => start)).toEqual([1_200_000])
   })
 
   it('takes edits before the first word, after the last, and of everything', async () => {
