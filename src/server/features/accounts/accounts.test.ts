@@ -35,6 +35,9 @@ describe('accounts', () => {
       payload: person,
     })
     expect(response.cookies[0]?.secure).toBe(true)
+    const { anonymous: visitor } = await createTestProduct({ BASE_URL: 'https://longhand.example' })
+    const configured = await visitor.send(endpoints.register, { body: person })
+    expect(configured.cookies[0]?.secure).toBe(true)
   })
 
   it('refuses an address that is taken, however it is written', async () => {

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '#server/context.ts'
+import { originOf } from '#server/infra/http/protection.ts'
 import { sessionSeconds } from './service.ts'
 
 const name = 'longhand_session'
@@ -7,14 +9,20 @@ export function readSessionCookie(request: FastifyRequest): string | undefined {
   return request.cookies[name]
 }
 
-export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(name, token, { ...attributes(request), maxAge: sessionSeconds })
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
 }
 
-export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(name, attributes(request))
+export function setSessionCookie(ctx: Context, { request, reply }: Exchange, token: string): void {
+  reply.setCookie(name, token, { ...attributes(ctx, request), maxAge: sessionSeconds })
 }
 
-function attributes(request: FastifyRequest) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const
+export function clearSessionCookie(ctx: Context, { request, reply }: Exchange): void {
+  reply.clearCookie(name, attributes(ctx, request))
+}
+
+function attributes(ctx: Context, request: FastifyRequest) {
+  const secure = originOf(ctx.config, request).startsWith('https:')
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
 }

@@ -4,19 +4,19 @@ import { clearSessionCookie, setSessionCookie } from './cookie.ts'
 import { describeSession, register, signIn, signOut } from './service.ts'
 
 export const accountRoutes = [
-  route(endpoints.register, async (ctx, { body, request, reply }) => {
+  route(endpoints.register, async (ctx, { body, ...exchange }) => {
     const { session, token } = await register(ctx, body)
-    setSessionCookie(request, reply, token)
+    setSessionCookie(ctx, exchange, token)
     return session
   }),
-  route(endpoints.signIn, async (ctx, { body, request, reply }) => {
+  route(endpoints.signIn, async (ctx, { body, ...exchange }) => {
     const { session, token } = await signIn(ctx, body.email, body.password)
-    setSessionCookie(request, reply, token)
+    setSessionCookie(ctx, exchange, token)
     return session
   }),
-  route(endpoints.signOut, async (ctx, { actor, request, reply }) => {
+  route(endpoints.signOut, async (ctx, { actor, ...exchange }) => {
     await signOut(ctx, actor)
-    clearSessionCookie(request, reply)
+    clearSessionCookie(ctx, exchange)
     return undefined
   }),
   route(endpoints.getSession, async (ctx, { actor }) =>

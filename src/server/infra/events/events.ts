@@ -13,6 +13,8 @@ export const change = z.object({
 export type Change = z.infer<typeof change>
 
 const channel = 'longhand_changes'
+/** A connection that has broken silently is noticed about this long after, in milliseconds. */
+const probeAfterMs = 15_000
 
 /** Announces a change to every process when the transaction `db` commits. */
 export async function announce(db: Db, what: Change): Promise<void> {
@@ -33,7 +35,12 @@ export function listenForChanges(
   let retry: NodeJS.Timeout | undefined
 
   const connect = async (first: boolean) => {
-    const next = new pg.Client({ ...connection, keepAlive: true })
+    const next = new pg.Client({
+      ...connection,
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: probeAfterMs,
+    })
     client = next
     next.on('notification', ({ payload }) => {
       const parsed = change.safeParse(JSON.parse(payload ?? 'null'))

@@ -34,6 +34,13 @@ it('serves the page for every path that a browser asks a page of', async () => {
   expect((await get('/dashboard', 'application/json')).statusCode).toBe(404)
 })
 
+it('answers addresses that nobody can read in the shape of every error', async () => {
+  for (const path of ['/collections/v2/%zz', '/collections/v2/%ED%A0%80']) {
+    const response = await get(path)
+    expect([response.statusCode, response.json().error.code]).toEqual([400, 'invalid_input'])
+  }
+})
+
 it('lets browsers keep only what has a hash in its name', async () => {
   expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toMatch(/immutable/)
   expect((await get('/theme.js')).headers['cache-control']).toBe('no-cache')

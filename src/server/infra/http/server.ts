@@ -35,6 +35,8 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
     loggerInstance: options.log,
     trustProxy: options.config.trustProxy,
     bodyLimit: 1024 * 1024,
+    // Addresses that can't be decoded never reach a route.
+    frameworkErrors: sendError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
     // Idle keep-alive connections must not hold up a stop.
     forceCloseConnections: 'idle',
