@@ -10,8 +10,6 @@ export async function findUser(db: Db, userId: string) {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
-export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
-
 /** Adds a user; false when the address is taken. */
 export async function insertUser(db: Db, user: Omit<UsersTable, 'created_at'>): Promise<boolean> {
   const result = await db

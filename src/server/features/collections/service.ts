@@ -42,7 +42,7 @@ export async function requireLockedCollection<R extends Right>(
 }
 
 function authorize<R extends Right>(row: CollectionRow | undefined, actor: Actor, _right: R): Authorized<R> {
-  const allowed = actor.kind === 'system' || (actor.kind === 'user' && row?.owner_id === actor.userId)
+  const allowed = actor.kind === 'user' && row?.owner_id === actor.userId
   if (!row || !allowed) throw new AppError('not_found', 'There is no such collection')
   return row as Authorized<R>
 }
