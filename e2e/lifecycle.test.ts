@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { register, signIn } from './client.ts'
 import { isRunning, processTree } from './process-tree.ts'
 import { crash, ended, type Product, startAndEnd, startProduct, temporaryFolder } from './product.ts'
+import { addressOfPart, beginUpload } from './uploading.ts'
 
 async function expectToEnd(product: Product, signal: () => void): Promise<void> {
   const tree = processTree(product.pid)
@@ -88,4 +89,22 @@ test.skipIf(process.getuid?.() !== 0)('starts as root below a folder that only r
   const dataDir = join(temporaryFolder(), 'home', 'data')
   const product = await startProduct({ dataDir })
   expect((await register(product.url)).uid).not.toBe('')
+})
+
+test('SIGTERM lets a request that is under way finish', async () => {
+  const { url, pid, child } = await startProduct({ dataDir: temporaryFolder() })
+  const client = await register(url)
+  const upload = await beginUpload(client, 'noise.wav', 2_000_000)
+  const sent = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = sent.writable.getWriter()
+  const address = await addressOfPart(client, url, upload, 1)
+  const request = fetch(address, { method: 'PUT', body: sent.readable, duplex: 'half' })
+  await writer.write(new Uint8Array(1_000_000))
+  process.kill(pid, 'SIGTERM')
+  await expect.poll(() => fetch(url).catch(() => 'refused')).toBe('refused')
+  await writer.write(new Uint8Array(1_000_000))
+  await writer.close()
+  expect((await request).status).toBe(204)
+  await ended({ child, pid, url })
+  expect(child.exitCode).toBe(0)
 })

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach } from 'vitest'
 import { settings } from '#server/config.ts'
+import { isRunning } from './process-tree.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -29,12 +32,30 @@ interface Options {
 }
 
 const started: ChildProcess[] = []
+const dataDirs: string[] = []
+const cleanups: (() => void)[] = []
 const folders: string[] = []
 
-afterEach(() => {
+afterEach(async () => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
+  for (const dataDir of dataDirs.splice(0)) await databaseEnded(dataDir)
+  for (const cleanup of cleanups.splice(0)) cleanup()
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
+
+/** Waits for the embedded database of a killed product, and removes the folder of its socket. */
+async function databaseEnded(dataDir: string): Promise<void> {
+  const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+  const [pid, , , , socketFolder] = text.split('\n')
+  if (!pid) return
+  while (isRunning(Number(pid))) await sleep(20)
+  if (socketFolder) rmSync(socketFolder, { recursive: true, force: true })
+}
+
+/** Has something done after the test, when the products have ended and before their folders go. */
+export function afterProducts(cleanup: () => void): void {
+  cleanups.push(cleanup)
+}
 
 // The run may be stopped in the middle of a test.
 process.once('SIGTERM', () => {
@@ -65,6 +86,7 @@ function launch({ dataDir, env, command = [process.execPath, 'src/server/main.ts
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(child)
+  dataDirs.push(dataDir)
   let output = ''
   const collect = (chunk: Buffer) => {
     output += chunk
