@@ -36,11 +36,6 @@ export const transcript = z
   .meta({ id: 'Transcript' })
 export type Transcript = z.infer<typeof transcript>
 
-/** `details` of a `stale_revision` error: what stands in the range now. */
-export const staleRange = z
-  .object({ revision: z.number().int(), items: z.array(transcriptItem) })
-  .meta({ id: 'StaleRange' })
-
 export const subtitleFormats = ['srt', 'vtt', 'txt', 'docx'] as const
 export type SubtitleFormat = (typeof subtitleFormats)[number]
 
@@ -58,7 +53,8 @@ export const transcriptEndpoints = {
   patchTranscript: endpoint({
     method: 'PATCH',
     path: '/collections/v2/:id/transcript',
-    summary: 'Replace the words that start in [startTime, endTime)',
+    summary:
+      'Replace the words that start in [startTime, endTime); on a stale base, 409 with the revision and the words there now',
     access: 'user',
     maxBodyBytes: 32 * 1024 * 1024,
     params: collectionParams,

@@ -7,7 +7,7 @@ export const toMs = (seconds: number): Ms => Math.round(seconds * 1000)
 export const toSeconds = (ms: Ms): number => ms / 1000
 
 /** One word as the contract's item: times in seconds, flags only where they are set. */
-export function wordToItem(word: Word): TranscriptItem {
+function wordToItem(word: Word): TranscriptItem {
   return {
     start_time: toSeconds(word.start),
     end_time: toSeconds(word.end),

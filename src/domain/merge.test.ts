@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chooseMine, chooseTheirs, merge } from './merge.ts'
+import { type Conflict, type Merged, merge } from './merge.ts'
 import { outOfOrder } from './patches.ts'
 import { transcripts } from './transcript.arbitrary.ts'
 import { sameWord, type Word } from './words.ts'
@@ -18,6 +18,18 @@ const edit = (words: Word[], at: number, ...texts: string[]) =>
   words.toSpliced(at, 1, ...texts.map((t, k) => word(t, words[at]!.start + k, words[at]!.end)))
 
 const base = spoken('we went to the old market yesterday morning')
+
+/** What a person's choice makes of the words. */
+function settle(merged: Merged, conflict: Conflict, side: 'mine' | 'theirs'): Merged {
+  const chosen = conflict[side]
+  const grown = chosen.length - conflict.theirs.length
+  return {
+    words: merged.words.toSpliced(conflict.index, conflict.theirs.length, ...chosen),
+    conflicts: merged.conflicts
+      .filter((other) => other !== conflict)
+      .map((other) => (other.index > conflict.index ? { ...other, index: other.index + grown } : other)),
+  }
+}
 
 test('changes apart from each other are both kept', () => {
   const mine = edit(base, 1, 'walked', 'fast')
@@ -42,8 +54,8 @@ test('the same place changed in two ways is a conflict that holds both, and a pe
     ['went', 'ran', 'drove'],
     ['yesterday', 'last week', 'today'],
   ])
-  const first = chooseTheirs(merged, merged.conflicts[0]!)
-  const second = chooseMine(first, first.conflicts[0]!)
+  const first = settle(merged, merged.conflicts[0]!, 'theirs')
+  const second = settle(first, first.conflicts[0]!, 'mine')
   expect(text(second.words)).toBe('we drove to the old market last week morning')
   expect(second.conflicts).toEqual([])
 })
@@ -93,7 +105,7 @@ test('choosing one side everywhere keeps the order, and one-sided changes merge 
   fc.assert(
     fc.property(versions, ({ base, mine, theirs }) => {
       let merged = merge(base, mine, theirs)
-      while (merged.conflicts[0]) merged = chooseMine(merged, merged.conflicts[0])
+      while (merged.conflicts[0]) merged = settle(merged, merged.conflicts[0], 'mine')
       expect(outOfOrder(merged.words)).toEqual([])
       for (const w of mine) if (!base.includes(w)) expect(merged.words).toContainEqual(w)
       expect(merge(base, mine, base)).toEqual({ words: mine, conflicts: [] })

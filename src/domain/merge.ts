@@ -46,26 +46,6 @@ export function merge(base: readonly Word[], mine: readonly Word[], theirs: read
   return { words, conflicts }
 }
 
-/** Puts mine in place of theirs in one conflict, which is then settled. */
-export function chooseMine(merged: Merged, conflict: Conflict): Merged {
-  return settle(merged, conflict, conflict.mine)
-}
-
-/** Leaves theirs in one conflict, which is then settled. */
-export function chooseTheirs(merged: Merged, conflict: Conflict): Merged {
-  return settle(merged, conflict, conflict.theirs)
-}
-
-function settle(merged: Merged, conflict: Conflict, chosen: readonly Word[]): Merged {
-  const grown = chosen.length - conflict.theirs.length
-  return {
-    words: merged.words.toSpliced(conflict.index, conflict.theirs.length, ...chosen),
-    conflicts: merged.conflicts
-      .filter((other) => other !== conflict)
-      .map((other) => (other.index > conflict.index ? { ...other, index: other.index + grown } : other)),
-  }
-}
-
 /** A stretch of the base, changed by one side or by both, and where it stands in both versions. */
 interface Region {
   from: number

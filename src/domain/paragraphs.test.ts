@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromTurns, speakerNames, talkShares, toTurns } from './paragraphs.ts'
+import { fromTurns, speakerNames, toTurns } from './paragraphs.ts'
 import { transcripts } from './transcript.arbitrary.ts'
 import type { Word } from './words.ts'
 
@@ -46,15 +46,6 @@ test('words come back from their turns with the right marks', () => {
 test('joined turns lose the inner mark, and a turn gives its speaker to its words', () => {
   const joined = fromTurns([{ speaker: 's2', words: [word('a', 0, 's0', true), word('b', 100, 's1', true)] }])
   expect(joined).toStrictEqual([word('a', 0, 's2', true), word('b', 100, 's2')])
-})
-
-test('shares of talk count the time in words', () => {
-  const words = [word('a', 0, 's0'), word('b', 5000, 's1'), word('c', 6000, 's1'), word('d', 7000, 's1')]
-  expect(talkShares(words)).toEqual([
-    { speaker: 's1', time: 300, share: 0.75 },
-    { speaker: 's0', time: 100, share: 0.25 },
-  ])
-  expect(talkShares([{ ...word('a', 0, 's0'), end: 0 }])).toEqual([{ speaker: 's0', time: 0, share: 0 }])
 })
 
 test('speakers go by their name, else by their id', () => {

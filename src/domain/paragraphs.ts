@@ -36,31 +36,6 @@ export function asTurn(words: readonly Word[], speaker: string): Word[] {
   })
 }
 
-/** How much a speaker talks. */
-export interface TalkShare {
-  speaker: string
-  /** Time in words, in milliseconds. */
-  time: Ms
-  /** Part of all speakers' time, 0 to 1. */
-  share: number
-}
-
-/** The share of talk of every speaker, most talkative first. */
-export function talkShares(words: readonly Word[]): TalkShare[] {
-  const times = new Map<string, Ms>()
-  let total = 0
-  for (const { speaker, start, end } of words) {
-    const time = Math.max(0, end - start)
-    times.set(speaker, (times.get(speaker) ?? 0) + time)
-    total += time
-  }
-  return Array.from(times, ([speaker, time]) => ({
-    speaker,
-    time,
-    share: total > 0 ? time / total : 0,
-  })).sort((a, b) => b.time - a.time)
-}
-
 /** A function from the id of a speaker to the name to show: one line, and the id where there is no name. */
 export function speakerNames(speakers: readonly TranscriptSpeaker[]): (id: string) => string {
   const names = new Map(speakers.map(({ id, name }) => [id, printableName(name)]))

@@ -153,24 +153,3 @@ export function tokenRanges(text: string): TokenRange[] {
     to: match.index + match[0].length,
   }))
 }
-
-/** The character range of one word, or null when the text has fewer words. */
-export function rangeOfWord(text: string, index: number): TokenRange | null {
-  let remaining = index
-  for (const match of text.matchAll(/\S+/g))
-    if (remaining-- === 0) return { from: match.index, to: match.index + match[0].length }
-  return null
-}
-
-/**
- * The index of the word at a character offset: the one that contains it or ends there, else the next one, else
- * the last one; -1 in a text without words.
- */
-export function wordAtOffset(text: string, offset: number): number {
-  let index = -1
-  for (const match of text.matchAll(/\S+/g)) {
-    index++
-    if (offset <= match.index + match[0].length) return index
-  }
-  return index
-}

@@ -34,7 +34,7 @@ const betweenCues: Ms = 80
 const flicker: Ms = 500
 
 /** The words that do not end before a time, in milliseconds. */
-export function wordsEndingFrom(words: readonly Word[], from: Ms): readonly Word[] {
+function wordsEndingFrom(words: readonly Word[], from: Ms): readonly Word[] {
   return from > 0 ? words.filter((word) => word.end >= from) : words
 }
 

@@ -9,7 +9,7 @@ export interface Heard {
 }
 
 /** The one speaker of a transcript whose speakers are not told apart. */
-export const FIRST_SPEAKER = 'spk_0'
+const FIRST_SPEAKER = 'spk_0'
 
 /** A pause this long begins a new turn. */
 const LONG_PAUSE: Ms = 2000

@@ -7,6 +7,7 @@ import { MediaError } from '#server/infra/media/media.ts'
 import type { JobRun } from '#server/infra/queue/queue.ts'
 import { EngineError } from '#server/infra/speech/engine.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
+import { countCheckpoints } from './queries.ts'
 import { Run, RunEnded, type RunIds } from './run.ts'
 import { processJob } from './service.ts'
 import { derivedKeys, runStages } from './stages.ts'
@@ -16,10 +17,18 @@ import { dropLeftovers, dropWorkFiles, isInProgress } from './work-files.ts'
 /** Five attempts in all: a file that takes the process down each time ends as a visible error. */
 const attempts = 5
 
+/** `checkpoints` counts what was finished when the job was made. */
+const processPayload = z.object({
+  collectionId: z.uuid(),
+  runId: z.uuid(),
+  checkpoints: z.number().int().default(0),
+})
+type ProcessPayload = z.output<typeof processPayload>
+
 export const pipelineJobs = [
   job({
     ...processJob,
-    payload: z.object({ collectionId: z.uuid(), runId: z.uuid() }),
+    payload: processPayload,
     concurrency: 2,
     attempts,
     handler: processCollection,
@@ -44,7 +53,15 @@ export const pipelineJobs = [
   }),
 ]
 
-async function processCollection(ctx: Context, ids: RunIds, { signal }: JobRun): Promise<void> {
+async function processCollection(ctx: Context, job: ProcessPayload, run: JobRun): Promise<void> {
+  const ids: RunIds = { collectionId: job.collectionId, runId: job.runId }
+  // A long recording outlives many restarts: attempts count only while they get no further.
+  const checkpoints = run.attempt > 1 ? await countCheckpoints(ctx.db, ids.collectionId) : job.checkpoints
+  if (checkpoints > job.checkpoints) return ctx.queue.enqueue(ctx.db, processJob, { ...ids, checkpoints })
+  await attempt(ctx, ids, run)
+}
+
+async function attempt(ctx: Context, ids: RunIds, { signal }: JobRun): Promise<void> {
   try {
     const run = await Run.begin(ctx, ids, signal)
     try {

@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Collection } from '#contract/collections.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import type { Context } from '#server/context.ts'
 import { changeCollection, addCollection as insertCollection } from '#server/features/collections/service.ts'
+import type { JobDefinition } from '#server/infra/queue/queue.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { pipelineJobs } from './jobs.ts'
@@ -214,7 +216,7 @@ describe('what a killed or late process leaves', () => {
     const key = `collections/${ids.collectionId}/audio.mp3`
     await context.storage.putFile(key, fileURLToPath(import.meta.url), 'audio/mpeg')
     const run = { signal: new AbortController().signal, attempt: 1 }
-    await pipelineJobs[0]?.handler(context, ids as never, run)
+    await pipelineJobs[0]?.handler(context, { ...ids, checkpoints: 0 } as never, run)
     await expect(context.storage.head(key)).rejects.toMatchObject({ code: 'not_found' })
   })
 })
@@ -258,3 +260,34 @@ async function stagesOf(id: string) {
     .orderBy('finished_at')
     .execute()
 }
+
+describe('attempts', () => {
+  const definition = pipelineJobs[0] as unknown as JobDefinition<Context, object>
+  const attemptAt = (id: string, runId: string, checkpoints: number) =>
+    definition.handler(
+      context,
+      { collectionId: id, runId, checkpoints },
+      { attempt: 2, signal: AbortSignal.timeout(60_000) },
+    )
+
+  it('count only while they get no further: a job that advanced begins anew', async () => {
+    const { id } = await transcribe('numbers.wav', await speak('one two three', 'numbers.wav'))
+    const done = await until(id, ended)
+    expect(done.processing.state).toBe('complete')
+    const { run_id } = await context.db
+      .selectFrom('collections')
+      .select('run_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const enqueued: object[] = []
+    const enqueue = vi.spyOn(context.queue, 'enqueue').mockImplementation(async (_db, _job, payload) => {
+      enqueued.push(payload)
+    })
+    await attemptAt(id, run_id, 0)
+    const finished = (await stagesOf(id)).length
+    expect(enqueued).toEqual([{ collectionId: id, runId: run_id, checkpoints: finished }])
+    await attemptAt(id, run_id, finished).catch(() => {})
+    expect(enqueued).toHaveLength(1)
+    enqueue.mockRestore()
+  })
+})

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ProcessingStage } from '#contract/collections.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { HeardWord } from '#server/infra/speech/engine.ts'
@@ -59,4 +60,14 @@ export async function insertSegment(
 /** Forgets the recognised stretches, once the transcript holds their words. */
 export async function deleteSegments(db: Db, collectionId: string): Promise<void> {
   await db.deleteFrom('speech_segments').where('collection_id', '=', collectionId).execute()
+}
+
+/** How many stages and stretches of speech of a collection are finished. */
+export async function countCheckpoints(db: Db, collectionId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (
+      (select count(*) from pipeline_stages where collection_id = ${collectionId}) +
+      (select count(*) from speech_segments where collection_id = ${collectionId})
+    )::int as count`.execute(db)
+  return rows[0]?.count ?? 0
 }

@@ -39,6 +39,8 @@ export async function makeSmallVideo(
 async function publish(ctx: Context, collectionId: string, path: string): Promise<void> {
   const key = `collections/${collectionId}/small.mp4`
   await ctx.storage.putFile(key, path, 'video/mp4')
-  const row = await changeCollection(ctx.db, collectionId, { video_key: key })
+  const row = await ctx.db
+    .transaction()
+    .execute((tx) => changeCollection(tx, collectionId, { video_key: key }))
   if (!row) await ctx.storage.delete(key)
 }

@@ -14,6 +14,13 @@ const { version } = JSON.parse(
   version: string
 }
 
+let described: ReturnType<typeof describeApi> | undefined
+/** The API's description, made once. */
+const api = () => {
+  described ??= describeApi(everyEndpoint, version)
+  return described
+}
+
 export const systemRoutes = [
   route(endpoints.getHealth, async () => ({ status: 'ok' as const })),
   route(endpoints.getReadiness, async (ctx) => {
@@ -33,9 +40,9 @@ export const systemRoutes = [
   })),
   route(endpoints.getOpenApi, async () => ({
     type: 'application/json; charset=utf-8',
-    body: JSON.stringify(describeApi(everyEndpoint, version)),
+    body: JSON.stringify(api()),
   })),
-  route(endpoints.getApiReference, async () => referencePage(describeApi(everyEndpoint, version))),
+  route(endpoints.getApiReference, async () => referencePage(api())),
 ]
 
 async function runChecks(

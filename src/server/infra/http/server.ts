@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import staticFiles from '@fastify/static'
@@ -49,7 +50,7 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { 1: 4 } },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   })
   app.addHook('onRequest', guardOrigin(options.config))
   app.addHook('onSend', setSecurityHeaders)
@@ -71,6 +72,8 @@ function mount<C>(app: FastifyInstance, route: Route<C>, options: HttpOptions<C>
     app.route({
       method: endpoint.method,
       url,
+      // A HEAD would read a whole object, or hold an event stream open.
+      exposeHeadRoute: endpoint.answer.kind !== 'raw' && endpoint.answer.kind !== 'events',
       ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
       handler: async (request, reply) => {
         const actor = endpoint.access === 'signature' ? anonymous : await options.authenticate(request)

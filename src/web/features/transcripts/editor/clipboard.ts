@@ -3,8 +3,10 @@ import type { EditorState } from 'prosemirror-state'
 import type { EditorProps } from 'prosemirror-view'
 import { attrsOf, turnNode } from './schema.ts'
 
-/** A word holds at most 200 characters; scripts without spaces would otherwise come as one. */
-const longToken = /\S{200}(?=\S)/gu
+/** A word holds at most 5,000 characters (contract); scripts without spaces come as one. */
+const longToken = /\S{2500}(?=\S)/gu
+/** What no transcript can hold: NUL, and halves of characters. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
 /** Only text comes in, by paste or by drop: line breaks become turns of the speaker at the caret. */
 export const plainClipboard: EditorProps = {
@@ -21,7 +23,7 @@ export const plainClipboard: EditorProps = {
 
 export function sliceOfText(state: EditorState, text: string): Slice {
   const { speaker } = attrsOf(state.selection.$from.parent)
-  const lines = text
+  const lines = storable(text)
     .split(/[\r\n]+/)
     .map((line) => line.replace(longToken, '$& ').replace(/\s+/g, ' '))
     .filter((line) => line.trim())

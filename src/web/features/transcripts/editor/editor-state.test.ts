@@ -204,10 +204,16 @@ describe('pasting', () => {
     expect(wordsOf(run(pasted, undo).doc)).toEqual(words)
   })
 
+  it('leaves out what no transcript can hold', () => {
+    const state = createEditorState([])
+    const pasted = state.apply(state.tr.replaceSelection(sliceOfText(state, 'a\0b \ud800c')))
+    expect(wordsOf(pasted.doc).map(({ text }) => text)).toEqual(['ab', '\ufffdc'])
+  })
+
   it('cuts what is longer than a word may be', () => {
     const state = createEditorState([])
-    const pasted = state.apply(state.tr.replaceSelection(sliceOfText(state, '字'.repeat(450))))
-    expect(wordsOf(pasted.doc).map(({ text }) => text.length)).toEqual([200, 200, 50])
+    const pasted = state.apply(state.tr.replaceSelection(sliceOfText(state, '字'.repeat(5100))))
+    expect(wordsOf(pasted.doc).map(({ text }) => text.length)).toEqual([2500, 2500, 100])
   })
 })
 
