@@ -57,6 +57,15 @@ test('registers once the check has passed, signs out and in again @everywhere', 
   await page.waitForURL('**/dashboard')
 })
 
+test('says at the password that it is among the most common ones', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('E-mail').fill('common@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('password')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/most common ones/)
+})
+
 test('offers to sign in when the e-mail is taken', async ({ page, context }) => {
   const email = await registerByForm(page)
   await context.clearCookies()

@@ -287,3 +287,18 @@ test('what was typed last is saved by leaving at once', async ({ page }) => {
   await expect(text).toContainText('short reloaded is')
   await expect.poll(stored).toContain('reloaded')
 })
+
+test('an ended session keeps what was typed, and leads back to it', async ({ page, context }) => {
+  const { id, url } = await openWelcome(page)
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await rewrite(page, 'recording', 'elsewhere')
+  const link = page.getByRole('alert').getByRole('link', { name: 'Sign in' })
+  await expect(link).toHaveAttribute('href', `/signin?redirect=${encodeURIComponent(url)}`)
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await context.addCookies(cookies)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Transcript' })).toContainText('short elsewhere is')
+  await expect.poll(async () => words(await readTranscript(page, id))).toContain('elsewhere')
+})

@@ -68,15 +68,14 @@ test('refuses what cannot be transcribed, in the dialog', async ({ page, recordi
   await page.reload()
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Start transcribing' })).toBeDisabled()
-  await page
-    .getByRole('dialog')
-    .locator('input[type=file]')
-    .setInputFiles([
-      recordings.bytes('empty.mp3', ''),
-      recordings.bytes('song.aif', 'FORM'),
-      recordings.bytes('long.mp3', 100_001),
-      recordings.bytes('notes.txt', 'not a recording'),
-    ])
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByText('Drop audio or video here, or click to choose').click()
+  await (await chooser).setFiles([
+    recordings.bytes('empty.mp3', ''),
+    recordings.bytes('song.aif', 'FORM'),
+    recordings.bytes('long.mp3', 100_001),
+    recordings.bytes('notes.txt', 'not a recording'),
+  ])
   await expect(page.getByText('empty.mp3 is empty.')).toBeVisible()
   await expect(page.getByText('song.aif not supported. Read more about supported files')).toBeVisible()
   await expect(page.getByText('long.mp3 is too large. Files may have up to 100 KB.')).toBeVisible()

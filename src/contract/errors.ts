@@ -10,6 +10,7 @@ export const errorCodes = [
   'signature_invalid',
   'not_found',
   'email_taken',
+  'weak_password',
   'captcha_failed',
   'conflict',
   'stale_revision',

@@ -55,10 +55,12 @@ export async function register(ctx: Context, input: Registration): Promise<Signe
 
 async function requireGoodPassword(ctx: Context, password: string): Promise<void> {
   const { passwordMinLength } = ctx.config
-  const refuse = (message: string) =>
-    new AppError('invalid_input', message, { issues: [{ path: ['body', 'password'], message }] })
-  if (password.length < passwordMinLength) throw refuse(`Must be at least ${passwordMinLength} characters.`)
-  if (await isCommonPassword(password)) throw refuse('This password is among the most common ones.')
+  if (password.length < passwordMinLength) {
+    const message = `Must be at least ${passwordMinLength} characters.`
+    throw new AppError('invalid_input', message, { issues: [{ path: ['body', 'password'], message }] })
+  }
+  if (await isCommonPassword(password))
+    throw new AppError('weak_password', 'This password is among the most common ones.')
 }
 
 async function solvedCaptcha(ctx: Context, solved: string | undefined): Promise<Buffer | null> {

@@ -8,6 +8,7 @@ export const statuses: Record<ErrorCode, number> = {
   invalid_input: 400,
   part_mismatch: 400,
   captcha_failed: 400,
+  weak_password: 400,
   unauthenticated: 401,
   wrong_credentials: 401,
   forbidden: 403,

@@ -39,6 +39,7 @@ export function RegisterForm({ onDone, onSignInInstead }: RegisterFormProps) {
           captcha.renew()
           const code = error instanceof ApiError ? error.code : undefined
           if (code === 'email_taken') form.setFieldError('email', errorText(error))
+          else if (code === 'weak_password') form.setFieldError('password', errorText(error))
           else notifications.show({ color: 'red', message: errorText(error) })
         },
       },

@@ -42,7 +42,7 @@ export function CollectionFacts({ collection }: { collection: Collection }) {
       <LanguageMarker code={collection.languageCode} />
       {duration !== null && (
         <Text size="xs" ff="monospace" c="dimmed">
-          {formatDuration(duration)}
+          {formatDuration(Math.floor(duration))}
         </Text>
       )}
       <StartDate epochSeconds={collection.started} ml="auto" />

@@ -61,6 +61,8 @@ export default function UploadDialog({ orgId, queue, dropped, onClose }: UploadD
           onDrop={add}
           className={classes.zone}
           inputProps={{ 'aria-label': t('dialog.choose') }}
+          useFsAccessApi={false}
+          enablePointerEvents
           accept={undefined}
           multiple
         >
