@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { speak } from '#server/testing/recordings.ts'
 import { unzip } from '#server/testing/unzip.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'longhand-journey-'))
@@ -12,9 +13,8 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const sentence = 'one two three four five six seven eight nine ten'
 const heard = sentence.split(' ').slice(0, 7)
 
-function speak(name: string): string {
-  const wav = join(folder, 'spoken.wav')
-  execFileSync('espeak-ng', ['-v', 'en-us+f5', '-s', '130', '-w', wav, `${sentence}.`])
+async function record(name: string): Promise<string> {
+  const wav = await speak(`${sentence}.`, join(folder, 'spoken.wav'))
   const path = join(folder, name)
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wav, '-ar', '48000', path])
   return path
@@ -53,7 +53,7 @@ test('from a recording to a corrected, exported transcript', async ({ page }) =>
     await page.getByText('Click here to upload your audio or video').click()
     await page
       .getByLabel('Choose audio or video files')
-      .setInputFiles([speak('counting_to_ten.mp3'), speak('again.webm')])
+      .setInputFiles([await record('counting_to_ten.mp3'), await record('again.webm')])
     const language = page.getByRole('combobox', { name: /language/i })
     if (!(await language.inputValue()).includes('English')) {
       await language.fill('English (United States)')

@@ -13,6 +13,7 @@ import { changeCollection, addCollection as insertCollection } from '#server/fea
 import type { JobDefinition } from '#server/infra/queue/queue.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from '#server/testing/product.ts'
+import { speak } from '#server/testing/recordings.ts'
 import { pipelineJobs } from './jobs.ts'
 import { dropLeftovers } from './work-files.ts'
 
@@ -23,10 +24,8 @@ const folder = await mkdtemp(join(tmpdir(), 'longhand-pipeline-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** A file made by espeak-ng and ffmpeg. */
-async function speak(text: string, name: string, ...options: string[]): Promise<Buffer> {
-  const wav = join(folder, 'speech.wav')
-  await run('espeak-ng', ['-w', wav, '-s', '140', text])
-  return convert(name, '-i', wav, ...options)
+async function record(text: string, name: string, ...options: string[]): Promise<Buffer> {
+  return convert(name, '-i', await speak(text, join(folder, 'speech.wav')), ...options)
 }
 async function convert(name: string, ...options: string[]): Promise<Buffer> {
   const path = join(folder, name)
@@ -55,9 +54,9 @@ beforeAll(async () => {
   await context.queue.work(context, allJobs)
 })
 
-describe('from a recording to a transcript', () => {
+describe('from a recording to a transcript', { timeout: 120_000 }, () => {
   it('makes words with times, playable audio, peaks and a snippet of spoken sound', async () => {
-    const bytes = await speak('one two three. one two three four five.', 'numbers.mp3')
+    const bytes = await record('one two three. one two three four five.', 'numbers.mp3')
     const made = await transcribe('numbers.mp3', bytes)
     const done = await until(made.id, ended)
     expect(done.processing).toMatchObject({ state: 'complete', percent: 100, error: null })
@@ -90,7 +89,7 @@ describe('from a recording to a transcript', () => {
   })
 
   it('makes a small video of a video, after its transcript', async () => {
-    const bytes = await speak(
+    const bytes = await record(
       'hello world',
       'film.mp4',
       ...['-f', 'lavfi', '-i', 'testsrc=size=1280x720:rate=10', '-shortest', '-pix_fmt', 'yuv420p'],
@@ -114,7 +113,7 @@ describe('from a recording to a transcript', () => {
     [
       'a truncated mp4',
       'cut.mp4',
-      async () => (await speak('hello there', 'whole.mp4')).subarray(0, 2000),
+      async () => (await record('hello there', 'whole.mp4')).subarray(0, 2000),
       ['media_unreadable'],
     ],
     [
@@ -157,7 +156,7 @@ describe('from a recording to a transcript', () => {
 
 describe('stopping and trying again', { timeout: 120_000 }, () => {
   it('stops at once, keeps what was done, and goes on when asked', async () => {
-    const bytes = await speak('the quick brown fox jumps over the lazy dog. '.repeat(24), 'long.wav')
+    const bytes = await record('the quick brown fox jumps over the lazy dog. '.repeat(16), 'long.wav')
     const { id } = await transcribe('long.wav', bytes)
     await until(id, (c) => c.processing.percent > 10)
     await user.call(endpoints.cancelCollection, { params: { id } })
@@ -180,7 +179,7 @@ describe('stopping and trying again', { timeout: 120_000 }, () => {
   })
 
   it('lets go of a collection that is deleted while it works', async () => {
-    const bytes = await speak('the quick brown fox jumps over the lazy dog. '.repeat(40), 'gone.wav')
+    const bytes = await record('the quick brown fox jumps over the lazy dog. '.repeat(40), 'gone.wav')
     const { id } = await transcribe('gone.wav', bytes)
     await until(id, (c) => c.processing.percent > 5)
     await user.call(endpoints.deleteCollection, { params: { id } })
@@ -261,7 +260,7 @@ async function stagesOf(id: string) {
     .execute()
 }
 
-describe('attempts', () => {
+describe('attempts', { timeout: 120_000 }, () => {
   const definition = pipelineJobs[0] as unknown as JobDefinition<Context, object>
   const attemptAt = (id: string, runId: string, checkpoints: number) =>
     definition.handler(
@@ -271,7 +270,7 @@ describe('attempts', () => {
     )
 
   it('count only while they get no further: a job that advanced begins anew', async () => {
-    const { id } = await transcribe('numbers.wav', await speak('one two three', 'numbers.wav'))
+    const { id } = await transcribe('numbers.wav', await record('one two three', 'numbers.wav'))
     const done = await until(id, ended)
     expect(done.processing.state).toBe('complete')
     const { run_id } = await context.db
