@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatDuration, formatPercent, formatSize } from './format.ts'
+import { formatDate, formatDuration, formatLength, formatPercent, formatSize } from './format.ts'
 
 describe('formatDuration', () => {
   it.each([
@@ -24,6 +24,18 @@ describe('formatSize', () => {
     [2_500_000_000_000, 'en', '2,500 GB'],
   ])('%d bytes in %s is %s', (bytes, locale, text) => {
     expect(formatSize(bytes, locale)).toBe(text)
+  })
+})
+
+describe('formatLength', () => {
+  it.each([
+    [43_200, 'en', '12 hours'],
+    [3600, 'es', '1 hora'],
+    [5400, 'en', '1.5 hours'],
+    [1800, 'es', '30 minutos'],
+    [5, 'en', '5 seconds'],
+  ])('%d seconds in %s are %s', (seconds, locale, text) => {
+    expect(formatLength(seconds, locale)).toBe(text)
   })
 })
 

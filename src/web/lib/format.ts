@@ -9,6 +9,15 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`
 }
 
+/** Seconds in words, in the largest unit that holds one of it, with at most one decimal, cut. */
+export function formatLength(seconds: number, locale: string): string {
+  const [unit, size] = seconds >= 3600 ? ['hour', 3600] : seconds >= 60 ? ['minute', 60] : ['second', 1]
+  const value = Math.floor((seconds * 10) / Number(size)) / 10
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: String(unit), unitDisplay: 'long' }).format(
+    value,
+  )
+}
+
 const sizeUnits = ['KB', 'MB', 'GB'] as const
 
 /** Bytes as KB, MB or GB (1 KB = 1000 bytes), with one decimal below 100. */

@@ -6,7 +6,7 @@ import { notifications } from '@mantine/notifications'
 import { IconUpload } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatSize } from '#web/lib/format.ts'
+import { formatLength, formatSize } from '#web/lib/format.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { ChosenFiles } from './chosen-files.tsx'
 import { LanguageSelect } from './language-select.tsx'
@@ -72,7 +72,7 @@ export default function UploadDialog({ orgId, queue, dropped, onClose }: UploadD
             <Text size="sm" c="dimmed">
               {t('dialog.limits', {
                 size: formatSize(maxBytes, i18n.resolvedLanguage ?? 'en'),
-                count: Math.floor(config.maxDurationSeconds / 3600),
+                length: formatLength(config.maxDurationSeconds, i18n.resolvedLanguage ?? 'en'),
               })}
             </Text>
           )}
