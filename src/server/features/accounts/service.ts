@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { addWelcomeCollection } from '#server/features/welcome/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { announce } from '#server/infra/events/events.ts'
 import { isCommonPassword } from '#server/infra/identity/common-passwords.ts'
 import { hashPassword, verifyNothing, verifyPassword } from '#server/infra/identity/passwords.ts'
 import { hashToken, makeToken } from '#server/infra/identity/tokens.ts'
@@ -79,8 +80,14 @@ export async function signIn(ctx: Context, email: string, password: string): Pro
   return startSession(ctx.db, user.id)
 }
 
+/** Ends the session, and with it what it holds open. */
 export async function signOut(ctx: Context, actor: Actor): Promise<void> {
-  if (actor.kind === 'user') await queries.deleteSession(ctx.db, actor.session)
+  if (actor.kind !== 'user') return
+  const { userId, session } = actor
+  await ctx.db.transaction().execute(async (tx) => {
+    await queries.deleteSession(tx, session)
+    await announce(tx, { kind: 'signedOut', id: userId, audience: [userId] })
+  })
 }
 
 /** Who is behind a session token; anonymous when it is unknown, ended or expired. */

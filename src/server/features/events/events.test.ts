@@ -55,6 +55,17 @@ it('tells the owner of a change, and nobody else', async () => {
   await Promise.all([mine.reading, theirs.reading])
 })
 
+it('ends the stream of a session that is signed out', async () => {
+  const visitor = await register('Mary Shelley')
+  const stream = await listen(visitor.cookie, AbortSignal.timeout(30_000))
+  await visitor.call(endpoints.signOut)
+  await stream.reading
+  const again = await fetch(`http://127.0.0.1:${address.port}/events`, {
+    headers: { cookie: visitor.cookie },
+  })
+  expect(again.status).toBe(401)
+})
+
 const saveNothing = (who: Caller, params: { id: string }) =>
   who.call(endpoints.patchTranscript, {
     params,

@@ -26,12 +26,16 @@ export function createEventHub(ctx: Context): EventHub {
     else response.write(text)
   }
   // A stream that has ended must not be written to, and a reader that sleeps takes its time to close.
-  const endAll = () => {
-    const ending = all()
-    streams.clear()
-    for (const stream of ending) stream.end()
+  const end = (userIds: Iterable<string>) => {
+    for (const userId of [...userIds]) {
+      const ending = streams.get(userId) ?? []
+      streams.delete(userId)
+      for (const stream of ending) stream.end()
+    }
   }
   const onChange = async (change: Change) => {
+    // Readers whose session goes on come back at once; the others are refused.
+    if (change.kind === 'signedOut') return end(change.audience)
     const readers = () => change.audience.flatMap((userId) => [...(streams.get(userId) ?? [])])
     if (readers().length === 0) return
     const event = await eventOf(ctx, change)
@@ -41,7 +45,7 @@ export function createEventHub(ctx: Context): EventHub {
     ctx.connection,
     (change) => void onChange(change).catch((err: unknown) => ctx.log.warn({ err }, 'event not sent')),
     // Whoever was connected may have missed something: a reconnect makes them ask anew.
-    () => endAll(),
+    () => end(streams.keys()),
   )
   const keepAlive = setInterval(() => {
     for (const stream of all()) send(stream, ': \n\n')
@@ -61,7 +65,7 @@ export function createEventHub(ctx: Context): EventHub {
     async close() {
       closed = true
       clearInterval(keepAlive)
-      endAll()
+      end(streams.keys())
       await listener.close()
     },
   }
