@@ -27,6 +27,8 @@ program
   .description('fill a new workspace with a dozen varied collections, for development')
   .action(async () => (await import('./seed.ts')).seed())
 
+// Whoever reads us may stop reading: `longhand transcribe … | head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 endWithStarter()
 await program.parseAsync()
 

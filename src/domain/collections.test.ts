@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import {
   cardName,
   cardSnippet,
-  expectedSeconds,
   exportFileName,
   fileExtension,
   isRefusedName,
@@ -151,8 +150,4 @@ describe('on a card', () => {
     const long = snippetOf(words('word '.repeat(100_000).trim()))
     expect(long.length).toBe(249)
   })
-})
-
-test('half the duration is expected, and at least a minute', () => {
-  expect([0, 100, 120, 3600].map(expectedSeconds)).toEqual([60, 60, 60, 1800])
 })

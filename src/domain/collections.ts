@@ -97,8 +97,3 @@ export function cardSnippet(snippet: string): string {
 }
 
 const tidySpaces = (text: string) => text.replace(/\s+(?=[.,;:!?…。，、！？؟،؛])/g, '')
-
-/** A first guess of how long processing takes, in seconds, before it has a speed of its own. */
-export function expectedSeconds(durationSeconds: number): number {
-  return Math.max(60, durationSeconds / 2)
-}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from '#contract/collections.ts'
 import type { Language } from '#contract/pipeline.ts'
-import { expectedSeconds, nameFromFile, tidyFileName } from '#domain/collections.ts'
+import { nameFromFile, tidyFileName } from '#domain/collections.ts'
 import { sourceLanguages } from '#domain/languages.ts'
 import type { Actor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -88,13 +88,12 @@ export async function retry(ctx: Context, actor: Actor, id: string): Promise<Col
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
     if (collection.state !== 'error')
       throw new AppError('conflict', 'Only what has failed can be tried again')
-    const left = expectedSeconds(collection.duration_seconds ?? 0)
     const row = await changeCollection(tx, collection.id, {
       ...freshRun(),
       error_code: null,
       error_message: null,
       retries: collection.retries + 1,
-      expected_at: new Date(Date.now() + left * 1000),
+      expected_at: null,
     })
     return enqueueRun(ctx, tx, row)
   })

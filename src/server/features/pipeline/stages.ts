@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expectedSeconds, snippetOf } from '#domain/collections.ts'
+import { snippetOf } from '#domain/collections.ts'
 import { wordsFromHeard } from '#domain/turns.ts'
 import type { Context } from '#server/context.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
@@ -61,11 +61,8 @@ async function makeAudio(
     const key = derivedKeys(run.ids.collectionId).audio
     const share = percentAt.peaks - percentAt.audio
     const onProgress = (seconds: number) =>
-      run.progress(
-        'audio',
-        percentAt.audio + share * Math.min(1, seconds / info.duration),
-        expectedSeconds(info.duration),
-      )
+      // How long it takes is known once speech is being recognised, at this machine's pace.
+      run.progress('audio', percentAt.audio + share * Math.min(1, seconds / info.duration), null)
     await ctx.media.toPlayableAudio(source, path, { signal: run.signal, onProgress })
     await ctx.storage.putFile(key, path, 'audio/mpeg')
     return { result: null, changes: { audio_key: key } }

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { accountEndpoints, type Session } from '#contract/accounts.ts'
 import { call } from '#web/lib/api.ts'
@@ -26,7 +27,11 @@ export function useRegister() {
       captcha?: string
       language?: string
     }) => call(accountEndpoints.register, { body }),
-    onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, session),
+    onSuccess: (session) => {
+      // What went wrong on the way in is over.
+      notifications.clean()
+      queryClient.setQueryData(sessionQuery.queryKey, session)
+    },
   })
 }
 
@@ -34,7 +39,11 @@ export function useSignIn() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: { email: string; password: string }) => call(accountEndpoints.signIn, { body }),
-    onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, session),
+    onSuccess: (session) => {
+      // What went wrong on the way in is over.
+      notifications.clean()
+      queryClient.setQueryData(sessionQuery.queryKey, session)
+    },
   })
 }
 

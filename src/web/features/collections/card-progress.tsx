@@ -1,24 +1,17 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
-import { expectedSeconds } from '#domain/collections.ts'
 import { formatPercent } from '#web/lib/format.ts'
 import classes from './collections.module.css'
 import { useCancelCollection } from './queries.ts'
 import { timeLeft } from './time-left.ts'
 
-function secondsLeftOf({ processing, props }: Collection): number | null {
-  if (processing.secondsLeft !== null) return processing.secondsLeft
-  return props.duration ? expectedSeconds(props.duration) * (1 - processing.percent / 100) : null
-}
-
 /** What a running collection is doing, how far it is, how long it may take, and the way to stop it. */
 export function CardProgress({ collection }: { collection: Collection }) {
   const { t, i18n } = useTranslation(['collections', 'common'])
   const cancel = useCancelCollection()
-  const { state, stage, percent } = collection.processing
-  const seconds = secondsLeftOf(collection)
-  const left = seconds === null ? null : timeLeft(seconds)
+  const { state, stage, percent, secondsLeft } = collection.processing
+  const left = secondsLeft === null ? null : timeLeft(secondsLeft)
   const doing = state === 'queued' || !stage ? t('collections:stage.queued') : t(`collections:stage.${stage}`)
   return (
     <div className={classes.progress}>
