@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { register, signIn } from './client.ts'
 import { isRunning, processTree } from './process-tree.ts'
@@ -15,6 +18,19 @@ async function expectToEnd(product: Product, signal: () => void): Promise<void> 
   await ended(product)
   expect(tree.filter(isRunning)).toEqual([])
   expect(performance.now() - began).toBeLessThan(5_000)
+}
+
+/** Whether somebody listens there. */
+function accepts(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port) })
+    const answer = (accepted: boolean) => {
+      socket.destroy()
+      resolve(accepted)
+    }
+    socket.once('connect', () => answer(true)).once('error', () => answer(false))
+  })
 }
 
 test('npm start says where it is; Ctrl-C ends everything it started', async () => {
@@ -95,16 +111,18 @@ test('SIGTERM lets a request that is under way finish', async () => {
   const { url, pid, child } = await startProduct({ dataDir: temporaryFolder() })
   const client = await register(url)
   const upload = await beginUpload(client, 'noise.wav', 2_000_000)
-  const sent = new TransformStream<Uint8Array, Uint8Array>()
-  const writer = sent.writable.getWriter()
   const address = await addressOfPart(client, url, upload, 1)
-  const request = fetch(address, { method: 'PUT', body: sent.readable, duplex: 'half' })
-  await writer.write(new Uint8Array(1_000_000))
+  const put = request(address, { method: 'PUT', headers: { 'content-length': 2_000_000 } })
+  const answered = once(put, 'response')
+  await new Promise((resolve) => put.write(Buffer.alloc(1_000_000), resolve))
+  // What was written first is read first.
+  await fetch(`${url}/healthz`)
   process.kill(pid, 'SIGTERM')
-  await expect.poll(() => fetch(url).catch(() => 'refused')).toBe('refused')
-  await writer.write(new Uint8Array(1_000_000))
-  await writer.close()
-  expect((await request).status).toBe(204)
+  while (await accepts(url)) await sleep(5)
+  put.end(Buffer.alloc(1_000_000))
+  const [response] = await answered
+  expect(response.statusCode).toBe(204)
+  response.resume()
   await ended({ child, pid, url })
   expect(child.exitCode).toBe(0)
 })
