@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { type Db, openDatabase } from '#server/infra/database/database.ts'
 import { migrateToLatest } from '#server/infra/database/migrate.ts'
+import { whenDone } from './cleanup.ts'
 
 /** A key of our own for pg_advisory_lock: one test file makes the template, the others wait. */
 const TEMPLATE_LOCK = 4_110_264
@@ -53,7 +54,7 @@ async function ensureTemplate(client: pg.Client): Promise<string> {
 }
 
 /**
- * A database of its own with the newest schema, dropped after the test file. Call it at the top of the file:
+ * A database of its own with the newest schema, dropped after the test file, or the test, that it is made in:
  * `const { db } = await createTestDatabase()`.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -63,7 +64,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await client.query(`create database ${name} template ${template}`)
   })
   const { db, close } = open(name)
-  afterAll(async () => {
+  whenDone(async () => {
     await close()
     await asAdmin((client) => client.query(`drop database ${name} with (force)`))
   })

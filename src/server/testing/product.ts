@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { Session } from '#contract/accounts.ts'
 import type { CallInput, Endpoint, EndpointOutput } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -18,6 +18,7 @@ import { createHttpServer } from '#server/infra/http/server.ts'
 import { createLog } from '#server/infra/log.ts'
 import { allJobs } from '#server/jobs.ts'
 import { allRoutes } from '#server/routes.ts'
+import { whenDone } from './cleanup.ts'
 import { createTestDatabase } from './database.ts'
 
 /** Somebody who makes requests, with or without a session. */
@@ -69,7 +70,7 @@ export async function createTestProduct(env: Record<string, string> = {}): Promi
     authenticate: (request) => actorOfToken(context, readSessionCookie(request)),
     webRoot: join(dataDir, 'no-web-app'),
   })
-  afterAll(async () => {
+  whenDone(async () => {
     await hub.close()
     await app.close()
     await context.close(3000)
