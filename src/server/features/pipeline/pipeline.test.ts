@@ -156,19 +156,15 @@ describe('from a recording to a transcript', { timeout: 120_000 }, () => {
 
 describe('stopping and trying again', { timeout: 120_000 }, () => {
   it('stops at once, keeps what was done, and goes on when asked', async () => {
-    const bytes = await record('the quick brown fox jumps over the lazy dog. '.repeat(16), 'long.wav')
+    const bytes = await record('the quick brown fox jumps over the lazy dog. '.repeat(40), 'long.wav')
     const { id } = await transcribe('long.wav', bytes)
-    await until(id, (c) => c.processing.percent > 10)
+    // Some of it is recognised, most is not.
+    while ((await segmentsOf(id)) === 0) await new Promise((resolve) => setTimeout(resolve, 50))
     await user.call(endpoints.cancelCollection, { params: { id } })
     const stopped = await read(id)
     expect(stopped.processing).toMatchObject({ state: 'error', error: { code: 'cancelled' } })
     await new Promise((resolve) => setTimeout(resolve, 2500))
-    const kept = await context.db
-      .selectFrom('speech_segments')
-      .select('index')
-      .where('collection_id', '=', id)
-      .execute()
-    expect(kept.length).toBeGreaterThan(0)
+    expect(await segmentsOf(id)).toBeGreaterThan(0)
     expect((await read(id)).processing.state).toBe('error')
     const stagesBefore = await stagesOf(id)
     await user.call(endpoints.retryCollection, { params: { id } })
@@ -249,6 +245,15 @@ async function addCollection(state: 'queued' | 'processing' | 'error'): Promise<
     created_at: new Date(),
   })
   return row.id
+}
+
+async function segmentsOf(id: string): Promise<number> {
+  const rows = await context.db
+    .selectFrom('speech_segments')
+    .select('index')
+    .where('collection_id', '=', id)
+    .execute()
+  return rows.length
 }
 
 async function stagesOf(id: string) {
