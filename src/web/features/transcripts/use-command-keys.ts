@@ -1,5 +1,7 @@
+import type { EditorView } from 'prosemirror-view'
 import { useEffect } from 'react'
 import { type Command, type CommandContext, commands } from './commands.ts'
+import { readCaret } from './editor/caret.ts'
 import { matchesKeys } from './keys.ts'
 
 /** Where keys write, or choose, by themselves. */
@@ -16,7 +18,12 @@ export function useCommandKeys(context: CommandContext): void {
       command.run(context)
       return true
     }
-    view.setProps({ handleKeyDown: (_, event) => run(event, commandFor(event, 'text')) })
+    const runInText = (_: EditorView, event: KeyboardEvent) => {
+      const command = commandFor(event, 'text')
+      if (command) readCaret(view)
+      return run(event, command)
+    }
+    view.setProps({ handleKeyDown: runInText })
     const onKeyDown = (event: KeyboardEvent) => {
       const { target } = event
       if (event.isComposing || !(target instanceof Element) || view.dom.contains(target)) return
