@@ -97,8 +97,9 @@ export function testBrowser() {
     () => [binary('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
     {
       count: ({ stats }) => ({
-        passed: stats.expected,
-        failed: stats.unexpected + stats.flaky,
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected,
+        flaky: stats.flaky,
         skipped: stats.skipped,
       }),
     },
