@@ -14,8 +14,6 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A second try tells a race from a defect; the summary names what needed one. At a desk there is none.
-  retries: process.env.CI ? 1 : 0,
   use: {
     baseURL,
     browserName: 'chromium',

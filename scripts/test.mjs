@@ -12,9 +12,8 @@ const seconds = (value) => `${value.toFixed(1)} s`.padStart(9)
 
 function summarise(results) {
   console.log('')
-  for (const { name, passed, failed, skipped, flaky = 0, seconds: taken } of results) {
-    const note =
-      (skipped > 0 ? `, ${skipped} skipped` : '') + (flaky > 0 ? `, ${flaky} passed at a second try` : '')
+  for (const { name, passed, failed, skipped, seconds: taken } of results) {
+    const note = skipped > 0 ? `, ${skipped} skipped` : ''
     console.log(
       `${seconds(taken)}  ${failed > 0 ? 'FAILED' : 'ok    '}  ${name}: ${passed} passed, ${failed} failed${note}`,
     )
