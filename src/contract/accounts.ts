@@ -20,6 +20,7 @@ export const user = z
     locale,
     creationTime: epochSeconds,
     organization: id.nullable().describe('the current workspace'),
+    staff: z.boolean().describe('may manage the installation, such as its speech models'),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>

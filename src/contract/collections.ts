@@ -4,12 +4,26 @@ import { processingErrorCodes } from './errors.ts'
 import { epochSeconds, id, locale, text } from './ids.ts'
 
 /** The one processing state; the legacy fields are derived from it. */
-export const processingStates = ['queued', 'processing', 'complete', 'error'] as const
+export const processingStates = [
+  'queued',
+  'processing',
+  'paused',
+  'translating',
+  'complete',
+  'error',
+] as const
 export type ProcessingState = (typeof processingStates)[number]
 
 /** Stages of the pipeline, in order. The small video of a video is made after the last of them. */
-export const processingStages = ['probe', 'audio', 'peaks', 'speech', 'store'] as const
+export const processingStages = ['fetch', 'probe', 'audio', 'peaks', 'speech', 'speakers', 'store'] as const
 export type ProcessingStage = (typeof processingStages)[number]
+
+/** How the speakers of a transcript were told apart; `approximate` by sound alone, without a model. */
+export const speakerMethods = ['engine', 'model', 'channels', 'approximate'] as const
+export type SpeakerMethod = (typeof speakerMethods)[number]
+
+export const audioVersions = ['original', 'denoised'] as const
+export type AudioVersion = (typeof audioVersions)[number]
 
 export const processing = z
   .object({
@@ -48,6 +62,18 @@ export const collection = z
     tCompletion: z.object({ draft: z.boolean() }),
     isError: z.boolean(),
     retried: z.boolean(),
+    paused: z.boolean().describe('waits for credits; POST …/unpause goes on'),
+    needsLanguage: z.boolean().describe('the language could not be found out and has to be chosen'),
+    trimmed: z.boolean().describe("only the beginning is shown, as far as the workspace's plan goes"),
+    description: z.string(),
+    tTranslation: z.object({ from: z.string() }).optional().describe('the language it was translated from'),
+    hints: z
+      .object({ given: z.number().int(), used: z.number().int(), limit: z.number().int() })
+      .nullable()
+      .describe('how many hints the engine was given, and how many it takes; null when there were none'),
+    speakerMethod: z.enum(speakerMethods).nullable().describe('null when speakers were not told apart'),
+    audioVersions: z.array(z.enum(audioVersions)).describe('what can be played'),
+    denoising: z.boolean().describe('a version without noise is being made'),
     props: z.object({ duration: z.number().nullable().describe('seconds') }),
     video: z.boolean().describe('the source has a picture'),
     videoSmall: z.boolean().describe('its small playable video is ready'),
@@ -118,6 +144,14 @@ export const collectionEndpoints = {
     body: z.object({ name: text.trim().min(1).max(300) }),
     answer: { kind: 'result', schema: collection },
   }),
+  setLanguage: endpoint({
+    method: 'PATCH',
+    path: '/collections/v2/:id/lang/:languageCode',
+    summary: 'Say which language is spoken; retry to transcribe again in it',
+    access: 'user',
+    params: z.object({ id, languageCode: text.min(1).max(20) }),
+    answer: { kind: 'result', schema: collection },
+  }),
   deleteCollection: endpoint({
     method: 'DELETE',
     path: '/collections/v2/:id',
@@ -132,6 +166,7 @@ export const collectionEndpoints = {
     summary: 'Signed addresses of the playable media',
     access: 'user',
     params: collectionParams,
+    query: z.object({ audioVersion: z.enum(audioVersions).default('original') }),
     answer: { kind: 'result', schema: mediaAddresses },
   }),
   getPeaks: endpoint({

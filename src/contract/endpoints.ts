@@ -1,6 +1,8 @@
 import { accountEndpoints } from './accounts.ts'
 import { collectionEndpoints } from './collections.ts'
+import { dictionaryEndpoints } from './dictionaries.ts'
 import { eventEndpoints } from './events.ts'
+import { modelEndpoints } from './models.ts'
 import { objectEndpoints } from './objects.ts'
 import { pipelineEndpoints } from './pipeline.ts'
 import { systemEndpoints } from './system.ts'
@@ -17,5 +19,7 @@ export const endpoints = {
   ...collectionEndpoints,
   ...transcriptEndpoints,
   ...eventEndpoints,
+  ...dictionaryEndpoints,
+  ...modelEndpoints,
 }
 export type EndpointName = keyof typeof endpoints

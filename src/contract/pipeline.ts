@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { collection } from './collections.ts'
 import { endpoint } from './endpoint.ts'
-import { id, locale, text } from './ids.ts'
+import { id, locale, seconds, text } from './ids.ts'
+import { transcriptItem } from './transcripts.ts'
 
 const collectionParams = z.object({ id })
+const recodeParams = z.object({ id, recodeId: id })
+const languageCode = text.min(1).max(20)
+
+/** What would make something available: a setting to set, a speech model to fetch, a program to install. */
+export const enabler = z
+  .object({ kind: z.enum(['setting', 'model', 'program']), name: z.string() })
+  .meta({ id: 'Enabler' })
 
 export const language = z
   .object({
@@ -11,31 +19,124 @@ export const language = z
     available: z.boolean().describe('a configured speech engine speaks it'),
     engine: z.string().nullable(),
     quality: z.enum(['draft', 'standard']).nullable(),
+    enabledBy: z.array(enabler).describe('any one of these would make it available'),
   })
   .meta({ id: 'Language' })
 export type Language = z.infer<typeof language>
+
+export const maxHints = 1000
+export const maxHintLength = 60
+
+/** Words and names to expect: a list, or one text with commas between them. */
+const hints = z
+  .union([z.array(text.max(1000)), text.max(100_000)])
+  .transform((given) => (typeof given === 'string' ? given.split(',') : given))
+  .transform((list) => list.map((hint) => hint.trim()).filter((hint) => hint !== ''))
+  .pipe(z.array(z.string().max(maxHintLength)).max(maxHints))
+
+export const episode = z
+  .object({
+    url: z.string(),
+    title: z.string(),
+    published: z.string().nullable().describe('ISO 8601'),
+    lengthInMinutes: z.number().nullable(),
+  })
+  .meta({ id: 'Episode' })
+export type Episode = z.infer<typeof episode>
+
+/** Why a link can't be transcribed. */
+export const linkErrorCodes = [
+  'not_a_link',
+  'address_refused',
+  'unreachable',
+  'not_media',
+  'too_long',
+  'too_large',
+  'needs_yt_dlp',
+] as const
+export type LinkErrorCode = (typeof linkErrorCodes)[number]
+
+export const linkCheck = z
+  .object({
+    lengthInMinutes: z.number().nullable().describe('null while unknown'),
+    title: z.string().nullable(),
+    description: z.string().nullable(),
+    thumbnail: z.string().nullable().describe('address of a picture'),
+    error: z.object({ code: z.enum(linkErrorCodes), message: z.string() }).nullable(),
+    episodes: z.array(episode).describe('of a podcast; empty for everything else'),
+  })
+  .meta({ id: 'LinkCheck' })
+export type LinkCheck = z.infer<typeof linkCheck>
+
+export const recodeStates = ['queued', 'processing', 'ready', 'applied', 'error'] as const
+
+/** A stretch of a transcript that was recognised again: what stands there, and what would. */
+export const recode = z
+  .object({
+    id,
+    state: z.enum(recodeStates),
+    languageCode: z.string(),
+    start: seconds,
+    end: seconds,
+    error: z.string().nullable(),
+    baseRevision: z.number().int().describe('of the transcript that `before` is of'),
+    before: z.array(transcriptItem),
+    after: z.array(transcriptItem).describe('what was heard anew, everywhere'),
+    kept: z.array(transcriptItem).describe('the same with the words kept that a person wrote'),
+  })
+  .meta({ id: 'Recode' })
+export type Recode = z.infer<typeof recode>
 
 export const pipelineEndpoints = {
   createTranscription: endpoint({
     method: 'POST',
     path: '/pipeline/user/:uid/collections',
-    summary: 'Transcribe an uploaded file',
+    summary: 'Transcribe an uploaded file or a link',
     access: 'user',
     params: z.object({ uid: id }),
-    body: z.object({
-      url: text.max(2048).describe('location of a completed upload of the caller'),
-      languageCode: text.min(1).max(20),
-      orgId: id,
-      name: z.string().trim().max(8192).optional(),
-      locale: locale.optional(),
-    }),
+    body: z
+      .object({
+        url: text.max(2048).describe('location of a completed upload of the caller, or an http(s) link'),
+        languageCode,
+        orgId: id,
+        name: z.string().trim().max(8192).optional(),
+        locale: locale.optional(),
+        hints: hints.optional().describe('words and names to expect: a list, or one text with commas'),
+        description: text.trim().max(5000).optional(),
+        dictionary: id.optional().describe('its terms follow the hints'),
+        enhanced: z.boolean().optional().describe('remove noise before transcribing'),
+        beta: z.boolean().optional().describe('use the alternate engine'),
+        ignoreSentence: z.boolean().optional().describe("keep the engine's own sentences"),
+        ignoreSentance: z.boolean().optional().describe('the same, as older clients spell it'),
+      })
+      .transform(({ ignoreSentance, ...rest }) => ({
+        ...rest,
+        ignoreSentence: rest.ignoreSentence ?? ignoreSentance,
+      })),
     answer: { kind: 'result', schema: collection },
+  }),
+  checkLink: endpoint({
+    method: 'POST',
+    path: '/pipeline/check',
+    summary: 'What a link leads to: length, title, description, thumbnail, episodes, or why it does not work',
+    access: 'user',
+    body: z.object({ url: text.max(2048) }),
+    answer: { kind: 'result', schema: linkCheck },
   }),
   retryCollection: endpoint({
     method: 'POST',
     path: '/pipeline/collection/:id/retry',
     aliases: ['/pipeline/collections/:id/retry'],
-    summary: 'Try again; stages that succeeded are kept',
+    summary: 'Try again, twice at most; stages that succeeded are kept',
+    access: 'user',
+    params: collectionParams,
+    answer: { kind: 'result', schema: collection },
+  }),
+  unpauseCollection: endpoint({
+    method: 'POST',
+    path: '/pipeline/collection/:id/unpause',
+    aliases: ['/pipeline/collections/:id/unpause'],
+    summary: 'Go on with what waits for credits',
     access: 'user',
     params: collectionParams,
     answer: { kind: 'result', schema: collection },
@@ -49,10 +150,72 @@ export const pipelineEndpoints = {
     params: collectionParams,
     answer: { kind: 'result', schema: collection },
   }),
+  denoiseCollection: endpoint({
+    method: 'POST',
+    path: '/pipeline/collections/:id/denoise',
+    aliases: ['/pipeline/collection/:id/denoise'],
+    summary: 'Make a version of the audio without noise; the transcript stays',
+    access: 'user',
+    params: collectionParams,
+    answer: { kind: 'result', schema: collection },
+  }),
+  startRecode: endpoint({
+    method: 'POST',
+    path: '/pipeline/collections/:id/recode',
+    aliases: ['/pipeline/collection/:id/recode'],
+    summary: 'Recognise a stretch again, in a language; nothing changes until it is applied',
+    access: 'user',
+    params: collectionParams,
+    body: z
+      .object({ languageCode, start: seconds, end: seconds, locale: locale.optional(), id: id.optional() })
+      .refine(({ start, end }) => start < end, { path: ['end'], message: 'The range is empty' }),
+    answer: { kind: 'result', schema: recode },
+  }),
+  listRecodes: endpoint({
+    method: 'GET',
+    path: '/pipeline/collections/:id/recode',
+    summary: 'Stretches that were recognised again and are neither applied nor dismissed',
+    access: 'user',
+    params: collectionParams,
+    answer: { kind: 'result', schema: z.array(recode) },
+  }),
+  getRecode: endpoint({
+    method: 'GET',
+    path: '/pipeline/collections/:id/recode/:recodeId',
+    summary: 'What stands in the stretch, and what was heard anew',
+    access: 'user',
+    params: recodeParams,
+    answer: { kind: 'result', schema: recode },
+  }),
+  applyRecode: endpoint({
+    method: 'POST',
+    path: '/pipeline/collections/:id/recode/:recodeId/apply',
+    summary: 'Put what was heard anew into the transcript, as one edit; on a changed stretch, 409',
+    access: 'user',
+    params: recodeParams,
+    body: z.object({ keepEdited: z.boolean().default(true).describe('keep the words that a person wrote') }),
+    answer: { kind: 'result', schema: z.object({ revision: z.number().int() }) },
+  }),
+  dismissRecode: endpoint({
+    method: 'DELETE',
+    path: '/pipeline/collections/:id/recode/:recodeId',
+    summary: 'Forget it, and stop it when it is still running',
+    access: 'user',
+    params: recodeParams,
+    answer: { kind: 'empty' },
+  }),
   listLanguages: endpoint({
     method: 'GET',
     path: '/pipeline/languages',
     summary: 'Languages of speech, and which engine would take each',
+    access: 'user',
+    query: z.object({ beta: z.stringbool().default(false) }),
+    answer: { kind: 'result', schema: z.array(language) },
+  }),
+  listTargetLanguages: endpoint({
+    method: 'GET',
+    path: '/pipeline/languages/targets',
+    summary: 'Languages to translate into, and what would make each available',
     access: 'user',
     answer: { kind: 'result', schema: z.array(language) },
   }),

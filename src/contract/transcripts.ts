@@ -15,6 +15,13 @@ export const transcriptItem = z
     turn: z.boolean().optional().describe('this word begins a turn'),
     edited: z.boolean().optional().describe('a person wrote this word'),
     interpolated: z.boolean().optional().describe('its times were estimated from its neighbours'),
+    source: z
+      .number()
+      .int()
+      .min(0)
+      .max(1000)
+      .optional()
+      .describe('who heard it: position in results.sources; absent for the first'),
   })
   .meta({ id: 'TranscriptItem' })
 export type TranscriptItem = z.infer<typeof transcriptItem>
@@ -24,6 +31,18 @@ export const transcriptSpeaker = z
   .meta({ id: 'TranscriptSpeaker' })
 export type TranscriptSpeaker = z.infer<typeof transcriptSpeaker>
 
+/** A recogniser that wrote words of a transcript. */
+export const transcriptSource = z
+  .object({ engine: z.string(), model: z.string(), language: z.string() })
+  .meta({ id: 'TranscriptSource' })
+export type TranscriptSource = z.infer<typeof transcriptSource>
+
+/** A "heard → write" rule that changed words. */
+export const transcriptReplacement = z
+  .object({ time: seconds, heard: z.string(), write: z.string() })
+  .meta({ id: 'TranscriptReplacement' })
+export type TranscriptReplacement = z.infer<typeof transcriptReplacement>
+
 export const transcript = z
   .object({
     revision: z.number().int().describe('counts the saved edits; a patch names the one it was made on'),
@@ -31,6 +50,8 @@ export const transcript = z
       items: z.array(transcriptItem),
       speakers: z.array(transcriptSpeaker),
       bookmarks: z.array(seconds),
+      sources: z.array(transcriptSource),
+      replacements: z.array(transcriptReplacement),
     }),
   })
   .meta({ id: 'Transcript' })

@@ -17,6 +17,7 @@ function wordToItem(word: Word): TranscriptItem {
     ...(word.turn && { turn: true }),
     ...(word.edited && { edited: true }),
     ...(word.interpolated && { interpolated: true }),
+    ...(word.source && { source: word.source }),
   }
 }
 
@@ -37,6 +38,7 @@ export function itemsToWords(items: readonly TranscriptItem[]): Word[] {
       confidence: heard?.confidence ?? null,
       speaker: item.speaker,
       ...(item.edited && { edited: true as const }),
+      ...(item.source && { source: item.source }),
     }
     const times = shareSpan(toMs(item.start_time), toMs(item.end_time), tokens)
     const estimated = item.interpolated || tokens.length > 1

@@ -17,6 +17,8 @@ export interface Word {
   readonly edited?: true
   /** Its times were estimated from its neighbours. */
   readonly interpolated?: true
+  /** Position of the recogniser that heard it in the transcript's list; absent for the first. */
+  readonly source?: number
 }
 
 /** Whether two words are the same object or equal in every field. */
@@ -30,7 +32,8 @@ export function sameWord(a: Word, b: Word): boolean {
       a.speaker === b.speaker &&
       a.turn === b.turn &&
       a.edited === b.edited &&
-      a.interpolated === b.interpolated)
+      a.interpolated === b.interpolated &&
+      a.source === b.source)
   )
 }
 

@@ -1,10 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ProcessingStage, ProcessingState } from '#contract/collections.ts'
+import type { ProcessingStage, ProcessingState, SpeakerMethod } from '#contract/collections.ts'
+import type { ReplacementRule } from '#contract/dictionaries.ts'
 import type { ProcessingErrorCode } from '#contract/errors.ts'
+import type { TranscriptReplacement, TranscriptSource } from '#contract/transcripts.ts'
 import type { Word } from '#domain/words.ts'
 
 /** A jsonb column: read as `T`, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>
+/** The same with a default in the database. */
+type JsonWithDefault<T> = ColumnType<T, string | undefined, string>
 /** A timestamp filled in by the database. */
 type CreatedAt = ColumnType<Date, never, never>
 type Timestamp = ColumnType<Date, Date, Date>
@@ -17,6 +21,8 @@ export interface UsersTable {
   region: 'us' | 'eu'
   language: string
   current_organization_id: string | null
+  /** May manage the installation. */
+  staff: Generated<boolean>
   created_at: CreatedAt
 }
 
@@ -68,6 +74,15 @@ export interface LogEntry {
   timestamp: number
 }
 
+/** How a collection was asked to be transcribed. */
+export interface TranscriptionOptions {
+  hints?: string[] | undefined
+  dictionary?: string | undefined
+  enhanced?: boolean | undefined
+  beta?: boolean | undefined
+  ignoreSentence?: boolean | undefined
+}
+
 export interface CollectionsTable {
   id: string
   organization_id: string
@@ -78,7 +93,18 @@ export interface CollectionsTable {
   demo: boolean
   /** Storage key of what was uploaded. */
   source_key: string
+  /** The link that the source is fetched from; null for uploads. */
+  source_url: string | null
+  options: JsonWithDefault<TranscriptionOptions>
+  description: Generated<string>
+  hints_given: number | null
+  hints_used: number | null
+  hints_limit: number | null
+  speaker_method: SpeakerMethod | null
   audio_key: string | null
+  /** The playable audio without its noise. */
+  denoised_key: string | null
+  denoising: Generated<boolean>
   video_key: string | null
   peaks_key: string | null
   has_video: boolean
@@ -118,12 +144,19 @@ export interface SpeechSegmentsTable {
   collection_id: string
   index: number
   words: Json<unknown>
+  engine: string | null
+  model: string | null
+  language: string | null
 }
 
 export interface TranscriptsTable {
   collection_id: string
   revision: Generated<number>
   speakers: Json<{ id: string; name: string }[]>
+  /** The recognisers that wrote it; a word names its own by position. */
+  sources: JsonWithDefault<TranscriptSource[]>
+  /** The "heard → write" rules that changed words when it was made. */
+  replacements: JsonWithDefault<TranscriptReplacement[]>
   updated_at: Timestamp
 }
 
@@ -146,6 +179,33 @@ export interface TranscriptOperationsTable {
   created_at: CreatedAt
 }
 
+/** Terms to expect, and what to write for what is heard; a user's own. */
+export interface DictionariesTable {
+  id: string
+  user_id: string
+  name: string
+  language: string
+  terms: Json<string[]>
+  sounds_like: Json<Record<string, string>>
+  rules: Json<ReplacementRule[]>
+  created_at: CreatedAt
+}
+
+/** A stretch of a transcript that is recognised again. */
+export interface RecodesTable {
+  id: string
+  collection_id: string
+  user_id: string
+  language_code: string
+  start_ms: number
+  end_ms: number
+  state: 'queued' | 'processing' | 'ready' | 'applied' | 'error'
+  error: string | null
+  words: Json<Word[]> | null
+  source: Json<TranscriptSource> | null
+  created_at: CreatedAt
+}
+
 export interface Database {
   users: UsersTable
   sessions: SessionsTable
@@ -159,4 +219,6 @@ export interface Database {
   transcripts: TranscriptsTable
   transcript_chunks: TranscriptChunksTable
   transcript_operations: TranscriptOperationsTable
+  dictionaries: DictionariesTable
+  recodes: RecodesTable
 }

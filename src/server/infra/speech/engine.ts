@@ -14,6 +14,29 @@ export interface HeardWord {
   readonly start: Ms
   readonly end: Ms
   readonly confidence: number | null
+  /** The engine's own label of who speaks, the same throughout a recording; absent where it does not tell. */
+  readonly speaker?: string
+}
+
+/** A word or name that is likely to be said. */
+export interface Hint {
+  readonly term: string
+  /** How it sounds, in common words of the language, such as `long hand`. */
+  readonly soundsLike?: string
+}
+
+/** How an engine takes hints, and how many of them. */
+export interface HintSupport {
+  kind: 'pronunciations' | 'hotwords' | 'prompt' | 'keyterms'
+  maxTerms: number
+  /** Of all terms together, separators counted as one each; absent where only their number counts. */
+  maxCharacters?: number
+}
+
+/** What somebody would have to do so that an engine works: set a variable, fetch a model, install a program. */
+export interface Enabler {
+  kind: 'setting' | 'model' | 'program'
+  name: string
 }
 
 export interface EngineStatus {
@@ -21,18 +44,26 @@ export interface EngineStatus {
   version: string | null
   /** What is missing and how to get it, in one sentence; null when ready. */
   problem: string | null
+  /** The same for the interface, which puts it in words; empty when ready. */
+  enabledBy: readonly Enabler[]
 }
 
 export interface TranscribeRequest {
   /** File of raw PCM: s16le, 16 kHz, mono. */
   pcmPath: string
   segments: readonly Segment[]
+  /** A code such as `en-US`, a pair such as `en+es`, or `auto` for an engine that detects. */
   language: string
+  /** At most as many as the engine takes. */
+  hints: readonly Hint[]
   /** Recognisers to run side by side. */
   concurrency: number
   signal: AbortSignal
-  /** Called once for each finished segment, in any order; awaited before the call resolves. */
-  onSegment(segment: Segment, words: HeardWord[]): void | Promise<void>
+  /**
+   * Called once for each finished segment, in any order; awaited before the call resolves. `language` is what the
+   * engine detected, as a code without region.
+   */
+  onSegment(segment: Segment, words: HeardWord[], language?: string): void | Promise<void>
 }
 
 /** A speech recogniser. Drivers are chosen by language, quality and availability. */
@@ -40,13 +71,24 @@ export interface SpeechEngine {
   /** Stable id, stored with what it wrote. */
   readonly id: string
   readonly capabilities: {
-    /** Language codes without region, such as `en`. */
+    /** Language codes without region, such as `en`; what it would speak when it is not ready yet. */
     languages: readonly string[]
+    /** Takes a pair of its languages, such as `en+es`, as one recording. */
+    bilingual: boolean
+    /** Finds out the language by itself and reports it. */
+    detectsLanguage: boolean
     quality: 'draft' | 'standard'
+    /** Writes sentence ends, capitals and numbers. */
     punctuation: boolean
+    /** Labels its words with who speaks. */
+    speakers: boolean
+    /** Null when it takes none. */
+    hints: HintSupport | null
     /** Works without a network. */
     local: boolean
   }
+  /** Name of the model that hears a language, stored with what it wrote. */
+  model(language: string): string
   /** Cheap check of what is installed; never throws. */
   status(): Promise<EngineStatus>
   /** Gets ready what takes long (models); `onProgress` gets 0 to 1. Idempotent. */
@@ -55,10 +97,17 @@ export interface SpeechEngine {
   transcribe(request: TranscribeRequest): Promise<void>
 }
 
+/** `engine_unpaid`: the provider's account has no credit left; work waits until somebody pays. */
+export type EngineErrorCode =
+  | 'engine_unavailable'
+  | 'engine_failed'
+  | 'engine_unpaid'
+  | 'language_unavailable'
+
 /** The engine is missing, broken or gave up. The message is for operators. */
 export class EngineError extends Error {
-  readonly code: 'engine_unavailable' | 'engine_failed' | 'language_unavailable'
-  constructor(code: EngineError['code'], message: string, options?: ErrorOptions) {
+  readonly code: EngineErrorCode
+  constructor(code: EngineErrorCode, message: string, options?: ErrorOptions) {
     super(message, options)
     this.code = code
   }

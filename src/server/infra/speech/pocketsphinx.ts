@@ -34,14 +34,25 @@ export function createPocketSphinx(
 
   return {
     id: 'pocketsphinx',
-    capabilities: { languages: ['en'], quality: 'draft', punctuation: false, local: true },
+    capabilities: {
+      languages: ['en'],
+      bilingual: false,
+      detectsLanguage: false,
+      quality: 'draft',
+      punctuation: false,
+      speakers: false,
+      hints: null,
+      local: true,
+    },
+    model: () => 'en-us',
 
     async status(): Promise<EngineStatus> {
       try {
         await inspect(AbortSignal.timeout(10_000))
-        return { ready: true, version: null, problem: null }
+        return { ready: true, version: null, problem: null, enabledBy: [] }
       } catch (error) {
-        return { ready: false, version: null, problem: (error as Error).message }
+        const enabledBy = [{ kind: 'program', name: 'pocketsphinx' }] as const
+        return { ready: false, version: null, problem: (error as Error).message, enabledBy }
       }
     },
 

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, text } from './ids.ts'
+
+export const maxTerms = 1000
+export const maxTermLength = 60
+
+const term = text.trim().min(1).max(maxTermLength)
+
+/** What is heard, and what to write instead. */
+export const replacementRule = z.object({ heard: term, write: term }).meta({ id: 'ReplacementRule' })
+export type ReplacementRule = z.infer<typeof replacementRule>
+
+export const dictionary = z
+  .object({
+    id,
+    name: z.string(),
+    language: z.string(),
+    terms: z.array(z.string()),
+    soundsLike: z.record(z.string(), z.string()).describe('how terms sound, in common words'),
+    rules: z.array(replacementRule).describe('applied to what was heard, longest first'),
+  })
+  .meta({ id: 'Dictionary' })
+export type Dictionary = z.infer<typeof dictionary>
+
+const userParams = z.object({ uid: id })
+const dictionaryParams = z.object({ uid: id, id })
+
+export const dictionaryEndpoints = {
+  listDictionaries: endpoint({
+    method: 'GET',
+    path: '/user/v2/:uid/dictionary',
+    summary: 'My dictionaries, by name',
+    access: 'user',
+    params: userParams,
+    answer: { kind: 'result', schema: z.array(dictionary) },
+  }),
+  getDictionary: endpoint({
+    method: 'GET',
+    path: '/user/v2/:uid/dictionary/:id',
+    summary: 'One dictionary',
+    access: 'user',
+    params: dictionaryParams,
+    answer: { kind: 'result', schema: dictionary },
+  }),
+  saveDictionary: endpoint({
+    method: 'PATCH',
+    path: '/user/v2/:uid/dictionary/:id',
+    summary: 'Make or change a dictionary under an id of the client; 422 names the bad rows',
+    access: 'user',
+    params: dictionaryParams,
+    body: z.object({
+      name: text.trim().min(1).max(80),
+      language: text.min(1).max(20),
+      // Rows are judged one by one, so that the answer can name the bad ones.
+      terms: z.array(text.max(10_000)).max(10_000),
+      soundsLike: z.record(text.max(10_000), text.max(10_000)).optional(),
+      rules: z
+        .array(z.object({ heard: text.max(10_000), write: text.max(10_000) }))
+        .max(10_000)
+        .optional(),
+    }),
+    answer: { kind: 'result', schema: dictionary },
+  }),
+  deleteDictionary: endpoint({
+    method: 'DELETE',
+    path: '/user/v2/:uid/dictionary/:id',
+    summary: 'Delete a dictionary',
+    access: 'user',
+    params: dictionaryParams,
+    answer: { kind: 'empty' },
+  }),
+}

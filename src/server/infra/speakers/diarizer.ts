@@ -1,0 +1,26 @@
+import type { SpeakerMethod } from '#contract/collections.ts'
+import type { SpeechSpan } from '#domain/segmentation.ts'
+import type { SpeakerSpan } from '#domain/speakers.ts'
+
+export interface DiarizationRequest {
+  /** File of raw PCM: s16le, 16 kHz, mono. */
+  pcmPath: string
+  /** Where somebody speaks, in order. */
+  speech: readonly SpeechSpan[]
+  signal: AbortSignal
+  /** 0 to 1. */
+  onProgress?: (fraction: number) => void
+}
+
+/** Tells apart who speaks when. */
+export interface Diarizer {
+  readonly id: string
+  readonly method: SpeakerMethod
+  /** Cheap check of what is installed; never throws. */
+  isReady(): Promise<boolean>
+  /**
+   * Spans in order of their starts, the speakers numbered as they first appear.
+   * @throws EngineError; the signal's reason, with every child process ended
+   */
+  diarize(request: DiarizationRequest): Promise<SpeakerSpan[]>
+}
