@@ -193,7 +193,10 @@ export const pipelineEndpoints = {
     summary: 'Put what was heard anew into the transcript, as one edit; on a changed stretch, 409',
     access: 'user',
     params: recodeParams,
-    body: z.object({ keepEdited: z.boolean().default(true).describe('keep the words that a person wrote') }),
+    body: z.object({
+      keepEdited: z.boolean().default(true).describe('keep the words that a person wrote'),
+      baseRevision: z.number().int().min(0).describe('of the recode that was shown'),
+    }),
     answer: { kind: 'result', schema: z.object({ revision: z.number().int() }) },
   }),
   dismissRecode: endpoint({

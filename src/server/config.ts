@@ -70,6 +70,11 @@ export const settings = {
     'Longest recording accepted, in seconds.',
     bytes.default(12 * 3600),
   ),
+  freeMediaSeconds: key(
+    'FREE_MEDIA_SECONDS',
+    'Longer recordings show only so many seconds of their transcript; the rest is kept. Default: all is shown.',
+    bytes.optional(),
+  ),
   speechConcurrency: key(
     'SPEECH_CONCURRENCY',
     'Recognisers run side by side; default: one a core.',

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { Peaks } from '#contract/collections.ts'
+import type { AudioVersion, Peaks } from '#contract/collections.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -10,11 +10,12 @@ import { requireCollection } from './service.ts'
 const addressSeconds = 3600
 
 /** Signed addresses of what can be played. */
-export async function mediaOf(ctx: Context, actor: Actor, id: string) {
+export async function mediaOf(ctx: Context, actor: Actor, id: string, version: AudioVersion) {
   const row = await requireCollection(ctx.db, actor, id, 'view')
-  if (!row.audio_key) throw new AppError('not_ready', 'There is no playable audio yet')
+  const key = version === 'denoised' ? row.denoised_key : row.audio_key
+  if (!key) throw new AppError('not_ready', 'There is no playable audio yet')
   return {
-    url: await ctx.storage.signGet(row.audio_key, addressSeconds),
+    url: await ctx.storage.signGet(key, addressSeconds),
     videoSmall: row.video_key ? await ctx.storage.signGet(row.video_key, addressSeconds) : null,
     expires: Math.floor(Date.now() / 1000) + addressSeconds,
   }

@@ -1,14 +1,30 @@
 import type { Collection, Processing } from '#contract/collections.ts'
 import { legacyState } from '#domain/collections.ts'
+import { toMs } from '#domain/items.ts'
+import { needsLanguage } from '#domain/processing.ts'
+import type { Ms } from '#domain/words.ts'
+import type { Config } from '#server/config.ts'
 import type { CollectionRow } from './queries.ts'
 
 const epoch = (date: Date) => Math.floor(date.getTime() / 1000)
 
+type Limits = Pick<Config, 'freeMediaSeconds'>
+
+/**
+ * How far a transcript is shown, in milliseconds; null when all of it is. What lies behind is kept, and shown again as
+ * soon as the limit is gone.
+ */
+export function shownUntil(limits: Limits, row: Pick<CollectionRow, 'demo' | 'duration_seconds'>): Ms | null {
+  const limit = limits.freeMediaSeconds
+  return limit !== undefined && !row.demo && (row.duration_seconds ?? 0) > limit ? toMs(limit) : null
+}
+
 /** A collection as the API shows it. */
-export function presentCollection(row: CollectionRow): Collection {
+export function presentCollection(limits: Limits, row: CollectionRow): Collection {
   const processing = presentProcessing(row)
+  const { id, language_code: languageCode, logs } = row
   return {
-    id: row.id,
+    id,
     name: row.name,
     type: 'transcription',
     userId: row.owner_id,
@@ -16,7 +32,7 @@ export function presentCollection(row: CollectionRow): Collection {
     locale: row.region,
     started: epoch(row.created_at),
     transcriptionStarted: row.transcription_started_at && epoch(row.transcription_started_at),
-    languageCode: row.language_code,
+    languageCode,
     snippet: row.snippet,
     demo: row.demo,
     quality: row.quality,
@@ -27,9 +43,21 @@ export function presentCollection(row: CollectionRow): Collection {
     props: { duration: row.duration_seconds },
     video: row.has_video,
     videoSmall: row.video_key !== null,
-    transcription: row.has_transcript ? `/collections/v2/${row.id}/transcript` : null,
-    logs: row.logs,
+    transcription: row.has_transcript ? `/collections/v2/${id}/transcript` : null,
+    paused: row.state === 'paused',
+    needsLanguage: needsLanguage({ languageCode, processing, logs }),
+    trimmed: row.has_transcript && shownUntil(limits, row) !== null,
+    description: row.description,
+    hints: presentHints(row),
+    speakerMethod: row.speaker_method,
+    audioVersions: row.denoised_key ? ['original', 'denoised'] : ['original'],
+    denoising: row.denoising,
+    logs,
   }
+}
+
+function presentHints({ hints_given: given, hints_used: used, hints_limit: limit }: CollectionRow) {
+  return given === null ? null : { given, used: used ?? 0, limit: limit ?? 0 }
 }
 
 function presentProcessing(row: CollectionRow): Processing {

@@ -9,18 +9,21 @@ export const collectionRoutes = [
     listCollections(ctx, actor, params.uid, { ...body, limit: query.limit }),
   ),
   route(endpoints.getCollection, async (ctx, { actor, params }) =>
-    presentCollection(await requireCollection(ctx.db, actor, params.id, 'view')),
+    presentCollection(ctx.config, await requireCollection(ctx.db, actor, params.id, 'view')),
   ),
   route(endpoints.renameCollection, (ctx, { actor, params, body }) =>
     ctx.db.transaction().execute(async (tx) => {
       const collection = await requireCollection(tx, actor, params.id, 'own')
-      return presentCollection((await changeCollection(tx, collection.id, { name: body.name })) ?? collection)
+      const row = await changeCollection(tx, collection.id, { name: body.name })
+      return presentCollection(ctx.config, row ?? collection)
     }),
   ),
   route(endpoints.deleteCollection, async (ctx, { actor, params }) => {
     await deleteCollection(ctx, actor, params.id)
     return undefined
   }),
-  route(endpoints.getAudio, (ctx, { actor, params }) => mediaOf(ctx, actor, params.id)),
+  route(endpoints.getAudio, (ctx, { actor, params, query }) =>
+    mediaOf(ctx, actor, params.id, query.audioVersion),
+  ),
   route(endpoints.getPeaks, (ctx, { actor, params }) => peaksOf(ctx, actor, params.id)),
 ]

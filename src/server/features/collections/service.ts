@@ -47,6 +47,8 @@ function authorize<R extends Right>(row: CollectionRow | undefined, actor: Actor
   return row as Authorized<R>
 }
 
+export { shownUntil } from './present.ts'
+
 /** The users to tell of a collection's changes. */
 export function audienceOf(collection: Pick<CollectionRow, 'owner_id'>): string[] {
   return [collection.owner_id]
@@ -92,9 +94,13 @@ export async function readCollection(db: Db, id: string): Promise<CollectionRow 
 }
 
 /** A collection as the API shows it; undefined when it is gone. */
-export async function describeCollection(db: Db, id: string): Promise<Collection | undefined> {
+export async function describeCollection(
+  ctx: Pick<Context, 'config'>,
+  db: Db,
+  id: string,
+): Promise<Collection | undefined> {
   const row = await queries.findCollection(db, id)
-  return row && presentCollection(row)
+  return row && presentCollection(ctx.config, row)
 }
 
 /** The collection that was made of an uploaded object, if there is one. */
@@ -127,7 +133,7 @@ export async function listCollections(
   const scope = { ownerId: uid, organizationId: orgId }
   const rows = await queries.listOwned(ctx.db, scope, { limit: limit + 1, after })
   const page = rows.slice(0, limit)
-  const Items = page.map(presentCollection)
+  const Items = page.map((row) => presentCollection(ctx.config, row))
   const last = page.at(-1)
   if (rows.length <= limit || !last) return { Items }
   const startedMs = last.created_at.getTime()
@@ -143,7 +149,9 @@ export async function deleteCollection(ctx: Context, actor: Actor, id: string): 
     const row = await requireLockedCollection(tx, actor, id, 'own')
     await queries.deleteCollection(tx, row.id)
     await announce(tx, { kind: 'collectionDeleted', id: row.id, audience: audienceOf(row) })
-    const keys = [row.source_key, row.audio_key, row.video_key, row.peaks_key].filter((key) => key !== null)
+    const keys = [row.source_key, row.audio_key, row.denoised_key, row.video_key, row.peaks_key].filter(
+      (key) => key !== null,
+    )
     if (!row.demo) await ctx.queue.enqueue(tx, purgeJob, { keys })
   })
 }

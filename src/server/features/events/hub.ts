@@ -75,6 +75,6 @@ async function eventOf(ctx: Context, change: Change): Promise<ServerEvent | unde
   if (change.kind === 'collectionDeleted') return { type: 'collectionDeleted', id: change.id }
   if (change.kind === 'transcript')
     return { type: 'transcript', id: change.id, revision: change.revision ?? 0 }
-  const collection = await describeCollection(ctx.db, change.id)
+  const collection = await describeCollection(ctx, ctx.db, change.id)
   return collection && { type: 'collection', collection }
 }

@@ -1,0 +1,38 @@
+import type { Collection } from '#contract/collections.ts'
+import { autoDetect } from './languages.ts'
+
+/** A person may try again so often; then somebody has to look at it. */
+export const maxRetries = 2
+
+/** The log entry of a recording whose language could not be found out. */
+export const languageProblem = 'Issue processing media.'
+
+/** Seconds after which work takes longer than expected: twice the recording's length, two minutes at least. */
+export const overdueAfter = (duration: number | null): number => 2 * Math.max(60, duration ?? 0)
+
+/** Whether work on a collection takes longer than expected. `now` in seconds since 1970. */
+export function isOverdue(
+  {
+    processing,
+    started,
+    transcriptionStarted,
+    props,
+  }: Pick<Collection, 'processing' | 'started' | 'transcriptionStarted' | 'props'>,
+  now: number,
+): boolean {
+  if (processing.state !== 'queued' && processing.state !== 'processing') return false
+  return now - (transcriptionStarted ?? started) > overdueAfter(props.duration)
+}
+
+/** Whether somebody has to say which language is spoken, because it could not be found out. */
+export function needsLanguage({
+  languageCode,
+  processing,
+  logs,
+}: Pick<Collection, 'languageCode' | 'processing' | 'logs'>): boolean {
+  if (languageCode !== '' && languageCode !== autoDetect) return false
+  return (
+    processing.state === 'complete' ||
+    (processing.state === 'error' && logs.some(({ details }) => details === languageProblem))
+  )
+}
