@@ -93,7 +93,7 @@ async function addRecording(
       ...{ state: 'complete', percent: 100, snippet: snippetOf(words), completed_at: base.created_at },
     })
     const speakers = recording.speakers.map((name, i) => ({ id: `spk_${i}`, name }))
-    await storeTranscript(tx, base.id, words, speakers)
+    await storeTranscript(tx, base.id, { words, speakers, sources: [] })
   })
 }
 

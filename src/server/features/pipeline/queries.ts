@@ -32,28 +32,56 @@ export async function insertStage(
     .execute()
 }
 
-/** Words of the stretches of speech that were recognised already, by index. */
-export async function listSegments(db: Db, collectionId: string): Promise<Map<number, HeardWord[]>> {
+/** What was heard in one stretch of speech, and by whom. */
+export interface SpeechSegment {
+  words: HeardWord[]
+  engine: string
+  model: string
+  /** What the engine detected, or was told. */
+  language: string
+}
+
+/** The stretches of speech that were recognised already, by index. */
+export async function listSegments(db: Db, collectionId: string): Promise<Map<number, SpeechSegment>> {
   const rows = await db
     .selectFrom('speech_segments')
-    .select(['index', 'words'])
+    .select(['index', 'words', 'engine', 'model', 'language'])
     .where('collection_id', '=', collectionId)
     .execute()
-  return new Map(rows.map((row) => [row.index, row.words as HeardWord[]]))
+  return new Map(
+    rows.map(({ index, words, engine, model, language }) => [
+      index,
+      {
+        words: words as HeardWord[],
+        engine: engine ?? '',
+        model: model ?? '',
+        language: language ?? '',
+      },
+    ]),
+  )
 }
 
 export async function insertSegment(
   db: Db,
   collectionId: string,
   index: number,
-  words: readonly HeardWord[],
+  { words, ...by }: SpeechSegment,
 ): Promise<void> {
+  const values = { words: JSON.stringify(words), ...by }
   await db
     .insertInto('speech_segments')
-    .values({ collection_id: collectionId, index, words: JSON.stringify(words) })
-    .onConflict((conflict) =>
-      conflict.columns(['collection_id', 'index']).doUpdateSet({ words: JSON.stringify(words) }),
-    )
+    .values({ collection_id: collectionId, index, ...values })
+    .onConflict((conflict) => conflict.columns(['collection_id', 'index']).doUpdateSet(values))
+    .execute()
+}
+
+/** Forgets what was heard, so that the next run recognises anew. */
+export async function forgetSpeech(db: Db, collectionId: string): Promise<void> {
+  await deleteSegments(db, collectionId)
+  await db
+    .deleteFrom('pipeline_stages')
+    .where('collection_id', '=', collectionId)
+    .where('stage', 'in', ['speech', 'speakers', 'store'])
     .execute()
 }
 

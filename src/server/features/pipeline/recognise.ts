@@ -1,43 +1,57 @@
 import { Pace, type Progress } from '#domain/pace.ts'
 import { segmentSpeech } from '#domain/segmentation.ts'
-import { wordsFromHeard } from '#domain/turns.ts'
-import type { Word } from '#domain/words.ts'
 import { frameLevels } from '#server/infra/media/levels.ts'
 import { MediaError } from '#server/infra/media/media.ts'
-import type { HeardWord, Segment, SpeechEngine } from '#server/infra/speech/engine.ts'
+import type { HeardWord, Hint, Segment, SpeechEngine } from '#server/infra/speech/engine.ts'
 
 const TICK_MS = 500
+
+/** What was heard in a segment. */
+export interface Recognised {
+  readonly words: readonly HeardWord[]
+  /** What the engine detected, as a code without region; absent where it was told. */
+  readonly language?: string | undefined
+}
 
 export interface Recognition {
   /** File of raw PCM: s16le, 16 kHz, mono. */
   pcmPath: string
   engine: SpeechEngine
   language: string
+  /** At most as many as the engine takes. */
+  hints?: readonly Hint[]
   /** Recognisers to run side by side. */
   concurrency: number
   signal: AbortSignal
-  /** Words that an earlier run of the same file has stored, by the index of their segment. */
-  finished?: ReadonlyMap<number, readonly HeardWord[]>
+  /** What an earlier run of the same file has stored, by the index of the segment. */
+  finished?: ReadonlyMap<number, Recognised>
   /** Called for each newly finished segment; awaited, so it may store its words. */
-  onSegment?: (segment: Segment, words: HeardWord[]) => void | Promise<void>
+  onSegment?: (segment: Segment, words: HeardWord[], language?: string) => void | Promise<void>
   onProgress?: (progress: Progress) => void
 }
 
 /**
+ * The stretches of a recording in which somebody speaks, cut at pauses.
+ * @throws MediaError media_silent when nobody speaks; the signal's reason
+ */
+export async function findSegments(pcmPath: string, signal: AbortSignal): Promise<Segment[]> {
+  const spans = segmentSpeech(await frameLevels(pcmPath, signal))
+  if (spans.length === 0) throw new MediaError('media_silent', 'Nobody speaks in this recording.')
+  return spans.map((span, index) => ({ ...span, index }))
+}
+
+/**
  * From sound to words: finds the speech, cuts it at pauses and has the engine recognise what is not done yet.
+ * @returns what was heard in each segment, in order
  * @throws MediaError media_silent when nobody speaks; EngineError; the signal's reason
  */
-export async function recognise(recognition: Recognition): Promise<Word[]> {
-  const { pcmPath, engine, language, concurrency, signal, onSegment } = recognition
-  const segments = segmentSpeech(await frameLevels(pcmPath, signal)).map(
-    (span, index): Segment => ({ ...span, index }),
-  )
-  if (segments.length === 0) throw new MediaError('media_silent', 'Nobody speaks in this recording.')
-
-  const done = new Map<number, readonly HeardWord[]>()
+export async function recognise(recognition: Recognition): Promise<Recognised[]> {
+  const { pcmPath, engine, language, hints = [], concurrency, signal, onSegment } = recognition
+  const segments = await findSegments(pcmPath, signal)
+  const done = new Map<number, Recognised>()
   for (const segment of segments) {
-    const words = recognition.finished?.get(segment.index)
-    if (words && belong(words, segment)) done.set(segment.index, words)
+    const earlier = recognition.finished?.get(segment.index)
+    if (earlier && belong(earlier.words, segment)) done.set(segment.index, earlier)
   }
   const open = segments.filter(({ index }) => !done.has(index))
   const total = lengthOf(segments)
@@ -47,10 +61,10 @@ export async function recognise(recognition: Recognition): Promise<Word[]> {
   const ticking = setInterval(report, TICK_MS)
   try {
     await engine.transcribe({
-      ...{ pcmPath, segments: open, language, concurrency, signal },
-      async onSegment(segment, words) {
-        done.set(segment.index, words)
-        await onSegment?.(segment, words)
+      ...{ pcmPath, segments: open, language, hints, concurrency, signal },
+      async onSegment(segment, words, detected) {
+        done.set(segment.index, { words, language: detected })
+        await onSegment?.(segment, words, detected)
         pace.finished(segment.end - segment.start, performance.now())
         report()
       },
@@ -58,7 +72,7 @@ export async function recognise(recognition: Recognition): Promise<Word[]> {
   } finally {
     clearInterval(ticking)
   }
-  return wordsFromHeard([...done.values()].flat())
+  return segments.flatMap(({ index }) => done.get(index) ?? [])
 }
 
 /** Whether words lie within a segment; they may not when another release has cut the recording. */

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from '#contract/collections.ts'
+import type { ProcessingErrorCode } from '#contract/errors.ts'
 import type { Language } from '#contract/pipeline.ts'
 import { nameFromFile, tidyFileName } from '#domain/collections.ts'
-import { sourceLanguages } from '#domain/languages.ts'
+import { autoDetect, sourceLanguages } from '#domain/languages.ts'
+import { isOverdue, maxRetries } from '#domain/processing.ts'
 import type { Actor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireMembership } from '#server/features/accounts/service.ts'
@@ -14,21 +16,29 @@ import {
   describeCollection,
   requireLockedCollection,
 } from '#server/features/collections/service.ts'
+import { dictionaryOf } from '#server/features/dictionaries/service.ts'
 import { adoptUpload } from '#server/features/uploads/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import type { TranscriptionOptions } from '#server/infra/database/schema.ts'
 import { AppError } from '#server/infra/errors.ts'
+import * as queries from './queries.ts'
+import { isInProgress } from './work-files.ts'
 
 /** The job that makes a transcript of a collection's media. */
 export const processJob = { name: 'pipeline.process' } as const
 
-export interface TranscriptionRequest {
+export interface TranscriptionRequest extends TranscriptionOptions {
   url: string
   languageCode: string
   orgId: string
   name?: string | undefined
+  description?: string | undefined
 }
 
-/** Makes a collection of a finished upload and begins to work on it. Asked twice, it answers with the same one. */
+/**
+ * Makes a collection of a finished upload or a link and begins to work on it. Asked twice for an upload, it answers
+ * with the same one.
+ */
 export async function createTranscription(
   ctx: Context,
   actor: UserActor,
@@ -36,25 +46,27 @@ export async function createTranscription(
   request: TranscriptionRequest,
 ): Promise<Collection> {
   if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
-  if (!ctx.speech.forLanguage(request.languageCode))
-    throw new AppError('language_unavailable', `No configured speech engine speaks ${request.languageCode}`)
+  await requireEngine(ctx, request.languageCode, request.beta)
   return ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, uid, request.orgId)
-    const upload = await adoptUpload(tx, actor, request.url)
-    if (!upload) {
-      const existing = await collectionOfSource(tx, uid, sourceKeyOf(request.url))
-      if (!existing) throw new AppError('not_found', 'There is no such upload of yours')
-      return present(tx, existing)
-    }
+    if (request.dictionary && !(await dictionaryOf(tx, uid, request.dictionary)))
+      throw new AppError('not_found', 'There is no such dictionary of yours')
+    const source = await sourceOf(ctx, tx, actor, request)
+    if ('collection' in source) return present(ctx, tx, source.collection)
+    const { hints, dictionary, enhanced, beta, ignoreSentence } = request
+    const options: TranscriptionOptions = { hints, dictionary, enhanced, beta, ignoreSentence }
     const row = await addCollection(tx, {
-      id: randomUUID(),
+      id: source.id,
       organization_id: request.orgId,
       owner_id: uid,
-      name: request.name ? tidyFileName(request.name) : nameFromFile(upload.name),
+      name: request.name ? tidyFileName(request.name) : nameFromFile(source.name),
+      description: request.description ?? '',
+      options: JSON.stringify(options),
       region: ctx.config.region,
       language_code: request.languageCode,
       demo: false,
-      source_key: upload.key,
+      source_key: source.key,
+      source_url: source.url,
       has_video: false,
       has_transcript: false,
       created_at: new Date(),
@@ -62,6 +74,46 @@ export async function createTranscription(
     })
     return enqueueRun(ctx, tx, row)
   })
+}
+
+type Source = { id: string; key: string; name: string; url: string | null } | { collection: CollectionRow }
+
+/** Where the media come from: an upload of the caller's, or a link. */
+async function sourceOf(
+  ctx: Context,
+  tx: Db,
+  actor: UserActor,
+  { url }: TranscriptionRequest,
+): Promise<Source> {
+  const id = randomUUID()
+  if (isLink(ctx, url)) {
+    const name = decodeName(new URL(url).pathname) || new URL(url).hostname
+    return { id, key: `collections/${id}/source`, name, url }
+  }
+  const upload = await adoptUpload(tx, actor, url)
+  if (upload) return { id, ...upload, url: null }
+  const collection = await collectionOfSource(tx, actor.userId, sourceKeyOf(url))
+  if (!collection) throw new AppError('not_found', 'There is no such upload of yours')
+  return { collection }
+}
+
+/** An address elsewhere, and not that of an upload of ours. */
+function isLink({ config }: Context, url: string): boolean {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false
+  return !url.startsWith(`${config.baseUrl ?? `http://${config.host}:${config.port}`}/objects/`)
+}
+
+function decodeName(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+async function requireEngine(ctx: Context, code: string, beta?: boolean): Promise<void> {
+  if (!(await ctx.speech.choose(code, { beta: beta ?? false })))
+    throw new AppError('language_unavailable', `No configured speech engine speaks ${code}`)
 }
 
 /** The storage key in an upload's location. */
@@ -73,58 +125,112 @@ function freshRun() {
 
 async function enqueueRun(ctx: Context, tx: Db, row: CollectionRow | undefined): Promise<Collection> {
   if (row) await ctx.queue.enqueue(tx, processJob, { collectionId: row.id, runId: row.run_id })
-  return present(tx, row)
+  return present(ctx, tx, row)
 }
 
-async function present(tx: Db, row: Pick<CollectionRow, 'id'> | undefined): Promise<Collection> {
-  const collection = row && (await describeCollection(tx, row.id))
+async function present(
+  ctx: Context,
+  tx: Db,
+  row: Pick<CollectionRow, 'id'> | undefined,
+): Promise<Collection> {
+  const collection = row && (await describeCollection(ctx, tx, row.id))
   if (!collection) throw new AppError('not_found', 'There is no such collection')
   return collection
 }
 
-/** Works on a failed or stopped collection again; what earlier runs finished is kept. */
+/** Failures that say nothing of the recording: trying again after them does not count. */
+const outsideCauses: readonly (ProcessingErrorCode | null)[] = [
+  'cancelled',
+  'language_unknown',
+  'language_unavailable',
+  'engine_unavailable',
+  'storage_full',
+]
+
+/** Works on a failed, stopped or overdue collection again, twice at most; what earlier runs finished is kept. */
 export async function retry(ctx: Context, actor: Actor, id: string): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
-    if (collection.state !== 'error')
-      throw new AppError('conflict', 'Only what has failed can be tried again')
-    const row = await changeCollection(tx, collection.id, {
-      ...freshRun(),
-      error_code: null,
-      error_message: null,
-      retries: collection.retries + 1,
-      expected_at: null,
-    })
-    return enqueueRun(ctx, tx, row)
+    const overdue = isOverdue(await present(ctx, tx, collection), Date.now() / 1000)
+    if (collection.state !== 'error' && !overdue)
+      throw new AppError('conflict', 'Only what has failed or is overdue can be tried again')
+    const counts = !outsideCauses.includes(collection.error_code)
+    if (counts && collection.retries >= maxRetries)
+      throw new AppError('retries_used', 'It was tried again twice; please write to support')
+    return startAgain(ctx, tx, collection, { retries: collection.retries + (counts ? 1 : 0) })
   })
 }
 
-/** Stops work on a collection; the worker notices within a second or two. */
+/** Goes on with a collection that waited for credits. */
+export async function unpause(ctx: Context, actor: Actor, id: string): Promise<Collection> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const collection = await requireLockedCollection(tx, actor, id, 'edit')
+    if (collection.state !== 'paused') throw new AppError('conflict', 'It is not paused')
+    return startAgain(ctx, tx, collection, {})
+  })
+}
+
+async function startAgain(ctx: Context, tx: Db, { id }: CollectionRow, changes: { retries?: number }) {
+  const row = await changeCollection(tx, id, {
+    ...freshRun(),
+    ...changes,
+    error_code: null,
+    error_message: null,
+    expected_at: null,
+    // The clock of what is overdue starts anew.
+    transcription_started_at: new Date(),
+  })
+  return enqueueRun(ctx, tx, row)
+}
+
+/** Says which language is spoken. What was heard in another is forgotten; a retry transcribes in this one. */
+export async function setLanguage(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  languageCode: string,
+): Promise<Collection> {
+  if (!sourceLanguages.includes(languageCode) || languageCode === autoDetect)
+    throw new AppError('language_unavailable', `${languageCode} is no language of speech`)
+  return ctx.db.transaction().execute(async (tx) => {
+    const collection = await requireLockedCollection(tx, actor, id, 'edit')
+    if (isInProgress(collection)) throw new AppError('conflict', 'It is being transcribed')
+    if (collection.state === 'error') await queries.forgetSpeech(tx, collection.id)
+    const row = await changeCollection(tx, collection.id, { language_code: languageCode, retries: 0 })
+    return present(ctx, tx, row)
+  })
+}
+
+/** Stops work on a collection, on its transcript or on its sound; the worker notices within a second or two. */
 export async function cancel(ctx: Context, actor: Actor, id: string): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
-    if (collection.state !== 'queued' && collection.state !== 'processing')
+    const processing = isInProgress(collection) || collection.state === 'paused'
+    if (!processing && !collection.denoising)
       throw new AppError('conflict', 'Nothing is being done that could be stopped')
-    const row = await changeCollection(tx, collection.id, {
+    const stopped = {
       state: 'error',
       error_code: 'cancelled',
       error_message: 'Stopped by a person',
       run_id: randomUUID(),
       expected_at: null,
+    } as const
+    const row = await changeCollection(tx, collection.id, {
+      denoising: false,
+      ...(processing && stopped),
     })
-    return present(tx, row)
+    return present(ctx, tx, row)
   })
 }
 
 /** Every language a recording may be in, and the engine that would take it. */
-export function listLanguages(ctx: Context): Language[] {
-  return sourceLanguages.map((code) => {
-    const engine = ctx.speech.forLanguage(code)
-    return {
-      code,
-      available: engine !== null,
-      engine: engine?.id ?? null,
-      quality: engine?.capabilities.quality ?? null,
-    }
-  })
+export async function listLanguages(ctx: Context, beta: boolean): Promise<Language[]> {
+  const offers = await ctx.speech.offers({ beta })
+  return offers.map(({ code, engine, enabledBy }) => ({
+    code,
+    available: engine !== null,
+    engine: engine?.id ?? null,
+    quality: engine?.capabilities.quality ?? null,
+    enabledBy: [...enabledBy],
+  }))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TranscriptReplacement, TranscriptSource } from '#contract/transcripts.ts'
 import type { Ms, Word } from '#domain/words.ts'
 import type { Authorized } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -78,11 +79,21 @@ export async function insertChunks(db: Db, collectionId: string, chunks: readonl
 export async function insertTranscript(
   db: Db,
   collectionId: string,
-  speakers: { id: string; name: string }[],
+  about: {
+    speakers: { id: string; name: string }[]
+    sources: TranscriptSource[]
+    replacements?: TranscriptReplacement[]
+  },
 ): Promise<void> {
   await db
     .insertInto('transcripts')
-    .values({ collection_id: collectionId, speakers: JSON.stringify(speakers), updated_at: new Date() })
+    .values({
+      collection_id: collectionId,
+      speakers: JSON.stringify(about.speakers),
+      sources: JSON.stringify(about.sources),
+      replacements: JSON.stringify(about.replacements ?? []),
+      updated_at: new Date(),
+    })
     .execute()
 }
 
@@ -137,4 +148,43 @@ export async function insertOperation(
     .set({ revision: operation.revision, updated_at: new Date() })
     .where('collection_id', '=', collection.id)
     .execute()
+}
+
+/** Whether an edit after `revision` has touched words that start in [start, end). */
+export async function hasOperationSince(
+  db: Db,
+  collectionId: string,
+  revision: number,
+  start: Ms,
+  end: Ms,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('transcript_operations')
+    .select('revision')
+    .where('collection_id', '=', collectionId)
+    .where('revision', '>', revision)
+    .where('start_ms', '<', end)
+    .where('end_ms', '>', start)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The place of a recogniser among those that wrote a transcript; it is added when it is new. */
+export async function placeOfSource(
+  db: Db,
+  collection: Authorized<'edit'>,
+  sources: readonly TranscriptSource[],
+  source: TranscriptSource,
+): Promise<number> {
+  const same = (one: TranscriptSource) =>
+    one.engine === source.engine && one.model === source.model && one.language === source.language
+  const place = sources.findIndex(same)
+  if (place >= 0) return place
+  await db
+    .updateTable('transcripts')
+    .set({ sources: JSON.stringify([...sources, source]) })
+    .where('collection_id', '=', collection.id)
+    .execute()
+  return sources.length
 }

@@ -1,10 +1,20 @@
-import type { Transcript, TranscriptItem } from '#contract/transcripts.ts'
+import type {
+  Transcript,
+  TranscriptItem,
+  TranscriptReplacement,
+  TranscriptSource,
+} from '#contract/transcripts.ts'
 import { itemsToWords, toMs, wordsToItems } from '#domain/items.ts'
 import { applyPatch, OutOfOrderError, type Patch, wordsIn } from '#domain/patches.ts'
-import type { Word } from '#domain/words.ts'
+import type { Ms, Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { audienceOf, requireCollection } from '#server/features/collections/service.ts'
+import {
+  type Authorized,
+  audienceOf,
+  requireCollection,
+  shownUntil,
+} from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
@@ -16,15 +26,22 @@ export interface Speaker {
   name: string
 }
 
+export interface NewTranscript {
+  words: readonly Word[]
+  speakers: Speaker[]
+  /** The recognisers that the words name by position. */
+  sources: TranscriptSource[]
+  replacements?: TranscriptReplacement[]
+}
+
 /** Stores the words of a collection for the first time, or in place of what stood there. */
 export async function storeTranscript(
   db: Db,
   collectionId: string,
-  words: readonly Word[],
-  speakers: Speaker[],
+  { words, ...about }: NewTranscript,
 ): Promise<void> {
   await queries.deleteTranscript(db, collectionId)
-  await queries.insertTranscript(db, collectionId, speakers)
+  await queries.insertTranscript(db, collectionId, about)
   await queries.insertChunks(db, collectionId, cutIntoChunks(words))
 }
 
@@ -39,8 +56,10 @@ export async function readTranscript(ctx: Context, actor: UserActor, collectionI
       const transcript = await queries.findTranscript(tx, collectionId)
       if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
       const chunks = await queries.listChunks(tx, collectionId)
-      const words = chunks.flatMap((chunk) => chunk.words)
-      return { collection, revision: transcript.revision, speakers: transcript.speakers, words }
+      const limit = shownUntil(ctx.config, collection) ?? Number.POSITIVE_INFINITY
+      const words = chunks.flatMap((chunk) => chunk.words).filter((word) => word.start < limit)
+      const { revision, speakers, sources, replacements } = transcript
+      return { collection, revision, speakers, sources, replacements, words }
     })
 }
 
@@ -57,8 +76,11 @@ export async function getTranscript(
   actor: UserActor,
   collectionId: string,
 ): Promise<Transcript> {
-  const { revision, speakers, words } = await readTranscript(ctx, actor, collectionId)
-  return { revision, results: { items: wordsToItems(words), speakers, bookmarks: [] } }
+  const { revision, speakers, words, sources, replacements } = await readTranscript(ctx, actor, collectionId)
+  return {
+    revision,
+    results: { items: wordsToItems(words), speakers, bookmarks: [], sources, replacements },
+  }
 }
 
 export interface TranscriptEdit {
@@ -87,34 +109,66 @@ export async function patchTranscript(
   }
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireCollection(tx, actor, collectionId, 'edit')
-    const transcript = await queries.lockTranscript(tx, collection)
-    if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
+    const transcript = await lockForEdit(tx, collection)
     const done = await queries.findOperation(tx, collectionId, edit.operationId)
     if (done !== undefined) return { revision: done }
-
-    const chunks = await queries.listChunksAround(tx, collectionId, patch.startTime, patch.endTime)
-    const words = chunks.flatMap((chunk) => chunk.words)
+    const shown = shownPart(patch, shownUntil(ctx.config, collection))
     if (edit.baseRevision !== transcript.revision) {
-      const items = wordsToItems(wordsIn(words, patch.startTime, patch.endTime))
+      const words = await wordsBetween(tx, collectionId, shown.startTime, shown.endTime)
       throw new AppError('stale_revision', 'The transcript has changed meanwhile', {
         revision: transcript.revision,
-        items,
+        items: wordsToItems(words),
       })
     }
-    const { gone, made } = replacedChunks(chunks, cutIntoChunks(applyOrRefuse(words, patch)))
-    await queries.deleteChunks(tx, collection, gone)
-    await queries.insertChunks(tx, collectionId, made)
-
-    const revision = transcript.revision + 1
-    await queries.insertOperation(tx, collection, {
-      ...patch,
-      revision,
-      operationId: edit.operationId,
-      userId: actor.userId,
-    })
-    await announce(tx, { kind: 'transcript', id: collectionId, revision, audience: audienceOf(collection) })
-    return { revision }
+    const { revision } = transcript
+    return replaceWords(tx, collection, { ...shown, revision, operationId: edit.operationId }, actor)
   })
+}
+
+/** The transcript of a collection, locked until the transaction ends: edits happen one after the other. */
+export async function lockForEdit(tx: Db, collection: Authorized<'edit'>) {
+  const transcript = await queries.lockTranscript(tx, collection)
+  if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
+  return transcript
+}
+
+/** The words that start in [start, end). */
+export async function wordsBetween(tx: Db, collectionId: string, start: Ms, end: Ms): Promise<Word[]> {
+  const chunks = await queries.listChunksAround(tx, collectionId, start, end)
+  return wordsIn(
+    chunks.flatMap((chunk) => chunk.words),
+    start,
+    end,
+  )
+}
+
+/** What lies behind the limit is not touched by an edit of what is shown. */
+function shownPart(patch: Patch, limit: Ms | null): Patch {
+  if (limit === null) return patch
+  if (patch.words.some((word) => word.start >= limit))
+    throw new AppError('forbidden', 'Only the beginning of this transcript is shown')
+  const end = Math.min(patch.endTime, limit)
+  return { ...patch, startTime: Math.min(patch.startTime, end), endTime: end }
+}
+
+/** Replaces words of a locked transcript at `revision`, records it, and tells everyone. */
+export async function replaceWords(
+  tx: Db,
+  collection: Authorized<'edit'>,
+  edit: Patch & { revision: number; operationId: string },
+  actor: UserActor,
+): Promise<{ revision: number }> {
+  const chunks = await queries.listChunksAround(tx, collection.id, edit.startTime, edit.endTime)
+  const words = chunks.flatMap((chunk) => chunk.words)
+  const { gone, made } = replacedChunks(chunks, cutIntoChunks(applyOrRefuse(words, edit)))
+  await queries.deleteChunks(tx, collection, gone)
+  await queries.insertChunks(tx, collection.id, made)
+
+  const revision = edit.revision + 1
+  await queries.insertOperation(tx, collection, { ...edit, revision, userId: actor.userId })
+  const audience = audienceOf(collection)
+  await announce(tx, { kind: 'transcript', id: collection.id, revision, audience })
+  return { revision }
 }
 
 function applyOrRefuse(words: Word[], patch: Patch): Word[] {

@@ -25,11 +25,13 @@ const items = (count: number): TranscriptItem[] =>
     ...(i === 0 ? { turn: true } : {}),
   }))
 const reset = (count: number) =>
-  context.db
-    .transaction()
-    .execute((tx) =>
-      storeTranscript(tx, params.id, itemsToWords(items(count)), [{ id: 'spk_0', name: 'Speaker 1' }]),
-    )
+  context.db.transaction().execute((tx) =>
+    storeTranscript(tx, params.id, {
+      words: itemsToWords(items(count)),
+      speakers: [{ id: 'spk_0', name: 'Speaker 1' }],
+      sources: [],
+    }),
+  )
 const read = () => user.call(endpoints.getTranscript, { params })
 const contents = async () => (await read()).results.items.map((i) => i.alternatives[0]?.content)
 const word = (content: string, start: number): TranscriptItem => ({

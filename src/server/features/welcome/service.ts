@@ -82,5 +82,5 @@ export async function addWelcomeCollection(
     created_at: now,
     completed_at: now,
   })
-  await storeTranscript(tx, row.id, words, speakers)
+  await storeTranscript(tx, row.id, { words, speakers, sources: [] })
 }
