@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { speechModel } from '#contract/models.ts'
+
+/** How a model is loaded. */
+export const families = [
+  'nemo-transducer',
+  'whisper',
+  'silero-vad',
+  'punctuation',
+  'pyannote-segmentation',
+  'speaker-embedding',
+  'denoiser',
+] as const
+
+/** What a file is to its family. */
+export const roles = ['encoder', 'decoder', 'joiner', 'tokens', 'model', 'vocabulary'] as const
+
+/** Relative, with slashes, and without a way out of the model's folder. */
+const path = z
+  .string()
+  .regex(/^[\w+.-]+(\/[\w+.-]+)*$/)
+  .refine((value) => !value.split('/').some((part) => part.startsWith('.')))
+
+const catalogueFile = z.object({
+  /** In the repository, and in the model's folder. */
+  path,
+  role: z.enum(roles),
+  /** Null where it is not known for certain; so is the checksum. The host is then asked. */
+  bytes: z.number().int().positive().nullable(),
+  /** Lower-case hexadecimal. */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+})
+export type CatalogueFile = z.infer<typeof catalogueFile>
+
+/** A model that can be installed. */
+export const catalogueEntry = speechModel
+  .pick({ name: true, title: true, purpose: true, languages: true, licence: true, attribution: true })
+  .extend({
+    name: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,99}$/),
+    family: z.enum(families),
+    /** `owner/name` on the host of the models. */
+    repository: z.string().regex(/^[\w.-]+\/[\w.-]+$/),
+    /** A commit, so that the files stay the same. */
+    revision: z.string().regex(/^[\w.-]+$/),
+    files: z.array(catalogueFile).min(1),
+  })
+export type CatalogueEntry = z.infer<typeof catalogueEntry>
+
+/** Bytes to download, as far as they are known. */
+export const bytesOf = (entry: CatalogueEntry): number =>
+  entry.files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
+
+/** Address of a file below the base address of the host of the models. */
+export const addressOf = (base: string, entry: CatalogueEntry, file: Pick<CatalogueFile, 'path'>): string =>
+  `${base}/${entry.repository}/resolve/${entry.revision}/${file.path}`
