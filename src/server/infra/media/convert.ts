@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { ProcessError } from '#server/infra/process/errors.ts'
 import { fileAddress, GUARDED_INPUT } from './formats.ts'
-import type { ConversionOptions } from './media.ts'
+import type { ConversionOptions, Excerpt } from './media.ts'
 import { runTool } from './tool.ts'
 
 const STALL_MS = 60_000
@@ -17,6 +17,8 @@ export interface Conversion extends ConversionOptions {
   /** Seconds of output that are written at most. */
   maxSeconds: number
   timeoutMs: number
+  /** Only this part is read. */
+  excerpt?: Excerpt
 }
 
 /**
@@ -24,7 +26,7 @@ export interface Conversion extends ConversionOptions {
  * @throws MediaError, or the signal's reason; ffmpeg has then ended.
  */
 export async function convert(conversion: Conversion): Promise<number> {
-  const { ffmpegPath, input, as, output, maxSeconds, timeoutMs, signal, onProgress } = conversion
+  const { ffmpegPath, input, as, output, maxSeconds, timeoutMs, excerpt, signal, onProgress } = conversion
   const stall = new AbortController()
   const timer = setTimeout(
     () => stall.abort(new ProcessError('timeout', 'ffmpeg made no progress')),
@@ -40,6 +42,7 @@ export async function convert(conversion: Conversion): Promise<number> {
   const args = [
     ...['-nostdin', '-hide_banner', '-v', 'error', '-y', '-threads', '2'],
     ...GUARDED_INPUT,
+    ...(excerpt ? ['-ss', String(excerpt.start), '-t', String(excerpt.seconds)] : []),
     ...['-i', fileAddress(input)],
     ...['-progress', 'pipe:1', '-nostats', '-max_error_rate', '1'],
     ...['-t', String(maxSeconds), ...as, output === null ? '-' : fileAddress(output)],

@@ -5,7 +5,7 @@ import { type Conversion, convert } from './convert.ts'
 import { type Media, MediaError, type MediaInfo } from './media.ts'
 import { PCM_BYTES_PER_SECOND } from './pcm.ts'
 import { probeFile } from './probe.ts'
-import { MP3, MP4, PCM, THROUGH } from './renditions.ts'
+import { MP4, mp3, pcm, THROUGH } from './renditions.ts'
 
 type MediaConfig = Pick<Config, 'ffmpegPath' | 'ffprobePath' | 'maxDurationSeconds' | 'maxUploadBytes'>
 
@@ -32,7 +32,8 @@ export function createMedia(config: MediaConfig): Media {
     },
 
     async toPcm(input, pcmPath, options) {
-      await run({ input, output: pcmPath, as: PCM, timeoutMs: audioTimeout, ...options })
+      const { denoise = false, ...rest } = options
+      await run({ input, output: pcmPath, as: pcm(denoise), timeoutMs: audioTimeout, ...rest })
       const duration = (await stat(pcmPath)).size / PCM_BYTES_PER_SECOND
       if (duration === 0) throw new MediaError('media_unreadable', 'The sound of this file is damaged.')
       if (duration > limit) throw tooLong(limit)
@@ -40,7 +41,8 @@ export function createMedia(config: MediaConfig): Media {
     },
 
     async toPlayableAudio(input, mp3Path, options) {
-      await run({ input, output: mp3Path, as: MP3, timeoutMs: audioTimeout * 2, ...options })
+      const { denoise = false, ...rest } = options
+      await run({ input, output: mp3Path, as: mp3(denoise), timeoutMs: audioTimeout * 2, ...rest })
     },
 
     async toSmallVideo(input, mp4Path, options) {

@@ -26,14 +26,25 @@ export interface ConversionOptions {
   onProgress?: (seconds: number) => void
 }
 
+export interface SoundOptions extends ConversionOptions {
+  /** Takes steady noise away; times stay where they are. */
+  denoise?: boolean
+}
+
+/** A part of a file, in seconds. */
+export interface Excerpt {
+  start: number
+  seconds: number
+}
+
 /** ffmpeg and ffprobe behind a whitelist of formats and protocols. Every path is a local file. */
 export interface Media {
   /** @throws MediaError for what is empty, unreadable, hostile, without sound, or longer than the limit. */
   probe(path: string, signal: AbortSignal): Promise<MediaInfo>
-  /** Writes raw PCM (s16le, 16 kHz, mono) and returns its duration in seconds. */
-  toPcm(path: string, pcmPath: string, options: ConversionOptions): Promise<number>
+  /** Writes raw PCM (s16le, 16 kHz, mono), all of it or an excerpt, and returns its duration in seconds. */
+  toPcm(path: string, pcmPath: string, options: SoundOptions & { excerpt?: Excerpt }): Promise<number>
   /** Writes an MP3 that every browser plays and seeks exactly. */
-  toPlayableAudio(path: string, mp3Path: string, options: ConversionOptions): Promise<void>
+  toPlayableAudio(path: string, mp3Path: string, options: SoundOptions): Promise<void>
   /** Writes a small H.264 MP4 with sound, its index in front. */
   toSmallVideo(path: string, mp4Path: string, options: ConversionOptions): Promise<void>
 }

@@ -1,5 +1,15 @@
 import { PCM_RATE } from './pcm.ts'
 
+/**
+ * ffmpeg's noise filter with its floor at -25 dB: measured on hiss of -50 to -21 dB beside speech, it takes 13 dB of
+ * the hiss and 0.4 dB of the speech; the floor that follows the noise by itself (`tn`) took nothing. The filter delays
+ * by a fortieth of a second: that is cut off in front, and what it holds back is pushed out at the end.
+ */
+const DENOISE = [
+  'apad=pad_dur=0.025,highpass=f=60,afftdn=nr=15:nf=-25',
+  'atrim=start=0.025,asetpts=PTS-STARTPTS',
+].join(',')
+
 /** The first sound, placed on the timeline of the file: gaps become silence, so all renditions agree. */
 const FIRST_SOUND = ['-map', '0:a:0']
 const ON_TIMELINE = 'aresample=async=1:first_pts=0'
@@ -10,15 +20,18 @@ const FIT =
   "scale=w='max(2,min(iw,if(gte(iw,ih),854,480)))':h='max(2,min(ih,if(gte(iw,ih),480,854)))'" +
   ":force_original_aspect_ratio=decrease:force_divisible_by=2,setsar='if(lt(abs(sar-1),0.03),1,sar)'"
 
+const filters = (denoise: boolean, ...more: string[]) =>
+  [ON_TIMELINE, ...(denoise ? [DENOISE] : []), ...more].join(',')
+
 /** Options of ffmpeg for what the pipeline makes of a recording. */
-export const PCM = [
-  ...[...FIRST_SOUND, '-af', ON_TIMELINE, '-vn', ...NOTHING_ELSE],
+export const pcm = (denoise: boolean) => [
+  ...[...FIRST_SOUND, '-af', filters(denoise), '-vn', ...NOTHING_ELSE],
   ...['-f', 's16le', '-ac', '1', '-ar', String(PCM_RATE)],
 ]
 
 /** Constant bit rate and the gapless header: browsers seek in it exactly. */
-export const MP3 = [
-  ...[...FIRST_SOUND, '-af', `${ON_TIMELINE},aformat=channel_layouts=mono|stereo`, '-vn', ...NOTHING_ELSE],
+export const mp3 = (denoise: boolean) => [
+  ...[...FIRST_SOUND, '-af', filters(denoise, 'aformat=channel_layouts=mono|stereo'), '-vn', ...NOTHING_ELSE],
   ...[
     '-c:a',
     'libmp3lame',

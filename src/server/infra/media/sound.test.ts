@@ -1,0 +1,61 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadConfig } from '#server/config.ts'
+import { makeMedia, testFolder } from '#server/testing/recordings.ts'
+import { createMedia } from './ffmpeg.ts'
+
+const media = createMedia(loadConfig({}))
+const { signal } = new AbortController()
+let folder: string
+let noisy: string
+
+/** A hiss throughout, with a tone from the first to the second second. */
+beforeAll(async () => {
+  folder = await testFolder()
+  const hiss = ['-f', 'lavfi', '-i', 'anoisesrc=r=44100:a=0.02:seed=1:d=6']
+  const tone = ['-f', 'lavfi', '-i', 'sine=f=440:r=44100:d=1']
+  const mix = '[1]volume=4,adelay=1000[t];[0][t]amix=normalize=0:duration=first'
+  noisy = await makeMedia(...hiss, ...tone, '-filter_complex', mix, join(folder, 'noisy.wav'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function pcmOf(options: { denoise?: boolean; excerpt?: { start: number; seconds: number } }) {
+  const path = join(folder, 'sound.pcm')
+  await media.toPcm(noisy, path, { signal, ...options })
+  const bytes = await readFile(path)
+  return new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2)
+}
+/** Loudness between two moments in seconds. */
+function level(samples: Int16Array, from: number, to: number): number {
+  const part = samples.subarray(from * 16_000, to * 16_000)
+  return Math.sqrt(part.reduce((sum, sample) => sum + sample * sample, 0) / part.length)
+}
+/** Seconds at which the tone has come up, to the millisecond. */
+function onset(samples: Int16Array): number {
+  for (let ms = 0; ms < 5000; ms++) if (level(samples, ms / 1000, (ms + 5) / 1000) > 4000) return ms / 1000
+  return Number.NaN
+}
+
+test('noise goes, and what was said stays where it was', async () => {
+  const plain = await pcmOf({})
+  const clean = await pcmOf({ denoise: true })
+  expect(clean.length).toBe(plain.length)
+  expect(level(clean, 4, 6)).toBeLessThan(0.5 * level(plain, 4, 6))
+  expect(level(clean, 1.3, 1.7)).toBeGreaterThan(0.8 * level(plain, 1.3, 1.7))
+  expect(Math.abs(onset(clean) - onset(plain))).toBeLessThan(0.005)
+})
+
+test('the playable audio is as long without its noise as with it', async () => {
+  const [plain, clean] = [join(folder, 'plain.mp3'), join(folder, 'clean.mp3')]
+  await media.toPlayableAudio(noisy, plain, { signal })
+  await media.toPlayableAudio(noisy, clean, { signal, denoise: true })
+  const [a, b] = await Promise.all([plain, clean].map((path) => media.probe(path, signal)))
+  expect(b?.duration).toBeCloseTo(a?.duration ?? 0, 1)
+})
+
+test('an excerpt begins and ends where it should', async () => {
+  const part = await pcmOf({ excerpt: { start: 0.75, seconds: 2 } })
+  expect(part.length / 16_000).toBeCloseTo(2, 2)
+  expect(onset(part)).toBeCloseTo(onset(await pcmOf({})) - 0.75, 2)
+})
