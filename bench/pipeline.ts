@@ -25,7 +25,7 @@ const { signal } = new AbortController()
 /** What the pipeline does with a recording before its words are stored, in seconds a stage. */
 async function runCore(config: Config, source: string, folder: string) {
   const media = createMedia(config)
-  const engine = createSpeech(config).forLanguage('en')
+  const engine = await createSpeech(config).choose('en')
   if (!engine) throw new Error('no engine speaks English')
   const pcmPath = join(folder, 'audio.raw')
   const times: Record<string, number> = {}

@@ -17,7 +17,7 @@ export async function benchSpeech([folder]: string[]): Promise<Result[]> {
   if (folder === undefined) throw new Error('name the folder with the recordings')
   const config = loadConfig()
   const media = createMedia(config)
-  const engine = createSpeech(config).forLanguage('en')
+  const engine = await createSpeech(config).choose('en')
   if (!engine) throw new Error('no engine speaks English')
   const work = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   const pcmPath = join(work, 'audio.raw')

@@ -30,7 +30,7 @@ const PATIENCE_MS = 10_000
 export async function checkAll(config: Config): Promise<Check[]> {
   const packages = (...names: string[]) => ({ apt: names, brew: names })
   const ffmpeg = { required: true, packages: packages('ffmpeg') }
-  return Promise.all([
+  const found = await Promise.all([
     check({ name: 'Node', purpose: 'runs everything', required: true }, async () => nodeVersion()),
     check({ name: 'ffmpeg', purpose: 'reads media', ...ffmpeg }, () =>
       version(config.ffmpegPath, '-version'),
@@ -38,7 +38,7 @@ export async function checkAll(config: Config): Promise<Check[]> {
     check({ name: 'ffprobe', purpose: 'reads media', ...ffmpeg }, () =>
       version(config.ffprobePath, '-version'),
     ),
-    ...speechChecks(config),
+    speechChecks(config),
     check({ name: 'Disk', purpose: `${config.dataDir} holds every recording`, required: true }, () =>
       freeSpace(config.dataDir),
     ),
@@ -61,6 +61,7 @@ export async function checkAll(config: Config): Promise<Check[]> {
       () => version('espeak-ng', '--version'),
     ),
   ])
+  return found.flat()
 }
 
 async function check({ required, packages, ...about }: Found, look: () => Promise<string>): Promise<Check> {
@@ -90,14 +91,29 @@ function nodeVersion(): string {
   return process.version
 }
 
-function speechChecks(config: Config): Promise<Check>[] {
-  return createSpeech(config).engines.map((engine) => {
-    const packages = { apt: ['pocketsphinx', 'pocketsphinx-en-us'], brew: ['cmu-pocketsphinx'] }
-    return check({ name: engine.id, purpose: 'recognises speech', required: true, packages }, async () => {
-      const { ready, problem } = await engine.status()
-      if (!ready) throw new Error(problem ?? 'not ready')
-      return `${engine.capabilities.languages.join(', ')}; ${engine.capabilities.quality} quality`
-    })
+/** One engine has to be ready; PocketSphinx is asked for where none is. */
+async function speechChecks(config: Config): Promise<Check[]> {
+  const found = await createSpeech(config).statuses()
+  const none = found.every(({ status }) => !status.ready)
+  return found.map(({ engine, status }): Check => {
+    const { languages, quality } = engine.capabilities
+    const about = { name: engine.id, purpose: 'recognises speech' }
+    if (status.ready)
+      return {
+        ...about,
+        state: 'ok',
+        found: `${languages.join(', ')}; ${quality} quality`,
+        packages: NOTHING,
+      }
+    const isLocal = engine.id === 'pocketsphinx'
+    return {
+      ...about,
+      state: none && isLocal ? 'missing' : 'optional',
+      found: status.problem ?? 'not ready',
+      packages: isLocal
+        ? { apt: ['pocketsphinx', 'pocketsphinx-en-us'], brew: ['cmu-pocketsphinx'] }
+        : NOTHING,
+    }
   })
 }
 

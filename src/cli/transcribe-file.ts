@@ -5,7 +5,8 @@ import type { Config } from '#server/config.ts'
 import { recognise } from '#server/features/pipeline/recognise.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
 import { EngineError } from '#server/infra/speech/engine.ts'
-import { createSpeech } from '#server/infra/speech/registry.ts'
+import { createSpeech, type Speech } from '#server/infra/speech/registry.ts'
+import { speaks } from '#server/infra/speech/speaks.ts'
 import type { TranscribedFile } from './render.ts'
 
 export interface Step {
@@ -29,13 +30,8 @@ export async function createTranscriber(
 ): Promise<Transcriber> {
   const media = createMedia(config)
   const speech = createSpeech(config)
-  const engine = speech.forLanguage(language)
-  if (!engine) {
-    const spoken = speech.engines.flatMap(({ capabilities }) => capabilities.languages).join(', ')
-    throw new EngineError('language_unavailable', `no speech engine speaks ${language}; there is: ${spoken}`)
-  }
-  const { ready, problem } = await engine.status()
-  if (!ready) throw new EngineError('engine_unavailable', problem ?? `${engine.id} is not ready`)
+  const engine = await speech.choose(language)
+  if (!engine) throw await nobodySpeaks(speech, language)
 
   return async (path, onStep) => {
     const { duration } = await media.probe(path, signal)
@@ -57,4 +53,18 @@ export async function createTranscriber(
       await rm(folder, { recursive: true, force: true })
     }
   }
+}
+
+/** Why no engine takes a language, and what would help. */
+async function nobodySpeaks(speech: Speech, language: string): Promise<EngineError> {
+  const statuses = await speech.statuses()
+  const able = statuses.filter(({ engine }) => speaks(engine, language))
+  const [missing] = able.flatMap(({ status }) => status.problem ?? [])
+  if (missing) return new EngineError('engine_unavailable', missing)
+  const ready = statuses.filter(({ status }) => status.ready)
+  const spoken = new Set(ready.flatMap(({ engine }) => engine.capabilities.languages))
+  return new EngineError(
+    'language_unavailable',
+    `no speech engine speaks ${language}; there is: ${[...spoken].join(', ') || 'none'}`,
+  )
 }

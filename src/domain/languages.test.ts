@@ -3,8 +3,10 @@ import {
   languageName,
   languageParts,
   nativeLanguageName,
+  sameLanguage,
   shortLanguageCode,
   sourceLanguages,
+  targetLanguages,
 } from './languages.ts'
 
 test.each([
@@ -34,12 +36,31 @@ test.each([
   ])
 })
 
-test('about 65 source languages, each once, each with names in both interface languages', () => {
-  expect(sourceLanguages.length).toBeGreaterThanOrEqual(60)
-  expect(new Set(sourceLanguages).size).toBe(sourceLanguages.length)
-  expect(sourceLanguages).toContain('auto')
-  expect(sourceLanguages).toContain('en+es')
-  for (const code of sourceLanguages.filter((c) => c !== 'auto'))
-    for (const name of [languageName(code, 'en'), languageName(code, 'es'), nativeLanguageName(code)])
-      expect(name.toLowerCase()).not.toBe(code.toLowerCase())
+const lists = { sourceLanguages, targetLanguages }
+
+test('about 65 languages are spoken and about 75 written, each once', () => {
+  expect(Math.abs(sourceLanguages.length - 65)).toBeLessThanOrEqual(5)
+  expect(Math.abs(targetLanguages.length - 75)).toBeLessThanOrEqual(5)
+  for (const list of Object.values(lists)) expect(new Set(list).size).toBe(list.length)
 })
+
+test('only what is spoken may be detected or come in pairs', () => {
+  expect(sourceLanguages[0]).toBe('auto')
+  expect(sourceLanguages.filter((code) => code.includes('+'))).toContain('en+es')
+  for (const code of targetLanguages) expect(code).not.toMatch(/auto|\+/)
+})
+
+test.each(Object.keys(lists))('%s are valid codes with names in both interface languages', (name) => {
+  for (const code of lists[name as keyof typeof lists].filter((c) => c !== 'auto')) {
+    for (const part of code.split('+')) expect(new Intl.Locale(part).toString()).toBe(part)
+    for (const title of [languageName(code, 'en'), languageName(code, 'es'), nativeLanguageName(code)])
+      expect(title.toLowerCase()).not.toBe(code.toLowerCase())
+  }
+})
+
+test.each([
+  ['no', 'nb', true],
+  ['fil', 'tl', true],
+  ['en', 'en', true],
+  ['zh', 'yue', false],
+])('%s and %s are the same language: %s', (a, b, same) => expect(sameLanguage(a, b)).toBe(same))

@@ -9,30 +9,30 @@ export const sourceLanguages: readonly string[] = [
   autoDetect,
   ...['en-US', 'en-GB', 'en-AU', 'en-IN'],
   ...['es-ES', 'es-419', 'fr-FR', 'fr-CA', 'de-DE', 'it-IT', 'pt-BR', 'pt-PT', 'nl-NL'],
-  ...[
-    'ca',
-    'gl',
-    'eu',
-    'ro',
-    'da',
-    'sv',
-    'nb',
-    'is',
-    'fi',
-    'et',
-    'lv',
-    'lt',
-    'pl',
-    'cs',
-    'sk',
-    'sl',
-    'hr',
-    'sr',
-  ],
-  ...['bg', 'mk', 'ru', 'uk', 'el', 'hu', 'tr', 'he', 'ar', 'fa', 'ur', 'hi', 'bn', 'ta', 'te', 'mr'],
+  ...['ca', 'gl', 'eu', 'ro', 'da', 'sv', 'nb', 'is', 'fi', 'et', 'lv', 'lt'],
+  ...['pl', 'cs', 'sk', 'sl', 'hr', 'sr', 'bg', 'mk', 'ru', 'uk', 'el', 'hu', 'mt', 'tr'],
+  ...['he', 'ar', 'fa', 'ur', 'hi', 'bn', 'ta', 'te', 'mr', 'kn', 'ml'],
   ...['zh-CN', 'zh-TW', 'yue', 'ja', 'ko', 'vi', 'th', 'id', 'ms', 'fil', 'sw', 'af'],
   ...['en+es', 'en+fr', 'en+de', 'en+hi', 'en+zh'],
 ]
+
+/** Languages that a transcript may be translated into, by code. */
+export const targetLanguages: readonly string[] = [
+  ...['en-US', 'en-GB', 'es-ES', 'es-419', 'fr-FR', 'fr-CA', 'de', 'it', 'pt-BR', 'pt-PT', 'nl'],
+  ...['ca', 'gl', 'eu', 'ro', 'da', 'sv', 'nb', 'is', 'fi', 'et', 'lv', 'lt', 'ga', 'cy', 'mt', 'sq'],
+  ...['pl', 'cs', 'sk', 'sl', 'hr', 'bs', 'sr', 'bg', 'mk', 'ru', 'uk', 'be', 'el', 'hu'],
+  ...['tr', 'az', 'kk', 'uz', 'ka', 'hy', 'he', 'ar', 'fa', 'ur'],
+  ...['hi', 'bn', 'pa', 'gu', 'mr', 'ta', 'te', 'kn', 'ml', 'ne', 'si'],
+  ...['zh-CN', 'zh-TW', 'ja', 'ko', 'vi', 'th', 'km', 'my', 'mn', 'id', 'ms', 'fil', 'sw', 'am', 'zu', 'af'],
+]
+
+/** Codes that engines use for a language of the lists. */
+const otherCodes: Record<string, string> = { no: 'nb', tl: 'fil', iw: 'he', cmn: 'zh' }
+
+/** Whether two codes without region mean the same language, as `no` and `nb` do. */
+export function sameLanguage(a: string, b: string): boolean {
+  return (otherCodes[a] ?? a) === (otherCodes[b] ?? b)
+}
 
 /** The language without its region: `en` of `en-US`; a bilingual code keeps both, `en+es`. */
 export function shortLanguageCode(code: string): string {

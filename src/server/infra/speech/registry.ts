@@ -1,25 +1,108 @@
+import { autoDetect, languageParts, sourceLanguages } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
-import type { EngineStatus, SpeechEngine } from './engine.ts'
+import type { Enabler, EngineStatus, SpeechEngine } from './engine.ts'
 import { createPocketSphinx } from './pocketsphinx.ts'
+import { listed, speaks } from './speaks.ts'
+import { watched } from './watched.ts'
 
-/** The configured recognisers, best first. */
+/** A language of speech, and who takes it. */
+export interface Offer {
+  code: string
+  /** The engine that would be chosen; null when none is ready. */
+  engine: SpeechEngine | null
+  /** Any one of these would make the language available; empty when it is. */
+  enabledBy: readonly Enabler[]
+}
+
+export interface Choice {
+  /** The alternate: the second best engine for the language where there is one. */
+  beta?: boolean | undefined
+}
+
+/** The speech recognisers, best first; also those that are not set up yet. */
 export interface Speech {
   readonly engines: readonly SpeechEngine[]
-  /** The best engine for a language code such as `en` or `en-US`; null when none speaks it. */
-  forLanguage(code: string): SpeechEngine | null
+  /** The best ready engine for `en`, `en-US`, a pair such as `en+es`, or `auto`; null when there is none. */
+  choose(language: string, options?: Choice): Promise<SpeechEngine | null>
+  /** Every source language, in order. */
+  offers(options?: Choice): Promise<Offer[]>
   /** What is installed; never throws. */
   statuses(): Promise<{ engine: SpeechEngine; status: EngineStatus }[]>
 }
 
-/** Makes the speech recognisers that the configuration allows. */
+/** What of a model of the catalogue matters here. */
+export interface MissingModel {
+  name: string
+  purpose: string
+  languages: readonly string[]
+}
+
+/** Makes the speech recognisers, in order of quality or as the configuration says. */
 export function createSpeech(config: Config): Speech {
   const engines = [createPocketSphinx(config)]
-  return {
-    engines,
-    forLanguage(code) {
-      const language = code.toLowerCase().split(/[-_]/)[0] ?? ''
-      return engines.find((engine) => engine.capabilities.languages.includes(language)) ?? null
-    },
-    statuses: () => Promise.all(engines.map(async (engine) => ({ engine, status: await engine.status() }))),
+  return createSpeechOf(inOrder(engines, config.speechEngines), () => [])
+}
+
+/** The engines that are listed, in the order of the list; all of them without one. */
+export function inOrder(engines: readonly SpeechEngine[], ids: readonly string[] | undefined) {
+  if (!ids) return engines
+  return [...new Set(ids)].flatMap((id) => engines.filter((engine) => engine.id === id))
+}
+
+/**
+ * @param engines best first
+ * @param missingModels models of the catalogue that are not installed
+ */
+export function createSpeechOf(
+  engines: readonly SpeechEngine[],
+  missingModels: () => readonly MissingModel[],
+): Speech {
+  const all = engines.map((engine) => watched(engine))
+
+  const statuses = () => Promise.all(all.map(async (engine) => ({ engine, status: await engine.status() })))
+
+  async function choose(language: string, { beta = false }: Choice = {}) {
+    const able = all.filter((engine) => speaks(engine, language))
+    const states = await Promise.all(able.map((engine) => engine.status()))
+    const ready = able.filter((_, i) => states[i]?.ready)
+    return (beta ? ready[1] : undefined) ?? ready[0] ?? null
   }
+
+  async function offer(code: string, options?: Choice): Promise<Offer> {
+    const engine = await choose(code, options)
+    return { code, engine, enabledBy: engine ? [] : await enablersOf(code) }
+  }
+
+  async function enablersOf(code: string): Promise<Enabler[]> {
+    const models = missingModels()
+    const able = all.filter((engine) => speaks(engine, code))
+    const states = await Promise.all(able.map((engine) => engine.status()))
+    const ofEngines = states.flatMap(({ enabledBy }) => enabledBy)
+    const useful = ofEngines.filter(({ kind, name }) => {
+      const model = models.find((known) => kind === 'model' && known.name === name)
+      return !model || serves(model, code)
+    })
+    const ofModels = models
+      .filter((model) => serves(model, code))
+      .map(({ name }) => ({ kind: 'model', name }) as const)
+    return unique([...ofModels, ...useful])
+  }
+
+  return {
+    engines: all,
+    choose,
+    statuses,
+    offers: (options) => Promise.all(sourceLanguages.map((code) => offer(code, options))),
+  }
+}
+
+/** Whether a model would let its engine take a language. Pairs need more than a model. */
+function serves({ purpose, languages }: MissingModel, code: string): boolean {
+  if (code === autoDetect) return purpose === 'language'
+  const parts = languageParts(code)
+  return purpose === 'recognition' && parts.length === 1 && parts.every((part) => listed(languages, part))
+}
+
+function unique(enablers: readonly Enabler[]): Enabler[] {
+  return [...new Map(enablers.map((enabler) => [`${enabler.kind} ${enabler.name}`, enabler])).values()]
 }

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { sourceLanguages } from '#domain/languages.ts'
+import { loadConfig } from '#server/config.ts'
+import { type Enabler, EngineError, type SpeechEngine } from './engine.ts'
+import { createSpeech, createSpeechOf, inOrder } from './registry.ts'
+import { watched } from './watched.ts'
+
+interface Fake extends Partial<SpeechEngine['capabilities']> {
+  enabledBy?: Enabler[]
+  transcribe?: SpeechEngine['transcribe']
+}
+
+/** An engine that counts how often it is looked at; it is not ready while something would enable it. */
+function fake(id: string, { enabledBy = [], transcribe, ...capabilities }: Fake) {
+  const engine = {
+    looks: 0,
+    enabledBy,
+    id,
+    capabilities: {
+      ...{ languages: [], bilingual: false, detectsLanguage: false, quality: 'standard' as const },
+      ...{ punctuation: true, speakers: false, hints: null, local: false, ...capabilities },
+    },
+    model: () => 'm',
+    async status() {
+      engine.looks++
+      const ready = engine.enabledBy.length === 0
+      return { ready, version: null, problem: ready ? null : 'missing', enabledBy: engine.enabledBy }
+    },
+    async prepare() {
+      engine.enabledBy = []
+    },
+    transcribe: transcribe ?? (async () => {}),
+  }
+  return engine
+}
+
+const key: Enabler = { kind: 'setting', name: 'REMOTE_KEY' }
+const program: Enabler = { kind: 'program', name: 'sphinx' }
+
+const chosen = async (engines: SpeechEngine[], language: string, beta = false) =>
+  (await createSpeechOf(engines, () => []).choose(language, { beta }))?.id ?? null
+
+test.each([
+  ['en', 'best'],
+  ['en-GB', 'best'],
+  ['de-DE', 'many'],
+  ['nb', 'many'],
+  ['fil', 'many'],
+  ['ja', null],
+  ['en+de', 'many'],
+  ['en-US+de-DE', 'many'],
+  ['en+ja', null],
+  ['auto', 'many'],
+  ['', null],
+  ['+', null],
+])('%j is taken by %s', async (language, id) => {
+  const best = fake('best', { languages: ['en', 'es'] })
+  const many = fake('many', { languages: ['en', 'de', 'no', 'tl'], bilingual: true, detectsLanguage: true })
+  expect(await chosen([best, many], language)).toBe(id)
+})
+
+test('what is not ready is passed over, and the alternate is the next that is', async () => {
+  const engines = [
+    fake('away', { languages: ['en'], enabledBy: [key] }),
+    fake('first', { languages: ['en'] }),
+    fake('gone', { languages: ['en'], enabledBy: [key] }),
+    fake('second', { languages: ['en', 'de'] }),
+    fake('third', { languages: ['en'] }),
+  ]
+  expect(await chosen(engines, 'en')).toBe('first')
+  expect(await chosen(engines, 'en', true)).toBe('second')
+  expect(await chosen(engines, 'de', true)).toBe('second')
+})
+
+test('every source language is offered once, with its engine or what would make it available', async () => {
+  const engines = [
+    fake('local', { languages: ['en'], enabledBy: [program] }),
+    fake('remote', { languages: ['de', 'fr'], detectsLanguage: true, enabledBy: [key] }),
+    fake('pair', { languages: ['en', 'es', 'it'], bilingual: true }),
+  ]
+  const models = [
+    { name: 'tell', purpose: 'language', languages: [] },
+    { name: 'nordic', purpose: 'recognition', languages: ['no', 'de'] },
+  ]
+  const offers = await createSpeechOf(engines, () => models).offers()
+  expect(offers.map(({ code }) => code)).toEqual(sourceLanguages)
+  const of = (code: string) => {
+    const offer = offers.find((known) => known.code === code)
+    return [offer?.engine?.id ?? null, ...(offer?.enabledBy.map(({ kind, name }) => `${kind} ${name}`) ?? [])]
+  }
+  expect(of('en-GB')).toEqual(['pair'])
+  expect(of('en+es')).toEqual(['pair'])
+  expect(of('de-DE')).toEqual([null, 'model nordic', 'setting REMOTE_KEY'])
+  expect(of('fr-FR')).toEqual([null, 'setting REMOTE_KEY'])
+  expect(of('nb')).toEqual([null, 'model nordic'])
+  expect(of('auto')).toEqual([null, 'model tell', 'setting REMOTE_KEY'])
+  expect(of('ja')).toEqual([null])
+  expect(of('en+fr')).toEqual([null])
+})
+
+test("an engine's model counts only for the languages that the model speaks", async () => {
+  const models = ['en', 'de'].map((language) => ({
+    ...{ name: `model-${language}`, purpose: 'recognition', languages: [language] },
+  }))
+  const enabledBy: Enabler[] = models.map(({ name }) => ({ kind: 'model', name }))
+  const speech = createSpeechOf([fake('own', { languages: ['en', 'de'], enabledBy })], () => models)
+  const offers = new Map((await speech.offers()).map((offer) => [offer.code, offer.enabledBy]))
+  expect(offers.get('de-DE')).toEqual([{ kind: 'model', name: 'model-de' }])
+  expect(offers.get('en-US')).toEqual([{ kind: 'model', name: 'model-en' }])
+})
+
+test('a status is kept for a while, a missing engine looked at sooner', async () => {
+  let time = 0
+  const engine = fake('one', { languages: ['en'], enabledBy: [key] })
+  const seen = watched(engine, () => time)
+  await Promise.all([seen.status(), seen.status()])
+  expect(engine.looks).toBe(1)
+  engine.enabledBy = []
+  time = 4000
+  expect((await seen.status()).ready).toBe(true)
+  time = 33_000
+  await seen.status()
+  expect(engine.looks).toBe(2)
+  time = 35_000
+  await seen.status()
+  expect(engine.looks).toBe(3)
+})
+
+test('an engine that failed or was prepared is looked at anew', async () => {
+  const broken = fake('broken', {
+    languages: ['en'],
+    transcribe: async () => {
+      broken.enabledBy = [key]
+      throw new EngineError('engine_unavailable', 'the key was taken back')
+    },
+  })
+  const speech = createSpeechOf([broken, fake('other', { languages: ['en'] })], () => [])
+  const first = await speech.choose('en')
+  expect(first?.id).toBe('broken')
+  await expect(first?.transcribe({} as never)).rejects.toThrow(EngineError)
+  expect((await speech.choose('en'))?.id).toBe('other')
+  await first?.prepare(new AbortController().signal, () => {})
+  expect((await speech.choose('en'))?.id).toBe('broken')
+})
+
+test('a setting orders and limits the engines', () => {
+  const engines = ['sherpa', 'openai', 'pocketsphinx'].map((id) => fake(id, {}))
+  const ids = (list?: string[]) => inOrder(engines, list).map(({ id }) => id)
+  expect(ids()).toEqual(['sherpa', 'openai', 'pocketsphinx'])
+  expect(ids(['pocketsphinx', 'openai'])).toEqual(['pocketsphinx', 'openai'])
+  const { speechEngines } = loadConfig({ SPEECH_ENGINES: 'pocketsphinx, openai' })
+  expect(speechEngines).toEqual(['pocketsphinx', 'openai'])
+  expect(() => loadConfig({ SPEECH_ENGINES: 'magic' })).toThrow('SPEECH_ENGINES')
+})
+
+test('every engine of the product is there, the local one that needs nothing else last', () => {
+  const { engines } = createSpeech(loadConfig({}))
+  expect(engines.at(-1)?.id).toBe('pocketsphinx')
+})

@@ -1,0 +1,15 @@
+import { autoDetect, languageParts, sameLanguage } from '#domain/languages.ts'
+import type { SpeechEngine } from './engine.ts'
+
+/** Whether an engine takes `en`, `en-US`, a pair such as `en+es`, or `auto`, once it is ready. */
+export function speaks({ capabilities }: SpeechEngine, language: string): boolean {
+  if (language === autoDetect) return capabilities.detectsLanguage
+  const parts = languageParts(language)
+  if (parts.length > 1 && !capabilities.bilingual) return false
+  return parts.length > 0 && parts.every((part) => listed(capabilities.languages, part))
+}
+
+/** Whether a list of codes without region holds a language. */
+export function listed(languages: readonly string[], language: string): boolean {
+  return languages.some((code) => sameLanguage(code, language))
+}

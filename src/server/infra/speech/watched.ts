@@ -1,0 +1,41 @@
+import type { EngineStatus, SpeechEngine } from './engine.ts'
+
+/** A ready engine is looked at again after this long. */
+const READY_FOR_MS = 30_000
+/** The same for one that is not: somebody may just be setting it up. */
+const MISSING_FOR_MS = 3000
+
+/** The same engine, whose status is kept for a while, and looked at anew after it has failed or was prepared. */
+export function watched(engine: SpeechEngine, now: () => number = () => performance.now()): SpeechEngine {
+  let known: { status: Promise<EngineStatus>; until: number } | null = null
+
+  async function forgetting<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      known = null
+      throw error
+    }
+  }
+
+  return {
+    id: engine.id,
+    get capabilities() {
+      return engine.capabilities
+    },
+    model: (language) => engine.model(language),
+    async status() {
+      if (known && now() < known.until) return known.status
+      const looked = { status: engine.status(), until: now() + MISSING_FOR_MS }
+      known = looked
+      const status = await looked.status
+      if (status.ready) looked.until = now() + READY_FOR_MS
+      return status
+    },
+    async prepare(signal, onProgress) {
+      await forgetting(engine.prepare(signal, onProgress))
+      known = null
+    },
+    transcribe: (request) => forgetting(engine.transcribe(request)),
+  }
+}
