@@ -1,4 +1,5 @@
-import type { Ms } from './words.ts'
+import { markTurns, speakerId } from './turns.ts'
+import type { Ms, Word } from './words.ts'
 
 /** A stretch in which one person speaks: [start, end). Spans may overlap where people talk at once. */
 export interface SpeakerSpan {
@@ -6,4 +7,96 @@ export interface SpeakerSpan {
   readonly end: Ms
   /** Counted from 0 in order of appearance. */
   readonly speaker: number
+}
+
+/** Words closer than this follow each other in one breath. */
+const BREATH: Ms = 200
+const SENTENCE_END = /[.?!…。।؟？！]["'”’»)]*$/u
+
+/**
+ * Gives every word the speaker whose spans cover most of it, else the nearest; evens out what spans that are some
+ * tenths of a second off do to words, and divides the words into turns. Words that a person edited keep their speaker.
+ * @param words ascending by start
+ * @param spans ascending by start; without any, the words keep their speakers
+ * @returns the same words; the speakers have the ids `spk_0`, `spk_1`, … in order of appearance
+ */
+export function assignSpeakers(words: readonly Word[], spans: readonly SpeakerSpan[]): Word[] {
+  if (spans.length === 0) return markTurns(words)
+  const speakers = moveToPauses(words, speakersOf(words, spans))
+  evenOut(words, speakers)
+  const numbers = new Map<number, number>()
+  return markTurns(
+    words.map((word, i) => {
+      if (word.edited) return word
+      const found = speakers[i] ?? 0
+      const number = numbers.get(found) ?? numbers.size
+      numbers.set(found, number)
+      const speaker = speakerId(number)
+      return speaker === word.speaker ? word : { ...word, speaker }
+    }),
+  )
+}
+
+/** The speaker of each word by the spans alone. */
+function speakersOf(words: readonly Word[], spans: readonly SpeakerSpan[]): number[] {
+  let open: SpeakerSpan[] = []
+  let last: SpeakerSpan | undefined
+  let next = 0
+  return words.map(({ start, end }) => {
+    for (let span = spans[next]; span && span.start < Math.max(end, start + 1); span = spans[++next])
+      open.push(span)
+    for (const span of open) if (span.end <= start && span.end >= (last?.end ?? 0)) last = span
+    open = open.filter((span) => span.end > start)
+    return longestOverlap(open, start, end) ?? nearest(last, spans[next], start, end)
+  })
+}
+
+function longestOverlap(spans: readonly SpeakerSpan[], start: Ms, end: Ms): number | null {
+  const shared = new Map<number, Ms>()
+  let best: number | null = null
+  for (const span of spans) {
+    const overlap = Math.min(end, span.end) - Math.max(start, span.start)
+    const sum = (shared.get(span.speaker) ?? 0) + Math.max(0, overlap)
+    shared.set(span.speaker, sum)
+    if (best === null || sum > (shared.get(best) ?? 0)) best = span.speaker
+  }
+  return best
+}
+
+function nearest(
+  before: SpeakerSpan | undefined,
+  after: SpeakerSpan | undefined,
+  start: Ms,
+  end: Ms,
+): number {
+  if (!before || !after) return (before ?? after)?.speaker ?? 0
+  return start - before.end <= after.start - end ? before.speaker : after.speaker
+}
+
+/** People take turns at pauses and sentence ends: a change within a breath moves to one that is a word away. */
+function moveToPauses(words: readonly Word[], speakers: readonly number[]): number[] {
+  const moved = [...speakers]
+  for (let i = 1; i < words.length; i++) {
+    const [before, after] = [moved[i - 1] as number, moved[i] as number]
+    if (before === after || isBreak(words, i)) continue
+    if (isBreak(words, i + 1) && moved[i + 1] === after) moved[i] = before
+    else if (isBreak(words, i - 1) && moved[i - 2] === before) moved[i - 1] = after
+  }
+  return moved
+}
+
+/** Whether word `i` begins after a pause or a sentence end. */
+function isBreak(words: readonly Word[], i: number): boolean {
+  const [before, word] = [words[i - 1], words[i]]
+  if (!before || !word) return false
+  return word.start - before.end >= BREATH || SENTENCE_END.test(before.text)
+}
+
+/** A single word within somebody's breath is theirs, whatever the spans say. */
+function evenOut(words: readonly Word[], speakers: number[]): void {
+  for (let i = 1; i + 1 < words.length; i++) {
+    const around = speakers[i - 1] as number
+    if (speakers[i] === around || speakers[i + 1] !== around) continue
+    if (!isBreak(words, i) && !isBreak(words, i + 1)) speakers[i] = around
+  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Heard, wordsFromHeard } from './turns.ts'
+import { type Heard, markTurns, wordsFromHeard } from './turns.ts'
 
 /** Words of 300 ms, each after the given pause. */
 function spoken(pauses: readonly number[]): Heard[] {
@@ -41,4 +41,20 @@ test('words come out in order and never overlap, whatever order they come in', (
       })
     }),
   )
+})
+
+test('labels of the engine become speakers in order of appearance, and each change begins a turn', () => {
+  const labels = ['B', 'B', undefined, 'A', 'B']
+  const words = wordsFromHeard(
+    spoken([0, 50, 50, 50, 50]).map((heard, i) => ({ ...heard, speaker: labels[i] })),
+  )
+  expect(words.map((word) => word.speaker)).toEqual(['spk_0', 'spk_0', 'spk_0', 'spk_1', 'spk_0'])
+  expect(words.flatMap((word, i) => (word.turn ? [i] : []))).toEqual([0, 3, 4])
+})
+
+test('turns are made anew, whatever they were', () => {
+  const words = wordsFromHeard(spoken([0, 50, 3000, 50]))
+  const changed = words.map(({ turn: _, ...word }, i) => (i === 1 ? { ...word, turn: true as const } : word))
+  expect(markTurns(changed)).toEqual(words)
+  expect(markTurns(words)).toEqual(words)
 })

@@ -1,15 +1,14 @@
 import type { Ms, Word } from './words.ts'
 
-/** A word as it was heard, before it belongs to anyone. */
+/** A word as it was heard. */
 export interface Heard {
   readonly text: string
   readonly start: Ms
   readonly end: Ms
   readonly confidence: number | null
+  /** The engine's own label of who speaks; absent where it does not tell. */
+  readonly speaker?: string | undefined
 }
-
-/** The one speaker of a transcript whose speakers are not told apart. */
-const FIRST_SPEAKER = 'spk_0'
 
 /** A pause this long begins a new turn. */
 const LONG_PAUSE: Ms = 2000
@@ -19,32 +18,47 @@ const PAUSE: Ms = 250
 /** A turn without any pause ends here. */
 const LONGEST_TURN = 200
 
+/** The id of a speaker by number, counted from 0. */
+export const speakerId = (index: number): string => `spk_${index}`
+
 /**
- * Makes a transcript of heard words, in any order: sorted by time, none overlapping the next, with turns
- * that begin after long pauses and, when they grow long, at short ones.
+ * Makes a transcript of heard words, in any order: sorted by time, none overlapping the next, with turns. Speakers are
+ * numbered as the engine's labels first appear; words without a label belong to whoever spoke before.
  */
 export function wordsFromHeard(heard: readonly Heard[]): Word[] {
   const words: Word[] = []
-  let length = 0
-  for (const { text, start, end, confidence } of heard.toSorted(
+  const ids = new Map<string, string>()
+  let speaker = speakerId(0)
+  for (const { text, start, end, confidence, speaker: label } of heard.toSorted(
     (a, b) => a.start - b.start || a.end - b.end,
   )) {
     const last = words.at(-1)
     if (last && last.end > start) words[words.length - 1] = { ...last, end: Math.max(last.start, start) }
-    const turn = !last || beginsTurn(start - last.end, length)
-    length = turn ? 1 : length + 1
-    words.push({
-      text,
-      start,
-      end: Math.max(start, end),
-      confidence,
-      speaker: FIRST_SPEAKER,
-      ...(turn && { turn }),
-    })
+    if (label !== undefined) {
+      speaker = ids.get(label) ?? speakerId(ids.size)
+      ids.set(label, speaker)
+    }
+    words.push({ text, start, end: Math.max(start, end), confidence, speaker })
   }
-  return words
+  return markTurns(words)
 }
 
-function beginsTurn(pause: Ms, length: number): boolean {
+/**
+ * Divides a transcript into turns anew: they begin where the speaker changes, after long pauses and, when they grow
+ * long, at short ones.
+ */
+export function markTurns(words: readonly Word[]): Word[] {
+  let length = 0
+  return words.map((word, i) => {
+    const last = words[i - 1]
+    const begins = !last || last.speaker !== word.speaker || endsTurn(word.start - last.end, length)
+    length = begins ? 1 : length + 1
+    if (begins === (word.turn ?? false)) return word
+    const { turn: _, ...rest } = word
+    return begins ? { ...rest, turn: true } : rest
+  })
+}
+
+function endsTurn(pause: Ms, length: number): boolean {
   return pause >= LONG_PAUSE || (length >= LONG_TURN && pause >= PAUSE) || length >= LONGEST_TURN
 }
