@@ -80,6 +80,20 @@ export const settings = {
     'Recognisers run side by side; default: one a core.',
     z.coerce.number().int().min(1).max(256).optional(),
   ),
+  supportAddress: key(
+    'SUPPORT_ADDRESS',
+    'E-mail address or web page where people ask for help. Default: a message is prepared, the address left open.',
+    z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(),
+  ),
+  speechEngines: key(
+    'SPEECH_ENGINES',
+    'Speech engines to use, best first, with commas: sherpa, openai, deepgram, assemblyai, pocketsphinx. Default: all that are set up, in this order.',
+    z
+      .string()
+      .transform((list) => list.split(',').map((id) => id.trim()))
+      .pipe(z.array(z.enum(['sherpa', 'openai', 'deepgram', 'assemblyai', 'pocketsphinx'])))
+      .optional(),
+  ),
   ffmpegPath: key('FFMPEG_PATH', 'The ffmpeg program.', z.string().default('ffmpeg')),
   ffprobePath: key('FFPROBE_PATH', 'The ffprobe program.', z.string().default('ffprobe')),
   pocketsphinxPath: key(
