@@ -1,0 +1,33 @@
+import { acronyms, doubtfulMonths, properNames, properPairs, titles } from './proper-names.ts'
+
+const BEFORE_MONTHS = new Set(['in', 'of', 'last', 'next', 'since', 'until', 'early', 'late'])
+const DAYS = new Set(['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'])
+/** `u.s.`, `b.c.`, but not `a.m.`. */
+const DOTTED = /^(?!a\.m|p\.m|e\.g|i\.e)([a-z]\.)+[a-z]?('s)?$/
+const SUFFIX = /('s|s'|s)$/
+
+/** The English word as it is always written, whatever its place in the sentence; `before` and `after` in lower case. */
+export function properCase(text: string, before: string, after: string): string {
+  if (text !== text.toLowerCase()) return text
+  if (/^i('(m|d|ll|ve|s))?$/.test(text)) return `I${text.slice(1)}`
+  if (acronyms.has(text) || DOTTED.test(text)) return text.toUpperCase().replace(/'S$/, "'s")
+  if (doubtfulMonths.has(text)) return isMonth(before, after) ? capitalise(text, 'en') : text
+  const base = text.replace(SUFFIX, '')
+  const proper =
+    properNames.has(text) ||
+    properNames.has(base) ||
+    titles.has(before) ||
+    properPairs.has(`${text} ${after.replace(/'s$/, '')}`) ||
+    properPairs.has(`${before} ${text.replace(/'s$/, '')}`)
+  return proper ? capitalise(text, 'en') : text
+}
+
+const isMonth = (before: string, after: string) =>
+  BEFORE_MONTHS.has(before) || /^\d/.test(before) || /^\d+(st|nd|rd|th)?$/.test(after) || DAYS.has(after)
+
+/** The text with a capital at its beginning. @param language a code without region */
+export function capitalise(text: string, language: string): string {
+  const first = /^\P{L}*\p{Ll}/u.exec(text)?.[0]
+  if (first === undefined || /\p{Lu}/u.test(text)) return text
+  return first.toLocaleUpperCase(language) + text.slice(first.length)
+}

@@ -1,0 +1,70 @@
+import { scales, simpleNumbers, tens, units } from './number-words.ts'
+
+/** A number that was read from tokens, up to `end` (exclusive). */
+export interface Reading {
+  value: number
+  end: number
+}
+
+/**
+ * Reads `two hundred and five thousand`. A leading `a` counts as one before hundred and the larger scales.
+ * @param tokens in lower case
+ */
+export function readCardinal(tokens: readonly string[], at: number): Reading | null {
+  const joins = tokens[at - 1] !== 'between'
+  let part = readArticle(tokens, at, scales) ?? readBelowThousand(tokens, at, joins)
+  let value = 0
+  let limit = Number.POSITIVE_INFINITY
+  let end = at
+  while (part) {
+    const scale = scales.get(tokens[part.end] ?? '')
+    if (scale === undefined || scale >= limit) {
+      if (part.value >= limit || (part.value === 0 && value > 0)) break
+      return { value: value + part.value, end: part.end }
+    }
+    value += part.value * scale
+    limit = scale
+    end = part.end + 1
+    part = readTail(tokens, end, joins) ?? readBelowThousand(tokens, end, joins)
+  }
+  return end > at ? { value, end } : null
+}
+
+function readBelowThousand(tokens: readonly string[], at: number, joins: boolean): Reading | null {
+  const head = readArticle(tokens, at, hundred) ?? readBelowHundred(tokens, at)
+  if (!head || head.value === 0 || tokens[head.end] !== 'hundred') return head
+  const end = head.end + 1
+  const plain = readBelowHundred(tokens, end)
+  const tail = readTail(tokens, end, joins) ?? (plain && tokens[plain.end] !== 'hundred' ? plain : null)
+  if (!tail || tail.value === 0) return { value: head.value * 100, end }
+  return { value: head.value * 100 + tail.value, end: tail.end }
+}
+
+/** What follows `and`: below a hundred, and not itself the beginning of a large number. */
+function readTail(tokens: readonly string[], at: number, joins: boolean): Reading | null {
+  if (!joins || tokens[at] !== 'and') return null
+  const tail = readBelowHundred(tokens, at + 1)
+  if (!tail || tail.value === 0) return null
+  const after = tokens[tail.end] ?? ''
+  return after === 'hundred' || scales.has(after) ? null : tail
+}
+
+/** Reads `twenty five`, `twenty-five`, `nineteen` or `five`. */
+export function readBelowHundred(tokens: readonly string[], at: number): Reading | null {
+  const token = tokens[at] ?? ''
+  const ten = tens.get(token)
+  const unit = units.get(tokens[at + 1] ?? '')
+  if (ten !== undefined && unit) return { value: ten + unit, end: at + 2 }
+  const value = simpleNumbers.get(token)
+  return value === undefined ? null : { value, end: at + 1 }
+}
+
+const hundred = new Map([['hundred', 100]])
+
+function readArticle(
+  tokens: readonly string[],
+  at: number,
+  before: ReadonlyMap<string, number>,
+): Reading | null {
+  return tokens[at] === 'a' && before.has(tokens[at + 1] ?? '') ? { value: 1, end: at + 1 } : null
+}

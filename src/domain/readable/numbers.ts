@@ -1,0 +1,119 @@
+import { readCardinal } from './cardinals.ts'
+import { scales, simpleNumbers } from './number-words.ts'
+import { readDigits, readFraction, readOrdinal, readTime, readYear } from './special-numbers.ts'
+
+/** Tokens [start, end) are written as `text`. */
+export interface NumberSpan {
+  start: number
+  end: number
+  text: string
+}
+
+interface Found extends NumberSpan {
+  /** Small enough to stay a word in running text. */
+  small: boolean
+}
+
+const UNITS_OF_MEASURE = new Set([
+  ...['degrees', 'dollars', 'euros', 'cents', 'kilometers', 'kilometres', 'meters', 'metres', 'miles'],
+  ...['centimeters', 'centimetres', 'millimeters', 'millimetres', 'kilograms', 'kilos', 'grams'],
+  ...['milligrams', 'liters', 'litres', 'kilobytes', 'megabytes', 'gigabytes', 'terabytes', 'watts'],
+  ...['volts', 'hertz', 'megahertz', 'gigahertz', "o'clock", 'a.m.', 'p.m.', 'a.m', 'p.m', 'am', 'pm'],
+])
+const NUMBERED = new Set(['page', 'chapter', 'section', 'version', 'figure', 'volume', 'paragraph'])
+const RANGE = new Set(['to', 'or'])
+
+/**
+ * Where English tokens are numbers, and how those are written: in digits from ten on, below that only with units,
+ * percent, times and the like. Numbers that do not clearly belong together stay words.
+ * @param tokens in lower case
+ * @returns spans in order, apart from each other
+ */
+export function findNumbers(tokens: readonly string[]): NumberSpan[] {
+  const found: Found[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const span = readNumber(tokens, at)
+    if (span && !goesOn(tokens, span.end)) {
+      found.push(span)
+      at = span.end
+    } else at = span ? endOfChain(tokens, at) : at + 1
+  }
+  return found.filter((span, i) => !span.small || inRange(tokens, span, found[i - 1], found[i + 1]))
+}
+
+function readNumber(tokens: readonly string[], at: number): Found | null {
+  const special =
+    readDigits(tokens, at) ?? readTime(tokens, at) ?? readYear(tokens, at) ?? readOrdinal(tokens, at)
+  if (special && !goesOn(tokens, special.end)) return { start: at, ...special, small: false }
+  const cardinal = readCardinal(tokens, at)
+  if (!cardinal) return null
+  const { value, end } = cardinal
+  const isIdiom = value === 1 && tokens[at - 1] === 'at'
+  const fraction = isIdiom ? null : readFraction(tokens, end)
+  if (fraction) return withPercent(tokens, at, fraction.end, `${value}.${fraction.text}`, false)
+  const bare = tokens[at] === 'a' && tokens.slice(at + 1, end).every((token) => !simpleNumbers.has(token))
+  const large = tokens[end - 1] !== 'thousand' && scales.get(tokens[end - 1] ?? '')
+  if (large && !bare && value / large < 1000)
+    return { start: at, end: end - 1, text: String(value / large), small: false }
+  return withPercent(tokens, at, end, digitsOf(value), bare || isSmall(tokens, at, value, end))
+}
+
+function withPercent(
+  tokens: readonly string[],
+  start: number,
+  end: number,
+  text: string,
+  small: boolean,
+): Found {
+  if (tokens[end] === 'percent') return { start, end: end + 1, text: `${text}%`, small: false }
+  if (tokens[end] === 'per' && tokens[end + 1] === 'cent')
+    return { start, end: end + 2, text: `${text}%`, small: false }
+  return { start, end, text, small }
+}
+
+function isSmall(tokens: readonly string[], at: number, value: number, end: number): boolean {
+  if (value >= 10 || NUMBERED.has(tokens[at - 1] ?? '')) return false
+  return !UNITS_OF_MEASURE.has(tokens[end] ?? '')
+}
+
+/** `five to twenty`, `nine or ten percent`: both sides are written alike. */
+function inRange(
+  tokens: readonly string[],
+  span: Found,
+  before: Found | undefined,
+  after: Found | undefined,
+): boolean {
+  if (!/^[2-9]$/.test(span.text)) return false
+  const follows =
+    before && !before.small && before.end + 1 === span.start && RANGE.has(tokens[before.end] ?? '')
+  const leads = after && !after.small && span.end + 1 === after.start && RANGE.has(tokens[span.end] ?? '')
+  return Boolean(follows || leads)
+}
+
+/** Whether more of a number follows, so that what was read is not all of it. */
+function goesOn(tokens: readonly string[], at: number): boolean {
+  const token = tokens[at] ?? ''
+  return simpleNumbers.has(token) || token === 'hundred' || isUnitOrdinal(tokens, at)
+}
+
+/** `third` after `twenty` or `hundred and twenty`; `second` may be one of time. */
+function isUnitOrdinal(tokens: readonly string[], at: number): boolean {
+  return ORDINAL_AFTER_TENS.has(tokens[at] ?? '') && /ty$|hundred$/.test(tokens[at - 1] ?? '')
+}
+const ORDINAL_AFTER_TENS = new Set([
+  ...['first', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'],
+])
+
+function endOfChain(tokens: readonly string[], at: number): number {
+  let end = at + 1
+  while (goesOn(tokens, end) || scales.has(tokens[end] ?? '') || joins(tokens, end)) end++
+  return end
+}
+
+const joins = (tokens: readonly string[], at: number) =>
+  (tokens[at] === 'and' || tokens[at] === 'oh') && goesOn(tokens, at + 1)
+
+/** Years and the like have four digits; longer numbers are grouped. */
+function digitsOf(value: number): string {
+  return value < 10_000 ? String(value) : value.toLocaleString('en-US')
+}

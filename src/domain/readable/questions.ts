@@ -1,0 +1,52 @@
+const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+
+const LEADS = list('so and but okay ok well now then yeah yes no oh')
+const ASKING = list('what why how where when')
+const ASKING_CONTRACTED = list("what's why's how's where's who's")
+const COUNTED = list('many much long old far often big')
+const AUXILIARIES = list(
+  "is are am was were do does did can could will would should have has isn't aren't wasn't weren't don't doesn't didn't can't couldn't won't wouldn't shouldn't haven't hasn't",
+)
+/** Those that ask when a pronoun follows; `had I`, `should you`, `were it` may mean `if`. */
+const INVERTING = list(
+  "is are am was do does did can could will would have has isn't aren't wasn't don't doesn't didn't can't couldn't won't wouldn't haven't hasn't",
+)
+const SUBJECTS = list('i you he she it we they this that there these those anyone anybody someone somebody')
+/** `what is more`: no question. */
+const AFTER_WHAT_IS = list('more important interesting called needed left clear known')
+/** Longer sentences are rarely one question. */
+const LONGEST = 25
+
+/** Whether the words of an English sentence, in lower case, surely ask something. */
+export function isQuestion(tokens: readonly string[]): boolean {
+  if (tokens.length < 2 || tokens.length > LONGEST) return false
+  const start = LEADS.has(tokens[0] ?? '') ? 1 : 0
+  const [first = '', second = '', third = ''] = tokens.slice(start)
+  if (isTag(tokens)) return true
+  if (INVERTING.has(first)) return SUBJECTS.has(second) && !isOrder(first, second)
+  if (ASKING_CONTRACTED.has(first)) return !AFTER_WHAT_IS.has(second) && second !== ''
+  if (ASKING.has(first) && AUXILIARIES.has(second))
+    return third !== '' && !(first === 'what' && AFTER_WHAT_IS.has(third))
+  if ((first === 'what' || first === 'how') && second === 'about') return true
+  if (first === 'who' && AUXILIARIES.has(second)) return SUBJECTS.has(third)
+  const asksForKind = first === 'what' || first === 'which' || (first === 'how' && COUNTED.has(second))
+  return asksForKind && hasInversion(tokens.slice(start + 1, start + 6))
+}
+
+/** `do it`, `have this`. */
+const isOrder = (first: string, second: string) =>
+  (first === 'do' || first === 'have') && !['i', 'you', 'we', 'they'].includes(second)
+
+/** An auxiliary with its subject after it, as in `what time is it`. */
+function hasInversion(tokens: readonly string[]): boolean {
+  return tokens.some(
+    (token, i) => i > 0 && INVERTING.has(token) && PERSONAL.has(tokens[i + 1] ?? '') && token !== 'have',
+  )
+}
+const PERSONAL = list('i you he she it we they')
+
+/** `…, isn't it`. */
+function isTag(tokens: readonly string[]): boolean {
+  const [auxiliary = '', subject = ''] = tokens.slice(-2)
+  return tokens.length >= 4 && auxiliary.endsWith("n't") && INVERTING.has(auxiliary) && PERSONAL.has(subject)
+}

@@ -1,0 +1,87 @@
+import type { Ms, Word } from '#domain/words.ts'
+
+const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+
+/** No English sentence ends with these. */
+const NEVER_LAST = list(
+  "the a an of and or to for with from by at into my your our their every because if i we they he she very than i'm we're you're they're mister mr mr. mrs mrs. ms ms. dr. is are was were",
+)
+/** No English sentence begins with these. */
+const NEVER_FIRST = list('of than')
+/** Words that rarely begin an English sentence, and rather go on with one. */
+const GOES_ON = list(
+  'to in on for with that which who whose by from at as or because is was are were into until',
+)
+const AND = 'and'
+/** Words with which English sentences like to begin. */
+const BEGINS = list(
+  "so but okay ok well now yes yeah no however i i'm i've it's he she they we you there what why how where",
+)
+
+/** A pause ends a sentence when it is this many times as long as a word of the same speaker. */
+const WORDS_OF_PAUSE = 1.25
+const SHORTEST_PAUSE: Ms = 280
+const LONGEST_PAUSE: Ms = 900
+/** Shorter gaps are no pauses. */
+const GAP: Ms = 100
+/** Longer ones say nothing about how somebody speaks. */
+const LONG_GAP: Ms = 1500
+/** Sentences of fewer words need a longer pause, those of more a shorter one. */
+const FEW_WORDS = 3
+const MANY_WORDS = 25
+const TOO_MANY_WORDS = 40
+
+/** The pause in milliseconds that ends a sentence, for each speaker: it follows how fast and how haltingly they speak. */
+export function paces(words: readonly Word[]): ReadonlyMap<string, Ms> {
+  const sums = new Map<string, Sums>()
+  words.forEach((word, i) => {
+    const sum = sums.get(word.speaker) ?? { spoken: 0, words: 0, silent: 0, pauses: 0 }
+    sums.set(word.speaker, sum)
+    sum.spoken += Math.min(word.end - word.start, LONG_GAP)
+    sum.words++
+    const next = words[i + 1]
+    const gap = next && next.speaker === word.speaker && !next.turn ? next.start - word.end : 0
+    if (gap < GAP || gap > LONG_GAP) return
+    sum.silent += gap
+    sum.pauses++
+  })
+  return new Map([...sums].map(([speaker, sum]) => [speaker, sentencePause(sum)]))
+}
+
+interface Sums {
+  spoken: Ms
+  words: number
+  silent: Ms
+  pauses: number
+}
+
+/** Who rarely pauses does so between sentences; who pauses often needs more than the usual pause for that. */
+function sentencePause({ spoken, words, silent, pauses }: Sums): Ms {
+  const share = Math.min(1.3, Math.max(0.5, 0.4 + (2.5 * pauses) / words))
+  const pause = Math.max((WORDS_OF_PAUSE * spoken) / words, pauses > 0 ? (share * silent) / pauses : 0)
+  return Math.min(LONGEST_PAUSE, Math.max(SHORTEST_PAUSE, pause))
+}
+
+/**
+ * Whether a sentence ends between two words of one turn.
+ * @param pace the speaker's pause at the end of a sentence
+ * @param length words of the sentence so far
+ */
+export function endsBetween(word: Word, next: Word, pace: Ms, length: number, english: boolean): boolean {
+  const gap = next.start - word.end
+  return gap >= GAP && gap >= pace * lengthFactor(length) * (english ? cueFactor(word, next) : 1)
+}
+
+function lengthFactor(length: number): number {
+  if (length < FEW_WORDS) return 1.5
+  if (length > TOO_MANY_WORDS) return 0.5
+  return length > MANY_WORDS ? 0.75 : 1
+}
+
+function cueFactor(word: Word, next: Word): number {
+  const [last, first] = [word.text.toLowerCase(), next.text.toLowerCase()]
+  if (NEVER_LAST.has(last) || NEVER_FIRST.has(first)) return Number.POSITIVE_INFINITY
+  if (BEGINS.has(first)) return 0.75
+  if (first === AND) return 1.5
+  return GOES_ON.has(first) ? 2 : 1
+}

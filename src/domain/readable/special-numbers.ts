@@ -1,0 +1,95 @@
+import { type Reading, readBelowHundred } from './cardinals.ts'
+import { decades, largeOrdinals, tens, unitOrdinals, units } from './number-words.ts'
+import { months } from './proper-names.ts'
+
+/** How a number that was said in its own way is written, and where it ends (exclusive). */
+export interface Written {
+  text: string
+  end: number
+}
+
+const BEFORE_TIMES = new Set(['at', 'until', 'till', 'by', 'around', 'from', 'before', 'after', 'since'])
+const AFTER_TIMES = new Set(['a.m.', 'p.m.', 'a.m', 'p.m', 'am', 'pm', 'tonight', 'tomorrow'])
+const BEFORE_TWENTY_SECOND = new Set(['the', ...months])
+
+/** Three digits or more that were said one by one, as of a telephone; counting is left alone. */
+export function readDigits(tokens: readonly string[], at: number): Written | null {
+  const digits: number[] = []
+  for (let end = at; ; end++) {
+    const token = tokens[end] ?? ''
+    const digit = token === 'oh' && digits.length > 0 ? 0 : units.get(token)
+    if (digit === undefined) break
+    digits.push(digit)
+  }
+  if (tokens[at + digits.length - 1] === 'oh') digits.pop()
+  const step = (digits[1] ?? 0) - (digits[0] ?? 0)
+  const counting =
+    Math.abs(step) === 1 && digits.every((digit, i) => i === 0 || digit - (digits[i - 1] ?? 0) === step)
+  return digits.length < 3 || counting ? null : { text: digits.join(''), end: at + digits.length }
+}
+
+/** `nineteen ninety nine`, `twenty twenty four`, `nineteen oh five`, `nineteen eighties`. */
+export function readYear(tokens: readonly string[], at: number): Written | null {
+  const century = readBelowHundred(tokens.slice(at, at + 1), 0)?.value ?? 0
+  if (century < 13 || century > 20) return null
+  const decade = decades.get(tokens[at + 1] ?? '')
+  if (decade !== undefined) return { text: `${century}${decade}s`, end: at + 2 }
+  const years = readMinutes(tokens, at + 1)
+  if (!years || (century === 20 && (years.value > 50 || years.value < 10))) return null
+  return { text: `${century}${twoDigits(years.value)}`, end: years.end }
+}
+
+/** `at seven thirty`, `ten oh five p.m.`: only where the words around say that it is a time. */
+export function readTime(tokens: readonly string[], at: number): Written | null {
+  const hour = readBelowHundred(tokens.slice(at, at + 1), 0)?.value ?? 0
+  const minutes = hour >= 1 && hour <= 12 ? readMinutes(tokens, at + 1) : null
+  if (!minutes || minutes.value > 59) return null
+  const told = BEFORE_TIMES.has(tokens[at - 1] ?? '') || AFTER_TIMES.has(tokens[minutes.end] ?? '')
+  return told ? { text: `${hour}:${twoDigits(minutes.value)}`, end: minutes.end } : null
+}
+
+/** `oh five`, or ten to ninety-nine. */
+function readMinutes(tokens: readonly string[], at: number): Reading | null {
+  const unit = units.get(tokens[at + 1] ?? '')
+  if (tokens[at] === 'oh') return unit ? { value: unit, end: at + 2 } : null
+  const number = readBelowHundred(tokens, at)
+  return number && number.value >= 10 ? number : null
+}
+
+/** `three point one four`; the digits after the point one by one, or as `point twenty five`. */
+export function readFraction(tokens: readonly string[], at: number): Written | null {
+  if (tokens[at] !== 'point') return null
+  let text = ''
+  let end = at + 1
+  for (let digit = units.get(tokens[end] ?? ''); digit !== undefined; digit = units.get(tokens[end] ?? '')) {
+    text += digit
+    end++
+  }
+  if (text !== '') return { text, end }
+  const pair = readBelowHundred(tokens, end)
+  return pair && { text: String(pair.value), end: pair.end }
+}
+
+/** `tenth` and above; `twenty second` only where it can't be a length of time. */
+export function readOrdinal(tokens: readonly string[], at: number): Written | null {
+  const token = tokens[at] ?? ''
+  const large = largeOrdinals.get(token)
+  if (large !== undefined) {
+    const fraction = ['a', 'an', 'one'].includes(tokens[at - 1] ?? '')
+    return fraction ? null : { text: ordinal(large), end: at + 1 }
+  }
+  const ten = tens.get(token)
+  const next = tokens[at + 1] ?? ''
+  const unit = unitOrdinals.get(next)
+  if (ten === undefined || unit === undefined) return null
+  if (next === 'second' && !BEFORE_TWENTY_SECOND.has(tokens[at - 1] ?? '') && tokens[at + 2] !== 'of')
+    return null
+  return { text: ordinal(ten + unit), end: at + 2 }
+}
+
+function ordinal(value: number): string {
+  const unit = value >= 10 && value < 20 ? 0 : value % 10
+  return `${value}${['th', 'st', 'nd', 'rd'][unit] ?? 'th'}`
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
