@@ -144,7 +144,7 @@ describe('numbers', () => {
 test('other languages get sentences and capitals', () => {
   expect(readable('buenos días a todos | me llamo ana', 'es')).toBe('Buenos días a todos. Me llamo ana.')
   expect(readable('istanbul | i am', 'tr-TR')).toBe('İstanbul i am.')
-  expect(readable('你好 | 再见', 'zh')).toBe('你好。 再见。')
+  expect(readable('你好 吗 我的 朋友 | 再见', 'zh')).toBe('你好 吗 我的 朋友。 再见。')
   expect(readable('twenty five | veinte', 'en+es')).toBe('Twenty five. Veinte.')
   expect(readable('hello', 'no such language')).toBe('Hello.')
 })
