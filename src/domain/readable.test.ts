@@ -145,7 +145,9 @@ test('other languages get sentences and capitals', () => {
   expect(readable('buenos días a todos | me llamo ana', 'es')).toBe('Buenos días a todos. Me llamo ana.')
   expect(readable('istanbul | i am', 'tr-TR')).toBe('İstanbul i am.')
   expect(readable('你好 吗 我的 朋友 | 再见', 'zh')).toBe('你好 吗 我的 朋友。 再见。')
-  expect(readable('twenty five | veinte', 'en+es')).toBe('Twenty five. Veinte.')
+  expect(readable('there are twenty five | son veinticinco', 'en+es')).toBe(
+    'There are twenty five. Son veinticinco.',
+  )
   expect(readable('hello', 'no such language')).toBe('Hello.')
 })
 
