@@ -103,7 +103,7 @@ test('words out of order are refused and named, also beside their neighbours', (
   expect(() => diffToPatches(base, base.toReversed())).toThrow(OutOfOrderError)
 })
 
-test('100,000 words with 1,000 changes take under 100 ms', () => {
+test('100,000 words with 1,000 changes make 1,000 patches', () => {
   const base = Array.from({ length: 100_000 }, (_, i) => word(`w${i}`, i * 360, i * 360 + 300))
   const current = base.map((w, i) => (i % 100 === 0 ? { ...w, text: 'new' } : w))
   diffToPatches(base, current)

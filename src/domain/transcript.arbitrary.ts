@@ -32,7 +32,10 @@ export function transcripts({ oddTexts = true, maxLength = 40 }: TranscriptShape
     length: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 800 }), fc.integer({ min: 1, max: 12_000 })),
     confidence: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
     speaker: fc.constantFrom('spk_0', 'spk_0', 'spk_0', 'spk_1'),
-    flags: fc.record({ turn: fc.constant(true), edited: fc.constant(true) }, { requiredKeys: [] }),
+    flags: fc.record(
+      { turn: fc.constant(true), edited: fc.constant(true), source: fc.integer({ min: 1, max: 3 }) },
+      { requiredKeys: [] },
+    ),
   })
   return fc.array(word, { maxLength }).map((parts) => {
     let start = 0

@@ -1,15 +1,21 @@
 import { z } from 'zod'
 import type { ProcessingErrorCode } from '#contract/errors.ts'
+import { languageProblem } from '#domain/processing.ts'
 import type { Context } from '#server/context.ts'
 import { job } from '#server/define.ts'
 import { changeRun, logError, readCollection } from '#server/features/collections/service.ts'
+import { LinkError } from '#server/infra/links/links.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import type { JobRun } from '#server/infra/queue/queue.ts'
 import { EngineError } from '#server/infra/speech/engine.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
+import { denoiseJob, endDenoising, makeDenoised } from './denoise.ts'
 import { countCheckpoints } from './queries.ts'
+import { recodeJob } from './recode.ts'
+import { failRecode, runRecode } from './recode-job.ts'
 import { Run, RunEnded, type RunIds } from './run.ts'
 import { processJob } from './service.ts'
+import { LanguageUnknown } from './speech-stage.ts'
 import { derivedKeys, runStages } from './stages.ts'
 import { makeSmallVideo, videoJob } from './video.ts'
 import { dropLeftovers, dropWorkFiles, isInProgress } from './work-files.ts'
@@ -44,6 +50,22 @@ export const pipelineJobs = [
       logError(ctx.db, collectionId, 'The small video could not be made.'),
   }),
   job({
+    ...denoiseJob,
+    payload: z.object({ collectionId: z.uuid() }),
+    concurrency: 1,
+    attempts: 2,
+    handler: (ctx, { collectionId }, { signal }) => makeDenoised(ctx, collectionId, signal),
+    exhausted: (ctx, { collectionId }) => endDenoising(ctx, collectionId),
+  }),
+  job({
+    ...recodeJob,
+    payload: z.object({ recodeId: z.uuid() }),
+    concurrency: 1,
+    attempts: 3,
+    handler: (ctx, { recodeId }, { signal }) => runRecode(ctx, recodeId, signal),
+    exhausted: (ctx, { recodeId }) => failRecode(ctx, recodeId, 'Recognition failed again and again'),
+  }),
+  job({
     name: 'pipeline.drop-leftovers',
     payload: z.object({}),
     concurrency: 1,
@@ -75,6 +97,7 @@ async function attempt(ctx: Context, ids: RunIds, { signal }: JobRun): Promise<v
   } catch (error) {
     if (signal.aborted) throw signal.reason
     if (error instanceof RunEnded) return await tidyUp(ctx, ids)
+    if (error instanceof EngineError && error.code === 'engine_unpaid') return await pause(ctx, ids, error)
     const code = permanentCode(error)
     if (code === undefined) throw error
     await fail(ctx, ids, code, (error as Error).message)
@@ -83,7 +106,10 @@ async function attempt(ctx: Context, ids: RunIds, { signal }: JobRun): Promise<v
 
 /** What trying again would not change; undefined for everything else. */
 function permanentCode(error: unknown): ProcessingErrorCode | undefined {
-  if (error instanceof MediaError || error instanceof EngineError) return error.code
+  if (error instanceof MediaError) return error.code
+  if (error instanceof EngineError && error.code !== 'engine_unpaid') return error.code
+  if (error instanceof LanguageUnknown) return 'language_unknown'
+  if (error instanceof LinkError) return 'link_failed'
   if (error instanceof StorageError && error.code === 'storage_full') return 'storage_full'
   return (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'storage_full' : undefined
 }
@@ -96,6 +122,15 @@ async function tidyUp(ctx: Context, { collectionId }: RunIds): Promise<void> {
   if (!row) for (const key of Object.values(derivedKeys(collectionId))) await ctx.storage.delete(key)
 }
 
+/** Waits for somebody to pay; what was heard is kept. */
+async function pause(ctx: Context, ids: RunIds, error: EngineError): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const row = await changeRun(tx, ids, { state: 'paused', expected_at: null })
+    if (row) await logError(tx, row.id, error.message)
+  })
+  await tidyUp(ctx, ids)
+}
+
 async function fail(ctx: Context, ids: RunIds, code: ProcessingErrorCode, message: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await changeRun(tx, ids, {
@@ -104,7 +139,7 @@ async function fail(ctx: Context, ids: RunIds, code: ProcessingErrorCode, messag
       error_message: message,
       expected_at: null,
     })
-    if (row) await logError(tx, row.id, message)
+    if (row) await logError(tx, row.id, code === 'language_unknown' ? languageProblem : message)
   })
   await tidyUp(ctx, ids)
 }

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { outOfOrder } from './patches.ts'
+import { adoptSpeakers, keepEdited } from './recode.ts'
+import { transcripts } from './transcript.arbitrary.ts'
+import type { Word } from './words.ts'
+
+const word = (text: string, start: number, more: Partial<Word> = {}): Word => ({
+  ...{ text, start, end: start + 90, confidence: 0.5, speaker: 'spk_0' },
+  ...more,
+})
+const texts = (words: readonly Word[]) => words.map(({ text }) => text).join(' ')
+
+const before = [
+  word('hola', 0, { turn: true }),
+  word('Señor', 100, { edited: true }),
+  word('Pérez', 200, { edited: true }),
+  word('how', 400, { speaker: 'spk_1', turn: true }),
+  word('are', 500, { speaker: 'spk_1' }),
+]
+const heard = [word('hola', 10), word('see', 110), word('nor', 160), word('perez', 210), word('cómo', 420)]
+
+test('a new word takes the speaker that spoke there, and turns stay', () => {
+  const adopted = adoptSpeakers(before, heard)
+  expect(adopted.map(({ speaker }) => speaker)).toEqual(['spk_0', 'spk_0', 'spk_0', 'spk_0', 'spk_1'])
+  expect(adopted.map(({ turn }) => turn)).toEqual([true, undefined, undefined, undefined, true])
+})
+
+test('what a person wrote stays, and what was heard in its time goes', () => {
+  const kept = keepEdited(before, adoptSpeakers(before, heard))
+  expect(texts(kept)).toBe('hola Señor Pérez cómo')
+  expect(kept[1]).toEqual(before[1])
+  expect(kept[0]?.turn).toBe(true)
+})
+
+test('nothing heard leaves only what a person wrote; nothing written leaves all that was heard', () => {
+  expect(texts(keepEdited(before, []))).toBe('Señor Pérez')
+  const unedited = before.map(({ edited: _, ...rest }) => rest)
+  expect(keepEdited(unedited, adoptSpeakers(unedited, heard))).toEqual(adoptSpeakers(unedited, heard))
+})
+
+test('words ascend, and every edited word is there once, whatever was heard', () => {
+  fc.assert(
+    fc.property(transcripts(), transcripts(), (old, spoken) => {
+      const fresh = spoken.map(({ edited: _, ...rest }) => rest)
+      const adopted = adoptSpeakers(old, fresh)
+      expect(adopted.map(({ text, start, end }) => [text, start, end])).toEqual(
+        fresh.map(({ text, start, end }) => [text, start, end]),
+      )
+      const kept = keepEdited(old, adopted)
+      expect(outOfOrder(kept)).toEqual([])
+      const edited = (words: readonly Word[]) =>
+        words.filter((w) => w.edited).map(({ text, start }) => [text, start])
+      expect(edited(kept).length).toBeGreaterThanOrEqual(edited(old).length)
+      for (const one of edited(old)) expect(edited(kept)).toContainEqual(one)
+    }),
+  )
+})

@@ -1,0 +1,65 @@
+import type { Ms, Word } from './words.ts'
+
+/**
+ * Words that were heard anew, given the speakers and turns of the words they would replace: each the speaker of the
+ * old word nearest in time, and a turn where an old one begins or the speaker changes. Both lists ascend.
+ */
+export function adoptSpeakers(before: readonly Word[], heard: readonly Word[]): Word[] {
+  const turnStarts = before.filter((word) => word.turn).map((word) => word.start)
+  let nearest = 0
+  let nextTurn = 0
+  let last: string | undefined
+  return heard.map(({ turn: _, ...word }, i) => {
+    while (
+      nearest + 1 < before.length &&
+      distance(before[nearest + 1], word) <= distance(before[nearest], word)
+    )
+      nearest++
+    const speaker = before[nearest]?.speaker ?? word.speaker
+    // A turn belongs to the first new word that does not end before the old one begins.
+    let turn = i === 0 && before[0]?.turn === true
+    while (nextTurn < turnStarts.length && (turnStarts[nextTurn] as Ms) < word.end) {
+      turn = true
+      nextTurn++
+    }
+    if (last !== undefined && last !== speaker) turn = true
+    last = speaker
+    return { ...word, speaker, ...(turn && { turn: true as const }) }
+  })
+}
+
+const middle = ({ start, end }: Pick<Word, 'start' | 'end'>) => (start + end) / 2
+const distance = (a: Word | undefined, b: Pick<Word, 'start' | 'end'>) =>
+  a ? Math.abs(middle(a) - middle(b)) : Number.POSITIVE_INFINITY
+
+/**
+ * Words that were heard anew, with those kept that a person wrote: each run of edited words stays, and what was heard
+ * anew in its time goes. Both lists ascend, and so does the result.
+ */
+export function keepEdited(before: readonly Word[], heard: readonly Word[]): Word[] {
+  const edited = before.filter((word) => word.edited)
+  const covered = runsOf(before)
+  let run = 0
+  const free = heard.filter((word) => {
+    while (run < covered.length && (covered[run]?.end ?? 0) <= middle(word)) run++
+    const at = covered[run]
+    return !at || middle(word) < at.start
+  })
+  const words = [...edited, ...free].sort((a, b) => a.start - b.start || a.end - b.end)
+  // The first word of the stretch begins a turn where the old one did.
+  const [first, ...rest] = words
+  return first && before[0]?.turn ? [{ ...first, turn: true }, ...rest] : words
+}
+
+/** The time that each unbroken run of edited words takes; at least a millisecond, so that words without time count. */
+function runsOf(words: readonly Word[]): { start: Ms; end: Ms }[] {
+  const runs: { start: Ms; end: Ms }[] = []
+  let open = false
+  for (const word of words) {
+    const last = runs.at(-1)
+    if (word.edited && open && last) last.end = Math.max(last.end, word.end)
+    else if (word.edited) runs.push({ start: word.start, end: Math.max(word.end, word.start + 1) })
+    open = word.edited === true
+  }
+  return runs
+}

@@ -1,0 +1,54 @@
+import type { Collection } from '#contract/collections.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import {
+  changeCollection,
+  describeCollection,
+  logError,
+  requireLockedCollection,
+} from '#server/features/collections/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { derive } from './derive.ts'
+
+/** The job that makes the playable audio without its noise. */
+export const denoiseJob = { name: 'pipeline.denoise' } as const
+
+/** Begins to make a version of the audio without noise; the transcript stays. Asked twice, it is made once. */
+export async function denoise(ctx: Context, actor: Actor, id: string): Promise<Collection> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const collection = await requireLockedCollection(tx, actor, id, 'edit')
+    if (!collection.audio_key) throw new AppError('not_ready', 'There is no playable audio yet')
+    if (!collection.denoising && !collection.denoised_key) {
+      await changeCollection(tx, id, { denoising: true })
+      await ctx.queue.enqueue(tx, denoiseJob, { collectionId: id })
+    }
+    const described = await describeCollection(ctx, tx, id)
+    if (!described) throw new AppError('not_found', 'There is no such collection')
+    return described
+  })
+}
+
+export async function makeDenoised(ctx: Context, collectionId: string, signal: AbortSignal): Promise<void> {
+  const key = `collections/${collectionId}/denoised.mp3`
+  await derive(
+    ctx,
+    collectionId,
+    {
+      wanted: (row) => row.denoising,
+      key,
+      contentType: 'audio/mpeg',
+      make: (source, path, within) =>
+        ctx.media.toPlayableAudio(source, path, { signal: within, denoise: true }),
+      changes: { denoised_key: key, denoising: false },
+    },
+    signal,
+  )
+}
+
+/** Gives up: the original stays what is played. */
+export async function endDenoising(ctx: Context, collectionId: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const row = await changeCollection(tx, collectionId, { denoising: false })
+    if (row) await logError(tx, collectionId, 'The noise could not be removed.')
+  })
+}

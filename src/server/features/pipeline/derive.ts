@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Context } from '#server/context.ts'
+import { type CollectionRow, changeCollection, readCollection } from '#server/features/collections/service.ts'
+
+/** How often the work looks whether it is still wanted. */
+const tickMs = 1000
+
+type Changes = Parameters<typeof changeCollection>[2]
+
+/** A file that is made of a collection's source beside its transcript. */
+export interface Derivation {
+  /** Whether it is still to be made. */
+  wanted(row: CollectionRow): boolean
+  /** Its place in the storage. */
+  key: string
+  contentType: string
+  make(source: string, path: string, signal: AbortSignal): Promise<void>
+  /** What changes about the collection once the file is stored. */
+  changes: Changes
+}
+
+/** Makes a file, stores it and tells everyone; ends within seconds when it is not wanted any more. */
+export async function derive(
+  ctx: Context,
+  collectionId: string,
+  { wanted, key, contentType, make, changes }: Derivation,
+  outside: AbortSignal,
+): Promise<void> {
+  const collection = await readCollection(ctx.db, collectionId)
+  if (!collection || !wanted(collection)) return
+  const dropped = new AbortController()
+  const ticker = setInterval(async () => {
+    const row = await readCollection(ctx.db, collectionId).catch(() => collection)
+    if (!row || !wanted(row)) dropped.abort()
+  }, tickMs)
+  const folder = await mkdtemp(join(ctx.workDir, 'derive-'))
+  try {
+    const source = await ctx.storage.localFile(collection.source_key, folder)
+    const path = join(folder, 'made')
+    await make(source, path, AbortSignal.any([outside, dropped.signal]))
+    await ctx.storage.putFile(key, path, contentType)
+    const row = await ctx.db.transaction().execute((tx) => changeCollection(tx, collectionId, changes))
+    if (!row) await ctx.storage.delete(key)
+  } catch (error) {
+    if (!dropped.signal.aborted) throw error
+  } finally {
+    clearInterval(ticker)
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { draftTranscript } from '#domain/draft.ts'
+import { autoDetect } from '#domain/languages.ts'
+import { wordsIn } from '#domain/patches.ts'
+import type { Context } from '#server/context.ts'
+import { type CollectionRow, changeCollection, readCollection } from '#server/features/collections/service.ts'
+import { dictionaryOf } from '#server/features/dictionaries/service.ts'
+import { MediaError } from '#server/infra/media/media.ts'
+import { EngineError, type HeardWord } from '#server/infra/speech/engine.ts'
+import * as queries from './recode-queries.ts'
+import { recognise } from './recognise.ts'
+import { hintsFor, LanguageUnknown, languageOf, requireEngine } from './speech-stage.ts'
+
+/** How often the work looks whether it is still wanted. */
+const tickMs = 1000
+/** Sound around the stretch, so that its first and last word are heard whole. */
+const marginMs = 400
+
+/** Recognises the stretch of a recode; ends within seconds when it is dismissed. */
+export async function runRecode(ctx: Context, recodeId: string, outside: AbortSignal): Promise<void> {
+  const row = await queries.updateRecode(ctx.db, recodeId, { state: 'processing' })
+  const collection = row && (await readCollection(ctx.db, row.collection_id))
+  if (!row || !collection) return
+  const dismissed = new AbortController()
+  const ticker = setInterval(async () => {
+    const found = await queries.findRecode(ctx.db, recodeId).catch(() => row)
+    if (!found) dismissed.abort()
+  }, tickMs)
+  try {
+    const signal = AbortSignal.any([outside, dismissed.signal])
+    await finish(ctx, recodeId, await recogniseStretch(ctx, row, collection, signal))
+  } catch (error) {
+    if (dismissed.signal.aborted) return
+    if (outside.aborted || !isFinal(error)) throw error
+    await failRecode(ctx, recodeId, (error as Error).message)
+  } finally {
+    clearInterval(ticker)
+  }
+}
+
+/** What trying again would not change. */
+const isFinal = (error: unknown) =>
+  error instanceof MediaError || error instanceof EngineError || error instanceof LanguageUnknown
+
+async function recogniseStretch(
+  ctx: Context,
+  row: queries.RecodeRow,
+  collection: CollectionRow,
+  signal: AbortSignal,
+) {
+  const folder = await mkdtemp(join(ctx.workDir, 'recode-'))
+  try {
+    const source = await ctx.storage.localFile(collection.source_key, folder)
+    const pcmPath = join(folder, 'audio.pcm')
+    const from = Math.max(0, row.start_ms - marginMs)
+    const excerpt = { start: from / 1000, seconds: (row.end_ms + marginMs - from) / 1000 }
+    await ctx.media.toPcm(source, pcmPath, { signal, excerpt, denoise: collection.options.enhanced ?? false })
+    const engine = await requireEngine(ctx, row.language_code, collection)
+    const { used } = await hintsFor(ctx, collection, engine)
+    const heard = await recognise({
+      ...{ pcmPath, engine, language: row.language_code, hints: used, signal },
+      concurrency: ctx.speechConcurrency,
+    })
+    const language = row.language_code === autoDetect ? languageOf(heard) : row.language_code
+    const by = { engine: engine.id, model: engine.model(row.language_code), language }
+    const segments = heard.map(({ words }) => ({ words: words.map((word) => moved(word, from)), ...by }))
+    const { dictionary } = collection.options
+    const terms = dictionary ? await dictionaryOf(ctx.db, collection.owner_id, dictionary) : undefined
+    const { words } = draftTranscript(segments, {
+      spans: [],
+      rules: terms?.rules ?? [],
+      language,
+      readable: !engine.capabilities.punctuation && !collection.options.ignoreSentence,
+    })
+    return { words: wordsIn(words, row.start_ms, row.end_ms), source: by }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const moved = (word: HeardWord, by: number): HeardWord => ({
+  ...word,
+  start: word.start + by,
+  end: word.end + by,
+})
+
+async function finish(
+  ctx: Context,
+  recodeId: string,
+  { words, source }: Awaited<ReturnType<typeof recogniseStretch>>,
+): Promise<void> {
+  const changes = { state: 'ready', words: JSON.stringify(words), source: JSON.stringify(source) } as const
+  await change(ctx, recodeId, changes)
+}
+
+export async function failRecode(ctx: Context, recodeId: string, error: string): Promise<void> {
+  await change(ctx, recodeId, { state: 'error', error })
+}
+
+/** Changes a recode and tells everyone who sees its collection. */
+async function change(
+  ctx: Context,
+  recodeId: string,
+  changes: Parameters<typeof queries.updateRecode>[2],
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const row = await queries.updateRecode(tx, recodeId, changes)
+    if (row) await changeCollection(tx, row.collection_id, {})
+  })
+}

@@ -1,0 +1,37 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '#server/infra/database/database.ts'
+import type { RecodesTable } from '#server/infra/database/schema.ts'
+
+export type RecodeRow = Selectable<RecodesTable>
+
+export async function insertRecode(db: Db, values: Insertable<RecodesTable>): Promise<RecodeRow> {
+  return db.insertInto('recodes').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function findRecode(db: Db, id: string): Promise<RecodeRow | undefined> {
+  return db.selectFrom('recodes').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Those that wait, run, can be applied, or have failed; oldest first. */
+export async function listOpenRecodes(db: Db, collectionId: string): Promise<RecodeRow[]> {
+  return db
+    .selectFrom('recodes')
+    .selectAll()
+    .where('collection_id', '=', collectionId)
+    .where('state', '!=', 'applied')
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Undefined when it was dismissed. */
+export async function updateRecode(
+  db: Db,
+  id: string,
+  values: Updateable<RecodesTable>,
+): Promise<RecodeRow | undefined> {
+  return db.updateTable('recodes').set(values).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+export async function deleteRecode(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('recodes').where('id', '=', id).execute()
+}
