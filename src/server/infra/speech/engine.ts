@@ -1,4 +1,7 @@
+import type { Hint, HintSupport } from '#domain/hints.ts'
 import type { Ms } from '#domain/words.ts'
+
+export type { Hint, HintSupport }
 
 /** A stretch of speech to recognise: raw PCM is s16le, 16 kHz, mono. */
 export interface Segment {
@@ -16,21 +19,6 @@ export interface HeardWord {
   readonly confidence: number | null
   /** The engine's own label of who speaks, the same throughout a recording; absent where it does not tell. */
   readonly speaker?: string
-}
-
-/** A word or name that is likely to be said. */
-export interface Hint {
-  readonly term: string
-  /** How it sounds, in common words of the language, such as `long hand`. */
-  readonly soundsLike?: string
-}
-
-/** How an engine takes hints, and how many of them. */
-export interface HintSupport {
-  kind: 'pronunciations' | 'hotwords' | 'prompt' | 'keyterms'
-  maxTerms: number
-  /** Of all terms together, separators counted as one each; absent where only their number counts. */
-  maxCharacters?: number
 }
 
 /** What somebody would have to do so that an engine works: set a variable, fetch a model, install a program. */

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { limitHints, mergeHints } from './hints.ts'
+
+test('hints come first, then the terms of the dictionary, each once whatever its case', () => {
+  const dictionary = {
+    terms: ['okonkwo', 'Kubernetes', 'ZÜRICH', '  '],
+    soundsLike: { okonkwo: ' oh con  quo ', kubernetes: 'cooper net ease' },
+  }
+  expect(mergeHints([' Okonkwo', 'Zürich', '', 'New\n York', 'new york'], dictionary)).toEqual([
+    { term: 'Okonkwo', soundsLike: 'oh con quo' },
+    { term: 'Zürich' },
+    { term: 'New York' },
+    { term: 'Kubernetes', soundsLike: 'cooper net ease' },
+  ])
+  expect(mergeHints(['a', 'A'])).toEqual([{ term: 'a' }])
+})
+
+const three = ['Ada', 'Grace Hopper', 'Edsger'].map((term) => ({ term }))
+const terms = (limited: { used: { term: string }[] }) => limited.used.map(({ term }) => term)
+
+test('an engine gets as many as it takes, from the first on, and the limit is told', () => {
+  const two = limitHints(three, { kind: 'keyterms', maxTerms: 2 })
+  expect(two).toMatchObject({ given: 3, limit: 2 })
+  expect(terms(two)).toEqual(['Ada', 'Grace Hopper'])
+  expect(limitHints(three, { kind: 'hotwords', maxTerms: 100 })).toEqual({
+    used: three,
+    given: 3,
+    limit: 100,
+  })
+})
+
+test('the length of all terms with what separates them may be the limit', () => {
+  const prompt = (maxCharacters: number) =>
+    limitHints(three, { kind: 'prompt', maxTerms: 100, maxCharacters })
+  expect(prompt('Ada,Grace Hopper,Edsger'.length)).toMatchObject({ used: three, limit: 100 })
+  const short = prompt('Ada,Grace Hopper,Edsger'.length - 1)
+  expect(terms(short)).toEqual(['Ada', 'Grace Hopper'])
+  expect(short.limit).toBe(2)
+})
+
+test('an engine without hints gets none, and says so', () => {
+  expect(limitHints(three, null)).toEqual({ used: [], given: 3, limit: 0 })
+})
