@@ -1,0 +1,138 @@
+import type { ReplacementRule } from '#contract/dictionaries.ts'
+import { type Ms, shareSpan, type Word } from './words.ts'
+
+/** A rule that changed words. */
+export interface Firing extends ReplacementRule {
+  /** Where the first of them begins. */
+  start: Ms
+}
+
+/**
+ * Writes what rules say in place of what was heard: the longest rule at each word, the first of those that are as
+ * long. Case and punctuation at a word's edges make no difference; that around the words stays, and so does the
+ * capital at the beginning of a sentence. What a person edited is never touched, and no rule reaches across turns.
+ * Takes time linear in the words, however many rules there are.
+ * @param words ascending by start
+ * @returns words that ascend too, the same objects where nothing changed, and the rules that changed something
+ */
+export function applyRules(
+  words: readonly Word[],
+  rules: readonly ReplacementRule[],
+): { words: Word[]; fired: Firing[] } {
+  const root = treeOf(rules)
+  const result: Word[] = []
+  const fired: Firing[] = []
+  for (let i = 0; i < words.length; ) {
+    const found = longestAt(words, i, root)
+    if (!found) {
+      result.push(words[i++] as Word)
+      continue
+    }
+    const { rule, length } = found
+    const heard = words.slice(i, i + length)
+    const written = rewrite(heard, rule.write, beginsSentence(words[i - 1], heard), words[i + length])
+    if (written.some((word, at) => word !== heard[at]) || written.length !== length)
+      fired.push({ start: heard[0]?.start ?? 0, heard: rule.heard, write: rule.write })
+    for (const word of written) result.push(word)
+    i += length
+  }
+  return { words: result, fired }
+}
+
+/** Rules by their words, one level each. */
+interface Branch {
+  next: Map<string, Branch>
+  rule?: ReplacementRule
+}
+
+function treeOf(rules: readonly ReplacementRule[]): Branch {
+  const root: Branch = { next: new Map() }
+  for (const rule of rules) {
+    const tokens = tokensOf(rule.heard)
+    if (tokens.length === 0 || tokensOf(rule.write).length === 0) continue
+    let branch = root
+    for (const token of tokens.map(fold)) {
+      const next: Branch = branch.next.get(token) ?? { next: new Map() }
+      branch.next.set(token, next)
+      branch = next
+    }
+    branch.rule ??= rule
+  }
+  return root
+}
+
+function longestAt(words: readonly Word[], from: number, root: Branch) {
+  let found: { rule: ReplacementRule; length: number } | undefined
+  let branch: Branch | undefined = root
+  for (let i = from; i < words.length; i++) {
+    const word = words[i] as Word
+    if (word.edited || (i > from && word.turn)) break
+    branch = branch.next.get(fold(word.text))
+    if (!branch) break
+    if (branch.rule) found = { rule: branch.rule, length: i - from + 1 }
+  }
+  return found
+}
+
+const tokensOf = (text: string) => text.match(/\S+/g) ?? []
+
+/** What stands before, within and after the punctuation at a word's edges; all of it is within if there is no letter. */
+function partsOf(text: string): [before: string, core: string, after: string] {
+  const characters = [...text]
+  const from = characters.findIndex((character) => !isMark(character))
+  if (from < 0) return ['', text, '']
+  const to = characters.findLastIndex((character) => !isMark(character)) + 1
+  const between = (start: number, end?: number) => characters.slice(start, end).join('')
+  return [between(0, from), between(from, to), between(to)]
+}
+
+const isMark = (character: string) => /[\p{P}\p{S}]/u.test(character)
+
+const fold = (token: string) => partsOf(token.normalize('NFKC'))[1].toLowerCase()
+
+function rewrite(heard: readonly Word[], write: string, atStart: boolean, next: Word | undefined): Word[] {
+  const [first, last] = [heard[0] as Word, heard.at(-1) as Word]
+  const texts = dress(tokensOf(write), first.text, last.text, atStart)
+  if (texts.length === heard.length)
+    return heard.map((word, i) => (word.text === texts[i] ? word : { ...word, text: texts[i] as string }))
+  const end = Math.max(first.start, Math.min(last.end, next?.start ?? last.end))
+  const confidence = leastConfidence(heard)
+  const { turn, ...model } = first
+  return shareSpan(first.start, end, texts).map((slot, i) => ({
+    ...model,
+    ...slot,
+    text: texts[i] as string,
+    confidence,
+    ...(i === 0 && turn && { turn }),
+    ...(texts.length > 1 && { interpolated: true as const }),
+  }))
+}
+
+/** Puts the punctuation around what was heard around what is written, without doubling it, and keeps the capital. */
+function dress(tokens: readonly string[], first: string, last: string, atStart: boolean): string[] {
+  const texts = [...tokens]
+  const [before, core] = partsOf(first)
+  const after = partsOf(last)[2]
+  const opening = texts[0] as string
+  const plain = atStart && /^\p{Lu}/u.test(core) && opening === opening.toLowerCase()
+  const capital = plain ? opening.replace(/\p{L}/u, (letter) => letter.toUpperCase()) : opening
+  texts[0] = capital.startsWith(before) ? capital : before + capital
+  const closing = texts.at(-1) as string
+  texts[texts.length - 1] = closing.endsWith(after) ? closing : closing + withoutStop(closing, after)
+  return texts
+}
+
+/** A full stop that is written already stands for the one that was heard. */
+const withoutStop = (closing: string, after: string) =>
+  closing.endsWith('.') && after.startsWith('.') ? after.slice(1) : after
+
+function beginsSentence(previous: Word | undefined, heard: readonly Word[]): boolean {
+  return !previous || heard[0]?.turn === true || /[.?!…。।؟？！][\p{P}]*$/u.test(previous.text)
+}
+
+function leastConfidence(words: readonly Word[]): number | null {
+  return words.reduce<number | null>(
+    (least, { confidence }) => (least === null || confidence === null ? null : Math.min(least, confidence)),
+    words[0]?.confidence ?? null,
+  )
+}
