@@ -51,6 +51,7 @@ function speakersOf(words: readonly Word[], spans: readonly SpeakerSpan[]): numb
   })
 }
 
+/** Of two who cover a word alike, the one who began later: an answer within somebody's long span. */
 function longestOverlap(spans: readonly SpeakerSpan[], start: Ms, end: Ms): number | null {
   const shared = new Map<number, Ms>()
   let best: number | null = null
@@ -58,7 +59,7 @@ function longestOverlap(spans: readonly SpeakerSpan[], start: Ms, end: Ms): numb
     const overlap = Math.min(end, span.end) - Math.max(start, span.start)
     const sum = (shared.get(span.speaker) ?? 0) + Math.max(0, overlap)
     shared.set(span.speaker, sum)
-    if (best === null || sum > (shared.get(best) ?? 0)) best = span.speaker
+    if (best === null || sum >= (shared.get(best) ?? 0)) best = span.speaker
   }
   return best
 }

@@ -1,6 +1,7 @@
 import { realpath, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Config } from '#server/config.ts'
+import { readChannelLevels } from './channel-levels.ts'
 import { type Conversion, convert } from './convert.ts'
 import { type Media, MediaError, type MediaInfo } from './media.ts'
 import { PCM_BYTES_PER_SECOND } from './pcm.ts'
@@ -47,6 +48,12 @@ export function createMedia(config: MediaConfig): Media {
 
     async toSmallVideo(input, mp4Path, options) {
       await run({ input, output: mp4Path, as: MP4, timeoutMs: videoTimeout, ...options })
+    },
+
+    async channelLevels(path, options) {
+      const limits = { maxSeconds: limit + 1, timeoutMs: audioTimeout }
+      const input = await fullPath(path)
+      return readChannelLevels({ ffmpegPath: config.ffmpegPath, input, ...limits, ...options })
     },
   }
 }

@@ -6,17 +6,33 @@ const SILENCE_DB = -100
 
 /** Loudness of each 10 ms of raw PCM, in dB below full scale (RMS); -100 for digital silence. 12 h take 17 MB. */
 export async function frameLevels(pcmPath: string, signal: AbortSignal): Promise<Float32Array> {
-  let levels = new Float32Array(60 * FRAMES_PER_SECOND)
-  let frames = 0
-  await eachSlice(pcmPath, PCM_RATE / FRAMES_PER_SECOND, signal, (samples) => {
-    if (frames === levels.length) {
-      const larger = new Float32Array(levels.length * 2)
-      larger.set(levels)
-      levels = larger
+  const track = new LevelTrack()
+  await eachSlice(pcmPath, PCM_RATE / FRAMES_PER_SECOND, signal, (samples) => track.add(samples))
+  return track.levels()
+}
+
+/** Collects the levels of frames that come one by one. */
+export class LevelTrack {
+  #levels = new Float32Array(60 * FRAMES_PER_SECOND)
+  #frames = 0
+
+  add(samples: Int16Array): void {
+    if (this.#frames === this.#levels.length) {
+      const larger = new Float32Array(this.#levels.length * 2)
+      larger.set(this.#levels)
+      this.#levels = larger
     }
-    levels[frames++] = level(samples)
-  })
-  return levels.subarray(0, frames)
+    this.#levels[this.#frames++] = level(samples)
+  }
+
+  get length(): number {
+    return this.#frames
+  }
+
+  /** In dB below full scale. */
+  levels(): Float32Array {
+    return this.#levels.subarray(0, this.#frames)
+  }
 }
 
 function level(samples: Int16Array): number {

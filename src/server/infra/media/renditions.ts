@@ -56,5 +56,14 @@ export const MP4 = [
   ...[...NOTHING_ELSE, '-movflags', '+faststart', '-max_muxing_queue_size', '4096', '-f', 'mp4'],
 ]
 
+/** Samples a second at which the channels of a recording are compared. */
+export const CHANNEL_RATE = 8000
+
+/** Raw PCM of two channels, for comparing them. */
+export const CHANNELS = [
+  ...[...FIRST_SOUND, '-af', ON_TIMELINE, '-vn', ...NOTHING_ELSE],
+  ...['-f', 's16le', '-ac', '2', '-ar', String(CHANNEL_RATE)],
+]
+
 /** Reads the packets of the sound without decoding them. */
 export const THROUGH = [...FIRST_SOUND, '-c', 'copy', '-f', 'null']

@@ -1,0 +1,111 @@
+import { FRAMES_PER_SECOND, speechThresholds, thresholdAt } from './loudness.ts'
+import type { SpeakerSpan } from './speakers.ts'
+
+const FRAME_MS = 1000 / FRAMES_PER_SECOND
+const seconds = (value: number) => Math.round(value * FRAMES_PER_SECOND)
+
+/** A person in one channel is at least so much louder there than in the other, in dB. */
+const APART_DB = 8
+/** The channels hold one person each when they are apart in this share of the speech; the rest is talk at once. */
+const SHARE_APART = 0.7
+/** Each person speaks at least so long, in frames, and has at least this share of the speech. */
+const LEAST_SPEECH = seconds(1)
+const LEAST_SHARE = 0.02
+/** Pauses below this stay within a span. */
+const HANGOVER = seconds(0.6)
+/** What is active more briefly is a click or a leak. */
+const SHORTEST = seconds(0.15)
+const PAD = seconds(0.1)
+
+type Side = 0 | 1
+type Channels<T> = readonly [T, T]
+
+/**
+ * Who speaks when in a recording with one person a channel, such as a telephone call.
+ * @param levels loudness of each 10 ms of the left and the right channel, in dB below full scale
+ * @returns spans ascending by start, the speakers numbered as they appear; null when it is not one person a channel,
+ *   as with music, one microphone for all, or silence on one side
+ */
+export function speakersFromChannels(levels: Channels<Float32Array>): SpeakerSpan[] | null {
+  const loud: Channels<Uint8Array> = [loudFrames(levels[0]), loudFrames(levels[1])]
+  const apart: Channels<DbHistogram> = [new DbHistogram(), new DbHistogram()]
+  let speech = 0
+  const frames = Math.min(levels[0].length, levels[1].length)
+  for (let frame = 0; frame < frames; frame++) {
+    if (!loud[0][frame] && !loud[1][frame]) continue
+    speech++
+    const difference = (levels[0][frame] ?? 0) - (levels[1][frame] ?? 0)
+    const side = difference > 0 ? 0 : 1
+    if (Math.abs(difference) >= APART_DB && loud[side][frame]) apart[side].add(Math.abs(difference))
+  }
+  if (apart[0].count + apart[1].count < SHARE_APART * speech) return null
+  if (apart.some(({ count }) => count < Math.max(LEAST_SPEECH, LEAST_SHARE * speech))) return null
+  const left = activeFrames(levels, loud, 0, apart[1].median())
+  const right = activeFrames(levels, loud, 1, apart[0].median())
+  return numbered([...spansOf(left, right, 0), ...spansOf(right, left, 1)])
+}
+
+/** Counts level differences by whole dB. */
+class DbHistogram {
+  readonly #counts = new Uint32Array(128)
+  count = 0
+
+  add(db: number): void {
+    const bin = Math.min(this.#counts.length - 1, Math.floor(db))
+    this.#counts[bin] = (this.#counts[bin] ?? 0) + 1
+    this.count++
+  }
+
+  median(): number {
+    let below = 0
+    return this.#counts.findIndex((count) => {
+      below += count
+      return below * 2 >= this.count
+    })
+  }
+}
+
+/** 1 for each frame that is louder than the noise around it. */
+function loudFrames(levels: Float32Array): Uint8Array {
+  const thresholds = speechThresholds(levels)
+  return Uint8Array.from(levels, (level, frame) => (level >= thresholdAt(thresholds, frame) ? 1 : 0))
+}
+
+/** 1 where a side speaks, and is not only a leak of the other, which arrives `leak` dB softer. */
+function activeFrames(
+  levels: Channels<Float32Array>,
+  loud: Channels<Uint8Array>,
+  side: Side,
+  leak: number,
+): Uint8Array {
+  const [own, other] = [levels[side], levels[1 - side] ?? levels[side]]
+  return loud[side].map((is, frame) => (is && (own[frame] ?? 0) - (other[frame] ?? 0) > -leak / 2 ? 1 : 0))
+}
+
+/** Runs of active frames, joined over pauses in which the other side does not take over. */
+function spansOf(own: Uint8Array, other: Uint8Array, speaker: number): SpeakerSpan[] {
+  const spans: SpeakerSpan[] = []
+  let [from, to, active, otherActive] = [0, 0, 0, 0]
+  const close = () => {
+    const [start, end] = [Math.max(0, from - PAD), Math.min(own.length, to + PAD)]
+    if (active >= SHORTEST) spans.push({ start: start * FRAME_MS, end: end * FRAME_MS, speaker })
+    active = 0
+  }
+  own.forEach((is, frame) => {
+    if (!is && other[frame]) otherActive++
+    if (!is) return
+    if (active > 0 && (frame - to >= HANGOVER || otherActive >= SHORTEST)) close()
+    if (active === 0) from = frame
+    active++
+    to = frame + 1
+    otherActive = 0
+  })
+  close()
+  return spans
+}
+
+function numbered(spans: readonly SpeakerSpan[]): SpeakerSpan[] {
+  const ordered = spans.toSorted((a, b) => a.start - b.start)
+  const first = ordered[0]?.speaker
+  return ordered.map((span) => ({ ...span, speaker: span.speaker === first ? 0 : 1 }))
+}

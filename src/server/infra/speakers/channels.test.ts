@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SpeakerSpan } from '#domain/speakers.ts'
+import { loadConfig } from '#server/config.ts'
+import { createMedia } from '#server/infra/media/ffmpeg.ts'
+import { makeMedia, testFolder } from '#server/testing/recordings.ts'
+import { speakersByChannel } from './channels.ts'
+
+const media = createMedia(loadConfig({}))
+const { signal } = new AbortController()
+let folder: string
+const at = (name: string) => join(folder, name)
+
+/** [voice, text, start in ms] */
+const turns = [
+  ['en-us+m3', 'Good morning, this is the town library, how can I help you today?', 500],
+  ['en-us+f5', 'Hello, I would like to know when you close on Saturdays.', 5500],
+  ['en-us+m3', 'We close at six in the evening, and on Sundays we stay closed.', 9500],
+  ['en-us+f5', 'Thank you very much, that is all I wanted to hear.', 14000],
+] as const
+
+beforeAll(async () => {
+  folder = await testFolder()
+  for (const [i, [voice, text]] of turns.entries())
+    await promisify(execFile)('espeak-ng', ['-v', voice, '-s', '160', '-w', at(`turn${i}.wav`), text])
+  for (const [side, own] of [
+    [0, 2],
+    [1, 3],
+  ].entries()) {
+    const inputs = own.flatMap((turn) => ['-i', at(`turn${turn}.wav`)])
+    const delays = own.map((turn, i) => `[${i}]adelay=${turns[turn]![2]}[d${i}]`).join(';')
+    const mix = `${delays};[d0][d1]amix=2:normalize=0,apad=whole_dur=19,aresample=16000`
+    await makeMedia(...inputs, '-filter_complex', mix, at(`side${side}.wav`))
+  }
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Both sides brought into two channels, with room noise: `pan` is ffmpeg's. */
+const stereo = (name: string, pan: string) =>
+  makeMedia(
+    ...['-i', at('side0.wav'), '-i', at('side1.wav'), '-f', 'lavfi', '-i', 'anoisesrc=d=19:r=16000:a=0.0008'],
+    ...['-filter_complex', `[0][1][2]amerge=3,pan=stereo|${pan}`, at(name)],
+  )
+
+async function speakersOf(path: string): Promise<SpeakerSpan[] | null> {
+  return speakersByChannel({ media, path, info: await media.probe(path, signal), signal })
+}
+
+/** Who speaks at a moment, in the middle of the given turn. */
+const speakersAt = (spans: readonly SpeakerSpan[], ms: number) =>
+  spans.flatMap(({ start, end, speaker }) => (start <= ms && ms < end ? [speaker] : []))
+
+describe('one person a channel', () => {
+  test.each([
+    ['apart', 'c0=c0+c2|c1=c1+c2'],
+    ['with a leak 20 dB below', 'c0=c0+0.1*c1+c2|c1=c1+0.1*c0+c2'],
+    ['one of them much softer', 'c0=c0+0.01*c1+c2|c1=0.15*c1+0.015*c0+c2'],
+  ])('%s', async (name, pan) => {
+    const spans = await speakersOf(await stereo(`${name}.flac`, pan))
+    expect(spans?.map(({ speaker }) => speaker)).toEqual([0, 1, 0, 1])
+    for (const [i, [, , start]] of turns.entries()) {
+      expect(speakersAt(spans!, start + 1500)).toEqual([i % 2])
+      expect(Math.abs(spans![i]!.start - start)).toBeLessThan(400)
+    }
+  })
+
+  test('who begins while the other still speaks is heard', async () => {
+    const later = 'aresample=16000,adelay=12000,apad=whole_dur=19'
+    const filter = `[1]${later}[b];[0][b]join=inputs=2:channel_layout=stereo`
+    await promisify(execFile)('espeak-ng', [
+      '-v',
+      'en-us+f5',
+      '-w',
+      at('yes.wav'),
+      'Yes, I see. All right. Then I will come on Saturday, thank you very much.',
+    ])
+    const path = await makeMedia(
+      ...['-i', at('side0.wav'), '-i', at('yes.wav'), '-filter_complex', filter, at('answer.wav')],
+    )
+    const spans = await speakersOf(path)
+    expect(spans?.map(({ speaker }) => speaker)).toEqual([0, 0, 1])
+    expect(speakersAt(spans!, 12_500)).toEqual([0, 1])
+  })
+})
+
+describe('anything else is left to other ways', () => {
+  test.each([
+    ['the same in both', 'c0=c0+c1+c2|c1=c0+c1+c2'],
+    ['both in both, one more to the left, the other to the right', 'c0=c0+0.5*c1+c2|c1=0.5*c0+c1+c2'],
+    ['both on one side, one of them in the middle', 'c0=c0+c1+c2|c1=0.3*c1+c2'],
+    ['silence on one side', 'c0=c0+c1+c2|c1=0*c0'],
+    ['only noise on one side', 'c0=c0+c1+c2|c1=c2'],
+  ])('%s', async (name, pan) => {
+    expect(await speakersOf(await stereo(`${name}.flac`, pan))).toBeNull()
+  })
+
+  test('music', async () => {
+    const notes = (hz: number) =>
+      `aevalsrc='0.3*sin(${hz}*2*PI*t)*mod(t*3,1)|0.3*sin(${hz * 1.5}*2*PI*t)*mod(t*2,1)':d=12:s=16000`
+    expect(await speakersOf(await makeMedia('-f', 'lavfi', '-i', notes(220), at('music.wav')))).toBeNull()
+  })
+
+  test('a single channel, without reading it', async () => {
+    expect(await speakersOf(at('side0.wav'))).toBeNull()
+  })
+})
