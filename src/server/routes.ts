@@ -1,6 +1,7 @@
 import type { Context } from './context.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
+import { dictionaryRoutes } from './features/dictionaries/routes.ts'
 import type { EventHub } from './features/events/hub.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { objectRoutes } from './features/objects/routes.ts'
@@ -19,5 +20,6 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...pipelineRoutes,
   ...collectionRoutes,
   ...transcriptRoutes,
+  ...dictionaryRoutes,
   ...eventRoutes(hub),
 ]

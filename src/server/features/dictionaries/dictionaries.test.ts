@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { Dictionary } from '#contract/dictionaries.ts'
+import { dictionaryEndpoints as endpoints } from '#contract/dictionaries.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { judgeRows } from './rows.ts'
+import { dictionaryOf } from './service.ts'
+
+const { context, register, anonymous } = await createTestProduct()
+const user = await register()
+
+type Body = Partial<Omit<Dictionary, 'id'>>
+
+function save(who: Caller, id: string, body: Body = {}, uid = who.uid) {
+  const params = { uid, id }
+  return who.send(endpoints.saveDictionary, {
+    params,
+    body: { name: 'D', language: 'en', terms: [], ...body },
+  })
+}
+const paramsOf = (who: Caller, id: string) => ({ params: { uid: who.uid, id } })
+const names = async (who: Caller) =>
+  (await who.call(endpoints.listDictionaries, { params: { uid: who.uid } })).map(({ name }) => name)
+
+describe('dictionaries', () => {
+  it("are stored under the client's id, tidied, and replaced as a whole", async () => {
+    const id = randomUUID()
+    const first = await save(user, id, {
+      ...{ name: ' Team ', terms: [' Okonkwo', 'New   York'] },
+      ...{ soundsLike: { okonkwo: 'oh con quo' }, rules: [{ heard: 'long hand ', write: 'Longhand' }] },
+    })
+    const stored = {
+      ...{ id, name: 'Team', language: 'en', terms: ['Okonkwo', 'New York'] },
+      ...{ soundsLike: { Okonkwo: 'oh con quo' }, rules: [{ heard: 'long hand', write: 'Longhand' }] },
+    }
+    expect(first.json().result).toEqual(stored)
+    expect(await user.call(endpoints.getDictionary, paramsOf(user, id))).toEqual(stored)
+    expect(await dictionaryOf(context.db, user.uid, id)).toEqual(stored)
+
+    await save(user, id, { name: 'Crew', terms: ['Ada'] })
+    const replaced = { id, name: 'Crew', language: 'en', terms: ['Ada'], soundsLike: {}, rules: [] }
+    expect(await user.call(endpoints.getDictionary, paramsOf(user, id))).toEqual(replaced)
+  })
+
+  it('are listed by name and gone when deleted', async () => {
+    const owner = await register()
+    const ids = [randomUUID(), randomUUID(), randomUUID()] as const
+    for (const [i, name] of ['beta', 'Alpha', 'Gamma'].entries()) await save(owner, ids[i] ?? '', { name })
+    expect(await names(owner)).toEqual(['Alpha', 'beta', 'Gamma'])
+    await owner.call(endpoints.deleteDictionary, paramsOf(owner, ids[0]))
+    expect(await names(owner)).toEqual(['Alpha', 'Gamma'])
+    const again = await owner.send(endpoints.deleteDictionary, paramsOf(owner, ids[0]))
+    expect(again.statusCode).toBe(404)
+  })
+
+  it('of another person look as if they did not exist, and are not written over', async () => {
+    const id = randomUUID()
+    await save(user, id, { name: 'Mine' })
+    const stranger = await register()
+    const statuses = [
+      await stranger.send(endpoints.getDictionary, paramsOf(user, id)),
+      await stranger.send(endpoints.getDictionary, paramsOf(stranger, id)),
+      await stranger.send(endpoints.deleteDictionary, paramsOf(user, id)),
+      await stranger.send(endpoints.deleteDictionary, paramsOf(stranger, id)),
+      await stranger.send(endpoints.listDictionaries, { params: { uid: user.uid } }),
+      await save(stranger, id, { name: 'Theirs' }, user.uid),
+      await save(stranger, id, { name: 'Theirs' }),
+    ].map((response) => response.statusCode)
+    expect(statuses).toEqual(statuses.map(() => 404))
+    expect((await user.call(endpoints.getDictionary, paramsOf(user, id))).name).toBe('Mine')
+    expect(await dictionaryOf(context.db, stranger.uid, id)).toBeUndefined()
+    expect((await anonymous.send(endpoints.getDictionary, paramsOf(user, id))).statusCode).toBe(401)
+  })
+
+  it('are refused as a whole with the bad rows named', async () => {
+    const id = randomUUID()
+    const refused = await save(user, id, {
+      terms: ['Ada', '  ', 'ADA', 'x'.repeat(61)],
+      soundsLike: { nobody: 'no body' },
+      rules: [{ heard: 'a', write: '' }],
+    })
+    expect([refused.statusCode, refused.json().error.code]).toEqual([422, 'invalid_rows'])
+    expect(refused.json().error.details.rows).toEqual([
+      { index: 1, field: 'terms', reason: 'empty' },
+      { index: 2, field: 'terms', reason: 'duplicate' },
+      { index: 3, field: 'terms', reason: 'too_long' },
+      { index: 0, field: 'soundsLike', reason: 'not_a_term' },
+      { index: 0, field: 'rules', reason: 'empty' },
+    ])
+    expect((await user.send(endpoints.getDictionary, paramsOf(user, id))).statusCode).toBe(404)
+  })
+
+  it('are at most 200 a person, also when made at once; those there are can still be changed', async () => {
+    const owner = await register()
+    const rows = Array.from({ length: 198 }, () => ({
+      ...{ id: randomUUID(), user_id: owner.uid, name: 'n', language: 'en' },
+      ...{ terms: '[]', sounds_like: '{}', rules: '[]' },
+    }))
+    await context.db.insertInto('dictionaries').values(rows).execute()
+    const made = await Promise.all(Array.from({ length: 4 }, () => save(owner, randomUUID())))
+    expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409, 409])
+    expect((await save(owner, rows[0]?.id ?? '', { name: 'Changed' })).statusCode).toBe(200)
+  })
+})
+
+describe('rows', () => {
+  it('past the thousandth are too many', () => {
+    const terms = Array.from({ length: 1001 }, (_, i) => `term ${i}`)
+    expect(judgeRows({ terms }).bad).toEqual([{ index: 1000, field: 'terms', reason: 'too_many' }])
+    expect(judgeRows({ terms: terms.slice(1) }).bad).toEqual([])
+  })
+
+  it('are the same in any form of their accents', () => {
+    expect(judgeRows({ terms: ['Zu\u0308rich', 'ZÜRICH'] })).toMatchObject({
+      rows: { terms: ['Zürich', 'ZÜRICH'] },
+      bad: [{ index: 1, reason: 'duplicate' }],
+    })
+  })
+
+  it('of rules are unique by what is heard', () => {
+    const rules = ['a', 'b', 'A'].map((heard) => ({ heard, write: 'x' }))
+    expect(judgeRows({ terms: [], rules }).bad).toEqual([{ index: 2, field: 'rules', reason: 'duplicate' }])
+  })
+})

@@ -1,0 +1,73 @@
+import type { Dictionary } from '#contract/dictionaries.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as queries from './queries.ts'
+import { type GivenRows, judgeRows } from './rows.ts'
+
+const maxDictionaries = 200
+
+/** Dictionaries belong to a person; another's look as if they did not exist. */
+function requireSelf(actor: UserActor, uid: string): void {
+  if (actor.userId !== uid) throw new AppError('not_found', 'There is no such user')
+}
+
+const noSuchDictionary = () => new AppError('not_found', 'There is no such dictionary')
+
+function present({ id, name, language, terms, sounds_like, rules }: queries.DictionaryRow): Dictionary {
+  return { id, name, language, terms, soundsLike: sounds_like, rules }
+}
+
+export async function listDictionaries(ctx: Context, actor: UserActor, uid: string): Promise<Dictionary[]> {
+  requireSelf(actor, uid)
+  return (await queries.listByName(ctx.db, uid)).map(present)
+}
+
+export async function getDictionary(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+  id: string,
+): Promise<Dictionary> {
+  requireSelf(actor, uid)
+  const dictionary = await dictionaryOf(ctx.db, uid, id)
+  if (!dictionary) throw noSuchDictionary()
+  return dictionary
+}
+
+/** A user's dictionary; undefined when there is none of that id, or it is another's. */
+export async function dictionaryOf(db: Db, userId: string, id: string): Promise<Dictionary | undefined> {
+  const row = await queries.find(db, userId, id)
+  return row && present(row)
+}
+
+/** Makes or replaces a dictionary. Nothing is stored unless every row is good. */
+export async function saveDictionary(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+  id: string,
+  { name, language, ...given }: GivenRows & { name: string; language: string },
+): Promise<Dictionary> {
+  requireSelf(actor, uid)
+  const { rows, bad } = judgeRows(given)
+  if (bad.length > 0) throw new AppError('invalid_rows', 'Some rows can not be stored', { rows: bad })
+  return ctx.db.transaction().execute(async (tx) => {
+    if ((await queries.countOthers(tx, uid, id)) >= maxDictionaries)
+      throw new AppError('conflict', `A user may have ${maxDictionaries} dictionaries`)
+    const row = await queries.upsert(tx, uid, { id, name, language, ...rows })
+    if (!row) throw noSuchDictionary()
+    return present(row)
+  })
+}
+
+export async function deleteDictionary(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+  id: string,
+): Promise<void> {
+  requireSelf(actor, uid)
+  if (!(await queries.remove(ctx.db, uid, id))) throw noSuchDictionary()
+}
