@@ -101,6 +101,27 @@ export const settings = {
     'The pocketsphinx_batch program.',
     z.string().default('pocketsphinx_batch'),
   ),
+  modelsDir: key(
+    'LONGHAND_MODELS',
+    'Folder of the speech models, also one that is filled by hand. Default: models in the data folder.',
+    z
+      .string()
+      .transform((path) => resolve(path))
+      .optional(),
+  ),
+  modelsUrl: key(
+    'MODELS_URL',
+    'Where speech models are fetched from: Hugging Face or a mirror with the same paths.',
+    z
+      .url({ protocol: /^https?$/ })
+      .default('https://huggingface.co')
+      .transform((url) => url.replace(/\/+$/, '')),
+  ),
+  modelFetch: key(
+    'MODEL_FETCH',
+    'auto: npm start fetches the English speech model in the background; off: models come by hand only.',
+    z.enum(['auto', 'off']).default('auto'),
+  ),
   pocketsphinxModels: key(
     'POCKETSPHINX_MODELS',
     'Folder with the PocketSphinx models (en-us inside); default: where Debian and Homebrew put them.',

@@ -86,6 +86,21 @@ async function takeOver(file: string, dead: string, content: string): Promise<bo
   }
 }
 
+/** Whether the name of a file is that of the lock, or of what it is made with. */
+export const isLockFile = (name: string): boolean => name.startsWith(FILE)
+
+/** Whether a living process holds the folder. Where it can't be seen from here, its heartbeat tells. */
+export async function isHeld(folder: string): Promise<boolean> {
+  const file = join(folder, FILE)
+  const holder = parse(await readFile(file, 'utf8').catch(() => ''))
+  if (!holder) return false
+  const touched = await stat(file).then(
+    (s) => s.mtimeMs,
+    () => 0,
+  )
+  return (await isAlive(holder)) ?? Date.now() - touched < SILENCE_MS
+}
+
 function parse(text: string): ProcessIdentity | null {
   try {
     const { pid, started, space } = JSON.parse(text)

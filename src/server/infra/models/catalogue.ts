@@ -1,7 +1,6 @@
 import type { CatalogueEntry, CatalogueFile } from './entry.ts'
 
-// Sizes and checksums are those of the files in the named revision, each published by at least two independent
-// parties. What is not certain is null, never a guess.
+// Each checksum was published by at least two independent parties. What is not certain is null, never a guess.
 
 const file = (role: CatalogueFile['role'], path: string, bytes: number, sha256: string): CatalogueFile => ({
   role,
@@ -176,7 +175,8 @@ export const catalogue: readonly CatalogueEntry[] = [
     languages: ['en'],
     family: 'punctuation',
     licence: 'Apache-2.0',
-    attribution: 'Edge-Punct-Casing by Jian You, converted to ONNX (int8) by the sherpa-onnx project',
+    attribution:
+      'Edge-Punct-Casing (github.com/frankyoujian), converted to ONNX (int8) by the sherpa-onnx project',
     repository: 'brady-pplx/sherpa-onnx-online-punct-en-2024-08-06',
     revision: '29a49a07620ef067e6fa40580da620c11db07b83',
     files: [

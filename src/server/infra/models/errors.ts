@@ -5,6 +5,7 @@ export type ModelErrorCode =
   | 'checksum'
   | 'disk_full'
   | 'read_only'
+  | 'busy'
   | 'removed'
   | 'catalogue'
 
@@ -15,4 +16,16 @@ export class ModelError extends Error {
     super(message, options)
     this.code = code
   }
+}
+
+/** Turns what the file system says into words for the operator; everything else stays as it is. */
+export function explainFiles(error: unknown, folder: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    const message = `The disk that holds ${folder} is full. Free some space and fetch again: it goes on from there.`
+    return new ModelError('disk_full', message, { cause: error })
+  }
+  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM')
+    return new ModelError('read_only', `The folder ${folder} may not be written.`, { cause: error })
+  return error
 }

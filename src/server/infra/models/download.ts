@@ -1,0 +1,144 @@
+import type { FileHandle } from 'node:fs/promises'
+import { open, rm, stat } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ModelError } from './errors.ts'
+
+/** How long to bear with a host. */
+export interface Patience {
+  /** Without a byte for so long, a request counts as broken. */
+  stallMs: number
+  /** Broken requests in a row that brought nothing, beyond the first. */
+  retries: number
+  /** Between them; twice as long each time. */
+  firstDelayMs: number
+}
+
+export const usualPatience: Patience = { stallMs: 30_000, retries: 5, firstDelayMs: 1_000 }
+
+export interface Download {
+  url: string
+  /** File that grows. What is there already is not fetched again. */
+  part: string
+  /** Its length in the end. */
+  bytes: number
+  patience: Patience
+  signal: AbortSignal
+  /** Told how long the file is by now. */
+  onBytes(length: number): void
+}
+
+/** What may be different the next time. */
+class PassingError extends Error {}
+
+const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
+/**
+ * Fetches a file, going on where an earlier attempt ended; where the host has no ranges, from its beginning.
+ * Broken connections, server errors and silence are tried again.
+ * @throws ModelError `unreachable` when that did not help, `refused` when the host has no such file or one of
+ * another length; the signal's reason; errors of the file system
+ */
+export async function download(request: Download): Promise<void> {
+  const { part, bytes, patience, signal } = request
+  let broken = 0
+  for (;;) {
+    const before = await sizeOf(part)
+    if (before > bytes) await rm(part)
+    else if (before === bytes) return
+    try {
+      await transfer(request, before > bytes ? 0 : before)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!isPassing(error)) throw error
+      broken = (await sizeOf(part)) > before ? 1 : broken + 1
+      if (broken > patience.retries) throw unreachable(request.url, error)
+      await sleep(patience.firstDelayMs * 2 ** (broken - 1), null, { signal }).catch(() => {})
+      signal.throwIfAborted()
+    }
+  }
+}
+
+/** `fetch` throws a TypeError for everything that goes wrong on the way. */
+const isPassing = (error: unknown): error is Error =>
+  error instanceof PassingError || error instanceof TypeError
+
+export function unreachable(url: string, error: Error): ModelError {
+  const reason = error.cause instanceof Error && error.cause.message ? error.cause.message : error.message
+  return new ModelError('unreachable', `${new URL(url).host} can't be reached: ${reason}`, { cause: error })
+}
+
+/** One request, written to the end of the file. */
+async function transfer(request: Download, from: number): Promise<void> {
+  const { url, part, patience, signal } = request
+  const stalled = new AbortController()
+  const silence = new PassingError(`nothing came for ${patience.stallMs / 1000} s`)
+  const timer = setTimeout(() => stalled.abort(silence), patience.stallMs)
+  try {
+    const response = await fetch(url, {
+      headers: { 'accept-encoding': 'identity', ...(from > 0 ? { range: `bytes=${from}-` } : {}) },
+      signal: AbortSignal.any([signal, stalled.signal]),
+    })
+    const start = await startOf(response, request, from)
+    if (!response.body) throw new PassingError('the answer is empty')
+    const file = await open(part, start === 0 ? 'w' : 'a')
+    try {
+      await receive(response.body, file, start, request, () => timer.refresh())
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  } finally {
+    clearTimeout(timer)
+    // Lets go of an answer that was not read to its end.
+    stalled.abort(silence)
+  }
+}
+
+/** Where in the file the answer begins: where it was asked to, or at 0 from a host without ranges. */
+async function startOf(response: Response, { url, part, bytes }: Download, from: number): Promise<number> {
+  const { status, headers } = response
+  if (status === 416) {
+    await rm(part, { force: true })
+    throw new PassingError('it has no such range')
+  }
+  if (status >= 500 || status === 408 || status === 429) throw new PassingError(`it answered ${status}`)
+  if (status !== 200 && status !== 206) throw new ModelError('refused', `${url} answered ${status}`)
+  const range = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('content-range') ?? '')
+  if (status === 206 && Number(range?.[1]) !== from) {
+    await rm(part, { force: true })
+    throw new PassingError('it answered another range')
+  }
+  const length = status === 206 ? range?.[2] : headers.get('content-length')
+  if (length && !headers.has('content-encoding') && Number(length) !== bytes)
+    throw wrongLength(url, length, bytes)
+  return status === 206 ? from : 0
+}
+
+const wrongLength = (url: string, found: string | number, bytes: number) =>
+  new ModelError(
+    'refused',
+    `${url} has ${found} bytes instead of ${bytes}: it is not the file of the catalogue`,
+  )
+
+async function receive(
+  body: ReadableStream<Uint8Array>,
+  file: FileHandle,
+  start: number,
+  { url, bytes, onBytes }: Download,
+  onChunk: () => void,
+): Promise<void> {
+  let length = start
+  onBytes(length)
+  for await (const chunk of body) {
+    onChunk()
+    length += chunk.length
+    if (length > bytes) throw wrongLength(url, 'more', bytes)
+    await file.appendFile(chunk)
+    onBytes(length)
+  }
+  if (length < bytes) throw new PassingError(`it ended after ${length} of ${bytes} bytes`)
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { download, type Patience, unreachable } from './download.ts'
+import { addressOf, type CatalogueEntry, type CatalogueFile } from './entry.ts'
+import { ModelError } from './errors.ts'
+import { describeFile, hashFile, type InstalledFile, writeManifest } from './manifest.ts'
+import { askHost, type Published } from './published.ts'
+
+/** How far an installation is. */
+export interface FetchProgress {
+  step: 'fetching' | 'checking'
+  /** Bytes that are here, and in all. */
+  fetched: number
+  bytes: number
+}
+
+export interface ModelFetch {
+  entry: CatalogueEntry
+  /** Folder of all models. */
+  root: string
+  /** Base address of the host. */
+  base: string
+  patience: Patience
+  signal: AbortSignal
+  onProgress(progress: FetchProgress): void
+}
+
+/** The files of a model on their way, which become its folder when they are complete. */
+export const partFolderOf = (workplace: string): string => join(workplace, 'files')
+
+type WantedFile = CatalogueFile & Published
+
+/**
+ * Fetches the files of a model, one after the other, and puts the folder where it belongs when all are right.
+ * @throws ModelError; the signal's reason; errors of the file system
+ */
+export async function fetchFiles(request: ModelFetch, workplace: string): Promise<void> {
+  const { entry, root, signal } = request
+  const files: WantedFile[] = []
+  for (const file of entry.files) files.push({ ...file, ...(await published(request, file)) })
+  const folder = partFolderOf(workplace)
+  await mkdir(folder, { recursive: true })
+  await requireSpace(folder, files)
+  const installed: InstalledFile[] = []
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  let before = 0
+  for (const file of files) {
+    const report = (step: FetchProgress['step'], length: number) =>
+      request.onProgress({ step, fetched: before + length, bytes })
+    await fetchFile(request, file, join(folder, file.path), report)
+    installed.push(await describeFile(folder, file.path, file.sha256))
+    before += file.bytes
+  }
+  signal.throwIfAborted()
+  await writeManifest(folder, entry.name, installed)
+  await replaceFolder(folder, join(root, entry.name), workplace)
+}
+
+async function published(
+  { entry, base, signal, patience }: ModelFetch,
+  file: CatalogueFile,
+): Promise<Published> {
+  const { bytes, sha256 } = file
+  if (bytes !== null && sha256 !== null) return { bytes, sha256 }
+  const url = addressOf(base, entry, file)
+  try {
+    const said = await askHost(url, AbortSignal.any([signal, AbortSignal.timeout(patience.stallMs)]))
+    return { bytes: bytes ?? said.bytes, sha256: sha256 ?? said.sha256 }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof ModelError || !(error instanceof Error)) throw error
+    throw unreachable(url, error)
+  }
+}
+
+/** @throws ModelError `disk_full` before hours are spent */
+async function requireSpace(folder: string, files: readonly WantedFile[]): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  let missing = 0
+  for (const { path, bytes } of files) {
+    const sizes = [path, `${path}.part`].map((name) =>
+      stat(join(folder, name)).then(
+        (s) => s.size,
+        () => 0,
+      ),
+    )
+    missing += Math.max(0, bytes - Math.max(...(await Promise.all(sizes))))
+  }
+  if (missing <= bavail * bsize) return
+  const needed = `${Math.ceil(missing / 1e6)} MB`
+  throw new ModelError(
+    'disk_full',
+    `The disk that holds ${folder} has less than the ${needed} that are needed.`,
+  )
+}
+
+/** Fetches a file under another name until its checksum is right; a wrong one is discarded. */
+async function fetchFile(
+  { entry, base, patience, signal }: ModelFetch,
+  file: WantedFile,
+  target: string,
+  report: (step: FetchProgress['step'], length: number) => void,
+): Promise<void> {
+  const url = addressOf(base, entry, file)
+  const part = `${target}.part`
+  const check = async (path: string) => {
+    report('checking', file.bytes)
+    return hashFile(path, signal)
+  }
+  await mkdir(dirname(target), { recursive: true })
+  const isThere = await stat(target).then(
+    (found) => found.size === file.bytes,
+    () => false,
+  )
+  if (isThere && (await check(target)) === file.sha256) return
+  let resumed = await stat(part).then(
+    (found) => found.size > 0,
+    () => false,
+  )
+  for (;;) {
+    report('fetching', 0)
+    const onBytes = (length: number) => report('fetching', length)
+    await download({ url, part, bytes: file.bytes, patience, signal, onBytes })
+    const found = await check(part)
+    if (found === file.sha256) return rename(part, target)
+    await rm(part, { force: true })
+    // What an earlier attempt left may be to blame.
+    if (!resumed) throw wrongChecksum(url, found, file.sha256)
+    resumed = false
+  }
+}
+
+const wrongChecksum = (url: string, found: string, wanted: string) =>
+  new ModelError('checksum', `${url} has the SHA-256 ${found} instead of ${wanted}. It was discarded.`)
+
+/** Puts the finished folder where the model belongs, in place of a broken one. */
+async function replaceFolder(finished: string, target: string, workplace: string): Promise<void> {
+  const old = join(workplace, `old-${randomUUID()}`)
+  await rename(target, old).catch((error) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  await rename(finished, target)
+  await rm(old, { recursive: true, force: true })
+}

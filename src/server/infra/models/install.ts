@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, rm, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { acquireInstanceLock, InstanceLockError, isLockFile } from '#server/infra/instance-lock.ts'
+import { explainFiles, ModelError } from './errors.ts'
+import { type FetchProgress, fetchFiles, type ModelFetch } from './fetch-files.ts'
+import { readProgress, writeProgress } from './progress-file.ts'
+
+export interface Installation extends ModelFetch {
+  isInstalled(): boolean
+}
+
+const POLL_MS = 300
+
+/** Where a model lies while it is fetched: its files, how far it is, and the lock of whoever fetches it. */
+export const workplaceOf = (root: string, name: string): string => join(root, '.fetching', name)
+
+/**
+ * Fetches a model and installs it whole or not at all. Of several processes that want it one fetches, the others
+ * wait for that. What was fetched before stays and is used.
+ * @throws ModelError; the signal's reason
+ */
+export async function install(installation: Installation): Promise<void> {
+  const { entry, root, signal, isInstalled } = installation
+  const workplace = workplaceOf(root, entry.name)
+  try {
+    const release = await waitForLock(workplace, signal, isInstalled)
+    if (!release) return
+    try {
+      if (!isInstalled()) await fetchUnlessStopped(installation, workplace)
+      await clear(workplace)
+    } finally {
+      await release()
+    }
+  } catch (error) {
+    throw explainFiles(error, root)
+  }
+}
+
+type Release = () => Promise<void>
+
+/** Null when another process installed the model meanwhile. */
+async function waitForLock(
+  workplace: string,
+  signal: AbortSignal,
+  isInstalled: () => boolean,
+): Promise<Release | null> {
+  for (;;) {
+    signal.throwIfAborted()
+    if (isInstalled()) return null
+    const release = await tryLock(workplace)
+    if (release) return release
+    await sleep(POLL_MS, null, { signal }).catch(() => {})
+  }
+}
+
+/** The lock of a workplace, within a time. @throws ModelError `busy` */
+export async function lockWithin(workplace: string, withinMs: number): Promise<Release> {
+  const deadline = performance.now() + withinMs
+  while (performance.now() < deadline) {
+    const release = await tryLock(workplace)
+    if (release) return release
+    await sleep(POLL_MS)
+  }
+  throw new ModelError('busy', `${workplace} is in use by another process`)
+}
+
+async function tryLock(workplace: string): Promise<Release | null> {
+  try {
+    const lock = await acquireInstanceLock(workplace)
+    return async () => {
+      await lock.release()
+      // It stays where a fetch may go on.
+      await rmdir(workplace).catch(() => {})
+    }
+  } catch (error) {
+    // Whoever finishes removes the folder.
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (isGone || error instanceof InstanceLockError) return null
+    throw error
+  }
+}
+
+/** Removes all but the lock. */
+export async function clear(workplace: string): Promise<void> {
+  for (const name of await readdir(workplace)) {
+    if (!isLockFile(name)) await rm(join(workplace, name), { recursive: true, force: true })
+  }
+}
+
+/** Fetches while nobody takes away the note that says so; leaves a note of how it ended. */
+async function fetchUnlessStopped(installation: Installation, workplace: string): Promise<void> {
+  const { entry, root } = installation
+  const run = randomUUID()
+  const queued = (await readProgress(workplace))?.queued ?? false
+  let noted = Promise.resolve()
+  const note = (step: 'waiting' | 'fetching' | 'checking' | 'failed', error: string | null = null) => {
+    noted = noted.then(() => writeProgress(workplace, { run, step, queued, error })).catch(() => {})
+    return noted
+  }
+  await note('fetching')
+  const stopped = new AbortController()
+  const watch = setInterval(async () => {
+    if ((await readProgress(workplace))?.run !== run)
+      stopped.abort(new ModelError('removed', `${entry.name} is not wanted any more`))
+  }, POLL_MS)
+  const signal = AbortSignal.any([installation.signal, stopped.signal])
+  let step: FetchProgress['step'] = 'fetching'
+  const onProgress = (progress: FetchProgress) => {
+    if (progress.step !== step) void note(progress.step)
+    step = progress.step
+    installation.onProgress(progress)
+  }
+  try {
+    await fetchFiles({ ...installation, signal, onProgress }, workplace)
+  } catch (error) {
+    const explained = explainFiles(error, root)
+    if (installation.signal.aborted) await note('waiting')
+    else if (!stopped.signal.aborted)
+      await note('failed', explained instanceof Error ? explained.message : String(explained))
+    throw explained
+  } finally {
+    clearInterval(watch)
+    await noted
+  }
+}

@@ -1,0 +1,108 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, readFileSync, statSync } from 'node:fs'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import type { CatalogueEntry } from './entry.ts'
+
+const MANIFEST = 'manifest.json'
+
+const installedFile = z.object({
+  path: z.string(),
+  bytes: z.number(),
+  sha256: z.string(),
+  /** In milliseconds since 1970: a file that was replaced is not the one that was verified. */
+  modified: z.number(),
+})
+export type InstalledFile = z.infer<typeof installedFile>
+
+const manifest = z.object({ name: z.string(), verified: z.iso.datetime(), files: z.array(installedFile) })
+/** What was verified in a model's folder, and when. */
+export type Manifest = z.infer<typeof manifest>
+
+/** SHA-256 of a file's content, in lower-case hexadecimal. */
+export async function hashFile(path: string, signal?: AbortSignal): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash, { signal })
+  return hash.digest('hex')
+}
+
+/** Describes a file that was just verified. */
+export async function describeFile(folder: string, path: string, sha256: string): Promise<InstalledFile> {
+  const { size, mtimeMs } = await stat(join(folder, path))
+  return { path, bytes: size, sha256, modified: mtimeMs }
+}
+
+/**
+ * Writes down what was verified in a model's folder: inside, or, where that may not be written, in the folder
+ * `elsewhere` under the model's name.
+ */
+export async function writeManifest(
+  folder: string,
+  name: string,
+  files: InstalledFile[],
+  elsewhere?: string,
+): Promise<void> {
+  const content = { name, verified: new Date().toISOString(), files }
+  const inside = writeWhole(join(folder, MANIFEST), content)
+  if (elsewhere === undefined) return inside
+  await inside.catch(async () => {
+    await mkdir(elsewhere, { recursive: true })
+    await writeWhole(join(elsewhere, `${name}.json`), content)
+  })
+}
+
+/** Forgets what was verified where a model's folder could not be written. */
+export const removeManifest = (elsewhere: string, name: string): Promise<void> =>
+  rm(join(elsewhere, `${name}.json`), { force: true })
+
+async function writeWhole(path: string, content: Manifest): Promise<void> {
+  const part = `${path}.${randomUUID()}`
+  try {
+    await writeFile(part, `${JSON.stringify(content, null, 2)}\n`)
+    await rename(part, path)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+function readManifest(path: string): Manifest | null {
+  try {
+    return manifest.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+const pathsOf = (folder: string, elsewhere: string, name: string) => [
+  join(folder, MANIFEST),
+  join(elsewhere, `${name}.json`),
+]
+
+/** The manifests that may speak for a model's folder: the one inside, and the one kept elsewhere. */
+export function readManifests(folder: string, elsewhere: string, name: string): Manifest[] {
+  return pathsOf(folder, elsewhere, name)
+    .map(readManifest)
+    .filter((one) => one !== null)
+}
+
+/** Notes that a model's files are not to be trusted any more; their checksums stay known. */
+export async function distrust(folder: string, elsewhere: string, name: string): Promise<void> {
+  for (const path of pathsOf(folder, elsewhere, name)) {
+    const found = readManifest(path)
+    const files = found?.files.map((file) => ({ ...file, modified: 0 }))
+    if (found && files) await writeWhole(path, { ...found, files }).catch(() => {})
+  }
+}
+
+/** Whether the manifest speaks of exactly the files that lie in the folder now: verified, and not touched since. */
+export function stillHolds({ files }: Manifest, folder: string, entry: CatalogueEntry): boolean {
+  return entry.files.every(({ path, sha256 }) => {
+    const known = files.find((file) => file.path === path)
+    if (!known || (sha256 !== null && known.sha256 !== sha256)) return false
+    const found = statSync(join(folder, path), { throwIfNoEntry: false })
+    return found?.size === known.bytes && found.mtimeMs === known.modified
+  })
+}

@@ -1,0 +1,28 @@
+import { ModelError } from './errors.ts'
+
+/** What the host itself says about a file. */
+export interface Published {
+  bytes: number
+  sha256: string
+}
+
+/**
+ * Asks the host for size and checksum. Hugging Face answers for large files with `X-Linked-Size` and with
+ * `X-Linked-Etag`, which is their SHA-256.
+ * @throws ModelError when it publishes none; what `fetch` throws when it can't be reached
+ */
+export async function askHost(url: string, signal: AbortSignal): Promise<Published> {
+  // The headers are on the first answer, before the redirect to where the bytes are.
+  const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal })
+  const sha256 = response.headers.get('x-linked-etag')?.replaceAll('"', '') ?? ''
+  const bytes = Number(response.headers.get('x-linked-size'))
+  if (response.status >= 400) throw new ModelError('refused', `${url} answered ${response.status}`)
+  if (!/^[0-9a-f]{64}$/.test(sha256) || !Number.isSafeInteger(bytes) || bytes <= 0) {
+    throw new ModelError(
+      'checksum',
+      `No checksum of ${url} is known, and its host publishes none. State one in catalogue.json in the folder of ` +
+        'the models, or put the file there by hand.',
+    )
+  }
+  return { bytes, sha256 }
+}

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { explainFiles } from './errors.ts'
+import { clear, lockWithin, workplaceOf } from './install.ts'
+
+/** How long a process that fetches may take to notice that it should stop. */
+const STOP_WITHIN_MS = 15_000
+
+/**
+ * Stops whoever fetches the model and removes what there is of it.
+ * @throws ModelError `read_only`, or `busy` when the one who fetches does not stop
+ */
+export async function removeModel(root: string, name: string): Promise<void> {
+  const workplace = workplaceOf(root, name)
+  if (!existsSync(workplace) && !existsSync(join(root, name))) return
+  try {
+    await rm(join(workplace, 'progress.json'), { force: true })
+    const release = await lockWithin(workplace, STOP_WITHIN_MS)
+    try {
+      await rename(join(root, name), join(workplace, 'removed')).catch((error) => {
+        if (error.code !== 'ENOENT') throw error
+      })
+      await clear(workplace)
+    } finally {
+      await release()
+    }
+  } catch (error) {
+    throw explainFiles(error, root)
+  }
+}

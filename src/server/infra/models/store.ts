@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import type { SpeechModel } from '#contract/models.ts'
+import type { Config } from '#server/config.ts'
+import { isHeld } from '#server/infra/instance-lock.ts'
+import { type Patience, usualPatience } from './download.ts'
+import type { CatalogueEntry } from './entry.ts'
+import { explainFiles, ModelError } from './errors.ts'
+import type { FetchProgress } from './fetch-files.ts'
+import { install, workplaceOf } from './install.ts'
+import { loadCatalogue } from './operator-catalogue.ts'
+import { readProgress, writeProgress } from './progress-file.ts'
+import { removeModel } from './remove.ts'
+import { describeModel } from './status.ts'
+import { createVerifier } from './verifier.ts'
+
+export type ModelStatus = SpeechModel
+
+export interface FetchOptions {
+  signal: AbortSignal
+  onProgress?: (progress: FetchProgress) => void
+}
+
+/** The speech models of this installation: a folder a model, which several processes may use. */
+export interface ModelStore {
+  /** Folder of all models. */
+  readonly root: string
+  /** What there is to install: our catalogue and the operator's. */
+  readonly entries: readonly CatalogueEntry[]
+  list(): Promise<ModelStatus[]>
+  /** @throws ModelError `unknown` */
+  status(name: string): Promise<ModelStatus>
+  /** Folder of a model that is installed and verified, else null. Cheap: a look at sizes and times. */
+  folder(name: string): string | null
+  /** Notes that a job will fetch the model. @throws ModelError `unknown`, `read_only` */
+  request(name: string): Promise<void>
+  /** Whether such a note is there: nobody took it back, and it has not failed since. */
+  isRequested(name: string): Promise<boolean>
+  /** Fetches and installs a model unless it is installed. @throws ModelError; the signal's reason */
+  fetch(name: string, options: FetchOptions): Promise<void>
+  /** Stops whoever fetches the model, and removes it. @throws ModelError */
+  remove(name: string): Promise<void>
+  /** Compares every file with its checksum; one that does not fit is not used any more. @throws ModelError `unknown` */
+  verify(name: string): Promise<boolean>
+  /** Verifies what was put into the folder by hand. */
+  adopt(): Promise<void>
+}
+
+export interface StoreOptions {
+  entries?: readonly CatalogueEntry[]
+  patience?: Patience
+}
+
+/**
+ * Opens the folder of the models, which need not exist.
+ * @throws ModelError `catalogue` when the operator's catalogue can't be understood
+ */
+export function createModelStore(
+  config: Pick<Config, 'dataDir' | 'modelsDir' | 'modelsUrl'>,
+  { entries: given, patience = usualPatience }: StoreOptions = {},
+): ModelStore {
+  const root = config.modelsDir ?? join(config.dataDir, 'models')
+  const entries = given ?? loadCatalogue(root)
+  const verifier = createVerifier(root, join(config.dataDir, 'model-manifests'))
+  const entryOf = (name: string): CatalogueEntry => {
+    const entry = entries.find((one) => one.name === name)
+    if (entry) return entry
+    throw new ModelError(
+      'unknown',
+      `There is no speech model ${name}; longhand models list shows what there is`,
+    )
+  }
+  const describe = (entry: CatalogueEntry) => describeModel(entry, root, verifier)
+  return {
+    root,
+    entries,
+    list: () => Promise.all(entries.map(describe)),
+    status: async (name) => describe(entryOf(name)),
+    folder(name) {
+      const entry = entries.find((one) => one.name === name)
+      return entry && verifier.isVerified(entry) ? join(root, name) : null
+    },
+    async request(name) {
+      const workplace = workplaceOf(root, entryOf(name).name)
+      if (await isHeld(workplace)) return
+      const waiting = { run: '', step: 'waiting', queued: true, error: null } as const
+      await writeProgress(workplace, waiting).catch((error) => {
+        throw explainFiles(error, root)
+      })
+    },
+    async isRequested(name) {
+      const progress = await readProgress(workplaceOf(root, name))
+      return progress?.queued === true && progress.step !== 'failed'
+    },
+    async fetch(name, { signal, onProgress = () => {} }) {
+      const entry = entryOf(name)
+      if (!verifier.isVerified(entry)) await verifier.verify(entry)
+      const isInstalled = () => verifier.isVerified(entry)
+      await install({ entry, root, base: config.modelsUrl, patience, signal, onProgress, isInstalled })
+    },
+    async remove(name) {
+      const entry = entryOf(name)
+      await removeModel(root, name)
+      await verifier.forget(entry)
+    },
+    verify: (name) => verifier.verify(entryOf(name)),
+    async adopt() {
+      for (const entry of entries) if (verifier.needsVerification(entry)) await verifier.verify(entry)
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CatalogueEntry } from './entry.ts'
+import {
+  describeFile,
+  distrust,
+  hashFile,
+  type InstalledFile,
+  readManifests,
+  removeManifest,
+  stillHolds,
+  writeManifest,
+} from './manifest.ts'
+
+/** Knows which installed models are what they should be. */
+export interface Verifier {
+  /** Whether every file was verified and not touched since. Cheap. */
+  isVerified(entry: CatalogueEntry): boolean
+  /** Whether all files are there and nobody has looked at them yet. */
+  needsVerification(entry: CatalogueEntry): boolean
+  /** What is wrong with the model's folder; null while that is not known. */
+  problemOf(entry: CatalogueEntry): string | null
+  /** Reads every file. Several calls at once are one. */
+  verify(entry: CatalogueEntry): Promise<boolean>
+  /** Forgets what is known of a model. */
+  forget(entry: CatalogueEntry): Promise<void>
+}
+
+/** What was found when the files looked like `fingerprint`. */
+interface Finding {
+  fingerprint: string
+  /** Null when all was right. */
+  problem: string | null
+}
+
+/** @param elsewhere folder for manifests of models whose own folder may not be written */
+export function createVerifier(root: string, elsewhere: string): Verifier {
+  const findings = new Map<string, Finding>()
+  const running = new Map<string, Promise<boolean>>()
+  const folderOf = ({ name }: CatalogueEntry) => join(root, name)
+
+  /** What we found ourselves, while the files are still the same. */
+  function findingOf(entry: CatalogueEntry): Finding | undefined {
+    const finding = findings.get(entry.name)
+    return finding?.fingerprint === fingerprintOf(entry, folderOf(entry)) ? finding : undefined
+  }
+  function isVerified(entry: CatalogueEntry): boolean {
+    const finding = findingOf(entry)
+    if (finding) return finding.problem === null
+    const manifests = readManifests(folderOf(entry), elsewhere, entry.name)
+    return manifests.some((one) => stillHolds(one, folderOf(entry), entry))
+  }
+  async function verify(entry: CatalogueEntry): Promise<boolean> {
+    const { name } = entry
+    const folder = folderOf(entry)
+    const fingerprint = fingerprintOf(entry, folder)
+    // A file may vanish meanwhile.
+    const found = await checkFiles(entry, folder, elsewhere).catch((error: Error) => error.message)
+    const isRight = typeof found !== 'string'
+    findings.set(name, { fingerprint, problem: isRight ? null : found })
+    // What can't be written down is verified again by the next process.
+    if (isRight) await writeManifest(folder, name, found, elsewhere).catch(() => {})
+    else await distrust(folder, elsewhere, name)
+    return isRight
+  }
+
+  return {
+    isVerified,
+    needsVerification: (entry) =>
+      missingOf(entry, folderOf(entry)).length === 0 && !findingOf(entry) && !isVerified(entry),
+    problemOf(entry) {
+      const missing = missingOf(entry, folderOf(entry))
+      if (missing.length > 0) return `${folderOf(entry)} lacks ${missing.join(', ')}`
+      return findingOf(entry)?.problem ?? null
+    },
+    verify(entry) {
+      const current = running.get(entry.name) ?? verify(entry).finally(() => running.delete(entry.name))
+      running.set(entry.name, current)
+      return current
+    },
+    async forget({ name }) {
+      findings.delete(name)
+      await removeManifest(elsewhere, name)
+    },
+  }
+}
+
+const look = (folder: string, path: string) => statSync(join(folder, path), { throwIfNoEntry: false })
+
+const fingerprintOf = ({ files }: CatalogueEntry, folder: string): string =>
+  files
+    .map(({ path }) => look(folder, path))
+    .map((found) => (found ? `${found.size}:${found.mtimeMs}` : '-'))
+    .join(' ')
+
+const missingOf = ({ files }: CatalogueEntry, folder: string): string[] =>
+  files.filter(({ path }) => !look(folder, path)?.isFile()).map(({ path }) => path)
+
+/** The files as they were found, or what is wrong with them. */
+async function checkFiles(
+  entry: CatalogueEntry,
+  folder: string,
+  elsewhere: string,
+): Promise<InstalledFile[] | string> {
+  const missing = missingOf(entry, folder)
+  if (missing.length > 0) return `${folder} lacks ${missing.join(', ')}`
+  const recorded = readManifests(folder, elsewhere, entry.name).flatMap(({ files }) => files)
+  const files: InstalledFile[] = []
+  for (const { path, sha256 } of entry.files) {
+    // A checksum that the catalogue lacks was recorded when the file came.
+    const wanted = sha256 ?? recorded.find((file) => file.path === path)?.sha256
+    const described = await describeFile(folder, path, '')
+    const found = await hashFile(join(folder, path))
+    if (wanted !== undefined && found !== wanted)
+      return `${join(folder, path)} has the SHA-256 ${found} instead of ${wanted}`
+    files.push({ ...described, sha256: found })
+  }
+  return files
+}
