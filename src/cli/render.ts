@@ -15,13 +15,12 @@ export interface TranscribedFile {
   /** Seconds. */
   duration: number
   words: readonly Word[]
+  speakers: TranscriptSpeaker[]
 }
-
-const speakers: TranscriptSpeaker[] = [{ id: 'spk_0', name: 'Speaker 1' }]
 
 /** What is written for a transcribed file. */
 export async function render(file: TranscribedFile, format: Format): Promise<string | Buffer> {
-  const { title, words, ...about } = file
+  const { title, words, speakers, ...about } = file
   switch (format) {
     case 'srt':
       return toSrt(words)

@@ -1,9 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, parse } from 'node:path'
+import { draftTranscript } from '#domain/draft.ts'
+import { autoDetect } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
 import { recognise } from '#server/features/pipeline/recognise.ts'
+import { findSpeakers, isLabelled, unknownSpeakers } from '#server/features/pipeline/speakers.ts'
+import { languageOf } from '#server/features/pipeline/spoken-language.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
+import { createDiarizers } from '#server/infra/speakers/registry.ts'
 import { EngineError } from '#server/infra/speech/engine.ts'
 import { createSpeech, type Speech } from '#server/infra/speech/registry.ts'
 import { speaks } from '#server/infra/speech/speaks.ts'
@@ -30,25 +35,41 @@ export async function createTranscriber(
 ): Promise<Transcriber> {
   const media = createMedia(config)
   const speech = createSpeech(config)
+  const diarizers = createDiarizers()
   const engine = await speech.choose(language)
   if (!engine) throw await nobodySpeaks(speech, language)
 
   return async (path, onStep) => {
-    const { duration } = await media.probe(path, signal)
+    const info = await media.probe(path, signal)
     const folder = await mkdtemp(join(tmpdir(), 'longhand-'))
     try {
       const pcmPath = join(folder, 'audio.pcm')
       const length = await media.toPcm(path, pcmPath, {
         signal,
         onProgress: (done) =>
-          onStep({ name: 'reading', fraction: Math.min(1, done / duration), secondsLeft: null }),
+          onStep({ name: 'reading', fraction: Math.min(1, done / info.duration), secondsLeft: null }),
       })
       const concurrency = config.speechConcurrency ?? availableParallelism()
-      const words = await recognise({
+      const heard = await recognise({
         ...{ pcmPath, engine, language, concurrency, signal },
         onProgress: (progress) => onStep({ name: 'recognising', ...progress }),
       })
-      return { title: parse(path).name, language, engine: engine.id, duration: length, words }
+      const labelled = isLabelled(heard)
+      const search = { media, source: path, info, pcm: pcmPath, labelled, diarizers, signal }
+      const { spans } = await findSpeakers(search).catch(() => {
+        signal.throwIfAborted()
+        return unknownSpeakers
+      })
+      const by = { engine: engine.id, model: engine.model(language) }
+      const spoken = language === autoDetect ? languageOf(heard) : language
+      const draft = draftTranscript(
+        heard.map(({ words, language: detected }) => ({ words, ...by, language: detected ?? spoken })),
+        { spans, rules: [], language: spoken, readable: !engine.capabilities.punctuation },
+      )
+      return {
+        ...{ title: parse(path).name, language: spoken, engine: engine.id, duration: length },
+        ...{ words: draft.words, speakers: draft.speakers },
+      }
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

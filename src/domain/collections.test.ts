@@ -8,6 +8,7 @@ import {
   isRefusedName,
   legacyState,
   nameFromFile,
+  nameOfLink,
   snippetOf,
   tidyFileName,
 } from './collections.ts'
@@ -150,4 +151,13 @@ describe('on a card', () => {
     const long = snippetOf(words('word '.repeat(100_000).trim()))
     expect(long.length).toBe(249)
   })
+})
+
+test.each([
+  ['https://example.com/a/talk%20one.mp3?x=1', 'talk one.mp3'],
+  ['https://example.com/a/', 'a'],
+  ['https://example.com', 'example.com'],
+  ['https://example.com/100%', '100%'],
+])('calls the link %s %s', (url, name) => {
+  expect(nameOfLink(url)).toBe(name)
 })

@@ -55,6 +55,17 @@ export function nameFromFile(fileName: string): string {
   return cutText(name, maxNameLength) || 'My upload'
 }
 
+/** What a link is called until more is known: the last part of its path, else its host. */
+export function nameOfLink(url: string): string {
+  const { pathname, hostname } = new URL(url)
+  const last = pathname.split('/').findLast((part) => part !== '') ?? hostname
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}
+
 /**
  * `{name}_{short language code}.{extension}`, safe on every file system: no reserved characters, under 255 bytes.
  * A collection without a name takes the first part of its id.

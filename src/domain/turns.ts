@@ -8,6 +8,8 @@ export interface Heard {
   readonly confidence: number | null
   /** The engine's own label of who speaks; absent where it does not tell. */
   readonly speaker?: string | undefined
+  /** Position of its recogniser in the transcript's list; absent for the first. */
+  readonly source?: number | undefined
 }
 
 /** A pause this long begins a new turn. */
@@ -29,7 +31,7 @@ export function wordsFromHeard(heard: readonly Heard[]): Word[] {
   const words: Word[] = []
   const ids = new Map<string, string>()
   let speaker = speakerId(0)
-  for (const { text, start, end, confidence, speaker: label } of heard.toSorted(
+  for (const { text, start, end, confidence, source, speaker: label } of heard.toSorted(
     (a, b) => a.start - b.start || a.end - b.end,
   )) {
     const last = words.at(-1)
@@ -38,7 +40,8 @@ export function wordsFromHeard(heard: readonly Heard[]): Word[] {
       speaker = ids.get(label) ?? speakerId(ids.size)
       ids.set(label, speaker)
     }
-    words.push({ text, start, end: Math.max(start, end), confidence, speaker })
+    const word = { text, start, end: Math.max(start, end), confidence, speaker }
+    words.push(source ? { ...word, source } : word)
   }
   return markTurns(words)
 }

@@ -38,6 +38,31 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
     { orgId, nextPage: { id: randomUUID(), started: 1, startedMs: 1000, orgId } },
   ],
   [endpoints.listCollections, { uid }, { orgId, nextPage: { id: randomUUID(), started: 1 } }],
+  [
+    endpoints.createTranscription,
+    { uid },
+    {
+      ...{
+        url: 'https://media.example/a.mp3',
+        languageCode: 'en',
+        orgId,
+        hints: ['a', 'b'],
+        description: 'd',
+      },
+      ...{ dictionary: randomUUID(), enhanced: false, beta: false, ignoreSentence: false },
+    },
+  ],
+  [endpoints.checkLink, {}, { url: 'no link' }],
+  [endpoints.startRecode, { id }, { languageCode: 'en', start: 0, end: 1 }],
+  [endpoints.applyRecode, { id, recodeId: randomUUID() }, { keepEdited: true, baseRevision: 0 }],
+  [
+    endpoints.saveDictionary,
+    { uid, id: randomUUID() },
+    {
+      ...{ name: 'n', language: 'en', terms: ['Longhand'], soundsLike: { Longhand: 'long hand' } },
+      rules: [{ heard: 'long hand', write: 'Longhand' }],
+    },
+  ],
   [endpoints.renameCollection, { id }, { name: 'Name' }],
   [
     endpoints.patchTranscript,

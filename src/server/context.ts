@@ -9,6 +9,8 @@ import type { Log } from './infra/log.ts'
 import { createMedia } from './infra/media/ffmpeg.ts'
 import type { Media } from './infra/media/media.ts'
 import { type JobDefinition, openQueue, type Queue } from './infra/queue/queue.ts'
+import type { Diarizer } from './infra/speakers/diarizer.ts'
+import { createDiarizers } from './infra/speakers/registry.ts'
 import { createSpeech, type Speech } from './infra/speech/registry.ts'
 import { createLocalStorage, type LocalStorage } from './infra/storage/local.ts'
 import { loadSecret } from './infra/storage/secret.ts'
@@ -25,6 +27,8 @@ export interface Context {
   speech: Speech
   /** Null when nothing is asked at registration. */
   captcha: Captcha | null
+  /** Tell speakers apart, best first. */
+  diarizers: readonly Diarizer[]
   /** Folder for work files that may be lost. */
   workDir: string
   /** Recognisers to run side by side. */
@@ -56,6 +60,7 @@ export async function openContext(
     storage: createLocalStorage(join(config.dataDir, 'storage'), secret),
     media: createMedia(config),
     speech: createSpeech(config),
+    diarizers: createDiarizers(),
     captcha: config.captcha === 'local' ? createLocalCaptcha(secret) : null,
     workDir,
     speechConcurrency: config.speechConcurrency ?? availableParallelism(),

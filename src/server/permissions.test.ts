@@ -31,6 +31,23 @@ const matrix: Record<EndpointName, Row> = {
   createTranscription: { anonymous: 401, stranger: 404, owner: 404 },
   retryCollection: { anonymous: 401, stranger: 404, owner: 409 },
   cancelCollection: { anonymous: 401, stranger: 404, owner: 409 },
+  unpauseCollection: { anonymous: 401, stranger: 404, owner: 409 },
+  denoiseCollection: { anonymous: 401, stranger: 404, owner: 200 },
+  startRecode: { anonymous: 401, stranger: 404, owner: 200 },
+  listRecodes: { anonymous: 401, stranger: 404, owner: 200 },
+  getRecode: { anonymous: 401, stranger: 404, owner: 200 },
+  applyRecode: { anonymous: 401, stranger: 404, owner: 409 },
+  dismissRecode: { anonymous: 401, stranger: 404, owner: 204 },
+  checkLink: { anonymous: 401, stranger: 200, owner: 200 },
+  listTargetLanguages: { anonymous: 401, stranger: 200, owner: 200 },
+  setLanguage: { anonymous: 401, stranger: 404, owner: 200 },
+  listDictionaries: { anonymous: 401, stranger: 404, owner: 200 },
+  getDictionary: { anonymous: 401, stranger: 404, owner: 200 },
+  saveDictionary: { anonymous: 401, stranger: 404, owner: 200 },
+  deleteDictionary: { anonymous: 401, stranger: 404, owner: 204 },
+  listModels: { anonymous: 401, stranger: 403, owner: 403 },
+  fetchModel: { anonymous: 401, stranger: 403, owner: 403 },
+  removeModel: { anonymous: 401, stranger: 403, owner: 403 },
   listLanguages: { anonymous: 401, stranger: 200, owner: 200 },
   listCollections: { anonymous: 401, stranger: 404, owner: 200 },
   getCollection: { anonymous: 401, stranger: 404, owner: 200 },
@@ -49,13 +66,16 @@ const owner = await register()
 const stranger = await register('Grace Hopper')
 
 /** Parameters and a body that the schemas accept, naming the owner's things. */
-function inputOf(endpoint: Endpoint, ids: { collection: string; upload: string }) {
+function inputOf(endpoint: Endpoint, ids: { collection: string; upload: string; recode: string }) {
   const params: Record<string, string> = {
     uid: owner.uid,
     id: ids.collection,
     uploadId: ids.upload,
     number: '1',
     multipart: randomUUID(),
+    recodeId: ids.recode,
+    languageCode: 'en-US',
+    name: 'no-such-model',
     '*': `uploads/${owner.uid}/x.mp3`,
   }
   const bodies: Partial<Record<EndpointName, unknown>> = {
@@ -66,6 +86,10 @@ function inputOf(endpoint: Endpoint, ids: { collection: string; upload: string }
     createTranscription: { url: '/objects/nothing', languageCode: 'en-US', orgId: owner.orgId },
     listCollections: { orgId: owner.orgId },
     renameCollection: { name: 'Renamed' },
+    startRecode: { languageCode: 'en', start: 0, end: 1 },
+    applyRecode: { baseRevision: 0 },
+    checkLink: { url: 'no link' },
+    saveDictionary: { name: 'Names', language: 'en', terms: [] },
     patchTranscript: { operationId: randomUUID(), baseRevision: 0, startTime: 0, endTime: 0, words: [] },
   }
   const name = Object.entries(endpoints).find(([, e]) => e === endpoint)?.[0] as EndpointName
@@ -73,7 +97,7 @@ function inputOf(endpoint: Endpoint, ids: { collection: string; upload: string }
   return { params, query, body: bodies[name] }
 }
 
-/** A fresh upload and the welcome collection of the owner. */
+/** A fresh upload, the welcome collection, a recode of it, and a dictionary with the same id. */
 async function thingsOf(who: Caller) {
   const upload = await who.call(endpoints.createUpload, {
     params: { uid: who.uid },
@@ -83,7 +107,16 @@ async function thingsOf(who: Caller) {
     params: { uid: who.uid },
     body: { orgId: who.orgId },
   })
-  return { upload: upload.id, collection: Items[0]?.id ?? '' }
+  const collection = Items[0]?.id ?? ''
+  await who.call(endpoints.saveDictionary, {
+    params: { uid: who.uid, id: collection },
+    body: { name: 'Names', language: 'en', terms: ['Longhand'] },
+  })
+  const recode = await who.call(endpoints.startRecode, {
+    params: { id: collection },
+    body: { languageCode: 'en', start: 0, end: 1 },
+  })
+  return { upload: upload.id, collection, recode: recode.id }
 }
 
 describe('the permission matrix', () => {
@@ -115,7 +148,7 @@ describe('the permission matrix', () => {
   it('refuses every change that comes from another site', async () => {
     for (const endpoint of Object.values(endpoints) as Endpoint[]) {
       if (endpoint.method === 'GET') continue
-      const ids = { collection: randomUUID(), upload: randomUUID() }
+      const ids = { collection: randomUUID(), upload: randomUUID(), recode: randomUUID() }
       const response = await owner.send(endpoint, inputOf(endpoint, ids) as never, {
         origin: 'https://evil.example',
       })

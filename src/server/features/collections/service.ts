@@ -112,6 +112,12 @@ export async function collectionOfSource(
   return queries.findBySource(db, ownerId, sourceKey)
 }
 
+/** Tells everyone who sees a collection to read it again, when the transaction commits. */
+export async function touchCollection(db: Db, id: string): Promise<void> {
+  const row = await queries.findCollection(db, id)
+  if (row) await announced(db, row)
+}
+
 /** Adds an error to the collection's log. */
 export async function logError(db: Db, id: string, details: string): Promise<void> {
   await queries.appendLog(db, id, { status: 'Error', details, timestamp: Math.floor(Date.now() / 1000) })

@@ -4,13 +4,14 @@ import { draftTranscript } from '#domain/draft.ts'
 import { autoDetect } from '#domain/languages.ts'
 import { wordsIn } from '#domain/patches.ts'
 import type { Context } from '#server/context.ts'
-import { type CollectionRow, changeCollection, readCollection } from '#server/features/collections/service.ts'
+import { type CollectionRow, readCollection, touchCollection } from '#server/features/collections/service.ts'
 import { dictionaryOf } from '#server/features/dictionaries/service.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import { EngineError, type HeardWord } from '#server/infra/speech/engine.ts'
 import * as queries from './recode-queries.ts'
 import { recognise } from './recognise.ts'
-import { hintsFor, LanguageUnknown, languageOf, requireEngine } from './speech-stage.ts'
+import { hintsFor, requireEngine } from './speech-stage.ts'
+import { LanguageUnknown, languageOf } from './spoken-language.ts'
 
 /** How often the work looks whether it is still wanted. */
 const tickMs = 1000
@@ -106,6 +107,6 @@ async function change(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await queries.updateRecode(tx, recodeId, changes)
-    if (row) await changeCollection(tx, row.collection_id, {})
+    if (row) await touchCollection(tx, row.collection_id)
   })
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Progress } from '#domain/pace.ts'
 import type { HeardWord, SpeechEngine } from '#server/infra/speech/engine.ts'
 import { testFolder } from '#server/testing/recordings.ts'
-import { recognise } from './recognise.ts'
+import { type Recognised, recognise } from './recognise.ts'
 
 const signal = new AbortController().signal
 let folder: string
@@ -29,13 +29,17 @@ function listener(): SpeechEngine & { given: number[] } {
   return {
     given,
     id: 'listener',
-    capabilities: { languages: ['en'], quality: 'draft', punctuation: false, local: true },
-    status: async () => ({ ready: true, version: null, problem: null }),
+    capabilities: {
+      ...{ languages: ['en'], bilingual: false, detectsLanguage: true, quality: 'draft' as const },
+      ...{ punctuation: false, speakers: false, hints: null, local: true },
+    },
+    model: () => 'ear',
+    status: async () => ({ ready: true, version: null, problem: null, enabledBy: [] }),
     prepare: async () => {},
     async transcribe({ segments, onSegment }) {
       for (const segment of segments.toReversed()) {
         given.push(segment.index)
-        await onSegment(segment, [word(segment.index, segment.start)])
+        await onSegment(segment, [word(segment.index, segment.start)], 'en')
       }
     },
   }
@@ -48,37 +52,39 @@ const word = (index: number, start: number): HeardWord => ({
 })
 const base = { language: 'en', concurrency: 1, signal }
 
-test('all speech is recognised, and words come back in order with turns', async () => {
+const texts = (heard: readonly Recognised[]) => heard.flatMap(({ words }) => words.map(({ text }) => text))
+
+test('all speech is recognised, and what was heard comes back in order', async () => {
   const engine = listener()
   const progress: Progress[] = []
-  const words = await recognise({ ...base, pcmPath, engine, onProgress: (p) => progress.push(p) })
-  expect(words.map(({ text }) => text)).toEqual(['word0', 'word1', 'word2'])
-  expect(words.every(({ turn }) => turn)).toBe(true)
-  expect(words[1]?.start).toBeGreaterThan(3500)
-  expect(words[1]?.start).toBeLessThan(4000)
+  const heard = await recognise({ ...base, pcmPath, engine, onProgress: (p) => progress.push(p) })
+  expect(texts(heard)).toEqual(['word0', 'word1', 'word2'])
+  expect(heard.map(({ language }) => language)).toEqual(['en', 'en', 'en'])
+  expect(heard[1]?.words[0]?.start).toBeGreaterThan(3500)
+  expect(heard[1]?.words[0]?.start).toBeLessThan(4000)
   expect(progress.at(-1)).toEqual({ fraction: 1, secondsLeft: 0 })
 })
 
 test('segments of an earlier run are not recognised again', async () => {
-  const stored = new Map<number, HeardWord[]>()
+  const stored = new Map<number, Recognised>()
   const failing = listener()
   const first = recognise({
     ...{ ...base, pcmPath, engine: failing },
     onSegment(segment, words) {
       if (stored.size === 2) throw new Error('crash')
-      stored.set(segment.index, words)
+      stored.set(segment.index, { words })
     },
   })
   await expect(first).rejects.toThrow('crash')
   const engine = listener()
-  const words = await recognise({ ...base, pcmPath, engine, finished: stored })
+  const heard = await recognise({ ...base, pcmPath, engine, finished: stored })
   expect(engine.given).toEqual([0])
-  expect(words.map(({ text }) => text)).toEqual(['word0', 'word1', 'word2'])
+  expect(texts(heard)).toEqual(['word0', 'word1', 'word2'])
 })
 
 test('stored words that lie elsewhere belong to another way of cutting and are not trusted', async () => {
   const engine = listener()
-  await recognise({ ...base, pcmPath, engine, finished: new Map([[1, [word(1, 11_000)]]]) })
+  await recognise({ ...base, pcmPath, engine, finished: new Map([[1, { words: [word(1, 11_000)] }]]) })
   expect(engine.given.toSorted()).toEqual([0, 1, 2])
 })
 

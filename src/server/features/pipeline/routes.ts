@@ -1,5 +1,8 @@
+import { collectionEndpoints } from '#contract/collections.ts'
 import { pipelineEndpoints as endpoints } from '#contract/pipeline.ts'
 import { route } from '#server/define.ts'
+import { denoise } from './denoise.ts'
+import * as recodes from './recode.ts'
 import * as service from './service.ts'
 
 export const pipelineRoutes = [
@@ -7,6 +10,26 @@ export const pipelineRoutes = [
     service.createTranscription(ctx, actor, params.uid, body),
   ),
   route(endpoints.retryCollection, (ctx, { actor, params }) => service.retry(ctx, actor, params.id)),
+  route(endpoints.unpauseCollection, (ctx, { actor, params }) => service.unpause(ctx, actor, params.id)),
   route(endpoints.cancelCollection, (ctx, { actor, params }) => service.cancel(ctx, actor, params.id)),
-  route(endpoints.listLanguages, async (ctx) => service.listLanguages(ctx)),
+  route(collectionEndpoints.setLanguage, (ctx, { actor, params }) =>
+    service.setLanguage(ctx, actor, params.id, params.languageCode),
+  ),
+  route(endpoints.denoiseCollection, (ctx, { actor, params }) => denoise(ctx, actor, params.id)),
+  route(endpoints.startRecode, (ctx, { actor, params, body }) =>
+    recodes.startRecode(ctx, actor, params.id, body),
+  ),
+  route(endpoints.listRecodes, (ctx, { actor, params }) => recodes.listRecodes(ctx, actor, params.id)),
+  route(endpoints.getRecode, (ctx, { actor, params }) =>
+    recodes.getRecode(ctx, actor, params.id, params.recodeId),
+  ),
+  route(endpoints.applyRecode, (ctx, { actor, params, body }) =>
+    recodes.applyRecode(ctx, actor, params.id, params.recodeId, body),
+  ),
+  route(endpoints.dismissRecode, async (ctx, { actor, params }) => {
+    await recodes.dismissRecode(ctx, actor, params.id, params.recodeId)
+    return undefined
+  }),
+  route(endpoints.listLanguages, (ctx, { query }) => service.listLanguages(ctx, query.beta)),
+  route(endpoints.listTargetLanguages, async () => service.listTargetLanguages()),
 ]

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Collection } from '#contract/collections.ts'
 import type { ProcessingErrorCode } from '#contract/errors.ts'
 import type { Language } from '#contract/pipeline.ts'
-import { nameFromFile, tidyFileName } from '#domain/collections.ts'
-import { autoDetect, sourceLanguages } from '#domain/languages.ts'
+import { nameFromFile, nameOfLink, tidyFileName } from '#domain/collections.ts'
+import { autoDetect, sourceLanguages, targetLanguages } from '#domain/languages.ts'
 import { isOverdue, maxRetries } from '#domain/processing.ts'
 import type { Actor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -87,8 +87,7 @@ async function sourceOf(
 ): Promise<Source> {
   const id = randomUUID()
   if (isLink(ctx, url)) {
-    const name = decodeName(new URL(url).pathname) || new URL(url).hostname
-    return { id, key: `collections/${id}/source`, name, url }
+    return { id, key: `collections/${id}/source`, name: nameOfLink(url), url }
   }
   const upload = await adoptUpload(tx, actor, url)
   if (upload) return { id, ...upload, url: null }
@@ -101,14 +100,6 @@ async function sourceOf(
 function isLink({ config }: Context, url: string): boolean {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false
   return !url.startsWith(`${config.baseUrl ?? `http://${config.host}:${config.port}`}/objects/`)
-}
-
-function decodeName(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 async function requireEngine(ctx: Context, code: string, beta?: boolean): Promise<void> {
@@ -232,5 +223,16 @@ export async function listLanguages(ctx: Context, beta: boolean): Promise<Langua
     engine: engine?.id ?? null,
     quality: engine?.capabilities.quality ?? null,
     enabledBy: [...enabledBy],
+  }))
+}
+
+/** Every language a transcript could be translated into. There is no translator to configure in this release. */
+export function listTargetLanguages(): Language[] {
+  return targetLanguages.map((code) => ({
+    code,
+    available: false,
+    engine: null,
+    quality: null,
+    enabledBy: [],
   }))
 }

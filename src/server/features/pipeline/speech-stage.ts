@@ -1,5 +1,4 @@
 import { limitHints, mergeHints } from '#domain/hints.ts'
-import { detectLanguage } from '#domain/language-detection.ts'
 import { autoDetect } from '#domain/languages.ts'
 import type { Context } from '#server/context.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
@@ -7,11 +6,9 @@ import { dictionaryOf } from '#server/features/dictionaries/service.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import { EngineError, type SpeechEngine } from '#server/infra/speech/engine.ts'
 import { insertSegment, listSegments } from './queries.ts'
-import { type Recognised, recognise } from './recognise.ts'
+import { recognise } from './recognise.ts'
 import type { Run } from './run.ts'
-
-/** What was said is known, but not in which language. */
-export class LanguageUnknown extends Error {}
+import { languageOf } from './spoken-language.ts'
 
 /** The engine for a collection's language, its owner's choice of tier included. @throws EngineError */
 export async function requireEngine(
@@ -62,19 +59,4 @@ export async function recogniseSpeech(
     const { quality } = engine.capabilities
     return { result: null, changes: { engine: engine.id, quality, language_code: language } }
   })
-}
-
-/**
- * The language most of the words were detected in, else that of their text.
- * @throws LanguageUnknown
- */
-export function languageOf(heard: readonly Recognised[]): string {
-  const counts = new Map<string, number>()
-  for (const { words, language } of heard)
-    if (language && language !== autoDetect) counts.set(language, (counts.get(language) ?? 0) + words.length)
-  const [detected] = [...counts].toSorted(([, a], [, b]) => b - a)
-  const text = () => heard.flatMap(({ words }) => words.map((word) => word.text)).join(' ')
-  const language = detected?.[0] ?? detectLanguage(text())
-  if (!language) throw new LanguageUnknown('The language could not be found out')
-  return language
 }

@@ -71,6 +71,13 @@ export async function readRevision(ctx: Context, actor: UserActor, collectionId:
   return transcript.revision
 }
 
+/** The transcript's row: its revision, speakers and recognisers. */
+export async function findTranscript(db: Db, collectionId: string) {
+  return queries.findTranscript(db, collectionId)
+}
+
+export const { hasOperationSince: hasChangedSince, placeOfSource } = queries
+
 export async function getTranscript(
   ctx: Context,
   actor: UserActor,

@@ -1,0 +1,112 @@
+import { RealFft } from './fft.ts'
+
+/** Samples a second of the sound that features are made of. */
+export const SAMPLE_RATE = 16_000
+/** Coefficients a frame: the first to the nineteenth. The zeroth is loudness, which says nothing about who speaks. */
+export const COEFFICIENTS = 19
+
+const FRAME = 400
+const HOP = 160
+const FFT_SIZE = 512
+const FILTERS = 26
+const LOWEST_HZ = 80
+const HIGHEST_HZ = 7600
+const PRE_EMPHASIS = 0.97
+/** Power that rounding to 16 bits leaves in a filter; below it there is no sound to describe. */
+const FLOOR = 100
+const SILENCE_DB = -100
+
+/** Frames of a stretch of sound, one each 10 ms. */
+export interface Features {
+  readonly frames: number
+  /** 19 mel-frequency cepstral coefficients a frame, frame by frame. */
+  readonly cepstra: Float32Array
+  /** Loudness of each frame, in dB below full scale. */
+  readonly levels: Float32Array
+}
+
+interface Filter {
+  from: number
+  weights: Float64Array
+}
+
+/** Turns sound into features: frames of 25 ms, 10 ms apart. Keeps its tables and buffers. */
+export class FeatureExtractor {
+  readonly #fft = new RealFft(FFT_SIZE)
+  readonly #window = Float64Array.from(
+    { length: FRAME },
+    (_, i) => 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / (FRAME - 1)),
+  )
+  readonly #filters = melFilters()
+  readonly #cosines = Float64Array.from(
+    { length: COEFFICIENTS * FILTERS },
+    (_, i) =>
+      Math.sqrt(2 / FILTERS) *
+      Math.cos((Math.PI * (Math.floor(i / FILTERS) + 1) * ((i % FILTERS) + 0.5)) / FILTERS),
+  )
+  readonly #signal = new Float64Array(FFT_SIZE)
+  readonly #power = new Float64Array(FFT_SIZE / 2 + 1)
+  readonly #mel = new Float64Array(FILTERS)
+
+  /** Features of 16 kHz sound; as many frames as tens of milliseconds, the last ones over what is left. */
+  extract(samples: Int16Array): Features {
+    const frames = Math.ceil(samples.length / HOP)
+    const cepstra = new Float32Array(frames * COEFFICIENTS)
+    const levels = new Float32Array(frames)
+    for (let frame = 0; frame < frames; frame++) {
+      levels[frame] = this.#load(samples, frame * HOP)
+      this.#fft.powerSpectrum(this.#signal, this.#power)
+      this.#writeCepstrum(cepstra, frame * COEFFICIENTS)
+    }
+    return { frames, cepstra, levels }
+  }
+
+  /** Takes a frame into the buffer, its high tones raised, its ends faded; returns its loudness. */
+  #load(samples: Int16Array, from: number): number {
+    const length = Math.min(FRAME, samples.length - from)
+    let [sum, squares] = [0, 0]
+    let before = samples[Math.max(0, from - 1)] as number
+    for (let i = 0; i < length; i++) {
+      const sample = samples[from + i] as number
+      sum += sample
+      squares += sample * sample
+      this.#signal[i] = (sample - PRE_EMPHASIS * before) * (this.#window[i] as number)
+      before = sample
+    }
+    this.#signal.fill(0, length)
+    const variance = squares / length - (sum / length) ** 2
+    return variance > 0 ? Math.max(SILENCE_DB, 10 * Math.log10(variance / 32768 ** 2)) : SILENCE_DB
+  }
+
+  #writeCepstrum(cepstra: Float32Array, at: number): void {
+    this.#filters.forEach(({ from, weights }, i) => {
+      let energy = FLOOR
+      for (let k = 0; k < weights.length; k++)
+        energy += (weights[k] as number) * (this.#power[from + k] as number)
+      this.#mel[i] = Math.log(energy)
+    })
+    for (let c = 0; c < COEFFICIENTS; c++) {
+      let sum = 0
+      for (let i = 0; i < FILTERS; i++)
+        sum += (this.#mel[i] as number) * (this.#cosines[c * FILTERS + i] as number)
+      cepstra[at + c] = sum
+    }
+  }
+}
+
+/** Triangles that overlap by half, evenly spaced as the ear hears pitch. */
+function melFilters(): Filter[] {
+  const toMel = (hz: number) => 2595 * Math.log10(1 + hz / 700)
+  const toHz = (mel: number) => 700 * (10 ** (mel / 2595) - 1)
+  const [low, high] = [toMel(LOWEST_HZ), toMel(HIGHEST_HZ)]
+  const edge = (i: number) => (toHz(low + ((high - low) * i) / (FILTERS + 1)) * FFT_SIZE) / SAMPLE_RATE
+  return Array.from({ length: FILTERS }, (_, i) => {
+    const [left, centre, right] = [edge(i), edge(i + 1), edge(i + 2)]
+    const from = Math.ceil(left)
+    const weights = Float64Array.from({ length: Math.floor(right) - from + 1 }, (__, k) => {
+      const bin = from + k
+      return bin < centre ? (bin - left) / (centre - left) : (right - bin) / (right - centre)
+    })
+    return { from, weights }
+  })
+}

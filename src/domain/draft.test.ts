@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { draftTranscript, type HeardSegment } from './draft.ts'
+import { textOf } from './words.ts'
+
+const by = { engine: 'pocketsphinx', model: 'en-us', language: 'en' }
+const segment = (text: string, from: number, more: Partial<HeardSegment> = {}): HeardSegment => ({
+  ...by,
+  words: text.split(' ').map((word, i) => ({
+    ...{ text: word, start: from + i * 300, end: from + i * 300 + 250, confidence: 0.8 },
+  })),
+  ...more,
+})
+const plain = { spans: [], rules: [], language: 'en', readable: false }
+
+test('each word names who heard it, the first recogniser by nothing', () => {
+  const cloud = { engine: 'deepgram', model: 'nova-3', language: 'en' }
+  const { words, sources } = draftTranscript(
+    [segment('hello there', 0), segment('how are you', 2000, cloud), segment('fine', 9000)],
+    plain,
+  )
+  expect(sources).toEqual([by, cloud])
+  expect(words.map(({ source }) => source)).toEqual([undefined, undefined, 1, 1, 1, undefined])
+})
+
+test('speakers come from spans, with a turn where they change', () => {
+  const spans = [
+    { start: 0, end: 1500, speaker: 0 },
+    { start: 1500, end: 4000, speaker: 1 },
+  ]
+  const { words, speakers } = draftTranscript([segment('hello there', 0), segment('good day', 2000)], {
+    ...{ ...plain, spans },
+  })
+  expect(words.map(({ speaker, turn }) => [speaker, turn])).toEqual([
+    ['spk_0', true],
+    ['spk_0', undefined],
+    ['spk_1', true],
+    ['spk_1', undefined],
+  ])
+  expect(speakers).toEqual([
+    { id: 'spk_0', name: 'Speaker 1' },
+    { id: 'spk_1', name: 'Speaker 2' },
+  ])
+})
+
+test('rules change what is written, are recorded, and come before the text is made readable', () => {
+  const options = { ...plain, readable: true, rules: [{ heard: 'long hand', write: 'Longhand' }] }
+  const { words, replacements } = draftTranscript([segment('we use long hand every day', 1000)], options)
+  expect(textOf(words)).toBe('We use Longhand every day.')
+  expect(replacements).toEqual([{ time: 1.6, heard: 'long hand', write: 'Longhand' }])
+})
+
+test("the engine's own text stays when it is not to be made readable", () => {
+  expect(textOf(draftTranscript([segment('we use it', 0)], plain).words)).toBe('we use it')
+})

@@ -1,0 +1,65 @@
+import type { ReplacementRule } from '#contract/dictionaries.ts'
+import type { TranscriptReplacement, TranscriptSource } from '#contract/transcripts.ts'
+import { toSeconds } from './items.ts'
+import { makeReadable } from './readable.ts'
+import { applyRules } from './replacements.ts'
+import { assignSpeakers, type SpeakerSpan } from './speakers.ts'
+import { type Heard, wordsFromHeard } from './turns.ts'
+import type { Word } from './words.ts'
+
+/** What was heard in a stretch of speech, and by whom. */
+export interface HeardSegment extends TranscriptSource {
+  readonly words: readonly Heard[]
+}
+
+export interface DraftOptions {
+  /** Who speaks when; empty where the words themselves say it, or nothing does. */
+  spans: readonly SpeakerSpan[]
+  /** What to write instead of what was heard. */
+  rules: readonly ReplacementRule[]
+  language: string
+  /** Whether sentence ends, capitals and numbers are to be found: not where the engine has written them. */
+  readable: boolean
+}
+
+/** A transcript as the machine leaves it. */
+export interface Draft {
+  words: Word[]
+  /** In order of appearance, with a name by number. */
+  speakers: { id: string; name: string }[]
+  /** The recognisers, which words name by position. */
+  sources: TranscriptSource[]
+  replacements: TranscriptReplacement[]
+}
+
+/**
+ * Makes a transcript of what was heard: words in order of time, divided among speakers and into turns, with the
+ * dictionary's rules applied, and as text that can be read.
+ */
+export function draftTranscript(segments: readonly HeardSegment[], options: DraftOptions): Draft {
+  const sources: TranscriptSource[] = []
+  const heard = segments.flatMap(({ words, ...by }) => {
+    const source = placeOf(sources, by)
+    return words.map((word): Heard => (source > 0 ? { ...word, source } : word))
+  })
+  const spoken = assignSpeakers(wordsFromHeard(heard), options.spans)
+  const { words, fired } = applyRules(spoken, options.rules)
+  return {
+    words: options.readable ? makeReadable(words, { language: options.language }) : words,
+    speakers: speakersOf(spoken),
+    sources,
+    replacements: fired.map(({ start, ...rule }) => ({ time: toSeconds(start), ...rule })),
+  }
+}
+
+function placeOf(sources: TranscriptSource[], { engine, model, language }: TranscriptSource): number {
+  const place = sources.findIndex(
+    (one) => one.engine === engine && one.model === model && one.language === language,
+  )
+  return place >= 0 ? place : sources.push({ engine, model, language }) - 1
+}
+
+function speakersOf(words: readonly Word[]): Draft['speakers'] {
+  const ids = [...new Set(words.map(({ speaker }) => speaker))]
+  return ids.map((id, i) => ({ id, name: `Speaker ${i + 1}` }))
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { Processing } from '#contract/collections.ts'
+import { mayRetry, overdueAt, statusMessage } from './status-message.ts'
+
+const collection = (state: Processing['state'], attempt = 0, duration: number | null = null) => ({
+  processing: { state, attempt, stage: null, percent: 0, secondsLeft: null, error: null },
+  started: 1_000,
+  transcriptionStarted: null,
+  props: { duration },
+  retried: attempt > 0,
+})
+
+describe('statusMessage', () => {
+  it.each([
+    ['paused', 0, 9_999, 'paused'],
+    ['translating', 0, 9_999, 'translating'],
+    ['error', 0, 1_000, 'failed'],
+    ['processing', 0, 1_120, null],
+    ['processing', 0, 1_121, 'overdue'],
+    ['queued', 0, 1_121, 'overdue'],
+    ['processing', 1, 1_121, 'gaveUp'],
+    ['complete', 1, 9_999, null],
+  ] as const)('%s after %d retries at %d says %s', (state, attempt, now, message) => {
+    expect(statusMessage(collection(state, attempt), now)).toBe(message)
+  })
+})
+
+describe('mayRetry', () => {
+  it.each([
+    ['error', 0, 1_000, true],
+    ['error', 1, 1_000, true],
+    ['error', 2, 1_000, false],
+    ['processing', 0, 1_121, true],
+    ['processing', 0, 1_100, false],
+    ['processing', 1, 1_121, false],
+    ['paused', 0, 9_999, false],
+  ] as const)('%s after %d retries at %d: %s', (state, attempt, now, may) => {
+    expect(mayRetry(collection(state, attempt), now)).toBe(may)
+  })
+})
+
+describe('overdueAt', () => {
+  it('is where the message begins: twice the length, at least two minutes, after the transcription began', () => {
+    const long = { ...collection('processing', 0, 600), transcriptionStarted: 2_000 }
+    expect(overdueAt(long)).toBe(3_200)
+    expect(statusMessage(long, 3_200)).toBeNull()
+    expect(statusMessage(long, 3_201)).toBe('overdue')
+  })
+})

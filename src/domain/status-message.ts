@@ -1,0 +1,30 @@
+import type { Collection } from '#contract/collections.ts'
+import { isOverdue, maxRetries, overdueAfter } from './processing.ts'
+
+/** What is said of a collection that is not simply on its way or complete; texts are the interface's. */
+export type StatusMessage = 'paused' | 'translating' | 'overdue' | 'gaveUp' | 'failed'
+
+type Status = Pick<Collection, 'processing' | 'started' | 'transcriptionStarted' | 'props' | 'retried'>
+
+/**
+ * Which message a collection needs; null when none. `overdue`: it takes longer than expected and may be tried again;
+ * `gaveUp`: that was done already. `now` in seconds since 1970.
+ */
+export function statusMessage(collection: Status, now: number): StatusMessage | null {
+  const { state } = collection.processing
+  if (state === 'paused' || state === 'translating') return state
+  if (state === 'error') return 'failed'
+  if (!isOverdue(collection, now)) return null
+  return collection.retried ? 'gaveUp' : 'overdue'
+}
+
+/** Whether to offer another try; otherwise only support can help. */
+export function mayRetry(collection: Status, now: number): boolean {
+  const message = statusMessage(collection, now)
+  return message === 'overdue' || (message === 'failed' && collection.processing.attempt < maxRetries)
+}
+
+/** When a collection that is under way becomes overdue, in seconds since 1970. */
+export function overdueAt({ started, transcriptionStarted, props }: Status): number {
+  return (transcriptionStarted ?? started) + overdueAfter(props.duration)
+}

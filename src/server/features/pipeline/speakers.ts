@@ -1,0 +1,48 @@
+import type { SpeakerMethod } from '#contract/collections.ts'
+import type { SpeakerSpan } from '#domain/speakers.ts'
+import type { Media, MediaInfo } from '#server/infra/media/media.ts'
+import { speakersByChannel } from '#server/infra/speakers/channels.ts'
+import type { Diarizer } from '#server/infra/speakers/diarizer.ts'
+import { findSegments, type Recognised } from './recognise.ts'
+
+/** Who speaks when. The spans are empty where the words themselves say it, or nothing does. */
+export interface Speakers {
+  method: SpeakerMethod | null
+  spans: SpeakerSpan[]
+}
+
+export const unknownSpeakers: Speakers = { method: null, spans: [] }
+
+/** Whether an engine has labelled words with who speaks. */
+export const isLabelled = (heard: readonly Pick<Recognised, 'words'>[]) =>
+  heard.some(({ words }) => words.some((word) => word.speaker !== undefined))
+
+export interface SpeakerSearch {
+  media: Media
+  /** The file as it came, whose channels may be a person each. */
+  source: string
+  info: MediaInfo
+  /** File of raw PCM: s16le, 16 kHz, mono. */
+  pcm: string
+  /** Whether the words say it themselves. */
+  labelled: boolean
+  diarizers: readonly Diarizer[]
+  signal: AbortSignal
+  /** 0 to 1. */
+  onProgress?: (fraction: number) => void
+}
+
+/** Who speaks when: by the engine's labels, else by channels, else by the best diarizer that is ready. */
+export async function findSpeakers(search: SpeakerSearch): Promise<Speakers> {
+  const { media, source: path, info, pcm: pcmPath, diarizers, signal, onProgress } = search
+  if (search.labelled) return { method: 'engine', spans: [] }
+  const channels = await speakersByChannel({ media, path, info, signal })
+  if (channels) return { method: 'channels', spans: channels }
+  for (const diarizer of diarizers) {
+    if (!(await diarizer.isReady())) continue
+    const speech = await findSegments(pcmPath, signal)
+    const request = { pcmPath, speech, signal, ...(onProgress && { onProgress }) }
+    return { method: diarizer.method, spans: await diarizer.diarize(request) }
+  }
+  return unknownSpeakers
+}

@@ -1,0 +1,54 @@
+import { snippetOf } from '#domain/collections.ts'
+import { draftTranscript } from '#domain/draft.ts'
+import type { Context } from '#server/context.ts'
+import { type CollectionRow, readCollection } from '#server/features/collections/service.ts'
+import { dictionaryOf } from '#server/features/dictionaries/service.ts'
+import { storeTranscript } from '#server/features/transcripts/service.ts'
+import { deleteSegments, listSegments } from './queries.ts'
+import { type Run, RunEnded } from './run.ts'
+import type { Speakers } from './speakers.ts'
+import { videoJob } from './video.ts'
+
+/** Makes the transcript of what was heard and stores it, in one transaction with the end of the run. */
+export async function storeDraft(ctx: Context, run: Run, { spans }: Speakers): Promise<void> {
+  const { collectionId } = run.ids
+  const collection = await readCollection(ctx.db, collectionId)
+  if (!collection) throw new RunEnded()
+  const stored = [...(await listSegments(ctx.db, collectionId))].sort(([a], [b]) => a - b)
+  const draft = draftTranscript(
+    stored.map(([, segment]) => segment),
+    {
+      spans,
+      rules: await rulesOf(ctx, collection),
+      language: collection.language_code,
+      readable: !writesSentences(ctx, collection) && !collection.options.ignoreSentence,
+    },
+  )
+  await ctx.db.transaction().execute(async (tx) => {
+    await storeTranscript(tx, collectionId, draft)
+    await deleteSegments(tx, collectionId)
+    const row = await run.update(
+      {
+        state: 'complete',
+        stage: 'store',
+        percent: 100,
+        expected_at: null,
+        snippet: snippetOf(draft.words),
+        has_transcript: true,
+        completed_at: new Date(),
+      },
+      tx,
+    )
+    if (row.has_video) await ctx.queue.enqueue(tx, videoJob, { collectionId })
+  })
+}
+
+async function rulesOf(ctx: Context, { options, owner_id }: CollectionRow) {
+  const dictionary = options.dictionary && (await dictionaryOf(ctx.db, owner_id, options.dictionary))
+  return dictionary ? dictionary.rules : []
+}
+
+/** Whether the engine that heard it writes sentence ends, capitals and numbers by itself. */
+function writesSentences({ speech }: Context, { engine }: CollectionRow): boolean {
+  return speech.engines.find(({ id }) => id === engine)?.capabilities.punctuation ?? false
+}
