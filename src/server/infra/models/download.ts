@@ -7,7 +7,7 @@ import { ModelError } from './errors.ts'
 export interface Patience {
   /** Without a byte for so long, a request counts as broken. */
   stallMs: number
-  /** Broken requests in a row that brought nothing, beyond the first. */
+  /** How many requests in a row may break without having brought anything. */
   retries: number
   /** Between them; twice as long each time. */
   firstDelayMs: number
@@ -54,9 +54,9 @@ export async function download(request: Download): Promise<void> {
     } catch (error) {
       signal.throwIfAborted()
       if (!isPassing(error)) throw error
-      broken = (await sizeOf(part)) > before ? 1 : broken + 1
+      broken = (await sizeOf(part)) > before ? 0 : broken + 1
       if (broken > patience.retries) throw unreachable(request.url, error)
-      await sleep(patience.firstDelayMs * 2 ** (broken - 1), null, { signal }).catch(() => {})
+      await sleep(patience.firstDelayMs * 2 ** Math.max(0, broken - 1), null, { signal }).catch(() => {})
       signal.throwIfAborted()
     }
   }

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { CatalogueEntry } from '#server/infra/models/entry.ts'
+import { whenDone } from './cleanup.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse, content: Buffer) => void
+
+export interface ModelHost {
+  url: string
+  /** Answers the next request for a file in another way; several are used up one after the other. */
+  answerNext(path: string, ...answers: Answer[]): void
+  /** What was asked for: path and range. */
+  readonly requests: { path: string; range: string | undefined }[]
+}
+
+export const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
+
+/** Bytes that look like nothing else. */
+export const noise = (length: number, seed = 1): Buffer =>
+  Buffer.from(Uint8Array.from({ length }, (_, i) => (i * 31 + seed * 17 + (i >> 8)) & 255))
+
+/** A model of the given files, as the catalogue describes one. */
+export function madeUpModel(name: string, files: Record<string, Buffer>): CatalogueEntry {
+  return {
+    name,
+    title: name,
+    purpose: 'recognition',
+    languages: ['en'],
+    family: 'whisper',
+    licence: 'MIT',
+    attribution: 'nobody',
+    repository: `somebody/${name}`,
+    revision: 'abc',
+    files: Object.entries(files).map(([path, content]) => ({
+      role: 'model',
+      path,
+      bytes: content.length,
+      sha256: sha256(content),
+    })),
+  }
+}
+
+const whole: Answer = (_, response, content) => {
+  response.writeHead(200, { 'content-length': content.length }).end(content)
+}
+
+/** Answers with the range that was asked for. */
+const ranged: Answer = (request, response, content) => {
+  const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0)
+  if (from === 0) return whole(request, response, content)
+  const range = `bytes ${from}-${content.length - 1}/${content.length}`
+  response.writeHead(206, { 'content-length': content.length - from, 'content-range': range })
+  response.end(content.subarray(from))
+}
+
+/** Promises everything, sends some bytes, and breaks the connection when they have arrived. */
+export const cutAfter =
+  (bytes: number, arrived: () => Promise<unknown>): Answer =>
+  (_, response, content) => {
+    response.writeHead(200, { 'content-length': content.length })
+    response.write(content.subarray(0, bytes), () => void arrived().then(() => response.destroy()))
+  }
+
+/** Sends some bytes and then nothing. */
+export const stallAfter =
+  (bytes: number): Answer =>
+  (_, response, content) => {
+    response.writeHead(200, { 'content-length': content.length })
+    response.write(content.subarray(0, bytes))
+  }
+
+export const answerStatus =
+  (status: number): Answer =>
+  (_, response) => {
+    response.writeHead(status).end()
+  }
+
+/** Knows nothing of ranges. */
+export const withoutRanges: Answer = whole
+
+/** A host of models on this machine. `files` are by path below `/somebody/<model>/resolve/abc/`. */
+export async function startModelHost(files: Record<string, Buffer>): Promise<ModelHost> {
+  const next = new Map<string, Answer[]>()
+  const requests: ModelHost['requests'] = []
+  const server = createServer((request, response) => {
+    const path = request.url?.replace(/^\/somebody\/[^/]+\/resolve\/abc\//, '') ?? ''
+    requests.push({ path, range: request.headers.range })
+    const content = files[path]
+    const answer = next.get(path)?.shift() ?? (content ? ranged : answerStatus(404))
+    answer(request, response, content ?? Buffer.alloc(0))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  whenDone(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answerNext: (path, ...answers) => void next.set(path, [...(next.get(path) ?? []), ...answers]),
+    requests,
+  }
+}
