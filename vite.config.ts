@@ -19,6 +19,7 @@ const apiPaths = [
   '/config',
   '/healthz',
   '/readyz',
+  '/system',
   '/openapi.json',
   '/docs',
 ]

@@ -8,6 +8,7 @@ export const productConfig = z
     passwordMinLength: z.number().int(),
     maxUploadBytes: z.number(),
     maxDurationSeconds: z.number(),
+    support: z.string().nullable().describe('an e-mail address or a web page to ask for help'),
   })
   .meta({ id: 'ProductConfig' })
 export type ProductConfig = z.infer<typeof productConfig>

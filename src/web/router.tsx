@@ -79,6 +79,17 @@ const transcript = createRoute({
   component: transcriptComponent,
 })
 
+const dictionaries = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/dictionaries',
+  component: lazyRouteComponent(() => import('./pages/dictionaries.tsx'), 'DictionariesPage'),
+})
+const models = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/models',
+  component: lazyRouteComponent(() => import('./pages/models.tsx'), 'ModelsPage'),
+})
+
 /** Older addresses of the editor. */
 const editAliases = (['/edit/$id', '/edit-v2/$id'] as const).map((path) =>
   createRoute({
@@ -93,7 +104,7 @@ const editAliases = (['/edit/$id', '/edit-v2/$id'] as const).map((path) =>
 export const router = createRouter({
   routeTree: root.addChildren([
     anonymous.addChildren([register, registerByName, signIn]),
-    signedIn.addChildren([dashboard, dashboardV2, transcript, ...editAliases]),
+    signedIn.addChildren([dashboard, dashboardV2, transcript, dictionaries, models, ...editAliases]),
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: PageError,

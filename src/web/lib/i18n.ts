@@ -4,8 +4,10 @@ import { initReactI18next } from 'react-i18next'
 import type accounts from './i18n/en/accounts.json'
 import type collections from './i18n/en/collections.json'
 import type common from './i18n/en/common.json'
+import type dictionaries from './i18n/en/dictionaries.json'
 import type errors from './i18n/en/errors.json'
 import type languages from './i18n/en/languages.json'
+import type models from './i18n/en/models.json'
 import type transcripts from './i18n/en/transcripts.json'
 import type uploads from './i18n/en/uploads.json'
 
@@ -16,8 +18,10 @@ declare module 'i18next' {
       accounts: typeof accounts
       collections: typeof collections
       common: typeof common
+      dictionaries: typeof dictionaries
       errors: typeof errors
       languages: typeof languages
+      models: typeof models
       transcripts: typeof transcripts
       uploads: typeof uploads
     }

@@ -1,22 +1,41 @@
 import { describe, expect, it } from 'vitest'
-import { initialLanguage, languageOptions, matchesLanguage } from './language-options.ts'
+import { initialLanguage, languageOptions, matchesLanguage, namedLanguages } from './language-options.ts'
 
-const english = { code: 'en-US', available: true, engine: 'pocketsphinx', quality: 'draft' as const }
-const german = { code: 'de-DE', available: true, engine: 'other', quality: 'standard' as const }
+const english = {
+  code: 'en-US',
+  available: true,
+  engine: 'pocketsphinx',
+  quality: 'draft' as const,
+  enabledBy: [],
+}
+const german = { ...english, code: 'de-DE', engine: 'other', quality: 'standard' as const }
+const french = {
+  ...{ code: 'fr-FR', available: false, engine: null, quality: null },
+  enabledBy: [{ kind: 'setting' as const, name: 'SOME_KEY' }],
+}
 const find = (options: ReturnType<typeof languageOptions>, code: string) =>
   options.find(({ value }) => value === code)!
 
 describe('languageOptions', () => {
   it('offers what an engine speaks, and shows the rest disabled', () => {
-    const options = languageOptions([english], 'en', 'Auto Detect')
+    const options = languageOptions([english, french], 'en', 'Auto Detect')
     expect(find(options, 'en-US')).toMatchObject({ disabled: false, quality: 'draft' })
-    expect(find(options, 'fr-FR').disabled).toBe(true)
+    expect(find(options, 'fr-FR')).toMatchObject({ disabled: true, enabledBy: french.enabledBy })
+    expect(find(options, 'de-DE')).toMatchObject({ disabled: true, enabledBy: [] })
     expect(find(options, 'auto')).toMatchObject({ label: 'Auto Detect', disabled: true })
   })
 
   it('adds a language that only the server knows', () => {
     const options = languageOptions([{ ...english, code: 'cy' }], 'en', 'Auto Detect')
     expect(find(options, 'cy')).toMatchObject({ label: 'Welsh', disabled: false })
+  })
+})
+
+describe('namedLanguages', () => {
+  it('leaves out auto-detection only', () => {
+    const options = languageOptions([english], 'en', 'Auto Detect')
+    expect(namedLanguages(options)).toHaveLength(options.length - 1)
+    expect(namedLanguages(options).some(({ value }) => value === 'auto')).toBe(false)
   })
 })
 

@@ -1,17 +1,16 @@
 import type { Language } from '#contract/pipeline.ts'
 import { autoDetect, languageName, nativeLanguageName, sourceLanguages } from '#domain/languages.ts'
 
-export interface LanguageOption {
+export interface LanguageOption extends Pick<Language, 'quality' | 'enabledBy' | 'engine'> {
   value: string
   label: string
   /** What else it may be searched by. */
   native: string
   disabled: boolean
-  quality: Language['quality']
 }
 
 /**
- * What the language list offers, by name; what no engine of this installation speaks is there, but disabled.
+ * What a language list offers, by name; what no engine of this installation speaks is there, but disabled.
  * @param autoText the name of auto-detection in the interface's language
  */
 export function languageOptions(
@@ -23,15 +22,24 @@ export function languageOptions(
   const codes = [...new Set([...sourceLanguages, ...known.keys()])]
   const collator = new Intl.Collator(interfaceLocale)
   return codes
-    .map((code) => ({
-      value: code,
-      label: code === autoDetect ? autoText : languageName(code, interfaceLocale),
-      native: code === autoDetect ? '' : nativeLanguageName(code),
-      disabled: !known.get(code)?.available,
-      quality: known.get(code)?.quality ?? null,
-    }))
+    .map((code) => {
+      const language = known.get(code)
+      return {
+        value: code,
+        label: code === autoDetect ? autoText : languageName(code, interfaceLocale),
+        native: code === autoDetect ? '' : nativeLanguageName(code),
+        disabled: !language?.available,
+        engine: language?.engine ?? null,
+        quality: language?.quality ?? null,
+        enabledBy: language?.enabledBy ?? [],
+      }
+    })
     .sort((a, b) => collator.compare(a.label, b.label))
 }
+
+/** The languages that a person can name: all but auto-detection. */
+export const namedLanguages = (options: readonly LanguageOption[]): LanguageOption[] =>
+  options.filter(({ value }) => value !== autoDetect)
 
 /** The language to begin with: the last one used, else the browser's, else the only one there is. */
 export function initialLanguage(

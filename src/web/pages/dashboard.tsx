@@ -64,6 +64,15 @@ function Dashboard({ uid, orgId, title }: { uid: string; orgId: string; title: s
             {title}
           </Title>
           {canChoose && <ViewToggle view={view} onChange={choose} />}
+          <button
+            type="button"
+            className={classes.create}
+            aria-label={t('collections:create')}
+            title={t('collections:create')}
+            onClick={() => uploader.open()}
+          >
+            <IconPlus aria-hidden />
+          </button>
         </div>
         {!online && (
           <div role="status" className={classes.offline}>
@@ -81,9 +90,18 @@ function Dashboard({ uid, orgId, title }: { uid: string; orgId: string; title: s
             onDelete={deletions.remove}
             onUndo={deletions.undo}
             lead={
-              <button type="button" className={classes.uploadCard} onClick={() => uploader.open()}>
-                {t('collections:uploadCard')}
-              </button>
+              <div className={classes.uploadCards}>
+                <button type="button" className={classes.uploadCard} onClick={() => uploader.open()}>
+                  {t('collections:uploadCard')}
+                </button>
+                <button
+                  type="button"
+                  className={classes.uploadCard}
+                  onClick={() => uploader.open([], 'link')}
+                >
+                  {t('collections:uploadLink')}
+                </button>
+              </div>
             }
           />
         )}
@@ -91,15 +109,6 @@ function Dashboard({ uid, orgId, title }: { uid: string; orgId: string; title: s
           <LoadMore loading={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
         )}
       </main>
-      <button
-        type="button"
-        className={classes.create}
-        aria-label={t('collections:create')}
-        title={t('collections:create')}
-        onClick={() => uploader.open()}
-      >
-        <IconPlus aria-hidden />
-      </button>
       <Suspense>
         <DropAnywhere />
       </Suspense>

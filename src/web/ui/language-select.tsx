@@ -1,15 +1,20 @@
-import { type ComboboxItem, Group, Select, Text } from '@mantine/core'
+import { type ComboboxItem, Select, type SelectProps, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type LanguageOption, matchesLanguage } from './language-options.ts'
+import { type LanguageOption, matchesLanguage } from '#web/lib/language-options.ts'
+import classes from './language-select.module.css'
 
-interface LanguageSelectProps {
+interface LanguageSelectProps
+  extends Pick<
+    SelectProps,
+    'label' | 'aria-label' | 'placeholder' | 'description' | 'error' | 'size' | 'radius' | 'disabled' | 'mt'
+  > {
   options: LanguageOption[] | undefined
   value: string | null
   onChange: (code: string | null) => void
 }
 
-/** A searchable list of languages; those no engine speaks are shown with the reason. */
-export function LanguageSelect({ options = [], value, onChange }: LanguageSelectProps) {
+/** A searchable list of languages; those that no engine speaks are there with what would make them available. */
+export function LanguageSelect({ options = [], value, onChange, ...field }: LanguageSelectProps) {
   const { t } = useTranslation('languages')
   const byCode = new Map(options.map((option) => [option.value, option]))
   const isFound = (item: ComboboxItem, term: string) => {
@@ -38,18 +43,29 @@ export function LanguageSelect({ options = [], value, onChange }: LanguageSelect
             : group,
         )
       }
-      renderOption={({ option }) => {
-        const language = byCode.get(option.value)
-        const note = language?.disabled ? t('noEngine') : language?.quality === 'draft' ? t('draft') : ''
-        return (
-          <Group justify="space-between" wrap="nowrap" gap="xs" w="100%">
-            <span>{option.label}</span>
-            <Text span size="xs" c="dimmed" ta="right">
-              {note}
-            </Text>
-          </Group>
-        )
-      }}
+      renderOption={({ option }) => <Option label={option.label} language={byCode.get(option.value)} />}
+      {...field}
     />
+  )
+}
+
+function Option({ label, language }: { label: string; language: LanguageOption | undefined }) {
+  const { t, i18n } = useTranslation('languages')
+  if (!language?.disabled)
+    return (
+      <span className={classes.option}>
+        <span>{label}</span>
+        {language?.quality === 'draft' && <span className={classes.note}>{t('draft')}</span>}
+      </span>
+    )
+  const ways = language.enabledBy.map(({ kind, name }) => t(`enabler.${kind}`, { name }))
+  const list = new Intl.ListFormat(i18n.resolvedLanguage ?? 'en', { type: 'disjunction' })
+  return (
+    <span className={classes.option}>
+      <span>{label}</span>
+      <Text span className={classes.note}>
+        {ways.length > 0 ? t('enabledBy', { ways: list.format(ways) }) : t('noEngine')}
+      </Text>
+    </span>
   )
 }

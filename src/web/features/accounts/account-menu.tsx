@@ -1,5 +1,7 @@
 import { Menu, Text, Tooltip } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconBooks, IconCpu, IconLogout } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/accounts.ts'
 import classes from './account-avatar.module.css'
@@ -16,10 +18,11 @@ interface AccountMenuProps {
 export default function AccountMenu({ initials, user, onSignedOut }: AccountMenuProps) {
   const { t } = useTranslation()
   const signOut = useSignOut()
+  const [opened, setOpened] = useState(false)
   return (
-    <Menu position="bottom-end" width={240} shadow="md">
+    <Menu position="bottom-end" width={240} shadow="md" opened={opened} onChange={setOpened}>
       <Menu.Target>
-        <Tooltip label={user.email} openDelay={600} position="bottom-end">
+        <Tooltip label={user.email} openDelay={600} position="bottom-end" disabled={opened}>
           <button type="button" className={classes.avatar} aria-label={t('header.account')}>
             {initials}
           </button>
@@ -34,6 +37,21 @@ export default function AccountMenu({ initials, user, onSignedOut }: AccountMenu
             {user.email}
           </Text>
         </div>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconBooks size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/settings/dictionaries" {...props} />}
+        >
+          {t('header.dictionaries')}
+        </Menu.Item>
+        {user.staff && (
+          <Menu.Item
+            leftSection={<IconCpu size={16} aria-hidden />}
+            renderRoot={(props) => <Link to="/settings/models" {...props} />}
+          >
+            {t('header.models')}
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <PreferenceItems />
         <Menu.Divider />

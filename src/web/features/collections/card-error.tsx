@@ -1,56 +1,36 @@
-import { Button, Group, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
-import classes from './collections.module.css'
-import { useRetryCollection } from './queries.ts'
+import { CardMessage } from './card-message.tsx'
+import { RetryButton } from './retry-button.tsx'
 
 interface CardErrorProps {
   collection: Collection
+  /** Seconds since 1970. */
+  now: number
   /** Left out where deleting is offered beside it. */
   onDelete?: () => void
 }
 
 /** Why a collection could not be completed, and the ways on. */
-export function CardError({ collection, onDelete }: CardErrorProps) {
+export function CardError({ collection, now, onDelete }: CardErrorProps) {
   const { t } = useTranslation(['collections', 'common', 'errors'])
-  const retry = useRetryCollection()
-  const errorText = useErrorText()
   const code = collection.processing.error?.code ?? 'internal'
   return (
-    <div className={classes.error}>
-      <Group gap={8} wrap="nowrap" align="flex-start">
-        <IconAlertCircle size={18} aria-hidden className={classes.errorIcon} />
-        <Text size="sm">{t(`errors:processing.${code}`)}</Text>
-      </Group>
-      <Group gap="xs" mt="sm">
+    <CardMessage icon={IconAlertCircle} alarming text={t(`errors:processing.${code}`)}>
+      <RetryButton collection={collection} now={now} />
+      {onDelete && (
         <Button
           size="compact-sm"
-          variant="light"
-          loading={retry.isPending}
-          aria-label={t('collections:retryOf', { name: collection.name })}
-          onClick={() =>
-            retry.mutate(collection.id, {
-              onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
-            })
-          }
+          variant="subtle"
+          color="gray"
+          aria-label={t('collections:deleteOf', { name: collection.name })}
+          onClick={onDelete}
         >
-          {t('common:retry')}
+          {t('common:delete')}
         </Button>
-        {onDelete && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            aria-label={t('collections:deleteOf', { name: collection.name })}
-            onClick={onDelete}
-          >
-            {t('common:delete')}
-          </Button>
-        )}
-      </Group>
-    </div>
+      )}
+    </CardMessage>
   )
 }

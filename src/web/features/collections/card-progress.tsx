@@ -1,20 +1,41 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
+import { IconHelpCircle, IconRefreshAlert } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
+import type { StatusMessage } from '#domain/status-message.ts'
 import { formatPercent } from '#web/lib/format.ts'
+import { CardMessage } from './card-message.tsx'
 import classes from './collections.module.css'
 import { useCancelCollection } from './queries.ts'
+import { RetryButton } from './retry-button.tsx'
 import { timeLeft } from './time-left.ts'
 
+interface CardProgressProps {
+  collection: Collection
+  message: StatusMessage | null
+  /** Seconds since 1970. */
+  now: number
+}
+
 /** What a running collection is doing, how far it is, how long it may take, and the way to stop it. */
-export function CardProgress({ collection }: { collection: Collection }) {
+export function CardProgress({ collection, message, now }: CardProgressProps) {
   const { t, i18n } = useTranslation(['collections', 'common'])
-  const cancel = useCancelCollection()
-  const { state, stage, percent, secondsLeft } = collection.processing
-  const left = secondsLeft === null ? null : timeLeft(secondsLeft)
-  const doing = state === 'queued' || !stage ? t('collections:stage.queued') : t(`collections:stage.${stage}`)
+  const { state, stage, percent } = collection.processing
+  const doing =
+    state === 'translating'
+      ? t('collections:status.translating')
+      : t(`collections:stage.${(state === 'processing' && stage) || 'queued'}`)
   return (
     <div className={classes.progress}>
+      {(message === 'overdue' || message === 'gaveUp') && (
+        <CardMessage
+          icon={message === 'overdue' ? IconRefreshAlert : IconHelpCircle}
+          alarming
+          text={t(`collections:status.${message}`)}
+        >
+          <RetryButton collection={collection} now={now} />
+        </CardMessage>
+      )}
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="sm">{doing}</Text>
         <Text size="sm" ff="monospace">
@@ -27,10 +48,22 @@ export function CardProgress({ collection }: { collection: Collection }) {
         my={6}
         aria-label={t('collections:progressOf', { name: collection.name })}
       />
-      <Group justify="space-between" gap="xs" wrap="nowrap" mih={26}>
-        <Text size="xs" c="dimmed">
-          {left && state === 'processing' ? t(`collections:left.${left.unit}`, { count: left.count }) : ''}
-        </Text>
+      <Foot collection={collection} late={message !== null} />
+    </div>
+  )
+}
+
+function Foot({ collection, late }: { collection: Collection; late: boolean }) {
+  const { t } = useTranslation(['collections', 'common'])
+  const cancel = useCancelCollection()
+  const { state, secondsLeft } = collection.processing
+  const left = secondsLeft === null || late ? null : timeLeft(secondsLeft)
+  return (
+    <Group justify="space-between" gap="xs" wrap="nowrap" mih={26}>
+      <Text size="xs" c="dimmed">
+        {left && state === 'processing' ? t(`collections:left.${left.unit}`, { count: left.count }) : ''}
+      </Text>
+      {state !== 'translating' && (
         <Button
           size="compact-xs"
           variant="subtle"
@@ -42,7 +75,7 @@ export function CardProgress({ collection }: { collection: Collection }) {
         >
           {t('common:cancel')}
         </Button>
-      </Group>
-    </div>
+      )}
+    </Group>
   )
 }

@@ -3,14 +3,13 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { cardSnippet } from '#domain/collections.ts'
-import { CardError } from './card-error.tsx'
-import { CardProgress } from './card-progress.tsx'
 import { CollectionActions } from './collection-actions.tsx'
 import { CollectionFacts, QualityBadges } from './collection-facts.tsx'
+import { CollectionStatus } from './collection-status.tsx'
 import { CollectionTitle } from './collection-title.tsx'
 import classes from './collections.module.css'
 import { DeletedNotice } from './deleted-notice.tsx'
-import { isRunning, usePolling } from './polling.ts'
+import { usePolling } from './polling.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 export interface CollectionItemProps {
@@ -27,12 +26,15 @@ interface CollectionCardProps extends CollectionItemProps {
 }
 
 export function CollectionCard({ collection, leaving, onDelete, onUndo, month }: CollectionCardProps) {
-  const { t } = useTranslation('collections')
+  const { t } = useTranslation(['collections', 'languages'])
   const [renaming, setRenaming] = useState(false)
   const item = useRef<HTMLLIElement>(null)
   useFocusReturn(item, renaming || leaving)
   usePolling(collection)
   const { state } = collection.processing
+  // Elsewhere the message has its own ways on, deleting among them.
+  const hasFoot =
+    state === 'complete' || state === 'paused' || (state === 'error' && collection.needsLanguage)
   return (
     <li ref={item} className={classes.cell}>
       {month && <span className={classes.month}>{month}</span>}
@@ -46,20 +48,23 @@ export function CollectionCard({ collection, leaving, onDelete, onUndo, month }:
         <h2 className={classes.name}>
           <CollectionTitle collection={collection} renaming={renaming} onRenamed={() => setRenaming(false)} />
         </h2>
-        {isRunning(collection) && <CardProgress collection={collection} />}
-        {state === 'error' && <CardError collection={collection} onDelete={onDelete} />}
         {state === 'complete' && (
-          <>
-            <Text className={classes.snippet}>{cardSnippet(collection.snippet) || t('noData')}</Text>
-            <div className={classes.foot}>
-              <QualityBadges collection={collection} />
-              <CollectionActions
-                collection={collection}
-                onRename={() => setRenaming(true)}
-                onDelete={onDelete}
-              />
-            </div>
-          </>
+          <Text className={classes.snippet}>
+            {collection.languageCode === ''
+              ? t('languages:neededSnippet')
+              : cardSnippet(collection.snippet) || t('collections:noData')}
+          </Text>
+        )}
+        <CollectionStatus collection={collection} onDelete={onDelete} />
+        {hasFoot && (
+          <div className={classes.foot}>
+            <div>{state === 'complete' && <QualityBadges collection={collection} />}</div>
+            <CollectionActions
+              collection={collection}
+              onRename={() => setRenaming(true)}
+              onDelete={onDelete}
+            />
+          </div>
         )}
       </article>
       {leaving && <DeletedNotice collection={collection} onUndo={onUndo} />}

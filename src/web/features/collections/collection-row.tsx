@@ -2,19 +2,18 @@ import { Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cardSnippet } from '#domain/collections.ts'
-import { CardError } from './card-error.tsx'
-import { CardProgress } from './card-progress.tsx'
 import { CollectionActions } from './collection-actions.tsx'
 import type { CollectionItemProps } from './collection-card.tsx'
 import { LanguageMarker, QualityBadges, StartDate } from './collection-facts.tsx'
+import { CollectionStatus } from './collection-status.tsx'
 import { CollectionTitle } from './collection-title.tsx'
 import classes from './collections.module.css'
 import { DeletedNotice } from './deleted-notice.tsx'
-import { isRunning, usePolling } from './polling.ts'
+import { usePolling } from './polling.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 export function CollectionRow({ collection, leaving, onDelete, onUndo }: CollectionItemProps) {
-  const { t } = useTranslation('collections')
+  const { t } = useTranslation(['collections', 'languages'])
   const [renaming, setRenaming] = useState(false)
   const item = useRef<HTMLTableRowElement>(null)
   useFocusReturn(item, renaming || leaving)
@@ -38,15 +37,18 @@ export function CollectionRow({ collection, leaving, onDelete, onUndo }: Collect
       </th>
       <td className={classes.snippetColumn}>
         {state === 'complete' && (
-          <Text className={classes.rowSnippet}>{cardSnippet(collection.snippet) || t('noData')}</Text>
+          <Text className={classes.rowSnippet}>
+            {collection.languageCode === ''
+              ? t('languages:neededSnippet')
+              : cardSnippet(collection.snippet) || t('collections:noData')}
+          </Text>
         )}
       </td>
       <td className={classes.startedColumn}>
         <LanguageMarker code={collection.languageCode} /> <StartDate epochSeconds={collection.started} />
       </td>
       <td className={classes.statusColumn}>
-        {isRunning(collection) && <CardProgress collection={collection} />}
-        {state === 'error' && <CardError collection={collection} />}
+        <CollectionStatus collection={collection} />
         {state === 'complete' && <QualityBadges collection={collection} />}
       </td>
     </tr>

@@ -21,7 +21,11 @@ describe('pollInterval', () => {
     expect(pollInterval(collection('queued', null, null))).toBe(5_000)
   })
 
-  it.each(['complete', 'error'] as const)('stops at %s', (state) => {
+  it('asks every 3 s while translating', () => {
+    expect(pollInterval(collection('translating', 900, 60))).toBe(3_000)
+  })
+
+  it.each(['complete', 'error', 'paused'] as const)('stops at %s', (state) => {
     expect(pollInterval(collection(state, 5, 60))).toBe(false)
   })
 })

@@ -5,18 +5,20 @@ import { fetchCollection, putCollection } from './queries.ts'
 
 const withDurationMs = 15_000
 const unknownMs = 5_000
+const translatingMs = 3_000
 
 export function isRunning({ processing }: Pick<Collection, 'processing'>): boolean {
-  return processing.state === 'queued' || processing.state === 'processing'
+  return ['queued', 'processing', 'translating'].includes(processing.state)
 }
 
 /**
  * How long to wait before asking again, in milliseconds: until it should be done, but never longer than for one
- * of known duration; false once its state is final.
+ * of known duration; every 3 s while translating; false once its state is final.
  */
 export function pollInterval(collection: Pick<Collection, 'processing' | 'props'>): number | false {
   if (!isRunning(collection)) return false
-  const { secondsLeft } = collection.processing
+  const { state, secondsLeft } = collection.processing
+  if (state === 'translating') return translatingMs
   if (secondsLeft !== null) return Math.min(withDurationMs, Math.max(1_000, secondsLeft * 1_000))
   return collection.props.duration ? withDurationMs : unknownMs
 }

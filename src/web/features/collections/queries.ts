@@ -79,6 +79,26 @@ export function useRetryCollection() {
   })
 }
 
+/** Says which language is spoken, then tries again in it. */
+export function useRetryInLanguage() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, languageCode }: { id: string; languageCode: string }) => {
+      await call(collectionEndpoints.setLanguage, { params: { id, languageCode } })
+      return call(pipelineEndpoints.retryCollection, { params: { id } })
+    },
+    onSuccess: (collection) => putCollection(queryClient, collection),
+  })
+}
+
+export function useUnpauseCollection() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(pipelineEndpoints.unpauseCollection, { params: { id } }),
+    onSuccess: (collection) => putCollection(queryClient, collection),
+  })
+}
+
 export function useCancelCollection() {
   const queryClient = useQueryClient()
   return useMutation({

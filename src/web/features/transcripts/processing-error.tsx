@@ -1,29 +1,41 @@
-import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
+import { overdueAt } from '#domain/status-message.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useMoment } from '#web/lib/use-moment.ts'
+import LanguageNotice from '#web/ui/language-notice.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
-import { useRetryProcessing } from './queries.ts'
+import { useRetryInLanguage } from './queries.ts'
+import { RetryButton } from './retry-button.tsx'
 
 /** Why there is no transcript, and the way to another attempt. */
 export function ProcessingError({ collection }: { collection: Collection }) {
-  const { t } = useTranslation(['transcripts', 'common', 'errors'])
-  const errorText = useErrorText()
-  const retry = useRetryProcessing(collection.id)
-  const again = () =>
-    retry.mutate(undefined, {
-      onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
-    })
+  const { t } = useTranslation(['transcripts', 'errors'])
+  const now = useMoment(overdueAt(collection))
+  const text = t(`errors:processing.${collection.processing.error?.code ?? 'internal'}`)
+  if (collection.needsLanguage)
+    return (
+      <MessagePage title={t('failed.processing')} text={text}>
+        <ChooseLanguage id={collection.id} />
+      </MessagePage>
+    )
   return (
     <MessagePage
       title={t('failed.processing')}
-      text={t(`errors:processing.${collection.processing.error?.code ?? 'internal'}`)}
-      actions={
-        <Button loading={retry.isPending} onClick={again}>
-          {t('common:retry')}
-        </Button>
-      }
+      text={text}
+      actions={<RetryButton collection={collection} now={now} />}
     />
   )
+}
+
+/** Asks for the language that could not be found out, and tries again in it. */
+export function ChooseLanguage({ id }: { id: string }) {
+  const errorText = useErrorText()
+  const retry = useRetryInLanguage(id)
+  const choose = (languageCode: string) =>
+    retry.mutate(languageCode, {
+      onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+    })
+  return <LanguageNotice busy={retry.isPending} onChoose={choose} />
 }

@@ -1,7 +1,10 @@
-import { Progress, Stack, Text, Title } from '@mantine/core'
+import { Alert, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
+import { overdueAt, statusMessage } from '#domain/status-message.ts'
 import { formatPercent } from '#web/lib/format.ts'
+import { useMoment } from '#web/lib/use-moment.ts'
+import { RetryButton } from './retry-button.tsx'
 import classes from './workbench.module.css'
 
 const secondsAMinute = 60
@@ -9,7 +12,11 @@ const secondsAMinute = 60
 /** What is being done, how far it is, how long it may take. The page opens the transcript by itself. */
 export function ProcessingProgress({ collection }: { collection: Collection }) {
   const { t, i18n } = useTranslation('transcripts')
-  const { stage, percent, secondsLeft } = collection.processing
+  const { state, stage, percent, secondsLeft } = collection.processing
+  const now = useMoment(overdueAt(collection))
+  const message = statusMessage(collection, now)
+  const doing =
+    state === 'translating' ? t('processing.translating') : t(`processing.stage.${stage ?? 'queued'}`)
   return (
     <main id="content" className={classes.page}>
       <Stack gap="sm" className={classes.waiting}>
@@ -19,15 +26,22 @@ export function ProcessingProgress({ collection }: { collection: Collection }) {
         <Text c="dimmed">{t('processing.text')}</Text>
         <Progress value={percent} size="lg" mt="md" aria-label={t('processing.label')} />
         <Text size="sm" role="status">
-          {t(`processing.stage.${stage ?? 'queued'}`)} ·{' '}
-          {formatPercent(percent, i18n.resolvedLanguage ?? 'en')}
+          {doing} · {formatPercent(percent, i18n.resolvedLanguage ?? 'en')}
         </Text>
-        {secondsLeft !== null && (
+        {secondsLeft !== null && !message && (
           <Text size="sm" c="dimmed">
             {secondsLeft < secondsAMinute
               ? t('processing.moment')
               : t('processing.minutes', { count: Math.round(secondsLeft / secondsAMinute) })}
           </Text>
+        )}
+        {(message === 'overdue' || message === 'gaveUp') && (
+          <Alert variant="default" mt="md">
+            <Group justify="space-between" gap="sm">
+              <Text size="sm">{t(`processing.${message}`)}</Text>
+              <RetryButton collection={collection} now={now} />
+            </Group>
+          </Alert>
         )}
       </Stack>
     </main>

@@ -62,21 +62,35 @@ export function useLiveCollection(id: string) {
 }
 
 const isUnderWay = (collection: Collection | undefined) =>
-  collection?.processing.state === 'queued' || collection?.processing.state === 'processing'
+  collection !== undefined &&
+  (collection.denoising || ['queued', 'processing', 'translating'].includes(collection.processing.state))
 
-export function useRenameCollection(id: string) {
+/** A call that answers with the collection as it then is. */
+function useCollectionCall<V = void>(id: string, run: (given: V) => Promise<Collection>) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (name: string) =>
-      call(collectionEndpoints.renameCollection, { params: { id }, body: { name } }),
+    mutationFn: run,
     onSuccess: (collection) => queryClient.setQueryData(collectionQuery(id).queryKey, collection),
   })
 }
 
-export function useRetryProcessing(id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(pipelineEndpoints.retryCollection, { params: { id } }),
-    onSuccess: (collection) => queryClient.setQueryData(collectionQuery(id).queryKey, collection),
+export const useRetryProcessing = (id: string) =>
+  useCollectionCall(id, () => call(pipelineEndpoints.retryCollection, { params: { id } }))
+
+export const useUnpause = (id: string) =>
+  useCollectionCall(id, () => call(pipelineEndpoints.unpauseCollection, { params: { id } }))
+
+export const useDenoise = (id: string) =>
+  useCollectionCall(id, () => call(pipelineEndpoints.denoiseCollection, { params: { id } }))
+
+export const useRenameCollection = (id: string) =>
+  useCollectionCall(id, (name: string) =>
+    call(collectionEndpoints.renameCollection, { params: { id }, body: { name } }),
+  )
+
+/** Says which language is spoken, then tries again in it. */
+export const useRetryInLanguage = (id: string) =>
+  useCollectionCall(id, async (languageCode: string) => {
+    await call(collectionEndpoints.setLanguage, { params: { id, languageCode } })
+    return call(pipelineEndpoints.retryCollection, { params: { id } })
   })
-}

@@ -9,6 +9,7 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { ProcessingError } from './processing-error.tsx'
+import { ProcessingPaused } from './processing-paused.tsx'
 import { ProcessingProgress } from './processing-progress.tsx'
 import { transcriptQuery, useLiveCollection } from './queries.ts'
 import { TopBar } from './top-bar.tsx'
@@ -35,13 +36,20 @@ export function TranscriptScreen({ id, viewer, onRenamed, account }: TranscriptS
   return (
     <>
       <TopBar collection={collection} onRenamed={onRenamed} account={account} />
-      {collection.processing.state === 'error' ? (
-        <ProcessingError collection={collection} />
-      ) : (
-        <ProcessingProgress collection={collection} />
-      )}
+      <Processing collection={collection} />
     </>
   )
+}
+
+function Processing({ collection }: { collection: Collection }) {
+  switch (collection.processing.state) {
+    case 'error':
+      return <ProcessingError collection={collection} />
+    case 'paused':
+      return <ProcessingPaused id={collection.id} />
+    default:
+      return <ProcessingProgress collection={collection} />
+  }
 }
 
 type OpenTranscriptProps = Omit<TranscriptScreenProps, 'id'> & { collection: Collection }

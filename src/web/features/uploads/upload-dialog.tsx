@@ -1,55 +1,80 @@
-import '@mantine/dropzone/styles.css'
-import { Button, Modal, Stack, Text } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
+import { Button, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
-import { IconUpload } from '@tabler/icons-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatLength, formatSize } from '#web/lib/format.ts'
+import type { Collection } from '#contract/collections.ts'
+import { namedLanguages } from '#web/lib/language-options.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
-import { ChosenFiles } from './chosen-files.tsx'
-import { LanguageSelect } from './language-select.tsx'
+import { LanguageSelect } from '#web/ui/language-select.tsx'
+import { AdvancedOptions } from './advanced-options.tsx'
+import { FileView } from './file-view.tsx'
+import { LinkView } from './link-view.tsx'
+import { hintsProblem, noOptions, parseHints } from './upload-options.ts'
 import type { UploadQueue } from './upload-queue.ts'
+import type { UploadRequest, UploadView } from './uploader.tsx'
 import classes from './uploads.module.css'
 import { useChosenFiles } from './use-chosen-files.ts'
 import { useLanguageChoice } from './use-language-choice.ts'
+import { useLinkForm } from './use-link-form.ts'
+import { type LinkStart, useStartLinks } from './use-start-links.ts'
 
 interface UploadDialogProps {
+  uid: string
   orgId: string
   queue: UploadQueue | undefined
-  /** What was dropped elsewhere; undefined while the dialog is closed. */
-  dropped: File[] | undefined
+  /** Undefined while the dialog is closed. */
+  request: UploadRequest | undefined
+  onTranscription: (collection: Collection) => void
   onClose: () => void
 }
 
-/** One screen: drop, language, start. */
-export default function UploadDialog({ orgId, queue, dropped, onClose }: UploadDialogProps) {
-  const { t, i18n } = useTranslation('uploads')
-  const config = useProductConfig()
-  const maxBytes = config?.maxUploadBytes ?? Number.POSITIVE_INFINITY
-  const { files, add, remove, clear, refusedKind } = useChosenFiles(maxBytes)
-  const { options, language, pick, remember } = useLanguageChoice()
+/** One screen: files or a link, language, start; everything else in a drawer. */
+export default function UploadDialog(props: UploadDialogProps) {
+  const { uid, orgId, queue, request, onTranscription, onClose } = props
+  const { t } = useTranslation('uploads')
+  const [view, setView] = useState<UploadView>('files')
+  const [options, setOptions] = useState(noOptions)
+  const chosen = useChosenFiles(useProductConfig()?.maxUploadBytes ?? Number.POSITIVE_INFINITY)
+  const link = useLinkForm()
+  const needsName = view === 'link' && link.isVideoSite
+  const choice = useLanguageChoice(needsName ? namedLanguages : undefined)
+  const { language } = choice
   const small = useMediaQuery('(max-width: 549px)')
 
-  const addDropped = useEffectEvent((more: File[]) => add(more))
+  const open = useEffectEvent((opened: UploadRequest) => {
+    chosen.add(opened.files)
+    setView(opened.view)
+  })
   useEffect(() => {
-    if (dropped?.length) addDropped(dropped)
-  }, [dropped])
+    if (request) open(request)
+  }, [request])
+
+  const close = () => {
+    links.reset()
+    link.clear()
+    onClose()
+  }
+  const links = useStartLinks(onTranscription, close)
+  const busy = links.start.phase !== 'idle'
 
   const start = async () => {
-    if (!queue || !language) return
-    remember(language)
+    if (!language) return
+    choice.remember(language)
+    if (view === 'link') return links.run(link.sources, { uid, orgId, languageCode: language, options })
     onClose()
-    clear()
-    const twice = await queue.start(files, { orgId, languageCode: language })
+    chosen.clear()
+    setOptions(noOptions)
+    const twice = (await queue?.start(chosen.files, { orgId, languageCode: language, options })) ?? []
     for (const { name } of twice) notifications.show({ message: t('refused.twice', { name }) })
   }
+  const hasSources = view === 'link' ? link.sources.length > 0 : chosen.files.length > 0 && queue
+  const ready = hasSources && language && !hintsProblem(parseHints(options.hints))
 
   return (
     <Modal
-      opened={dropped !== undefined}
-      onClose={onClose}
+      opened={request !== undefined}
+      onClose={close}
       title={t('dialog.title')}
       size="lg"
       fullScreen={small ?? false}
@@ -57,38 +82,57 @@ export default function UploadDialog({ orgId, queue, dropped, onClose }: UploadD
       classNames={{ title: classes.dialogTitle }}
     >
       <Stack gap="md">
-        <Dropzone
-          onDrop={add}
-          className={classes.zone}
-          inputProps={{ 'aria-label': t('dialog.choose') }}
-          useFsAccessApi={false}
-          enablePointerEvents
-          accept={undefined}
-          multiple
+        <SegmentedControl
+          aria-label={t('dialog.views')}
+          disabled={busy}
+          value={view}
+          onChange={(value) => setView(value as UploadView)}
+          data={[
+            { value: 'files', label: t('dialog.files') },
+            { value: 'link', label: t('dialog.link') },
+          ]}
+        />
+        {view === 'files' ? <FileView chosen={chosen} /> : <LinkView form={link} disabled={busy} />}
+        <LanguageSelect
+          options={choice.options}
+          value={language}
+          onChange={choice.pick}
+          description={needsName ? t('link.noAuto') : undefined}
+        />
+        <AdvancedOptions
+          uid={uid}
+          language={language}
+          value={options}
+          onChange={setOptions}
+          onLeave={onClose}
+        />
+        <Button
+          size="md"
+          disabled={!ready || busy}
+          loading={busy && links.start.count === 0}
+          onClick={() => void start()}
         >
-          <IconUpload size={28} stroke={1.4} aria-hidden />
-          <Text fw={600}>{t('dialog.drop')}</Text>
-          {config && (
-            <Text size="sm" c="dimmed">
-              {t('dialog.limits', {
-                size: formatSize(maxBytes, i18n.resolvedLanguage ?? 'en'),
-                length: formatLength(config.maxDurationSeconds, i18n.resolvedLanguage ?? 'en'),
-              })}
-            </Text>
-          )}
-        </Dropzone>
-        {files.length > 0 && <ChosenFiles files={files} onRemove={remove} />}
-        <LanguageSelect options={options} value={language} onChange={pick} />
-        <details className={classes.supported} open={refusedKind}>
-          <summary>{t('dialog.supportedTitle')}</summary>
-          <Text size="sm" c="dimmed" mt={4}>
-            {t('dialog.supported')}
-          </Text>
-        </details>
-        <Button size="md" disabled={files.length === 0 || !language || !queue} onClick={() => void start()}>
           {t('dialog.start')}
         </Button>
+        <Started start={links.start} />
       </Stack>
     </Modal>
+  )
+}
+
+/** What became of links that were started. */
+function Started({ start: { phase, count } }: { start: LinkStart }) {
+  const { t } = useTranslation('uploads')
+  return (
+    <div role="status">
+      {phase !== 'idle' && (
+        <Text size="sm">{count > 0 ? t('link.started', { count }) : t('link.starting')}</Text>
+      )}
+      {phase === 'waiting' && (
+        <Text size="sm" c="dimmed">
+          {t('link.wait')}
+        </Text>
+      )}
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Collection } from '#contract/collections.ts'
 import { type Upload, uploadEndpoints } from '#contract/uploads.ts'
 import { call } from '#web/lib/api.ts'
 import { claimSlot } from './slots.ts'
+import type { UploadOptions } from './upload-options.ts'
 import { UploaderPlugin, type UploadFile, type UploadMeta, type UploadUppy } from './uploader-plugin.ts'
 
 /** The uploads of one person in this tab. They outlive page changes, reloads and crashes. */
@@ -23,6 +24,7 @@ export interface UploadQueue {
 export interface UploadTarget {
   orgId: string
   languageCode: string
+  options?: UploadOptions
   /** An unfinished upload on the server that the (only) file continues. */
   continues?: Upload
 }
@@ -86,11 +88,11 @@ export async function openQueue(uid: string, events: UploadEvents): Promise<Uplo
       return () => uppy.off('state-update', listener)
     },
     files: () => uppy.getState().files,
-    async start(files, { orgId, languageCode, continues }) {
+    async start(files, { continues, ...target }) {
       await restored
       const twice: File[] = []
       for (const file of files) {
-        const id = addFile(uppy, file, { uid, orgId, languageCode, ...begunAs(continues) })
+        const id = addFile(uppy, file, { uid, ...target, ...begunAs(continues) })
         if (id) run(uppy, id)
         else twice.push(file)
       }

@@ -7,12 +7,14 @@ import { uploadEndpoints } from '#contract/uploads.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { createPartStore } from './part-store.ts'
 import { sendFile } from './send-file.ts'
+import { requestOptions, type UploadOptions } from './upload-options.ts'
 
 /** What travels with a file, and survives a reload with it. */
 export interface UploadMeta extends Meta {
   uid: string
   orgId: string
   languageCode: string
+  options?: UploadOptions
   /** Set once the upload has begun. */
   uploadId?: string
   /** Where the server keeps it; what a transcription is made of. */
@@ -114,12 +116,12 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
   }
 
   async #transcribe(fileId: string): Promise<Collection | null> {
-    const { uid, orgId, languageCode, location = '', asked } = this.uppy.getFile(fileId).meta
+    const { uid, orgId, languageCode, options, location = '', asked } = this.uppy.getFile(fileId).meta
     this.#note(fileId, { asked: true })
     try {
       return await call(pipelineEndpoints.createTranscription, {
         params: { uid },
-        body: { url: location, languageCode, orgId },
+        body: { url: location, languageCode, orgId, ...(options && requestOptions(options)) },
       })
     } catch (error) {
       // An upload becomes a collection once: an earlier request, whose answer was lost, has made it.

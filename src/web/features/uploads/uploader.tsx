@@ -7,8 +7,16 @@ const UploadDialog = lazy(() => import('./upload-dialog.tsx'))
 const UploadDock = lazy(() => import('./upload-dock.tsx'))
 
 interface Uploader {
-  /** Opens the dialog, with files that were dropped elsewhere. */
-  open: (files?: File[]) => void
+  /** Opens the dialog, with files that were dropped elsewhere, or where links are entered. */
+  open: (files?: File[], view?: UploadView) => void
+}
+
+export type UploadView = 'files' | 'link'
+
+/** What the dialog was opened with. */
+export interface UploadRequest {
+  files: File[]
+  view: UploadView
 }
 
 const UploaderContext = createContext<Uploader | undefined>(undefined)
@@ -34,13 +42,13 @@ export function UploaderProvider({ uid, orgId, onTranscription, children }: Uplo
     onTranscription(collection)
     void queryClient.invalidateQueries({ queryKey: ['uploads', uid] })
   })
-  const [dropped, setDropped] = useState<File[] | undefined>()
+  const [request, setRequest] = useState<UploadRequest | undefined>()
   const [everOpened, setEverOpened] = useState(false)
   const uploader = useMemo<Uploader>(
     () => ({
-      open: (files = []) => {
+      open: (files = [], view = 'files') => {
         setEverOpened(true)
-        setDropped(files)
+        setRequest({ files, view })
       },
     }),
     [],
@@ -51,7 +59,14 @@ export function UploaderProvider({ uid, orgId, onTranscription, children }: Uplo
       <Suspense>
         {queue && <UploadDock uid={uid} orgId={orgId} queue={queue} />}
         {everOpened && (
-          <UploadDialog orgId={orgId} queue={queue} dropped={dropped} onClose={() => setDropped(undefined)} />
+          <UploadDialog
+            uid={uid}
+            orgId={orgId}
+            queue={queue}
+            request={request}
+            onTranscription={onTranscription}
+            onClose={() => setRequest(undefined)}
+          />
         )}
       </Suspense>
     </UploaderContext>

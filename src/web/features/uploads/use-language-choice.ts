@@ -1,23 +1,24 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { initialLanguage, languageOptions } from './language-options.ts'
-import { languagesQuery } from './queries.ts'
+import { useState } from 'react'
+import { initialLanguage, type LanguageOption } from '#web/lib/language-options.ts'
+import { useLanguageOptions } from '#web/lib/use-language-options.ts'
 
-/** The language of the next recording: what was picked, else what was used last, else the browser's. */
-export function useLanguageChoice() {
-  const { t, i18n } = useTranslation('languages')
-  const { data } = useQuery(languagesQuery)
-  const locale = i18n.resolvedLanguage ?? 'en'
-  const autoText = t('auto')
-  const options = useMemo(() => data && languageOptions(data, locale, autoText), [data, locale, autoText])
+/**
+ * The language of the next recording: what was picked, else what was used last, else the browser's. `only` leaves
+ * out what can't be chosen here.
+ */
+export function useLanguageChoice(
+  only: (options: LanguageOption[]) => LanguageOption[] = (options) => options,
+) {
+  const all = useLanguageOptions()
+  const options = all && only(all)
   const [remembered, remember] = useLocalStorage<string | null>({
     key: 'longhand.lastLanguage',
     defaultValue: null,
     getInitialValueInEffect: false,
   })
   const [picked, pick] = useState<string | null>(null)
-  const language = picked ?? initialLanguage(options ?? [], remembered, navigator.languages)
+  const isOffered = options?.some(({ value, disabled }) => value === picked && !disabled)
+  const language = isOffered ? picked : initialLanguage(options ?? [], remembered, navigator.languages)
   return { options, language, pick, remember }
 }

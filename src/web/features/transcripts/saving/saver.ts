@@ -2,6 +2,7 @@ import { merge } from '#domain/merge.ts'
 import { applyPatch, OutOfOrderError, outOfOrder } from '#domain/patches.ts'
 import type { Word } from '#domain/words.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { newId } from '#web/lib/new-id.ts'
 import {
   type Edit,
   editsBetween,
@@ -14,7 +15,6 @@ import {
   wholeEdit,
 } from './edits.ts'
 import type { EditLog, LogRecord } from './log.ts'
-import { newId } from './new-id.ts'
 
 /** The text being edited. */
 export interface EditedText {

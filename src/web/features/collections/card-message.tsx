@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './collections.module.css'
+
+interface CardMessageProps {
+  icon: Icon
+  /** Something went wrong. */
+  alarming?: boolean
+  text: string
+  /** What can be done about it. */
+  children?: ReactNode
+}
+
+/** One sentence on a card or in a row, its sign before it, and the ways on below. */
+export function CardMessage({ icon: Icon, alarming = false, text, children }: CardMessageProps) {
+  return (
+    <div className={classes.message}>
+      <div className={classes.messageText}>
+        <Icon size={18} aria-hidden className={classes.messageIcon} data-alarming={alarming || undefined} />
+        <Text size="sm">{text}</Text>
+      </div>
+      <div className={classes.messageActions}>{children}</div>
+    </div>
+  )
+}

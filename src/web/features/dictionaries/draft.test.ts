@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { bodyOf, type DictionaryDraft, draftOf, emptyRow, problemsOf, termLines } from './draft.ts'
+
+const draft = (over: Partial<DictionaryDraft> = {}): DictionaryDraft => ({
+  name: ' Names ',
+  language: 'en-US',
+  terms: 'Ada\n\n  Brno \r\nAda',
+  sounds: [emptyRow(), emptyRow('Brno', 'burr no')],
+  rules: [emptyRow('a', 'b'), emptyRow(), emptyRow('c', '')],
+  ...over,
+})
+
+describe('bodyOf', () => {
+  it('trims, and leaves empty lines and rows out', () => {
+    expect(bodyOf(draft())).toEqual({
+      name: 'Names',
+      language: 'en-US',
+      terms: ['Ada', 'Brno', 'Ada'],
+      soundsLike: { Brno: 'burr no' },
+      rules: [
+        { heard: 'a', write: 'b' },
+        { heard: 'c', write: '' },
+      ],
+    })
+  })
+
+  it('gives back what was saved', () => {
+    const saved = { ...bodyOf(draft({ rules: [emptyRow('x', 'y')] })), id: '1' }
+    expect(bodyOf(draftOf(saved))).toEqual(bodyOf(draft({ rules: [emptyRow('x', 'y')] })))
+  })
+})
+
+describe('termLines', () => {
+  it('keeps the numbers of the lines', () => {
+    expect(termLines(draft().terms).map(({ line }) => line)).toEqual([0, 2, 3])
+  })
+})
+
+describe('problemsOf', () => {
+  it('finds the lines and rows that the server means', () => {
+    const given = draft()
+    const problems = problemsOf(given, {
+      rows: [
+        { field: 'terms', index: 2, reason: 'duplicate' },
+        { field: 'soundsLike', index: 0, reason: 'not_a_term' },
+        { field: 'rules', index: 1, reason: 'empty' },
+      ],
+    })
+    expect(problems.terms).toEqual([{ line: 3, reason: 'duplicate' }])
+    expect([...problems.rows]).toEqual([
+      [given.sounds[1]!.key, 'notATerm'],
+      [given.rules[2]!.key, 'empty'],
+    ])
+  })
+
+  it('finds none in an answer of another kind', () => {
+    expect(problemsOf(draft(), undefined).terms).toEqual([])
+  })
+})

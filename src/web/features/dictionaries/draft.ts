@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { Dictionary } from '#contract/dictionaries.ts'
+import { newId } from '#web/lib/new-id.ts'
+
+/** Two texts that belong together; `key` is only of the page. */
+export interface PairRow {
+  key: string
+  from: string
+  to: string
+}
+
+/** A dictionary as it is being written. */
+export interface DictionaryDraft {
+  name: string
+  language: string | null
+  /** One term a line. */
+  terms: string
+  /** A term, and how it sounds. */
+  sounds: PairRow[]
+  /** What is heard, and what to write. */
+  rules: PairRow[]
+}
+
+export const emptyRow = (from = '', to = ''): PairRow => ({ key: newId(), from, to })
+
+export function draftOf({ name, language, terms, soundsLike, rules }: Dictionary): DictionaryDraft {
+  return {
+    name,
+    language,
+    terms: terms.join('\n'),
+    sounds: Object.entries(soundsLike).map(([term, sound]) => emptyRow(term, sound)),
+    rules: rules.map(({ heard, write }) => emptyRow(heard, write)),
+  }
+}
+
+/** The lines that hold a term, with their numbers from 0. */
+export function termLines(text: string): { line: number; term: string }[] {
+  return text
+    .split(/\r?\n/)
+    .map((term, line) => ({ line, term: term.trim() }))
+    .filter(({ term }) => term !== '')
+}
+
+const isFilled = ({ from, to }: PairRow) => from.trim() !== '' || to.trim() !== ''
+
+/** What is saved: without empty lines and rows. */
+export function bodyOf(draft: DictionaryDraft) {
+  return {
+    name: draft.name.trim(),
+    language: draft.language ?? '',
+    terms: termLines(draft.terms).map(({ term }) => term),
+    soundsLike: Object.fromEntries(
+      draft.sounds.filter(isFilled).map(({ from, to }) => [from.trim(), to.trim()]),
+    ),
+    rules: draft.rules.filter(isFilled).map(({ from, to }) => ({ heard: from.trim(), write: to.trim() })),
+  }
+}
+
+const badRows = z.object({
+  rows: z.array(
+    z.object({
+      field: z.enum(['terms', 'soundsLike', 'rules']),
+      index: z.number(),
+      reason: z.enum(['empty', 'too_long', 'duplicate', 'too_many', 'not_a_term']),
+    }),
+  ),
+})
+type BadRow = z.infer<typeof badRows>['rows'][number]
+
+const reasons = {
+  empty: 'empty',
+  too_long: 'long',
+  too_many: 'many',
+  duplicate: 'duplicate',
+  not_a_term: 'notATerm',
+} as const
+/** The key of its text in the catalogue, under `reason`. */
+export type Reason = (typeof reasons)[BadRow['reason']]
+
+/** What the server found: by line of the terms, and by key of the other rows. */
+export interface RowProblems {
+  terms: { line: number; reason: Reason }[]
+  rows: ReadonlyMap<string, Reason>
+}
+
+export const noProblems: RowProblems = { terms: [], rows: new Map() }
+
+/** Finds the lines and rows of a draft that a refusal of its `bodyOf` names. */
+export function problemsOf(draft: DictionaryDraft, details: unknown): RowProblems {
+  const bad = badRows.safeParse(details).data?.rows ?? []
+  const lines = termLines(draft.terms)
+  const rules = draft.rules.filter(isFilled)
+  const soundTerms = Object.keys(bodyOf(draft).soundsLike)
+  const rowOf = ({ field, index }: BadRow) =>
+    field === 'rules' ? rules[index] : draft.sounds.find(({ from }) => from.trim() === soundTerms[index])
+  return {
+    terms: bad
+      .filter(({ field }) => field === 'terms')
+      .map(({ index, reason }) => ({ line: lines[index]?.line ?? 0, reason: reasons[reason] })),
+    rows: new Map(
+      bad
+        .filter(({ field }) => field !== 'terms')
+        .map((problem) => [rowOf(problem)?.key ?? '', reasons[problem.reason]] as const),
+    ),
+  }
+}

@@ -1,0 +1,49 @@
+import { Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { maxTermLength, maxTerms } from '#contract/dictionaries.ts'
+import { type RowProblems, termLines } from './draft.ts'
+
+interface TermsFieldProps {
+  value: string
+  onChange: (text: string) => void
+  problems: RowProblems['terms']
+}
+
+/** More than these would push the field out of sight. */
+const shownProblems = 6
+
+/** The terms, one a line, with their number and what is wrong with which line. */
+export function TermsField({ value, onChange, problems }: TermsFieldProps) {
+  const { t } = useTranslation('dictionaries')
+  const count = termLines(value).length
+  return (
+    <Textarea
+      label={t('field.terms')}
+      description={`${t('field.termsHelp')} · ${t('field.termsCount', { count, limit: maxTerms })}`}
+      autosize
+      minRows={5}
+      maxRows={16}
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={problems.length > 0 && <Problems problems={problems} />}
+    />
+  )
+}
+
+function Problems({ problems }: { problems: RowProblems['terms'] }) {
+  const { t } = useTranslation('dictionaries')
+  return (
+    <>
+      {problems.slice(0, shownProblems).map(({ line, reason }) => {
+        const limit = reason === 'many' ? maxTerms : maxTermLength
+        return (
+          <span key={`${line}-${reason}`} style={{ display: 'block' }}>
+            {t('line', { line: line + 1, reason: t(`reason.${reason}`, { limit }) })}
+          </span>
+        )
+      })}
+      {problems.length > shownProblems && t('more', { count: problems.length - shownProblems })}
+    </>
+  )
+}

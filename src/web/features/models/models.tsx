@@ -1,0 +1,45 @@
+import { Button, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { ModelRow } from './model-row.tsx'
+import classes from './models.module.css'
+import { modelsQuery } from './queries.ts'
+
+/** Every speech model that this installation knows, and how it stands. */
+export function Models() {
+  const { t } = useTranslation(['models', 'common'])
+  const errorText = useErrorText()
+  const { data: models, error, refetch } = useQuery(modelsQuery)
+  if (error && !models)
+    return (
+      <div role="alert">
+        <Text fw={600}>{t('models:failed')}</Text>
+        <Text mb="sm">{errorText(error)}</Text>
+        <Button onClick={() => void refetch()}>{t('common:retry')}</Button>
+      </div>
+    )
+  if (!models) return <Skeleton height={240} radius="md" aria-busy />
+  if (models.length === 0) return <Text>{t('models:none')}</Text>
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {(['name', 'languages', 'size', 'licence', 'state'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`models:column.${column}`)}
+            </th>
+          ))}
+          <th scope="col">
+            <span className={classes.hiddenText}>{t('models:column.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {models.map((model) => (
+          <ModelRow key={model.name} model={model} />
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { modelEndpoints, type SpeechModel } from '#contract/models.ts'
+import { call } from '#web/lib/api.ts'
+
+const pollMs = 1_000
+const underWay: readonly SpeechModel['state'][] = ['waiting', 'fetching', 'checking']
+
+export const isUnderWay = ({ state }: SpeechModel): boolean => underWay.includes(state)
+
+/** The models; asked again and again while any is being fetched. */
+export const modelsQuery = queryOptions({
+  queryKey: ['models'],
+  queryFn: ({ signal }) => call(modelEndpoints.listModels, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : false),
+})
+
+export function useFetchModel() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => call(modelEndpoints.fetchModel, { params: { name } }),
+    onSuccess: (model) =>
+      queryClient.setQueryData(modelsQuery.queryKey, (known) =>
+        known?.map((other) => (other.name === model.name ? model : other)),
+      ),
+  })
+}
+
+/** Stops what is being fetched, and removes what is there. */
+export function useRemoveModel() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => call(modelEndpoints.removeModel, { params: { name } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: modelsQuery.queryKey }),
+  })
+}

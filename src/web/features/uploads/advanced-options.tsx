@@ -1,0 +1,127 @@
+import { Anchor, Collapse, NativeSelect, Stack, Switch, Textarea, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HintsField } from './hints-field.tsx'
+import { dictionariesQuery } from './queries.ts'
+import type { UploadOptions } from './upload-options.ts'
+import classes from './uploads.module.css'
+import { useAlternateEngine } from './use-alternate-engine.ts'
+
+interface AdvancedOptionsProps {
+  uid: string
+  language: string | null
+  value: UploadOptions
+  onChange: (options: UploadOptions) => void
+  /** The page is left for the dictionaries'. */
+  onLeave: () => void
+}
+
+/** Everything that makes a transcript better but isn't needed, in a drawer of the dialog. */
+export function AdvancedOptions({ uid, language, value, onChange, onLeave }: AdvancedOptionsProps) {
+  const { t } = useTranslation('uploads')
+  const [opened, { toggle }] = useDisclosure(false)
+  const panel = useId()
+  return (
+    <div className={classes.drawer}>
+      <UnstyledButton
+        className={classes.drawerHandle}
+        aria-expanded={opened}
+        aria-controls={panel}
+        onClick={toggle}
+      >
+        <IconChevronRight size={16} aria-hidden />
+        {t('options.title')}
+      </UnstyledButton>
+      <Collapse expanded={opened} id={panel}>
+        <Stack gap="md" className={classes.drawerContent}>
+          <HintsField value={value.hints} onChange={(hints) => onChange({ ...value, hints })} />
+          <DictionarySelect
+            uid={uid}
+            value={value.dictionary}
+            onChange={(dictionary) => onChange({ ...value, dictionary })}
+            onLeave={onLeave}
+          />
+          <Textarea
+            label={t('options.description')}
+            description={t('options.descriptionHelp')}
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={5000}
+            value={value.description}
+            onChange={(event) => onChange({ ...value, description: event.currentTarget.value })}
+          />
+          <Switches language={language} value={value} onChange={onChange} />
+        </Stack>
+      </Collapse>
+    </div>
+  )
+}
+
+type SwitchesProps = Pick<AdvancedOptionsProps, 'language' | 'value' | 'onChange'>
+
+function Switches({ language, value, onChange }: SwitchesProps) {
+  const { t } = useTranslation('uploads')
+  const engines = useAlternateEngine(language)
+  return (
+    <>
+      <Switch
+        label={t('options.ignoreSentence')}
+        description={t('options.ignoreSentenceHelp')}
+        checked={value.ignoreSentence}
+        onChange={(event) => onChange({ ...value, ignoreSentence: event.currentTarget.checked })}
+      />
+      <Switch
+        label={t('options.enhanced')}
+        description={t('options.enhancedHelp')}
+        checked={value.enhanced}
+        onChange={(event) => onChange({ ...value, enhanced: event.currentTarget.checked })}
+      />
+      {engines && (
+        <Switch
+          label={t('options.beta')}
+          description={t('options.betaHelp', engines)}
+          checked={value.beta}
+          onChange={(event) => onChange({ ...value, beta: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  )
+}
+
+interface DictionarySelectProps {
+  uid: string
+  value: string | null
+  onChange: (id: string | null) => void
+  onLeave: () => void
+}
+
+function DictionarySelect({ uid, value, onChange, onLeave }: DictionarySelectProps) {
+  const { t } = useTranslation('uploads')
+  const { data: dictionaries = [] } = useQuery(dictionariesQuery(uid))
+  return (
+    <div>
+      <NativeSelect
+        label={t('options.dictionary')}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value || null)}
+        data={[
+          { value: '', label: t('options.noDictionary') },
+          ...dictionaries.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <Anchor
+        size="sm"
+        underline="always"
+        onClick={onLeave}
+        renderRoot={(props) => <Link to="/settings/dictionaries" {...props} />}
+      >
+        {t('options.manage')}
+      </Anchor>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Checkbox, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Episode } from '#contract/pipeline.ts'
+import { formatDate, formatDuration } from '#web/lib/format.ts'
+import classes from './link.module.css'
+
+interface EpisodeListProps {
+  episodes: Episode[]
+  chosen: ReadonlySet<string>
+  disabled: boolean
+  onToggle: (url: string) => void
+}
+
+/** The episodes of a podcast; several may be chosen. */
+export function EpisodeList({ episodes, chosen, disabled, onToggle }: EpisodeListProps) {
+  const { t, i18n } = useTranslation('uploads')
+  const factsOf = ({ published, lengthInMinutes }: Episode) =>
+    [
+      published && formatDate(Date.parse(published) / 1000, i18n.resolvedLanguage ?? 'en'),
+      lengthInMinutes !== null && formatDuration(lengthInMinutes * 60),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  return (
+    <fieldset className={classes.episodes} disabled={disabled}>
+      <legend className={classes.legend}>
+        {t('link.feed')}
+        <Text span size="xs" c="dimmed" role="status">
+          {t('link.episodes', { count: chosen.size })}
+        </Text>
+      </legend>
+      <ul className={classes.episodeRows}>
+        {episodes.map((episode) => (
+          <li key={episode.url} className={classes.episode}>
+            <Checkbox
+              checked={chosen.has(episode.url)}
+              label={<bdi>{episode.title}</bdi>}
+              description={factsOf(episode)}
+              onChange={() => onToggle(episode.url)}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

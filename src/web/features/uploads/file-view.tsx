@@ -1,0 +1,48 @@
+import '@mantine/dropzone/styles.css'
+import { Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconUpload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatLength, formatSize } from '#web/lib/format.ts'
+import { useProductConfig } from '#web/lib/product-config.ts'
+import { ChosenFiles } from './chosen-files.tsx'
+import classes from './uploads.module.css'
+import type { useChosenFiles } from './use-chosen-files.ts'
+
+/** Where files are dropped or chosen, and those that were. */
+export function FileView({ chosen }: { chosen: ReturnType<typeof useChosenFiles> }) {
+  const { t, i18n } = useTranslation('uploads')
+  const config = useProductConfig()
+  const locale = i18n.resolvedLanguage ?? 'en'
+  return (
+    <>
+      <Dropzone
+        onDrop={chosen.add}
+        className={classes.zone}
+        inputProps={{ 'aria-label': t('dialog.choose') }}
+        useFsAccessApi={false}
+        enablePointerEvents
+        accept={undefined}
+        multiple
+      >
+        <IconUpload size={28} stroke={1.4} aria-hidden />
+        <Text fw={600}>{t('dialog.drop')}</Text>
+        {config && (
+          <Text size="sm" c="dimmed">
+            {t('dialog.limits', {
+              size: formatSize(config.maxUploadBytes, locale),
+              length: formatLength(config.maxDurationSeconds, locale),
+            })}
+          </Text>
+        )}
+      </Dropzone>
+      {chosen.files.length > 0 && <ChosenFiles files={chosen.files} onRemove={chosen.remove} />}
+      <details className={classes.supported} open={chosen.refusedKind}>
+        <summary>{t('dialog.supportedTitle')}</summary>
+        <Text size="sm" c="dimmed" mt={4}>
+          {t('dialog.supported')}
+        </Text>
+      </details>
+    </>
+  )
+}

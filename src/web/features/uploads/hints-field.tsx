@@ -1,0 +1,34 @@
+import { Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { maxHintLength, maxHints } from '#contract/pipeline.ts'
+import { hintsProblem, parseHints } from './upload-options.ts'
+
+interface HintsFieldProps {
+  value: string
+  onChange: (text: string) => void
+}
+
+/** Words and names to expect, counted while they are typed. */
+export function HintsField({ value, onChange }: HintsFieldProps) {
+  const { t } = useTranslation('uploads')
+  const hints = parseHints(value)
+  const problem = hintsProblem(hints)
+  const error =
+    problem?.kind === 'many'
+      ? t('options.hintsMany', { limit: maxHints })
+      : problem && t('options.hintsLong', { limit: maxHintLength, term: problem.term.slice(0, 80) })
+  return (
+    <Textarea
+      label={t('options.hints')}
+      description={
+        hints.length > 0 ? t('options.hintsCount', { count: hints.length }) : t('options.hintsHelp')
+      }
+      error={error}
+      autosize
+      minRows={2}
+      maxRows={8}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

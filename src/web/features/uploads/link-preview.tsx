@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LinkCheck } from '#contract/pipeline.ts'
+import { formatDuration } from '#web/lib/format.ts'
+import classes from './link.module.css'
+
+/** What a link leads to: picture, title, length, description. */
+export function LinkPreview({ found }: { found: LinkCheck }) {
+  const { t } = useTranslation('uploads')
+  const { thumbnail, title, lengthInMinutes, description } = found
+  const [failed, setFailed] = useState<string | null>(null)
+  return (
+    <div className={classes.preview}>
+      {thumbnail && failed !== thumbnail ? (
+        <img src={thumbnail} alt="" className={classes.picture} onError={() => setFailed(thumbnail)} />
+      ) : (
+        <span className={classes.picture}>
+          <IconLink size={22} stroke={1.4} aria-hidden />
+        </span>
+      )}
+      <div className={classes.facts}>
+        <Text fw={600} lineClamp={2}>
+          <bdi>{title}</bdi>
+        </Text>
+        {lengthInMinutes !== null && (
+          <Text size="sm" c="dimmed">
+            {t('link.length')} <span className={classes.length}>{formatDuration(lengthInMinutes * 60)}</span>
+          </Text>
+        )}
+        {description && (
+          <Text size="sm" c="dimmed" lineClamp={3}>
+            <bdi>{description}</bdi>
+          </Text>
+        )}
+      </div>
+    </div>
+  )
+}

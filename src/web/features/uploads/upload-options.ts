@@ -1,0 +1,56 @@
+import type { CallInput } from '#contract/endpoint.ts'
+import { maxHintLength, maxHints, type pipelineEndpoints } from '#contract/pipeline.ts'
+
+/** What may be asked for beside the language. */
+export interface UploadOptions {
+  /** As typed: words and names with commas between them. */
+  hints: string
+  description: string
+  /** Id of a dictionary. */
+  dictionary: string | null
+  ignoreSentence: boolean
+  enhanced: boolean
+  beta: boolean
+}
+
+export const noOptions: UploadOptions = {
+  hints: '',
+  description: '',
+  dictionary: null,
+  ignoreSentence: false,
+  enhanced: false,
+  beta: false,
+}
+
+/** The words and names of a text with commas or line breaks between them. */
+export function parseHints(text: string): string[] {
+  return text
+    .split(/[,\r\n]/)
+    .map((hint) => hint.trim())
+    .filter((hint) => hint !== '')
+}
+
+export type HintsProblem = { kind: 'many' } | { kind: 'long'; term: string }
+
+/** Why hints would be refused; null when they are fine. */
+export function hintsProblem(hints: readonly string[]): HintsProblem | null {
+  if (hints.length > maxHints) return { kind: 'many' }
+  const term = hints.find(({ length }) => length > maxHintLength)
+  return term === undefined ? null : { kind: 'long', term }
+}
+
+type Request = CallInput<typeof pipelineEndpoints.createTranscription>['body']
+
+/** The options as they are sent: only what was asked for. */
+export function requestOptions(options: UploadOptions): Partial<Request> {
+  const hints = parseHints(options.hints)
+  const description = options.description.trim()
+  return {
+    ...(hints.length > 0 && { hints }),
+    ...(description && { description }),
+    ...(options.dictionary && { dictionary: options.dictionary }),
+    ...(options.ignoreSentence && { ignoreSentence: true }),
+    ...(options.enhanced && { enhanced: true }),
+    ...(options.beta && { beta: true }),
+  }
+}

@@ -1,0 +1,100 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LinkCheck } from '#contract/pipeline.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { isVideoSite, webAddress } from './link-address.ts'
+import { linkQuery } from './queries.ts'
+
+/** How long to wait for the next key before an address is looked at, in milliseconds. */
+const pauseMs = 500
+
+/** A recording to transcribe: its address, and the name of its transcript. */
+export interface LinkSource {
+  url: string
+  name: string
+}
+
+export interface LinkForm {
+  address: string
+  setAddress: (text: string) => void
+  checking: boolean
+  /** What is wrong with the address, in words. */
+  problem: string | null
+  /** What it leads to, once that is known and fine. */
+  found: LinkCheck | null
+  name: string
+  setName: (text: string) => void
+  chosen: ReadonlySet<string>
+  toggle: (episodeUrl: string) => void
+  isVideoSite: boolean
+  /** What would be transcribed; empty until everything needed is there. */
+  sources: LinkSource[]
+  clear: () => void
+}
+
+/** An address with what it leads to, looked at while it is typed. */
+export function useLinkForm(): LinkForm {
+  const [address, setAddress] = useState('')
+  const [ownName, setName] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [settled] = useDebouncedValue(address, pauseMs)
+  const url = webAddress(settled)
+  const { data, error, isFetching } = useQuery({ ...linkQuery(url ?? ''), enabled: url !== null })
+  const isSettled = settled === address
+  const found = isSettled && url !== null && data && !data.error ? data : null
+  const name = ownName ?? found?.title ?? ''
+  return {
+    address,
+    setAddress(text) {
+      setAddress(text)
+      setChosen(new Set())
+    },
+    checking: url !== null && (isFetching || !isSettled),
+    problem: useProblem(isSettled && settled.trim() !== '', url, data, error),
+    found,
+    name,
+    setName,
+    chosen,
+    toggle: (episodeUrl) =>
+      setChosen((before) => {
+        const after = new Set(before)
+        if (!after.delete(episodeUrl)) after.add(episodeUrl)
+        return after
+      }),
+    isVideoSite: url !== null && isVideoSite(url),
+    sources: url && found ? sourcesOf(url, found, name, chosen) : [],
+    clear() {
+      setAddress('')
+      setName(null)
+      setChosen(new Set())
+    },
+  }
+}
+
+function sourcesOf(url: string, found: LinkCheck, name: string, chosen: ReadonlySet<string>): LinkSource[] {
+  if (found.episodes.length > 0)
+    return found.episodes
+      .filter((episode) => chosen.has(episode.url))
+      .map((episode) => ({ url: episode.url, name: episode.title }))
+  return name.trim() ? [{ url, name: name.trim() }] : []
+}
+
+function useProblem(
+  given: boolean,
+  url: string | null,
+  data: LinkCheck | undefined,
+  error: Error | null,
+): string | null {
+  const { t } = useTranslation('errors')
+  const errorText = useErrorText()
+  if (!given) return null
+  if (url === null) return t('link.not_a_link')
+  if (data?.error) return t(`link.${data.error.code}`)
+  if (!error) return null
+  const isOurs =
+    error instanceof ApiError && ['network', 'unauthenticated', 'link_refused'].includes(error.code)
+  return isOurs ? errorText(error) : t('link.unreachable')
+}

@@ -1,0 +1,75 @@
+import { notifications } from '@mantine/notifications'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { pipelineEndpoints } from '#contract/pipeline.ts'
+import { call } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { requestOptions, type UploadOptions } from './upload-options.ts'
+import type { LinkSource } from './use-link-form.ts'
+
+const hintAfterMs = 3_000
+const closeAfterMs = 7_000
+
+export interface LinkTarget {
+  uid: string
+  orgId: string
+  languageCode: string
+  options: UploadOptions
+}
+
+/** `starting`: asked for; `waiting`: that has lasted a while. `count` recordings have started by now. */
+export interface LinkStart {
+  phase: 'idle' | 'starting' | 'waiting'
+  count: number
+}
+
+const idle: LinkStart = { phase: 'idle', count: 0 }
+
+/** Has links transcribed, one after the other; `onDone` runs 7 s after the start, or when all have been asked for. */
+export function useStartLinks(onTranscription: (collection: Collection) => void, onDone: () => void) {
+  const { t } = useTranslation('uploads')
+  const errorText = useErrorText()
+  const [start, setStart] = useState(idle)
+  const [asking, setAsking] = useState(false)
+  const [late, setLate] = useState(false)
+  const finish = useEffectEvent(() => {
+    setStart(idle)
+    onDone()
+  })
+
+  const running = start.phase !== 'idle'
+  useEffect(() => {
+    if (!running) return
+    const hint = setTimeout(() => setStart(({ count }) => ({ phase: 'waiting', count })), hintAfterMs)
+    const close = setTimeout(() => setLate(true), closeAfterMs)
+    return () => {
+      clearTimeout(hint)
+      clearTimeout(close)
+      setLate(false)
+    }
+  }, [running])
+  useEffect(() => {
+    if (late && !asking) finish()
+  }, [late, asking])
+
+  const run = async (sources: LinkSource[], { uid, orgId, languageCode, options }: LinkTarget) => {
+    setStart({ phase: 'starting', count: 0 })
+    setAsking(true)
+    let count = 0
+    for (const { url, name } of sources) {
+      const body = { url, name, languageCode, orgId, ...requestOptions(options) }
+      try {
+        onTranscription(await call(pipelineEndpoints.createTranscription, { params: { uid }, body }))
+        count += 1
+        setStart(({ phase }) => ({ phase, count }))
+      } catch (error) {
+        const message = t('link.some', { name, reason: errorText(error) })
+        notifications.show({ color: 'red', autoClose: false, message })
+      }
+    }
+    setAsking(false)
+    if (count === 0) setStart(idle)
+  }
+  return { start, run, reset: () => setStart(idle) }
+}

@@ -1,0 +1,29 @@
+import type { TFunction } from 'i18next'
+import { describe, expect, it } from 'vitest'
+import { supportAddress } from './support.ts'
+
+const t = ((key: string, values: Record<string, string> = {}) =>
+  [key, ...Object.values(values)].join(' ')) as unknown as TFunction<'common'>
+
+const collection = {
+  id: 'c0ffee',
+  name: 'Talk & more',
+  logs: Array.from({ length: 200 }, (_, i) => ({ status: 'Error', details: `entry ${i}`, timestamp: i })),
+  processing: { state: 'error', error: { code: 'engine_failed', message: '' } } as never,
+}
+
+describe('supportAddress', () => {
+  it('is a message that tells the id, the reason and the latest logs', () => {
+    const address = supportAddress(collection, 'help@example.com', t)
+    expect(address.startsWith('mailto:help@example.com?subject=')).toBe(true)
+    expect(address.length).toBeLessThan(3_000)
+    const message = new URLSearchParams(address.split('?')[1])
+    expect(message.get('subject')).toBe('support.subject Talk & more')
+    for (const part of ['c0ffee', 'engine_failed', 'entry 199']) expect(message.get('body')).toContain(part)
+  })
+
+  it('leaves the address open when none is configured, and leads to a configured page', () => {
+    expect(supportAddress(collection, null, t).startsWith('mailto:?subject=')).toBe(true)
+    expect(supportAddress(collection, 'https://help.example.com/', t)).toBe('https://help.example.com/')
+  })
+})

@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core'
+import { IconLanguage } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { namedLanguages } from '#web/lib/language-options.ts'
+import { useLanguageOptions } from '#web/lib/use-language-options.ts'
+import classes from './language-notice.module.css'
+import { LanguageSelect } from './language-select.tsx'
+
+interface LanguageNoticeProps {
+  /** The choice is being carried out. */
+  busy: boolean
+  onChoose: (languageCode: string) => void
+}
+
+/** Says that the language could not be found out, and offers every language to try again in. */
+export default function LanguageNotice({ busy, onChoose }: LanguageNoticeProps) {
+  const { t } = useTranslation('languages')
+  const options = useLanguageOptions()
+  return (
+    <div className={classes.notice}>
+      <Text size="sm" fw={600} className={classes.title}>
+        <IconLanguage size={18} aria-hidden />
+        {t('needed')}
+      </Text>
+      <Text size="sm">{t('neededText')}</Text>
+      <LanguageSelect
+        options={options && namedLanguages(options)}
+        value={null}
+        onChange={(code) => code && onChoose(code)}
+        label={null}
+        aria-label={t('retry')}
+        placeholder={busy ? t('updating') : t('retry')}
+        disabled={busy}
+        size="xs"
+        radius="xl"
+        mt={8}
+      />
+      <span role="status" className={classes.status}>
+        {busy && t('updating')}
+      </span>
+    </div>
+  )
+}
