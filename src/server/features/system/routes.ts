@@ -37,6 +37,7 @@ export const systemRoutes = [
     passwordMinLength: config.passwordMinLength,
     maxUploadBytes: config.maxUploadBytes,
     maxDurationSeconds: config.maxDurationSeconds,
+    support: config.supportAddress ?? null,
   })),
   route(endpoints.getOpenApi, async () => ({
     type: 'application/json; charset=utf-8',
