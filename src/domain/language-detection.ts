@@ -1,0 +1,61 @@
+import type { LanguageMarks } from './language-detection/common-words.ts'
+import { scripts } from './language-detection/scripts.ts'
+import { resemblance } from './language-detection/trigrams.ts'
+import { weightsOf } from './language-detection/weights.ts'
+
+/** Much more than is needed to be sure. */
+const MOST_CHARACTERS = 20_000
+/** Of all letters, for a script to be that of the text. */
+const LEAST_SHARE_OF_SCRIPT = 0.6
+/** Letters of a script whose every letter counts, and of others. */
+const LEAST_LETTERS = { alone: 4, shared: 20 }
+/** Of kana among Japanese writing; Chinese has none. */
+const LEAST_KANA = 0.1
+/** Of characters that only Cantonese has. */
+const LEAST_CANTONESE = 0.03
+const CANTONESE = /[嘅唔咗喺佢哋冇啲㗎嘢]/gu
+
+/** Evidence a word: what the best language needs, and how many times that of the next. */
+const LEAST_EVIDENCE = 0.12
+const LEAST_MARGIN = 1.25
+
+/**
+ * The language that a text is written in: by its script where that belongs to one language, else by frequent words
+ * and letters, with its trigrams where these do not decide.
+ * @returns a code without region; null where there is too little text, or it is not like any one language
+ */
+export function detectLanguage(text: string): string | null {
+  const sample = text.slice(0, MOST_CHARACTERS).normalize('NFC').toLowerCase()
+  const counts = scripts.map(({ letters }) => countOf(sample, letters))
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  const east = eastAsian(sample, total)
+  if (east) return east
+  const script = scripts.find((_, i) => (counts[i] ?? 0) >= LEAST_SHARE_OF_SCRIPT * total)
+  if (!script || total === 0) return null
+  if (typeof script.language === 'string') return total >= LEAST_LETTERS.alone ? script.language : null
+  return total >= LEAST_LETTERS.shared ? byWords(sample, script.language) : null
+}
+
+/** Japanese mixes Han with kana, so that neither may be most of it; Cantonese has characters of its own. */
+function eastAsian(sample: string, total: number): string | null {
+  const han = countOf(sample, /\p{Script=Han}/gu)
+  const kana = countOf(sample, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu)
+  if (han + kana < Math.max(LEAST_LETTERS.alone, LEAST_SHARE_OF_SCRIPT * total)) return null
+  if (kana >= LEAST_KANA * (han + kana)) return 'ja'
+  const cantonese = countOf(sample, CANTONESE)
+  return cantonese >= 2 && cantonese >= LEAST_CANTONESE * han ? 'yue' : 'zh'
+}
+
+function byWords(sample: string, languages: Record<string, LanguageMarks>): string | null {
+  const words = sample.match(/[\p{L}\p{M}]+/gu) ?? []
+  const evidence = weightsOf(languages)
+  const sums = new Map(Object.keys(languages).map((code) => [code, 0]))
+  for (const word of words)
+    for (const [code, weight] of evidence(word)) sums.set(code, (sums.get(code) ?? 0) + weight)
+  const [best, next] = [...sums].toSorted(([, a], [, b]) => b - a)
+  if (!best || best[1] < LEAST_EVIDENCE * words.length) return null
+  if (!next || best[1] >= LEAST_MARGIN * next[1]) return best[0]
+  return resemblance(sample, best[0], next[0])
+}
+
+const countOf = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0

@@ -1,0 +1,37 @@
+import type { LanguageMarks } from './common-words.ts'
+
+/** A word that this many languages have tells a bit about each. */
+type Weights = readonly (readonly [code: string, weight: number])[]
+
+const known = new WeakMap<Record<string, LanguageMarks>, (word: string) => Weights>()
+
+/** What a word tells: for each language that has it the more, the fewer have it; a letter of its own as much. */
+export function weightsOf(languages: Record<string, LanguageMarks>): (word: string) => Weights {
+  const made = known.get(languages) ?? evidenceOf(languages)
+  known.set(languages, made)
+  return made
+}
+
+function evidenceOf(languages: Record<string, LanguageMarks>) {
+  const byWord = index(languages, ({ words }) => words.split(' '))
+  const byLetter = index(languages, ({ letters }) => [...(letters ?? '')])
+  return (word: string): Weights => {
+    const found = byWord.get(word)
+    if (found) return found
+    for (const letter of word) {
+      const only = byLetter.get(letter)
+      if (only) return only
+    }
+    return []
+  }
+}
+
+function index(
+  languages: Record<string, LanguageMarks>,
+  tokensOf: (marks: LanguageMarks) => string[],
+): Map<string, Weights> {
+  const holders = new Map<string, string[]>()
+  for (const [code, marks] of Object.entries(languages))
+    for (const token of new Set(tokensOf(marks))) holders.set(token, [...(holders.get(token) ?? []), code])
+  return new Map([...holders].map(([token, codes]) => [token, codes.map((code) => [code, 1 / codes.length])]))
+}
