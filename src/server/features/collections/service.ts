@@ -155,9 +155,9 @@ export async function deleteCollection(ctx: Context, actor: Actor, id: string): 
     const row = await requireLockedCollection(tx, actor, id, 'own')
     await queries.deleteCollection(tx, row.id)
     await announce(tx, { kind: 'collectionDeleted', id: row.id, audience: audienceOf(row) })
-    const keys = [row.source_key, row.audio_key, row.denoised_key, row.video_key, row.peaks_key].filter(
-      (key) => key !== null,
-    )
-    if (!row.demo) await ctx.queue.enqueue(tx, purgeJob, { keys })
+    // The media of the welcome recording are everyone's.
+    const shared = row.demo ? [] : [row.source_key, row.audio_key, row.video_key, row.peaks_key]
+    const keys = [...shared, row.denoised_key].filter((key) => key !== null)
+    if (keys.length > 0) await ctx.queue.enqueue(tx, purgeJob, { keys })
   })
 }

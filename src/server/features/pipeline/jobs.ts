@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ProcessingErrorCode } from '#contract/errors.ts'
+import type { LinkErrorCode } from '#contract/pipeline.ts'
 import { languageProblem } from '#domain/processing.ts'
 import type { Context } from '#server/context.ts'
 import { job } from '#server/define.ts'
@@ -104,12 +105,19 @@ async function attempt(ctx: Context, ids: RunIds, { signal }: JobRun): Promise<v
   }
 }
 
+/** Where a link leads to media that can't be used, the card says what an upload's would. */
+const linkCauses: Partial<Record<LinkErrorCode, ProcessingErrorCode>> = {
+  not_media: 'media_unreadable',
+  too_long: 'media_too_long',
+  too_large: 'media_too_large',
+}
+
 /** What trying again would not change; undefined for everything else. */
 function permanentCode(error: unknown): ProcessingErrorCode | undefined {
   if (error instanceof MediaError) return error.code
   if (error instanceof EngineError && error.code !== 'engine_unpaid') return error.code
   if (error instanceof LanguageUnknown) return 'language_unknown'
-  if (error instanceof LinkError) return 'link_failed'
+  if (error instanceof LinkError) return linkCauses[error.code] ?? 'link_failed'
   if (error instanceof StorageError && error.code === 'storage_full') return 'storage_full'
   return (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'storage_full' : undefined
 }

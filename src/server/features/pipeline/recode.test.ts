@@ -1,0 +1,194 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Recode } from '#contract/pipeline.ts'
+import type { HeardWord, SpeechEngine, TranscribeRequest } from '#server/infra/speech/engine.ts'
+import { createSpeechOf } from '#server/infra/speech/registry.ts'
+import { allJobs } from '#server/jobs.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+const { context, register } = await createTestProduct()
+const user = await register()
+const stranger = await register('Grace Hopper')
+const { Items } = await user.call(endpoints.listCollections, {
+  params: { uid: user.uid },
+  body: { orgId: user.orgId },
+})
+const params = { id: Items[0]?.id ?? '' }
+
+beforeAll(async () => {
+  await context.queue.work(context, allJobs)
+})
+
+/** An engine that hears the same words in every segment, half a second apart. */
+function useEngine(hear: (request: TranscribeRequest) => Promise<void>) {
+  const engine: SpeechEngine = {
+    id: 'ear',
+    capabilities: {
+      ...{ languages: ['en', 'es'], bilingual: false, detectsLanguage: false, quality: 'standard' },
+      ...{ punctuation: true, speakers: false, local: true, hints: null },
+    },
+    model: () => 'drum',
+    status: async () => ({ ready: true, version: null, problem: null, enabledBy: [] }),
+    prepare: async () => {},
+    transcribe: hear,
+  }
+  context.speech = createSpeechOf([engine], () => [])
+}
+const hearing =
+  (...texts: string[]) =>
+  async ({ segments, onSegment }: TranscribeRequest) => {
+    for (const segment of segments) {
+      const words = texts.map((text, i): HeardWord => {
+        const start = Math.min(segment.end, segment.start + i * 500)
+        return { text, start, end: Math.min(segment.end, start + 400), confidence: 0.9 }
+      })
+      await onSegment(segment, words)
+    }
+  }
+
+const transcript = () => user.call(endpoints.getTranscript, { params })
+const textOf = (items: Recode['before']) => items.map((item) => item.alternatives[0]?.content).join(' ')
+
+async function recodeOf(start: number, end: number, languageCode = 'es'): Promise<Recode> {
+  const { id: recodeId } = await user.call(endpoints.startRecode, {
+    params,
+    body: { languageCode, start, end },
+  })
+  for (;;) {
+    const recode = await user.call(endpoints.getRecode, { params: { ...params, recodeId } })
+    if (recode.state === 'ready' || recode.state === 'error') return recode
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+const apply = (recode: Recode, keepEdited?: boolean) =>
+  user.send(endpoints.applyRecode, {
+    params: { ...params, recodeId: recode.id },
+    body: { baseRevision: recode.baseRevision, ...(keepEdited === undefined ? {} : { keepEdited }) },
+  })
+
+describe('recognising a stretch again', () => {
+  it('shows the difference and changes nothing', async () => {
+    useEngine(hearing('uno', 'dos', 'tres'))
+    const { revision, results } = await transcript()
+    const recode = await recodeOf(1, 3)
+    expect(recode).toMatchObject({ state: 'ready', languageCode: 'es', baseRevision: revision })
+    const standing = results.items.filter((item) => item.start_time >= 1 && item.start_time < 3)
+    expect(recode.before).toEqual(standing)
+    expect(recode.after.length).toBeGreaterThan(0)
+    for (const item of recode.after) {
+      expect(item.start_time).toBeGreaterThanOrEqual(1)
+      expect(item.start_time).toBeLessThan(3)
+      expect(item.speaker).toBe(standing[0]?.speaker)
+    }
+    expect(await transcript()).toEqual({ revision, results })
+    expect((await user.call(endpoints.listRecodes, { params })).map(({ id }) => id)).toContain(recode.id)
+  })
+
+  it('replaces the stretch as one edit that says who heard it, once', async () => {
+    useEngine(hearing('uno', 'dos', 'tres'))
+    const recode = await recodeOf(1, 3)
+    const before = await transcript()
+    const { result } = (await apply(recode)).json()
+    const after = await transcript()
+    expect(after.revision).toBe(before.revision + 1)
+    expect(result).toEqual({ revision: after.revision })
+    const within = after.results.items.filter((item) => item.start_time >= 1 && item.start_time < 3)
+    expect(textOf(within)).toBe(textOf(recode.after))
+    const place = after.results.sources.findIndex(({ engine }) => engine === 'ear')
+    expect(after.results.sources[place]).toEqual({ engine: 'ear', model: 'drum', language: 'es' })
+    expect(within.every(({ source = 0 }) => source === place)).toBe(true)
+    expect((await apply(recode)).json().result).toEqual(result)
+    expect((await transcript()).revision).toBe(after.revision)
+    const open = await user.call(endpoints.listRecodes, { params })
+    expect(open.map(({ id }) => id)).not.toContain(recode.id)
+  })
+
+  it('keeps what a person wrote unless told otherwise', async () => {
+    const { revision, results } = await transcript()
+    const item = results.items.find(({ start_time }) => start_time >= 5)
+    if (!item) throw new Error('the welcome recording is too short')
+    const written = { ...item, edited: true, alternatives: [{ content: 'Okonkwo' }] }
+    await user.call(endpoints.patchTranscript, {
+      params,
+      body: {
+        ...{ operationId: crypto.randomUUID(), baseRevision: revision },
+        ...{ startTime: item.start_time, endTime: item.start_time + 0.001, words: [written] },
+      },
+    })
+    useEngine(hearing('uno', 'dos', 'tres', 'cuatro'))
+    const recode = await recodeOf(item.start_time, item.start_time + 2)
+    expect(textOf(recode.kept)).toMatch(/^Okonkwo/)
+    expect(textOf(recode.after)).not.toContain('Okonkwo')
+    await apply(recode)
+    expect(textOf((await transcript()).results.items)).toContain('Okonkwo')
+    await apply(await recodeOf(item.start_time, item.start_time + 2), false)
+    expect(textOf((await transcript()).results.items)).not.toContain('Okonkwo')
+  })
+
+  it('is not put over words that were changed after it was shown', async () => {
+    useEngine(hearing('uno'))
+    const recode = await recodeOf(1, 3)
+    const elsewhere = await patch(8)
+    expect(elsewhere.statusCode).toBe(200)
+    const { revision } = await transcript()
+    await patch(1)
+    const refused = await apply(recode)
+    expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'stale_revision'])
+    expect((await transcript()).revision).toBe(revision + 1)
+    expect((await apply({ ...recode, baseRevision: revision + 1 })).statusCode).toBe(200)
+  })
+
+  it('says why it failed, and can be dismissed', async () => {
+    useEngine(hearing())
+    const outside = await user.send(endpoints.startRecode, {
+      params,
+      body: { languageCode: 'es', start: 900_000, end: 900_001 },
+    })
+    expect(outside.json().error.code).toBe('invalid_input')
+    const unknown = { languageCode: 'fi', start: 1, end: 2 }
+    const unspoken = await user.send(endpoints.startRecode, { params, body: unknown })
+    expect(unspoken.json().error.code).toBe('language_unavailable')
+    const recode = await recodeOf(1, 3)
+    const recodeParams = { ...params, recodeId: recode.id }
+    expect((await stranger.send(endpoints.getRecode, { params: recodeParams })).statusCode).toBe(404)
+    await user.call(endpoints.dismissRecode, { params: recodeParams })
+    expect((await user.send(endpoints.getRecode, { params: recodeParams })).statusCode).toBe(404)
+  })
+
+  it('stops when it is dismissed', async () => {
+    let stopped = false
+    useEngine(
+      ({ signal }) =>
+        new Promise((_, reject) =>
+          signal.addEventListener('abort', () => {
+            stopped = true
+            reject(signal.reason)
+          }),
+        ),
+    )
+    const { id: recodeId } = await user.call(endpoints.startRecode, {
+      params,
+      body: { languageCode: 'es', start: 1, end: 3 },
+    })
+    const state = async () =>
+      (await user.call(endpoints.getRecode, { params: { ...params, recodeId } })).state
+    while ((await state()) !== 'processing') await new Promise((resolve) => setTimeout(resolve, 50))
+    await user.call(endpoints.dismissRecode, { params: { ...params, recodeId } })
+    while (!stopped) await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+})
+
+/** Changes the first word from `time` on. */
+async function patch(time: number) {
+  const { revision, results } = await transcript()
+  const item = results.items.find(({ start_time }) => start_time >= time)
+  if (!item) throw new Error('the welcome recording is too short')
+  const words = [{ ...item, edited: true, alternatives: [{ content: 'changed' }] }]
+  return user.send(endpoints.patchTranscript, {
+    params,
+    body: {
+      ...{ operationId: crypto.randomUUID(), baseRevision: revision, words },
+      ...{ startTime: item.start_time, endTime: item.start_time + 0.001 },
+    },
+  })
+}
