@@ -8,6 +8,7 @@ import { type Captcha, createLocalCaptcha } from './infra/identity/captcha.ts'
 import type { Log } from './infra/log.ts'
 import { createMedia } from './infra/media/ffmpeg.ts'
 import type { Media } from './infra/media/media.ts'
+import { createModelStore, type ModelStore } from './infra/models/store.ts'
 import { type JobDefinition, openQueue, type Queue } from './infra/queue/queue.ts'
 import type { Diarizer } from './infra/speakers/diarizer.ts'
 import { createDiarizers } from './infra/speakers/registry.ts'
@@ -25,6 +26,7 @@ export interface Context {
   storage: LocalStorage
   media: Media
   speech: Speech
+  models: ModelStore
   /** Null when nothing is asked at registration. */
   captcha: Captcha | null
   /** Tell speakers apart, best first. */
@@ -51,6 +53,7 @@ export async function openContext(
   const secret = config.secretKey ? Buffer.from(config.secretKey) : await loadSecret(config.dataDir)
   const workDir = join(config.dataDir, 'work')
   await mkdir(workDir, { recursive: true })
+  const models = createModelStore(config)
   return {
     config,
     log,
@@ -59,7 +62,8 @@ export async function openContext(
     queue,
     storage: createLocalStorage(join(config.dataDir, 'storage'), secret),
     media: createMedia(config),
-    speech: createSpeech(config),
+    speech: createSpeech(config, models),
+    models,
     diarizers: createDiarizers(),
     captcha: config.captcha === 'local' ? createLocalCaptcha(secret) : null,
     workDir,

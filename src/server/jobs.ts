@@ -1,6 +1,7 @@
 import type { Context } from './context.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { collectionJobs } from './features/collections/jobs.ts'
+import { modelJobs } from './features/models/jobs.ts'
 import { pipelineJobs } from './features/pipeline/jobs.ts'
 import { uploadJobs } from './features/uploads/jobs.ts'
 import type { JobDefinition } from './infra/queue/queue.ts'
@@ -11,4 +12,5 @@ export const allJobs = [
   ...uploadJobs,
   ...pipelineJobs,
   ...collectionJobs,
+  ...modelJobs,
 ] as readonly JobDefinition<Context>[]

@@ -7,6 +7,7 @@ import { type Context, openContext } from './context.ts'
 import { readSessionCookie } from './features/accounts/cookie.ts'
 import { actorOfToken } from './features/accounts/service.ts'
 import { createEventHub, type EventHub } from './features/events/hub.ts'
+import { prepareModels } from './features/models/prepare.ts'
 import { storeWelcomeMedia } from './features/welcome/service.ts'
 import { startEmbeddedPostgres } from './infra/database/embedded.ts'
 import { explainAddress } from './infra/http/address.ts'
@@ -99,13 +100,16 @@ export async function run(mode: Mode): Promise<void> {
   process.stdout.write(
     product.url ? `Longhand is ready at ${product.url}\n` : 'A Longhand worker is ready for jobs\n',
   )
+  const stopModels = prepareModels(product.context, mode, (line) => process.stdout.write(`${line}\n`))
   let stopping = false
   const onSignal = () => {
     // A terminal and npm may both pass on the same Ctrl-C.
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), stopWithinMs).unref()
-    void product.stop().then(() => process.exit(0))
+    void stopModels()
+      .then(() => product.stop())
+      .then(() => process.exit(0))
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)

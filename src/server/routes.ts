@@ -4,6 +4,7 @@ import { collectionRoutes } from './features/collections/routes.ts'
 import { dictionaryRoutes } from './features/dictionaries/routes.ts'
 import type { EventHub } from './features/events/hub.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { modelRoutes } from './features/models/routes.ts'
 import { objectRoutes } from './features/objects/routes.ts'
 import { pipelineRoutes } from './features/pipeline/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
@@ -20,6 +21,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...pipelineRoutes,
   ...collectionRoutes,
   ...transcriptRoutes,
+  ...modelRoutes,
   ...dictionaryRoutes,
   ...eventRoutes(hub),
 ]

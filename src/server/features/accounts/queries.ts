@@ -11,13 +11,23 @@ export async function findUser(db: Db, userId: string) {
 }
 
 /** Adds a user; false when the address is taken. */
-export async function insertUser(db: Db, user: Omit<UsersTable, 'created_at'>): Promise<boolean> {
+export async function insertUser(db: Db, user: Omit<UsersTable, 'created_at' | 'staff'>): Promise<boolean> {
   const result = await db
     .insertInto('users')
     .values(user)
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** False when nobody has the address. */
+export async function updateStaff(db: Db, email: string, staff: boolean): Promise<boolean> {
+  const result = await db.updateTable('users').set({ staff }).where('email', '=', email).executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function listStaff(db: Db): Promise<{ email: string; name: string }[]> {
+  return db.selectFrom('users').select(['email', 'name']).where('staff', '=', true).orderBy('email').execute()
 }
 
 export async function insertOrganization(

@@ -110,6 +110,7 @@ export async function describeSession(db: Db, actor: Pick<UserActor, 'userId'>):
       locale: user.region,
       creationTime: Math.floor(user.created_at.getTime() / 1000),
       organization: user.current_organization_id,
+      staff: user.staff,
     },
     workspaces: await queries.listWorkspaces(db, user.id),
   }
@@ -120,6 +121,23 @@ export async function requireMembership(db: Db, userId: string, organizationId: 
   const workspaces = await queries.listWorkspaces(db, userId)
   if (!workspaces.some((w) => w.id === organizationId))
     throw new AppError('not_found', 'There is no such workspace')
+}
+
+/** Fails unless the person may manage the installation. */
+export async function requireStaff(db: Db, actor: Pick<UserActor, 'userId'>): Promise<void> {
+  const user = await queries.findUser(db, actor.userId)
+  if (!user?.staff)
+    throw new AppError('forbidden', 'This is for staff only; longhand staff add EMAIL makes one')
+}
+
+/** Makes somebody staff, or no longer; false when nobody has the address. */
+export async function setStaff(db: Db, email: string, isStaff: boolean): Promise<boolean> {
+  return queries.updateStaff(db, email, isStaff)
+}
+
+/** Addresses and names of all staff. */
+export async function listStaff(db: Db): Promise<{ email: string; name: string }[]> {
+  return queries.listStaff(db)
 }
 
 async function startSession(db: Db, userId: string): Promise<SignedIn> {

@@ -11,6 +11,7 @@ export type ModelErrorCode =
 
 /** A model can't be had. The message is for operators: what is wrong and what to do. */
 export class ModelError extends Error {
+  readonly expected = true
   readonly code: ModelErrorCode
   constructor(code: ModelErrorCode, message: string, options?: ErrorOptions) {
     super(message, options)

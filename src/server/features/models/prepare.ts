@@ -1,0 +1,66 @@
+import type { Context } from '#server/context.ts'
+import { defaultModels } from '#server/infra/models/catalogue.ts'
+import { addressOf, bytesOf, type CatalogueEntry } from '#server/infra/models/entry.ts'
+
+/** A host that takes longer to answer counts as away. */
+const HOST_MS = 5_000
+
+/**
+ * Verifies models that were put there by hand and, where everything runs in one process, fetches the English one,
+ * all in the background. Whatever goes wrong is a notice: without models PocketSphinx does the work.
+ * @param say takes a line for whoever started the product
+ * @returns what stops it
+ */
+export function prepareModels(
+  ctx: Context,
+  mode: 'all' | 'serve' | 'worker',
+  say: (line: string) => void,
+): () => Promise<void> {
+  const stopping = new AbortController()
+  const work = (async () => {
+    await ctx.models.adopt()
+    if (mode === 'all' && ctx.config.modelFetch === 'auto') await fetchDefaults(ctx, stopping.signal, say)
+  })().catch((error: Error) => {
+    if (!stopping.signal.aborted) say(`The English speech model could not be fetched: ${error.message}`)
+  })
+  return () => {
+    stopping.abort()
+    return work
+  }
+}
+
+async function fetchDefaults(ctx: Context, signal: AbortSignal, say: (line: string) => void): Promise<void> {
+  const missing = ctx.models.entries.filter(
+    ({ name }) => defaultModels.includes(name) && ctx.models.folder(name) === null,
+  )
+  const [first] = missing
+  if (!first) return
+  const { host } = new URL(ctx.config.modelsUrl)
+  if (!(await answers(ctx, first, signal))) {
+    if (!signal.aborted)
+      say(
+        `Speech models can't be fetched: ${host} does not answer. PocketSphinx recognises English meanwhile.`,
+      )
+    return
+  }
+  const megabytes = Math.ceil(missing.reduce((sum, entry) => sum + bytesOf(entry), 0) / 1e6)
+  say(`Fetching the English speech model from ${host} in the background: ${megabytes} MB.`)
+  for (const { name } of missing) await ctx.models.fetch(name, { signal })
+  say('The English speech model is installed.')
+}
+
+/** Whether the host of the models says anything in time. */
+async function answers(ctx: Context, entry: CatalogueEntry, signal: AbortSignal): Promise<boolean> {
+  const [file] = entry.files
+  if (!file) return false
+  try {
+    await fetch(addressOf(ctx.config.modelsUrl, entry, file), {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(HOST_MS)]),
+    })
+    return true
+  } catch {
+    return false
+  }
+}

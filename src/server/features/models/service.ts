@@ -1,0 +1,58 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { SpeechModel } from '#contract/models.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { requireStaff } from '#server/features/accounts/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { ModelError, type ModelErrorCode } from '#server/infra/models/errors.ts'
+
+/** Fetches a model somewhere among the workers, which share the folder of the models. */
+export const fetchModelJob = { name: 'models.fetch' }
+
+const codes: Partial<Record<ModelErrorCode, ErrorCode>> = {
+  unknown: 'not_found',
+  read_only: 'conflict',
+  busy: 'conflict',
+  disk_full: 'storage_full',
+}
+
+function explain(error: unknown): never {
+  if (error instanceof ModelError)
+    throw new AppError(codes[error.code] ?? 'unavailable', error.message, undefined, { cause: error })
+  throw error
+}
+
+export async function listModels(ctx: Context, actor: UserActor): Promise<SpeechModel[]> {
+  await requireStaff(ctx.db, actor)
+  return ctx.models.list()
+}
+
+/** Has a model fetched in the background; one that is installed or on its way stays as it is. */
+export async function fetchModel(ctx: Context, actor: UserActor, name: string): Promise<SpeechModel> {
+  await requireStaff(ctx.db, actor)
+  try {
+    const now = await ctx.models.status(name)
+    if (now.state === 'installed' || now.state === 'fetching' || now.state === 'checking') return now
+    await ctx.models.request(name)
+    await ctx.queue.enqueue(ctx.db, fetchModelJob, { name })
+    return await ctx.models.status(name)
+  } catch (error) {
+    return explain(error)
+  }
+}
+
+export async function removeModel(ctx: Context, actor: UserActor, name: string): Promise<void> {
+  await requireStaff(ctx.db, actor)
+  await ctx.models.remove(name).catch(explain)
+}
+
+/** Fetches a model unless the wish was taken back. What goes wrong is noted with the model, for staff to see. */
+export async function fetchRequested(ctx: Context, name: string, signal: AbortSignal): Promise<void> {
+  if (!(await ctx.models.isRequested(name))) return
+  try {
+    await ctx.models.fetch(name, { signal })
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    ctx.log.warn(`speech model ${name}: ${error.message}`)
+  }
+}
