@@ -1,5 +1,7 @@
 import type { Collection } from '#contract/collections.ts'
+import { toMs } from './items.ts'
 import { autoDetect } from './languages.ts'
+import type { Ms } from './words.ts'
 
 /** A person may try again so often; then somebody has to look at it. */
 export const maxRetries = 2
@@ -35,4 +37,16 @@ export function needsLanguage({
     processing.state === 'complete' ||
     (processing.state === 'error' && logs.some(({ details }) => details === languageProblem))
   )
+}
+
+/**
+ * How far the transcript of a collection is shown, in milliseconds; null when all of it is. What lies behind is kept, and
+ * shown again as soon as the limit is gone.
+ * @param limit seconds; undefined for none
+ */
+export function shownUntil(
+  limit: number | undefined,
+  { demo, duration_seconds: duration }: { demo: boolean; duration_seconds: number | null },
+): Ms | null {
+  return limit !== undefined && !demo && (duration ?? 0) > limit ? toMs(limit) : null
 }

@@ -1,23 +1,12 @@
 import type { Collection, Processing } from '#contract/collections.ts'
 import { legacyState } from '#domain/collections.ts'
-import { toMs } from '#domain/items.ts'
-import { needsLanguage } from '#domain/processing.ts'
-import type { Ms } from '#domain/words.ts'
+import { needsLanguage, shownUntil } from '#domain/processing.ts'
 import type { Config } from '#server/config.ts'
 import type { CollectionRow } from './queries.ts'
 
 const epoch = (date: Date) => Math.floor(date.getTime() / 1000)
 
 type Limits = Pick<Config, 'freeMediaSeconds'>
-
-/**
- * How far a transcript is shown, in milliseconds; null when all of it is. What lies behind is kept, and shown again as
- * soon as the limit is gone.
- */
-export function shownUntil(limits: Limits, row: Pick<CollectionRow, 'demo' | 'duration_seconds'>): Ms | null {
-  const limit = limits.freeMediaSeconds
-  return limit !== undefined && !row.demo && (row.duration_seconds ?? 0) > limit ? toMs(limit) : null
-}
 
 /** A collection as the API shows it. */
 export function presentCollection(limits: Limits, row: CollectionRow): Collection {
@@ -46,7 +35,7 @@ export function presentCollection(limits: Limits, row: CollectionRow): Collectio
     transcription: row.has_transcript ? `/collections/v2/${id}/transcript` : null,
     paused: row.state === 'paused',
     needsLanguage: needsLanguage({ languageCode, processing, logs }),
-    trimmed: row.has_transcript && shownUntil(limits, row) !== null,
+    trimmed: row.has_transcript && shownUntil(limits.freeMediaSeconds, row) !== null,
     description: row.description,
     hints: presentHints(row),
     speakerMethod: row.speaker_method,

@@ -47,8 +47,6 @@ function authorize<R extends Right>(row: CollectionRow | undefined, actor: Actor
   return row as Authorized<R>
 }
 
-export { shownUntil } from './present.ts'
-
 /** The users to tell of a collection's changes. */
 export function audienceOf(collection: Pick<CollectionRow, 'owner_id'>): string[] {
   return [collection.owner_id]

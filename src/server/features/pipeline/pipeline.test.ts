@@ -169,7 +169,7 @@ describe('stopping and trying again', { timeout: 120_000 }, () => {
     const stagesBefore = await stagesOf(id)
     await user.call(endpoints.retryCollection, { params: { id } })
     const done = await until(id, ended)
-    expect(done.processing).toMatchObject({ state: 'complete', attempt: 1 })
+    expect(done.processing).toMatchObject({ state: 'complete', attempt: 0 })
     // Probe, audio and peaks were not done again.
     expect((await stagesOf(id)).slice(0, stagesBefore.length)).toEqual(stagesBefore)
   })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Recode } from '#contract/pipeline.ts'
 import { toMs, toSeconds, wordsToItems } from '#domain/items.ts'
+import { shownUntil } from '#domain/processing.ts'
 import { adoptSpeakers, keepEdited } from '#domain/recode.ts'
 import type { Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { type Authorized, requireCollection, shownUntil } from '#server/features/collections/service.ts'
+import { type Authorized, requireCollection } from '#server/features/collections/service.ts'
 import {
   findTranscript,
   hasChangedSince,
@@ -40,7 +41,8 @@ export async function startRecode(
   const engine = await ctx.speech.choose(languageCode, { beta: collection.options.beta ?? false })
   if (!engine)
     throw new AppError('language_unavailable', `No configured speech engine speaks ${languageCode}`)
-  const limit = shownUntil(ctx.config, collection) ?? toMs(collection.duration_seconds ?? end)
+  const limit =
+    shownUntil(ctx.config.freeMediaSeconds, collection) ?? toMs(collection.duration_seconds ?? end)
   const range = { start_ms: Math.min(toMs(start), limit), end_ms: Math.min(toMs(end), limit) }
   if (range.start_ms >= range.end_ms)
     throw new AppError('invalid_input', 'The range lies behind the end of the recording')

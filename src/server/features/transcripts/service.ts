@@ -6,15 +6,11 @@ import type {
 } from '#contract/transcripts.ts'
 import { itemsToWords, toMs, wordsToItems } from '#domain/items.ts'
 import { applyPatch, OutOfOrderError, type Patch, wordsIn } from '#domain/patches.ts'
+import { shownUntil } from '#domain/processing.ts'
 import type { Ms, Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import {
-  type Authorized,
-  audienceOf,
-  requireCollection,
-  shownUntil,
-} from '#server/features/collections/service.ts'
+import { type Authorized, audienceOf, requireCollection } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
@@ -56,7 +52,7 @@ export async function readTranscript(ctx: Context, actor: UserActor, collectionI
       const transcript = await queries.findTranscript(tx, collectionId)
       if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
       const chunks = await queries.listChunks(tx, collectionId)
-      const limit = shownUntil(ctx.config, collection) ?? Number.POSITIVE_INFINITY
+      const limit = shownUntil(ctx.config.freeMediaSeconds, collection) ?? Number.POSITIVE_INFINITY
       const words = chunks.flatMap((chunk) => chunk.words).filter((word) => word.start < limit)
       const { revision, speakers, sources, replacements } = transcript
       return { collection, revision, speakers, sources, replacements, words }
@@ -76,7 +72,8 @@ export async function findTranscript(db: Db, collectionId: string) {
   return queries.findTranscript(db, collectionId)
 }
 
-export const { hasOperationSince: hasChangedSince, placeOfSource } = queries
+export const hasChangedSince = queries.hasOperationSince
+export const placeOfSource = queries.placeOfSource
 
 export async function getTranscript(
   ctx: Context,
@@ -119,7 +116,7 @@ export async function patchTranscript(
     const transcript = await lockForEdit(tx, collection)
     const done = await queries.findOperation(tx, collectionId, edit.operationId)
     if (done !== undefined) return { revision: done }
-    const shown = shownPart(patch, shownUntil(ctx.config, collection))
+    const shown = shownPart(patch, shownUntil(ctx.config.freeMediaSeconds, collection))
     if (edit.baseRevision !== transcript.revision) {
       const words = await wordsBetween(tx, collectionId, shown.startTime, shown.endTime)
       throw new AppError('stale_revision', 'The transcript has changed meanwhile', {
