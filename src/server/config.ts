@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
 interface Key<S extends z.ZodType> {
@@ -96,6 +97,21 @@ export const settings = {
   ),
   ffmpegPath: key('FFMPEG_PATH', 'The ffmpeg program.', z.string().default('ffmpeg')),
   ffprobePath: key('FFPROBE_PATH', 'The ffprobe program.', z.string().default('ffprobe')),
+  linksAllowPrivate: key(
+    'LINKS_ALLOW_PRIVATE',
+    'Networks, as CIDR ranges with commas between them, that links may lead to although they are not public.',
+    z
+      .string()
+      .default('')
+      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+      .refine((list) => list.every((network) => ipaddr.isValidCIDR(network)), 'not a list of CIDR ranges'),
+  ),
+  ytDlpPath: key('YT_DLP_PATH', 'The yt-dlp program, which video sites need.', z.string().default('yt-dlp')),
+  sherpaMemoryBytes: key(
+    'SHERPA_MEMORY_BYTES',
+    'Memory that one process of sherpa-onnx may hold, in bytes; default: 1.5 GB and three times the size of its model.',
+    bytes.optional(),
+  ),
   pocketsphinxPath: key(
     'POCKETSPHINX_PATH',
     'The pocketsphinx_batch program.',

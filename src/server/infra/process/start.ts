@@ -11,14 +11,20 @@ export interface StartOptions {
   signal: AbortSignal
   limits?: ProcessLimits
   cwd?: string
+  /** Variables for the program, which then gets no others of ours but those that programs need to run. */
+  env?: Record<string, string>
   /** Opens a pipe to the program's standard input; otherwise that is empty. */
   input?: boolean
   onStdout?: (chunk: Buffer) => void
   onStderr?: (chunk: Buffer) => void
+  /** Opens a pipe at the program's file descriptor 3, where no library of its own writes. */
+  onMessage?: (chunk: Buffer) => void
 }
 
 export interface RunningProgram {
   readonly stdin: Writable | null
+  /** Undefined when it could not be started. */
+  readonly pid: number | undefined
   /** Resolves when the program has exited with 0; rejects with a ProcessError or the signal's reason. */
   readonly finished: Promise<void>
   /** Ends the program; `finished` then rejects with `reason`. */
@@ -43,8 +49,14 @@ export function startProgram(
   const [command, line] = guarded(program, args, options.limits ?? {})
   const child = spawn(command, line, {
     cwd: options.cwd,
+    env: options.env && { ...harmlessEnvironment(), ...options.env },
     detached: true,
-    stdio: [options.input ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+    stdio: [
+      options.input ? 'pipe' : 'ignore',
+      'pipe',
+      'pipe',
+      ...(options.onMessage ? (['pipe'] as const) : []),
+    ],
   })
   running.add(child)
   let reason: Error | undefined
@@ -64,7 +76,7 @@ export function startProgram(
     running.delete(child)
     options.signal.removeEventListener('abort', onAbort)
   })
-  return { stdin: child.stdin, finished, stop }
+  return { stdin: child.stdin, pid: child.pid, finished, stop }
 }
 
 function completion(
@@ -84,6 +96,7 @@ function completion(
       }
     })
   deliver(child.stdout, options.onStdout)
+  deliver(child.stdio[3] as Readable | null, options.onMessage)
   deliver(child.stderr, (chunk) => {
     stderr = (stderr + chunk.toString('utf8')).slice(-STDERR_TAIL)
     options.onStderr?.(chunk)
@@ -100,6 +113,16 @@ function completion(
       else reject(new ProcessError('failed', `${program} ${ending(code, signal)}`, stderr))
     })
   })
+}
+
+/** What a program needs to find others, certificates, time and language; never a secret. */
+function harmlessEnvironment(): Record<string, string> {
+  const needed = /^(PATH|LANG|LC_\w+|TZ|TMPDIR|SSL_CERT_FILE|SSL_CERT_DIR)$/
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      needed.test(name) && value !== undefined ? [[name, value]] : [],
+    ),
+  )
 }
 
 const missing = (program: string) =>

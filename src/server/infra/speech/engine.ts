@@ -17,6 +17,8 @@ export interface HeardWord {
   readonly start: Ms
   readonly end: Ms
   readonly confidence: number | null
+  /** Its times are estimated. */
+  readonly interpolated?: true
   /** The engine's own label of who speaks, the same throughout a recording; absent where it does not tell. */
   readonly speaker?: string
 }
@@ -75,6 +77,8 @@ export interface SpeechEngine {
     /** Works without a network. */
     local: boolean
   }
+  /** Its hints for a code such as `en-US` or `en+es`, where they depend on the language. */
+  hintsFor?(language: string): HintSupport | null
   /** Name of the model that hears a language, stored with what it wrote. */
   model(language: string): string
   /** Cheap check of what is installed; never throws. */

@@ -23,6 +23,7 @@ export function watched(engine: SpeechEngine, now: () => number = () => performa
     get capabilities() {
       return engine.capabilities
     },
+    ...(engine.hintsFor && { hintsFor: (language: string) => engine.hintsFor?.(language) ?? null }),
     model: (language) => engine.model(language),
     async status() {
       if (known && now() < known.until) return known.status

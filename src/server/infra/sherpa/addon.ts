@@ -1,0 +1,98 @@
+import { createRequire } from 'node:module'
+
+/** The parts of sherpa-onnx-node 1.13 in use; it brings no types of its own. */
+export interface Addon {
+  OfflineRecognizer: new (config: RecognizerConfig) => OfflineRecognizer
+  SpokenLanguageIdentification: new (config: object) => SpokenLanguageIdentification
+  OfflineSpeakerDiarization: new (config: object) => OfflineSpeakerDiarization
+  SpeakerEmbeddingExtractor: new (config: object) => SpeakerEmbeddingExtractor
+  OnlineSpeechDenoiser: new (config: object) => OnlineSpeechDenoiser
+  OnlinePunctuation: new (config: object) => { addPunct(text: string): string }
+  Vad: new (config: object, bufferSeconds: number) => Vad
+}
+
+/** Samples from -1 to 1. */
+export interface Waveform {
+  samples: Float32Array
+  sampleRate: number
+}
+
+export interface Stream {
+  handle: unknown
+  acceptWaveform(waveform: Waveform): void
+  inputFinished(): void
+}
+
+export interface RecognizerConfig {
+  featConfig: { sampleRate: number; featureDim: number }
+  modelConfig: object
+  decodingMethod: 'greedy_search' | 'modified_beam_search'
+  hotwordsFile?: string
+  hotwordsScore?: number
+}
+
+export interface OfflineRecognizer {
+  config: RecognizerConfig
+  createStream(): Stream
+  decode(stream: Stream): void
+  setConfig(config: RecognizerConfig): void
+}
+
+export interface SpokenLanguageIdentification {
+  createStream(): Stream
+  compute(stream: Stream): string
+}
+
+export interface OfflineSpeakerDiarization {
+  readonly sampleRate: number
+  process(samples: Float32Array): { start: number; end: number; speaker: number }[]
+}
+
+export interface SpeakerEmbeddingExtractor {
+  createStream(): Stream
+  isReady(stream: Stream): boolean
+  compute(stream: Stream, enableExternalBuffer?: boolean): Float32Array
+}
+
+export interface OnlineSpeechDenoiser {
+  readonly sampleRate: number
+  run(waveform: Waveform & { enableExternalBuffer?: boolean }): Waveform
+  flush(enableExternalBuffer?: boolean): Waveform
+}
+
+export interface Vad {
+  acceptWaveform(samples: Float32Array): void
+  isEmpty(): boolean
+  front(enableExternalBuffer?: boolean): { start: number; samples: Float32Array }
+  pop(): void
+  flush(): void
+}
+
+interface RawAddon {
+  getOfflineStreamResultAsJson(stream: unknown): string
+}
+
+const require = createRequire(import.meta.url)
+
+/** The version of the installed addon; null where this system has no build of it. Loads nothing. */
+export function addonVersion(): string | null {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  try {
+    require.resolve(`sherpa-onnx-${platform}-${process.arch}/package.json`)
+    return (require('sherpa-onnx-node/package.json') as { version: string }).version
+  } catch {
+    return null
+  }
+}
+
+/** Loads the native library into this process, which a corrupt model then ends: only for a child process. */
+export function loadAddon(): Addon {
+  return require('sherpa-onnx-node') as Addon
+}
+
+/** The result of a decoded stream. The addon's own reader fails on control characters, which it does not escape. */
+export function resultOf(stream: Stream): unknown {
+  const raw = require('sherpa-onnx-node/addon.js') as RawAddon
+  const text = raw.getOfflineStreamResultAsJson(stream.handle)
+  return JSON.parse(text.replace(/\p{Cc}/gu, ' '))
+}

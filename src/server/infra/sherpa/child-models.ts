@@ -1,0 +1,206 @@
+import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
+import { PCM_RATE } from '#server/infra/media/pcm.ts'
+import { type Addon, resultOf, type Stream } from './addon.ts'
+import { diarizer } from './child-speakers.ts'
+import { type Heard, heard, type ModelToLoad, type Stretch, type Task } from './protocol.ts'
+import { readSamples, toPcm, toSamples } from './samples.ts'
+import { wavHeader } from './wav.ts'
+
+/** How much a hint is worth, in the logarithm of a token's probability. */
+const HOTWORD_SCORE = 2
+/** Read and worked on at a time. */
+const CHUNK_BYTES = 10 * PCM_RATE * 2
+/** Samples that Silero's model takes at a time. */
+const VOICE_WINDOW = 512
+
+type Handler = (task: Task, onProgress: (fraction: number) => void) => unknown
+
+/** Loads a model into this process and returns what carries out its tasks. @throws what the native code throws */
+export function loadModel(addon: Addon, model: ModelToLoad): Handler {
+  switch (model.kind) {
+    case 'transducer':
+      return transducer(addon, model)
+    case 'whisper':
+      return whisper(addon, model)
+    case 'language':
+      return languageIdentifier(addon, model)
+    case 'speakers':
+      return only('diarize', diarizer(addon, model))
+    case 'voice':
+      return voiceActivity(addon, model)
+    case 'denoiser':
+      return denoiser(addon, model)
+    case 'punctuation':
+      return punctuator(addon, model)
+  }
+}
+
+/** A handler of one kind of task. */
+function only<Op extends Task['op']>(
+  op: Op,
+  handle: (task: Extract<Task, { op: Op }>, onProgress: (fraction: number) => void) => unknown,
+): Handler {
+  return (task, onProgress) => {
+    if (task.op !== op) throw new Error(`The loaded model does not ${task.op}`)
+    return handle(task as Extract<Task, { op: Op }>, onProgress)
+  }
+}
+
+type Of<Kind extends ModelToLoad['kind']> = Extract<ModelToLoad, { kind: Kind }>
+
+const featConfig = { sampleRate: PCM_RATE, featureDim: 80 }
+
+function fill(stream: Stream, stretch: Stretch): Stream {
+  stream.acceptWaveform({ samples: readSamples(stretch), sampleRate: PCM_RATE })
+  return stream
+}
+
+function transducer(addon: Addon, { encoder, decoder, joiner, tokens, threads, hotwords }: Of<'transducer'>) {
+  const recognizer = new addon.OfflineRecognizer({
+    featConfig,
+    modelConfig: {
+      transducer: { encoder, decoder, joiner },
+      tokens,
+      numThreads: threads,
+      provider: 'cpu',
+      debug: false,
+      modelType: 'nemo_transducer',
+      ...(hotwords && { modelingUnit: 'bpe', bpeVocab: hotwords.vocabulary }),
+    },
+    // Only the beam search takes hotwords; without them the greedy one is as good and several times faster.
+    decodingMethod: hotwords ? 'modified_beam_search' : 'greedy_search',
+    ...(hotwords && { hotwordsFile: hotwords.file, hotwordsScore: HOTWORD_SCORE }),
+  })
+  return only('recognise', (task) => {
+    const stream = fill(recognizer.createStream(), task)
+    recognizer.decode(stream)
+    return resultOf(stream)
+  })
+}
+
+function whisper(addon: Addon, { encoder, decoder, tokens, threads, language }: Of<'whisper'>) {
+  const configFor = (code: string) => ({
+    featConfig,
+    modelConfig: {
+      // The published models come without the attention that times of words need; times of phrases they all have.
+      whisper: { encoder, decoder, language: code, task: 'transcribe', enableSegmentTimestamps: 1 },
+      tokens,
+      numThreads: threads,
+      provider: 'cpu',
+      debug: false,
+    },
+    decodingMethod: 'greedy_search' as const,
+  })
+  const recognizer = new addon.OfflineRecognizer(configFor(language))
+  const recognise = (task: Stretch): Heard => {
+    const stream = fill(recognizer.createStream(), task)
+    recognizer.decode(stream)
+    return heard.parse(resultOf(stream))
+  }
+  return only('recognise', (task) => {
+    const result = recognise(task)
+    const [first, ...others] = task.languages ?? []
+    if (first === undefined || [first, ...others].includes(result.lang)) return result
+    recognizer.setConfig(configFor(first))
+    const again = recognise(task)
+    recognizer.setConfig(configFor(language))
+    return again
+  })
+}
+
+function languageIdentifier(addon: Addon, { encoder, decoder, threads }: Of<'language'>) {
+  const identifier = new addon.SpokenLanguageIdentification({
+    whisper: { encoder, decoder },
+    numThreads: threads,
+    provider: 'cpu',
+    debug: false,
+  })
+  return only('identify', (task) => ({
+    language: identifier.compute(fill(identifier.createStream(), task)),
+  }))
+}
+
+function voiceActivity(addon: Addon, { model }: Of<'voice'>) {
+  const config = {
+    sileroVad: {
+      ...{ model, threshold: 0.5, minSilenceDuration: 0.25, minSpeechDuration: 0.1 },
+      ...{ windowSize: VOICE_WINDOW, maxSpeechDuration: 28 },
+    },
+    ...{ sampleRate: PCM_RATE, numThreads: 1, provider: 'cpu', debug: false },
+  }
+  return only('speech', ({ pcmPath }, onProgress) => {
+    const vad = new addon.Vad(config, 60)
+    const spans: { start: number; end: number }[] = []
+    const collect = () => {
+      for (; !vad.isEmpty(); vad.pop()) {
+        const { start, samples } = vad.front(false)
+        spans.push({ start: start / PCM_RATE, end: (start + samples.length) / PCM_RATE })
+      }
+    }
+    eachChunk(pcmPath, VOICE_WINDOW * 2 * 300, (samples, done) => {
+      for (let from = 0; from < samples.length; from += VOICE_WINDOW)
+        vad.acceptWaveform(samples.slice(from, from + VOICE_WINDOW))
+      collect()
+      onProgress(done)
+    })
+    vad.flush()
+    collect()
+    return { spans }
+  })
+}
+
+function denoiser(addon: Addon, { model, threads }: Of<'denoiser'>) {
+  const cleaner = new addon.OnlineSpeechDenoiser({
+    model: { gtcrn: { model }, numThreads: threads, provider: 'cpu', debug: false },
+  })
+  if (cleaner.sampleRate !== PCM_RATE) throw new Error(`The model works at ${cleaner.sampleRate} Hz`)
+  return only('denoise', ({ pcmPath, wavPath }, onProgress) => {
+    const out = openSync(wavPath, 'w')
+    let bytes = 0
+    const append = ({ samples }: { samples: Float32Array }) => {
+      const pcm = toPcm(samples)
+      for (let sent = 0; sent < pcm.length; ) sent += writeSync(out, pcm, sent)
+      bytes += pcm.length
+    }
+    try {
+      writeSync(out, wavHeader(0))
+      eachChunk(pcmPath, CHUNK_BYTES, (samples, done) => {
+        append(cleaner.run({ samples, sampleRate: PCM_RATE, enableExternalBuffer: false }))
+        onProgress(done)
+      })
+      append(cleaner.flush(false))
+      writeSync(out, wavHeader(bytes), 0, undefined, 0)
+    } finally {
+      closeSync(out)
+    }
+    return {}
+  })
+}
+
+function punctuator(addon: Addon, { model, vocabulary, threads }: Of<'punctuation'>) {
+  const punctuation = new addon.OnlinePunctuation({
+    model: { cnnBilstm: model, bpeVocab: vocabulary, numThreads: threads, provider: 'cpu', debug: false },
+  })
+  return only('punctuate', ({ text }) => ({ text: punctuation.addPunct(text) }))
+}
+
+/** Reads a file of raw PCM piece by piece; `visit` also gets how much of it is then done, from 0 to 1. */
+function eachChunk(
+  pcmPath: string,
+  bytesPerChunk: number,
+  visit: (samples: Float32Array, done: number) => void,
+): void {
+  const file = openSync(pcmPath, 'r')
+  const chunk = Buffer.alloc(bytesPerChunk)
+  try {
+    const { size } = fstatSync(file)
+    for (let at = 0; at < size; ) {
+      const read = readSync(file, chunk, 0, chunk.length - (chunk.length % 2), at)
+      if (read === 0) break
+      at += read
+      visit(toSamples(chunk.subarray(0, read)), Math.min(1, at / size))
+    }
+  } finally {
+    closeSync(file)
+  }
+}

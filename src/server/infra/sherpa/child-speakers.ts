@@ -1,0 +1,69 @@
+import { PCM_RATE } from '#server/infra/media/pcm.ts'
+import type { Addon, SpeakerEmbeddingExtractor } from './addon.ts'
+import type { Diarized, ModelToLoad, Stretch } from './protocol.ts'
+import { readSamples } from './samples.ts'
+
+/** Seconds of a voice that its embedding is computed from, and the fewest that tell anything. */
+const VOICE_MOST = 60
+const VOICE_LEAST = 1
+
+type Span = Diarized['spans'][number]
+
+/**
+ * Tells speakers apart in one stretch, and how each sounds, so that speakers of several stretches can be matched. The
+ * whole stretch is held in memory, and the distances of all pairs of its pieces: a longer recording comes in stretches.
+ */
+export function diarizer(
+  addon: Addon,
+  { segmentation, embedding, threads }: Extract<ModelToLoad, { kind: 'speakers' }>,
+): (stretch: Stretch) => Diarized {
+  const native = { numThreads: threads, provider: 'cpu', debug: false }
+  const diarization = new addon.OfflineSpeakerDiarization({
+    segmentation: { pyannote: { model: segmentation }, ...native },
+    embedding: { model: embedding, ...native },
+    // The number of speakers is not known; 0.5 is the project's own threshold.
+    clustering: { numClusters: -1, threshold: 0.5 },
+    minDurationOn: 0.2,
+    minDurationOff: 0.5,
+  })
+  if (diarization.sampleRate !== PCM_RATE) throw new Error(`The model works at ${diarization.sampleRate} Hz`)
+  const extractor = new addon.SpeakerEmbeddingExtractor({ model: embedding, ...native })
+  return (stretch) => {
+    const samples = readSamples(stretch)
+    const spans = diarization.process(samples).map(({ start, end, speaker }) => ({ start, end, speaker }))
+    const speakers = [...new Set(spans.map(({ speaker }) => speaker))]
+    const voices = speakers.flatMap((speaker) => {
+      const heard = embeddingOf(extractor, samples, ofOneSpeaker(spans, speaker))
+      return heard ? [{ speaker, embedding: heard }] : []
+    })
+    return { spans, voices }
+  }
+}
+
+/** A speaker's spans, the longest first, without those in which somebody else speaks as well. */
+function ofOneSpeaker(spans: readonly Span[], speaker: number): Span[] {
+  const others = spans.filter((span) => span.speaker !== speaker)
+  const own = spans.filter((span) => span.speaker === speaker)
+  const alone = own.filter((span) => !others.some(({ start, end }) => start < span.end && end > span.start))
+  return (alone.length > 0 ? alone : own).toSorted((a, b) => b.end - b.start - (a.end - a.start))
+}
+
+function embeddingOf(
+  extractor: SpeakerEmbeddingExtractor,
+  samples: Float32Array,
+  spans: readonly Span[],
+): number[] | null {
+  const stream = extractor.createStream()
+  let left = VOICE_MOST
+  for (const { start, end } of spans) {
+    const seconds = Math.min(left, end - start)
+    const from = Math.round(start * PCM_RATE)
+    const piece = samples.slice(from, from + Math.round(seconds * PCM_RATE))
+    if (piece.length > 0) stream.acceptWaveform({ samples: piece, sampleRate: PCM_RATE })
+    left -= seconds
+    if (left <= 0) break
+  }
+  stream.inputFinished()
+  if (VOICE_MOST - left < VOICE_LEAST || !extractor.isReady(stream)) return null
+  return Array.from(extractor.compute(stream, false))
+}

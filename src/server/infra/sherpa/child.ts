@@ -1,0 +1,36 @@
+import { writeSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { loadAddon } from './addon.ts'
+import { loadModel } from './child-models.ts'
+import { type Reply, request, type Task } from './protocol.ts'
+
+// The program of a child process. It answers on file descriptor 3: the native code writes to stdout and stderr as it
+// likes. A call into the native code can't be interrupted, so it is stopped by ending the process.
+
+const MESSAGES = 3
+
+type Handler = (task: Task, onProgress: (fraction: number) => void) => unknown
+
+function send(message: Reply): void {
+  const bytes = Buffer.from(`${JSON.stringify(message)}\n`)
+  for (let sent = 0; sent < bytes.length; ) sent += writeSync(MESSAGES, bytes, sent)
+}
+
+async function serve(): Promise<void> {
+  const addon = loadAddon()
+  let handler: Handler = () => {
+    throw new Error('No model is loaded')
+  }
+  for await (const line of createInterface({ input: process.stdin })) {
+    const { id, task } = request.parse(JSON.parse(line))
+    try {
+      if (task.op === 'load') handler = loadModel(addon, task.model)
+      const result = task.op === 'load' ? {} : handler(task, (progress) => send({ id, progress }))
+      send({ id, result })
+    } catch (error) {
+      send({ id, error: (error as Error).message })
+    }
+  }
+}
+
+await serve()

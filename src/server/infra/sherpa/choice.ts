@@ -1,0 +1,53 @@
+import { sameLanguage } from '#domain/languages.ts'
+import type { CatalogueEntry } from '#server/infra/models/entry.ts'
+import { type InstalledModel, installedModels, type Models, modelsOf } from './installed.ts'
+
+/** Families that recognise speech, the better ones first. */
+const families = ['nemo-transducer', 'whisper'] as const
+
+/** Which model hears a recording, and how. */
+export interface Plan {
+  model: InstalledModel
+  takesHints: boolean
+  /** Whisper's names of the languages: one is settled, of several it detects; empty for models that need none. */
+  languages: string[]
+}
+
+/** The installed models that recognise speech, best first. */
+export const recognisers = (models: Models): InstalledModel[] =>
+  families.flatMap((family) => installedModels(models, family))
+
+/** The installed models that tell which language is spoken, the fastest first. */
+export const identifiers = (models: Models): InstalledModel[] =>
+  installedModels(models, 'whisper')
+    .filter(({ entry }) => entry.languages.length > 1)
+    .toReversed()
+
+/** What the installed models speak; what any could, when there is none. */
+export function spokenLanguages(models: Models): string[] {
+  const present = recognisers(models).map(({ entry }) => entry)
+  const entries = present.length > 0 ? present : families.flatMap((family) => modelsOf(models, family))
+  return [...new Set(entries.flatMap(({ languages }) => languages))]
+}
+
+/**
+ * The best installed model for a recording in one language or in several, by codes without region; for none, one that
+ * detects. Null when there is none.
+ */
+export function choosePlan(models: Models, parts: readonly string[]): Plan | null {
+  if (parts.length === 0 || parts.includes('auto')) {
+    const [model] = installedModels(models, 'whisper')
+    return model ? { model, takesHints: false, languages: [] } : null
+  }
+  for (const model of recognisers(models)) {
+    const languages = parts.flatMap((part) => nameOf(model.entry, part) ?? [])
+    if (languages.length < parts.length) continue
+    const settled = model.entry.family === 'whisper'
+    return { model, takesHints: !settled, languages: settled ? languages : [] }
+  }
+  return null
+}
+
+/** A model's own code of a language. */
+const nameOf = ({ languages }: CatalogueEntry, part: string): string | undefined =>
+  languages.find((code) => sameLanguage(code, part))

@@ -1,0 +1,54 @@
+import { EngineError } from '#server/infra/speech/engine.ts'
+import { addonVersion } from './addon.ts'
+import { installedModels, type Models } from './installed.ts'
+import { memoryFor, type SherpaConfig, type SherpaOptions } from './loading.ts'
+import { done } from './protocol.ts'
+import { RestartingChild } from './restarting.ts'
+
+/** The child tells how far it is every ten seconds of sound. */
+const PATIENCE_MS = 120_000
+
+export interface DenoiseRequest {
+  /** File of raw PCM: s16le, 16 kHz, mono. */
+  pcmPath: string
+  /** Where a WAV file of the same sound without its noise goes: 16 kHz, mono, as many samples, none moved. */
+  wavPath: string
+  signal: AbortSignal
+  /** 0 to 1. */
+  onProgress?: (fraction: number) => void
+}
+
+export interface Denoiser {
+  /** Cheap check of what is installed. */
+  isReady(): boolean
+  /** @throws EngineError; the signal's reason, with the child process ended */
+  denoise(request: DenoiseRequest): Promise<void>
+}
+
+/** Removes noise with a model of sherpa-onnx, where one is installed. The sound is read as it goes: memory is flat. */
+export function createSherpaDenoiser(
+  config: SherpaConfig,
+  models: Models,
+  { program }: SherpaOptions = {},
+): Denoiser {
+  return {
+    isReady: () => addonVersion() !== null && installedModels(models, 'denoiser').length > 0,
+    async denoise({ pcmPath, wavPath, signal, onProgress }) {
+      signal.throwIfAborted()
+      const [model] = installedModels(models, 'denoiser')
+      if (!model) throw new EngineError('engine_unavailable', 'No model that removes noise is installed')
+      const entries = [model.entry]
+      const child = new RestartingChild({
+        // The model is small and works frame by frame: a second thread would only wait for the first.
+        model: { kind: 'denoiser', model: model.path('model'), threads: 1 },
+        ...{ entries, memoryBytes: memoryFor(config, entries), signal, program },
+      })
+      try {
+        const task = { op: 'denoise', pcmPath, wavPath } as const
+        await child.run((running) => running.request(task, done, PATIENCE_MS, onProgress))
+      } finally {
+        await child.close()
+      }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Hint, HintSupport } from '#server/infra/speech/engine.ts'
+
+/** sherpa-onnx sets no limit; the more terms are preferred, the more often one is heard that nobody said. */
+export const hotwordSupport: HintSupport = { kind: 'hotwords', maxTerms: 200 }
+
+/**
+ * The hints as lines of a hotwords file, each once, without those that the model has no letters for: the library ends
+ * the process over some of them.
+ * @param tokens the model's tokens.txt
+ */
+export function hotwordLines(hints: readonly Hint[], tokens: string): string[] {
+  const letters = new Set(symbolsOf(tokens))
+  const lines = hints.flatMap(({ term }) => {
+    const words = term
+      .split(/[\s/]+/)
+      // A colon would begin a score, # a threshold and @ a name.
+      .map((word) => word.replace(/^[:#@]+/, ''))
+      .filter((word) => word !== '')
+    const known = words.every((word) => [...word].every((letter) => letters.has(letter)))
+    return words.length > 0 && known ? [words.join(' ')] : []
+  })
+  return [...new Set(lines)]
+}
+
+/**
+ * The vocabulary that cuts hotwords into the model's tokens. The models are published without one; with equal scores
+ * the longest tokens win, which is close to how the model itself was trained to spell.
+ * @param tokens the model's tokens.txt
+ */
+export function hotwordVocabulary(tokens: string): string {
+  return `${symbolsOf(tokens)
+    .map((symbol) => `${symbol}\t-1.0`)
+    .join('\n')}\n`
+}
+
+const symbolsOf = (tokens: string): string[] =>
+  tokens.split('\n').flatMap((line) => {
+    const symbol = line.slice(0, Math.max(0, line.trimEnd().lastIndexOf(' ')))
+    return symbol.trim() === '' ? [] : [symbol]
+  })

@@ -1,0 +1,57 @@
+import { EngineError, type Segment, type TranscribeRequest } from '#server/infra/speech/engine.ts'
+import { identifiers } from './choice.ts'
+import type { Models } from './installed.ts'
+import { memoryFor, type SherpaConfig, type SherpaOptions, shareCores } from './loading.ts'
+import { identified } from './protocol.ts'
+import { RestartingChild } from './restarting.ts'
+
+/** Segments that are listened to, the longest ones: they tell most. */
+const SAMPLES = 5
+const PATIENCE_MS = 300_000
+
+/**
+ * Finds out which language is spoken in most of a recording, as a code without region.
+ * @throws EngineError; the signal's reason
+ */
+export async function identifyLanguage(
+  config: SherpaConfig,
+  models: Models,
+  {
+    pcmPath,
+    segments,
+    concurrency,
+    signal,
+  }: Pick<TranscribeRequest, 'pcmPath' | 'segments' | 'concurrency' | 'signal'>,
+  { program }: SherpaOptions = {},
+): Promise<string> {
+  const [model] = identifiers(models)
+  if (!model)
+    throw new EngineError('language_unavailable', 'No installed speech model tells which language is spoken')
+  const entries = [model.entry]
+  const memoryBytes = memoryFor(config, entries)
+  const child = new RestartingChild({
+    model: {
+      kind: 'language',
+      encoder: model.path('encoder'),
+      decoder: model.path('decoder'),
+      threads: shareCores(concurrency, memoryBytes).threads,
+    },
+    ...{ entries, memoryBytes, signal, program },
+  })
+  try {
+    const seconds = new Map<string, number>()
+    for (const segment of samplesOf(segments)) {
+      const { start, end } = segment
+      const task = { op: 'identify', pcmPath, start, end } as const
+      const { language } = await child.run((running) => running.request(task, identified, PATIENCE_MS))
+      seconds.set(language, (seconds.get(language) ?? 0) + end - start)
+    }
+    const [most] = [...seconds].toSorted(([, a], [, b]) => b - a)
+    return most?.[0] ?? ''
+  } finally {
+    await child.close()
+  }
+}
+
+const samplesOf = (segments: readonly Segment[]) =>
+  segments.toSorted((a, b) => b.end - b.start - (a.end - a.start)).slice(0, SAMPLES)

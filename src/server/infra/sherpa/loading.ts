@@ -1,0 +1,79 @@
+import { totalmem } from 'node:os'
+import type { Config } from '#server/config.ts'
+import { bytesOf, type CatalogueEntry } from '#server/infra/models/entry.ts'
+import { ProcessError } from '#server/infra/process/errors.ts'
+import { EngineError } from '#server/infra/speech/engine.ts'
+import { SherpaProcess } from './process.ts'
+import { done, type ModelToLoad } from './protocol.ts'
+
+/** Models of gigabytes come from slow disks, too. */
+const LOAD_PATIENCE_MS = 300_000
+/** What the child holds besides the model: the runtime, the sound of a stretch, what is computed in between. */
+const BASE_MEMORY_BYTES = 1_500_000_000
+/** The weights are held up to twice while they load, and unpacked ones take more room. */
+const MEMORY_PER_MODEL_BYTE = 3
+/** More threads than this bring one recogniser little. */
+const THREADS_MOST = 8
+
+export type SherpaConfig = Pick<Config, 'sherpaMemoryBytes'>
+
+/** For tests: another program in place of the child. */
+export interface SherpaOptions {
+  program?: string
+}
+
+/** How the cores are shared among child processes. */
+export interface Shares {
+  children: number
+  /** Of each child. */
+  threads: number
+}
+
+/**
+ * Shares cores among children. Every child holds a copy of its model, which takes from half a gigabyte to several, while
+ * threads within one child share it; so there is one child, unless there are more cores than its threads can use and
+ * half of the memory holds more copies.
+ */
+export function shareCores(cores: number, memoryBytes: number, machineBytes = totalmem()): Shares {
+  const fitting = Math.max(1, Math.floor(machineBytes / 2 / memoryBytes))
+  const children = Math.min(fitting, Math.ceil(cores / THREADS_MOST))
+  return { children, threads: Math.max(1, Math.min(THREADS_MOST, Math.floor(cores / children))) }
+}
+
+/** How much memory a child with these models may hold. */
+export function memoryFor(config: SherpaConfig, entries: readonly CatalogueEntry[]): number {
+  const bytes = entries.reduce((sum, entry) => sum + bytesOf(entry), 0)
+  return config.sherpaMemoryBytes ?? BASE_MEMORY_BYTES + MEMORY_PER_MODEL_BYTE * bytes
+}
+
+export interface Loading {
+  model: ModelToLoad
+  entries: readonly CatalogueEntry[]
+  memoryBytes: number
+  signal: AbortSignal
+  program?: string | undefined
+}
+
+/**
+ * Starts a child and has it load a model.
+ * @throws EngineError engine_failed when the model can't be loaded, which trying again does not change; the signal's reason
+ */
+export async function startLoaded(loading: Loading): Promise<SherpaProcess> {
+  const { model, entries, memoryBytes, signal, program } = loading
+  const child = new SherpaProcess({ signal, memoryBytes, program })
+  try {
+    await child.request({ op: 'load', model }, done, LOAD_PATIENCE_MS)
+    return child
+  } catch (error) {
+    await child.close()
+    signal.throwIfAborted()
+    if (!(error instanceof ProcessError)) throw error
+    const names = entries.map(({ name }) => name)
+    const advice = names.map((name) => `longhand models verify ${name}`).join(', ')
+    throw new EngineError(
+      'engine_failed',
+      `sherpa-onnx could not load ${names.join(' and ')}; see ${advice}: ${error.message}`,
+      { cause: error },
+    )
+  }
+}

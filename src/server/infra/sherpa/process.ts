@@ -1,0 +1,138 @@
+import { StringDecoder } from 'node:string_decoder'
+import { fileURLToPath } from 'node:url'
+import type { z } from 'zod'
+import { ProcessError } from '#server/infra/process/errors.ts'
+import { type RunningProgram, startProgram } from '#server/infra/process/start.ts'
+import { watchMemory } from './memory.ts'
+import { type Reply, reply, type Task } from './protocol.ts'
+
+/** The program of the child process. */
+export const childProgram = fileURLToPath(new URL('./child.ts', import.meta.url))
+
+/** A line from the child that is longer is nonsense. */
+const LONGEST_LINE = 64 * 1024 * 1024
+
+export interface SherpaProcessOptions {
+  signal: AbortSignal
+  /** What it may hold; it is ended when it holds more. */
+  memoryBytes: number
+  /** Another program than the real one. */
+  program?: string | undefined
+}
+
+interface Pending {
+  resolve(result: unknown): void
+  reject(error: Error): void
+  alive(): void
+  onProgress?: ((fraction: number) => void) | undefined
+}
+
+/** A child process that has loaded sherpa-onnx and carries out tasks one after the other. It never outlives us. */
+export class SherpaProcess {
+  readonly #program: RunningProgram
+  readonly #pending = new Map<number, Pending>()
+  readonly #decoder = new StringDecoder('utf8')
+  #text = ''
+  #count = 0
+  #ended: Error | null = null
+
+  constructor({ signal, memoryBytes, program = childProgram }: SherpaProcessOptions) {
+    this.#program = startProgram(process.execPath, [program], {
+      signal,
+      input: true,
+      onMessage: (chunk) => this.#onMessage(chunk),
+    })
+    const { pid } = this.#program
+    const unwatch = pid === undefined ? () => {} : watchMemory(pid, memoryBytes, tooMuch(this.#program))
+    const ended = new ProcessError('failed', 'sherpa-onnx ended by itself')
+    this.#program.finished
+      .then(
+        () => this.#giveUp(ended),
+        (error: Error) => this.#giveUp(renamed(error)),
+      )
+      .finally(unwatch)
+  }
+
+  /**
+   * Has a task carried out; one at a time.
+   * @param patienceMs how long it may be silent until it counts as hung
+   * @throws ProcessError when it failed, or the process did; the signal's reason
+   */
+  request<S extends z.ZodType>(
+    task: Task,
+    result: S,
+    patienceMs: number,
+    onProgress?: (fraction: number) => void,
+  ): Promise<z.output<S>> {
+    const id = this.#count++
+    return new Promise<unknown>((resolve, reject) => {
+      const hang = () => this.#program.stop(new ProcessError('timeout', `sherpa-onnx hangs (${task.op})`))
+      const timer = setTimeout(hang, patienceMs)
+      const settle = (end: () => void) => {
+        clearTimeout(timer)
+        this.#pending.delete(id)
+        end()
+      }
+      this.#pending.set(id, {
+        resolve: (value) => settle(() => resolve(value)),
+        reject: (error) => settle(() => reject(error)),
+        alive: () => timer.refresh(),
+        onProgress,
+      })
+      this.#program.stdin?.write(`${JSON.stringify({ id, task })}\n`)
+      if (this.#ended) this.#giveUp(this.#ended)
+    }).then((value) => {
+      const parsed = result.safeParse(value)
+      if (parsed.success) return parsed.data
+      throw new ProcessError('failed', `sherpa-onnx answered nonsense (${task.op})`)
+    })
+  }
+
+  /** Ends the process; resolves when it has ended. */
+  async close(): Promise<void> {
+    this.#program.stop(new ProcessError('failed', 'sherpa-onnx was stopped'))
+    await this.#program.finished.catch(() => {})
+  }
+
+  #giveUp(error: Error): void {
+    this.#ended ??= error
+    for (const { reject } of [...this.#pending.values()]) reject(error)
+  }
+
+  #onMessage(chunk: Buffer): void {
+    const lines = (this.#text + this.#decoder.write(chunk)).split('\n')
+    this.#text = lines.pop() ?? ''
+    if (this.#text.length > LONGEST_LINE) throw nonsense()
+    for (const line of lines) this.#onReply(parse(line))
+  }
+
+  #onReply(message: Reply): void {
+    const pending = this.#pending.get(message.id)
+    if (!pending) return
+    if ('progress' in message) {
+      pending.alive()
+      pending.onProgress?.(message.progress)
+    } else if ('error' in message) pending.reject(new ProcessError('failed', message.error))
+    else pending.resolve(message.result)
+  }
+}
+
+function parse(line: string): Reply {
+  try {
+    return reply.parse(JSON.parse(line))
+  } catch {
+    throw nonsense()
+  }
+}
+
+const nonsense = () => new ProcessError('failed', 'sherpa-onnx wrote something that is no answer')
+
+const tooMuch = (program: RunningProgram) => (bytes: number) =>
+  program.stop(new ProcessError('failed', `sherpa-onnx held too much memory (${Math.round(bytes / 1e6)} MB)`))
+
+/** What an operator reads names the library, not Node. */
+function renamed(error: Error): Error {
+  if (!(error instanceof ProcessError)) return error
+  const message = error.message.replace(process.execPath, 'sherpa-onnx')
+  return Object.assign(error, { message })
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+
+/** What the child loads, by absolute paths; `threads` are those of the native library. */
+export const modelToLoad = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('transducer'),
+    encoder: z.string(),
+    decoder: z.string(),
+    joiner: z.string(),
+    tokens: z.string(),
+    threads: z.number().int().positive(),
+    /** Terms to prefer, one a line, and the vocabulary that cuts them into tokens. */
+    hotwords: z.object({ file: z.string(), vocabulary: z.string() }).nullable(),
+  }),
+  z.object({
+    kind: z.literal('whisper'),
+    encoder: z.string(),
+    decoder: z.string(),
+    tokens: z.string(),
+    threads: z.number().int().positive(),
+    /** As Whisper names it; empty lets it detect. */
+    language: z.string(),
+  }),
+  z.object({
+    kind: z.literal('language'),
+    encoder: z.string(),
+    decoder: z.string(),
+    threads: z.number().int().positive(),
+  }),
+  z.object({
+    kind: z.literal('speakers'),
+    segmentation: z.string(),
+    embedding: z.string(),
+    threads: z.number().int().positive(),
+  }),
+  z.object({ kind: z.literal('voice'), model: z.string() }),
+  z.object({ kind: z.literal('denoiser'), model: z.string(), threads: z.number().int().positive() }),
+  z.object({
+    kind: z.literal('punctuation'),
+    model: z.string(),
+    vocabulary: z.string(),
+    threads: z.number().int().positive(),
+  }),
+])
+export type ModelToLoad = z.infer<typeof modelToLoad>
+
+/** A stretch of a file of raw PCM (s16le, 16 kHz, mono), in milliseconds. */
+const stretch = z.object({ pcmPath: z.string(), start: z.number(), end: z.number() })
+export type Stretch = z.infer<typeof stretch>
+
+const tasks = [
+  z.object({ op: z.literal('load'), model: modelToLoad }),
+  stretch.extend({
+    op: z.literal('recognise'),
+    /** Whisper only: what it may detect; in another language than these it hears again in the first. */
+    languages: z.array(z.string()).optional(),
+  }),
+  stretch.extend({ op: z.literal('identify') }),
+  stretch.extend({ op: z.literal('diarize') }),
+  z.object({ op: z.literal('speech'), pcmPath: z.string() }),
+  z.object({ op: z.literal('denoise'), pcmPath: z.string(), wavPath: z.string() }),
+  z.object({ op: z.literal('punctuate'), text: z.string() }),
+] as const
+
+const task = z.discriminatedUnion('op', tasks)
+export type Task = z.infer<typeof task>
+
+/** One line to the child, which carries them out in order. */
+export const request = z.object({ id: z.number().int(), task })
+
+/** One line from the child: progress while it works, then a result or an error. */
+export const reply = z.union([
+  z.object({ id: z.number().int(), progress: z.number().min(0).max(1) }),
+  z.object({ id: z.number().int(), error: z.string() }),
+  z.object({ id: z.number().int(), result: z.unknown() }),
+])
+export type Reply = z.infer<typeof reply>
+
+const numbers = z.array(z.number().nullable()).default([])
+
+/** What sherpa-onnx tells of a recognised stretch; times in seconds from its start. */
+export const heard = z.object({
+  text: z.string(),
+  tokens: z.array(z.string()).default([]),
+  /** One a token, or none at all; so are the durations and the natural logarithms of the probabilities. */
+  timestamps: numbers,
+  durations: numbers,
+  ys_log_probs: numbers,
+  lang: z.string().default(''),
+  /** Whisper's own phrases. */
+  segment_timestamps: z.array(z.number()).default([]),
+  segment_durations: z.array(z.number()).default([]),
+  segment_texts: z.array(z.string()).default([]),
+})
+export type Heard = z.infer<typeof heard>
+
+export const identified = z.object({ language: z.string() })
+
+export const diarized = z.object({
+  /** Seconds from the start of the stretch; speakers are numbers of this stretch only. */
+  spans: z.array(z.object({ start: z.number(), end: z.number(), speaker: z.number().int() })),
+  /** How each speaker sounds, where enough was heard. */
+  voices: z.array(z.object({ speaker: z.number().int(), embedding: z.array(z.number()) })),
+})
+export type Diarized = z.infer<typeof diarized>
+
+/** Where somebody speaks, in seconds from the start of the file. */
+export const speech = z.object({ spans: z.array(z.object({ start: z.number(), end: z.number() })) })
+
+export const punctuated = z.object({ text: z.string() })
+export const done = z.object({})

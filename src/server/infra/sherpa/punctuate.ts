@@ -1,0 +1,75 @@
+import { languageParts } from '#domain/languages.ts'
+import { EngineError } from '#server/infra/speech/engine.ts'
+import { addonVersion } from './addon.ts'
+import { installedModels, type Models } from './installed.ts'
+import { memoryFor, type SherpaConfig, type SherpaOptions } from './loading.ts'
+import { punctuated } from './protocol.ts'
+import { RestartingChild } from './restarting.ts'
+
+/** Words given to the model at a time: several sentences, and no longer than what it was trained on. */
+const WORDS_AT_ONCE = 150
+const PATIENCE_MS = 60_000
+
+export interface Punctuator {
+  /** Cheap check of what is installed. */
+  isReady(language: string): boolean
+  /**
+   * The same words, one for one, with capitals and sentence ends.
+   * @param words as they were recognised, without punctuation
+   * @throws EngineError; the signal's reason, with the child process ended
+   */
+  punctuate(words: readonly string[], language: string, signal: AbortSignal): Promise<string[]>
+}
+
+/** Makes the words of a recogniser that does not punctuate read as text, with a model of sherpa-onnx. */
+export function createSherpaPunctuator(
+  config: SherpaConfig,
+  models: Models,
+  { program }: SherpaOptions = {},
+): Punctuator {
+  const modelFor = (language: string) =>
+    installedModels(models, 'punctuation').find(({ entry }) =>
+      languageParts(language).every((part) => entry.languages.includes(part)),
+    )
+
+  return {
+    isReady: (language) => addonVersion() !== null && modelFor(language) !== undefined,
+    async punctuate(words, language, signal) {
+      signal.throwIfAborted()
+      const model = modelFor(language)
+      if (!model) throw new EngineError('engine_unavailable', `No model punctuates ${language}`)
+      const entries = [model.entry]
+      const child = new RestartingChild({
+        model: {
+          kind: 'punctuation',
+          model: model.path('model'),
+          vocabulary: model.path('vocabulary'),
+          threads: 1,
+        },
+        ...{ entries, memoryBytes: memoryFor(config, entries), signal, program },
+      })
+      try {
+        const all: string[] = []
+        for (let from = 0; from < words.length; from += WORDS_AT_ONCE) {
+          const some = words.slice(from, from + WORDS_AT_ONCE)
+          const task = { op: 'punctuate', text: some.join(' ').toLowerCase() } as const
+          const { text } = await child.run((running) => running.request(task, punctuated, PATIENCE_MS))
+          all.push(...pairUp(some, text))
+        }
+        return all
+      } finally {
+        await child.close()
+      }
+    },
+  }
+}
+
+/** The punctuated words where they are the same ones; the given ones where the model has changed any. */
+export function pairUp(words: readonly string[], punctuated: string): readonly string[] {
+  const written = punctuated.split(/\s+/).filter(Boolean)
+  const same =
+    written.length === words.length && written.every((word, i) => letters(word) === letters(words[i] ?? ''))
+  return same ? written : words
+}
+
+const letters = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

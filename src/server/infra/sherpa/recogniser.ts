@@ -1,0 +1,55 @@
+import { ProcessError } from '#server/infra/process/errors.ts'
+import type { HeardWord, Segment } from '#server/infra/speech/engine.ts'
+import type { SegmentRecogniser } from '#server/infra/speech/scheduling.ts'
+import { type Loading, startLoaded } from './loading.ts'
+import type { SherpaProcess } from './process.ts'
+import { heard } from './protocol.ts'
+import { wordsOf } from './words.ts'
+
+/** How long a segment may take before its child counts as hung. */
+const patienceFor = (segment: Segment) => 120_000 + 20 * (segment.end - segment.start)
+
+export interface Listening {
+  pcmPath: string
+  /** The only languages that may be detected, as Whisper names them; absent where that is settled. */
+  languages?: string[] | undefined
+  /** Told what was detected in a segment. */
+  onLanguage?: ((segment: Segment, language: string) => void) | undefined
+}
+
+/** A child with a loaded recogniser, which hears one segment after the other. */
+export class SherpaRecogniser implements SegmentRecogniser {
+  readonly #child: SherpaProcess
+  readonly #listening: Listening
+  readonly #name: string
+
+  private constructor(child: SherpaProcess, listening: Listening, name: string) {
+    this.#child = child
+    this.#listening = listening
+    this.#name = name
+  }
+
+  /** @throws EngineError when the model can't be loaded; the signal's reason */
+  static async start(loading: Loading, listening: Listening): Promise<SherpaRecogniser> {
+    const name = loading.entries.map((entry) => entry.name).join(' and ')
+    return new SherpaRecogniser(await startLoaded(loading), listening, name)
+  }
+
+  async recognise(segment: Segment): Promise<HeardWord[]> {
+    const { pcmPath, languages, onLanguage } = this.#listening
+    const { start, end } = segment
+    try {
+      const task = { op: 'recognise', pcmPath, start, end, ...(languages && { languages }) } as const
+      const result = await this.#child.request(task, heard, patienceFor(segment))
+      if (result.lang !== '') onLanguage?.(segment, result.lang)
+      return wordsOf(result, segment)
+    } catch (error) {
+      if (!(error instanceof ProcessError)) throw error
+      throw new ProcessError(error.code, `${this.#name}: ${error.message}`)
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#child.close()
+  }
+}

@@ -1,0 +1,51 @@
+import { ProcessError } from '#server/infra/process/errors.ts'
+import { EngineError } from '#server/infra/speech/engine.ts'
+import { type Loading, startLoaded } from './loading.ts'
+import type { SherpaProcess } from './process.ts'
+
+const ATTEMPTS = 3
+
+/** A loaded child for a row of tasks, replaced when it breaks. */
+export class RestartingChild {
+  readonly #loading: Loading
+  #child: SherpaProcess | undefined
+
+  constructor(loading: Loading) {
+    this.#loading = loading
+  }
+
+  /**
+   * Has the child do something, on a fresh one again when it breaks, twice.
+   * @throws EngineError; the signal's reason
+   */
+  async run<T>(work: (child: SherpaProcess) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        this.#child ??= await startLoaded(this.#loading)
+        return await work(this.#child)
+      } catch (error) {
+        await this.close()
+        this.#loading.signal.throwIfAborted()
+        if (!(error instanceof ProcessError)) throw error
+        if (tries === ATTEMPTS) throw gaveUp(this.#loading, error)
+      }
+    }
+  }
+
+  /** Ends the child; resolves when it has ended. */
+  async close(): Promise<void> {
+    await this.#child?.close()
+    this.#child = undefined
+  }
+}
+
+function gaveUp({ entries }: Loading, cause: Error): EngineError {
+  const names = entries.map(({ name }) => name).join(' and ')
+  return new EngineError(
+    'engine_failed',
+    `sherpa-onnx with ${names} failed ${ATTEMPTS} times: ${cause.message}`,
+    {
+      cause,
+    },
+  )
+}

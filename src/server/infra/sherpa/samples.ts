@@ -1,0 +1,36 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { PCM_BYTES_PER_SECOND } from '#server/infra/media/pcm.ts'
+import type { Stretch } from './protocol.ts'
+
+/** Reads a stretch of raw PCM (s16le, 16 kHz, mono) as samples from -1 to 1; shorter where the file ends. */
+export function readSamples({ pcmPath, start, end }: Stretch): Float32Array {
+  const file = openSync(pcmPath, 'r')
+  try {
+    const from = byteAt(start)
+    const bytes = Buffer.alloc(Math.max(0, byteAt(end) - from))
+    let filled = 0
+    for (let read = -1; read !== 0 && filled < bytes.length; filled += read)
+      read = readSync(file, bytes, filled, bytes.length - filled, from + filled)
+    return toSamples(bytes.subarray(0, filled))
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Samples from -1 to 1 of s16le bytes. */
+export function toSamples(bytes: Buffer): Float32Array {
+  const samples = new Float32Array(bytes.length >> 1)
+  for (let i = 0; i < samples.length; i++) samples[i] = bytes.readInt16LE(2 * i) / 32_768
+  return samples
+}
+
+/** s16le bytes of samples from -1 to 1; what is louder is cut. */
+export function toPcm(samples: Float32Array): Buffer {
+  const bytes = Buffer.alloc(samples.length * 2)
+  samples.forEach((sample, i) => {
+    bytes.writeInt16LE(Math.round(Math.min(1, Math.max(-1, sample)) * 32_767), 2 * i)
+  })
+  return bytes
+}
+
+const byteAt = (ms: number) => 2 * Math.round((ms * PCM_BYTES_PER_SECOND) / 2000)

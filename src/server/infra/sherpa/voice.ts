@@ -1,0 +1,51 @@
+import type { SpeechSpan } from '#domain/segmentation.ts'
+import { EngineError } from '#server/infra/speech/engine.ts'
+import { addonVersion } from './addon.ts'
+import { installedModels, type Models } from './installed.ts'
+import { memoryFor, type SherpaConfig, type SherpaOptions } from './loading.ts'
+import { speech } from './protocol.ts'
+import { RestartingChild } from './restarting.ts'
+
+const PATIENCE_MS = 120_000
+
+export interface VoiceActivity {
+  /** Cheap check of what is installed. */
+  isReady(): boolean
+  /**
+   * Where somebody speaks in a file of raw PCM (s16le, 16 kHz, mono), read as it goes.
+   * @returns spans in order, apart from each other, none longer than 28 s
+   * @throws EngineError; the signal's reason, with the child process ended
+   */
+  find(pcmPath: string, signal: AbortSignal): Promise<SpeechSpan[]>
+}
+
+/** Tells speech from other sound with a model of sherpa-onnx, where it is installed. */
+export function createSherpaVoiceActivity(
+  config: SherpaConfig,
+  models: Models,
+  { program }: SherpaOptions = {},
+): VoiceActivity {
+  return {
+    isReady: () => addonVersion() !== null && installedModels(models, 'silero-vad').length > 0,
+    async find(pcmPath, signal) {
+      signal.throwIfAborted()
+      const [model] = installedModels(models, 'silero-vad')
+      if (!model) throw new EngineError('engine_unavailable', 'No model that finds speech is installed')
+      const entries = [model.entry]
+      const child = new RestartingChild({
+        model: { kind: 'voice', model: model.path('model') },
+        ...{ entries, memoryBytes: memoryFor(config, entries), signal, program },
+      })
+      try {
+        const task = { op: 'speech', pcmPath } as const
+        const { spans } = await child.run((running) => running.request(task, speech, PATIENCE_MS))
+        return spans.map(({ start, end }) => ({
+          start: Math.round(start * 1000),
+          end: Math.round(end * 1000),
+        }))
+      } finally {
+        await child.close()
+      }
+    },
+  }
+}

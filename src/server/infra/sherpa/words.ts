@@ -1,0 +1,153 @@
+import { type Ms, shareSpan } from '#domain/words.ts'
+import type { HeardWord } from '#server/infra/speech/engine.ts'
+import type { Heard } from './protocol.ts'
+
+/** A model that gives no durations leaves pauses to the token before; no token is longer than this. */
+const LONGEST_TOKEN: Ms = 400
+const SHORTEST_WORD: Ms = 60
+
+interface Span {
+  readonly start: Ms
+  readonly end: Ms
+}
+
+/** A piece of the text by its characters, [from, to), and when it was heard. */
+interface TimedToken extends Span {
+  readonly from: number
+  readonly to: number
+  readonly logProbability: number | null
+}
+
+/** A word by its characters in the text, [from, to). */
+interface TextWord {
+  readonly text: string
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * What sherpa-onnx heard in a segment as words, timed from the start of the recording: by their tokens, else by the
+ * phrases they stand in, else by their share of the segment. Estimated times are marked.
+ */
+export function wordsOf(heard: Heard, segment: Span): HeardWord[] {
+  if (hasTimes(heard)) return byTokens(heard, segment)
+  const phrases = phrasesOf(heard, segment)
+  return phrases.flatMap(({ text, start, end }) => {
+    const words = splitText(text).map((word) => word.text)
+    return shareSpan(start, end, words).map((slot, i) => ({
+      text: words[i] as string,
+      ...slot,
+      confidence: null,
+      interpolated: true as const,
+    }))
+  })
+}
+
+const hasTimes = ({ tokens, timestamps }: Heard) =>
+  tokens.length > 0 && timestamps.length === tokens.length && timestamps.every((time) => time !== null)
+
+function byTokens(heard: Heard, segment: Span): HeardWord[] {
+  const tokens = timedTokens(heard, segment)
+  const words: HeardWord[] = []
+  let first = 0
+  for (const { text, from, to } of splitText(heard.text)) {
+    while (first < tokens.length - 1 && (tokens[first] as TimedToken).to <= from) first++
+    let last = first
+    while (last < tokens.length - 1 && (tokens[last + 1] as TimedToken).from < to) last++
+    const own = tokens.slice(first, last + 1)
+    const start = Math.max(own[0]?.start ?? segment.start, words.at(-1)?.start ?? segment.start)
+    const end = Math.max(own.at(-1)?.end ?? start, start)
+    words.push({ text, start, end, confidence: confidenceOf(own) })
+  }
+  return words.map((word, i) => {
+    const limit = Math.max(word.start, words[i + 1]?.start ?? segment.end)
+    return { ...word, end: Math.min(limit, Math.max(word.end, word.start + SHORTEST_WORD)) }
+  })
+}
+
+/** Places the tokens in the text. Those that are parts of a character stand for what the next whole one leaves. */
+function timedTokens(
+  { text, tokens, timestamps, durations, ys_log_probs }: Heard,
+  segment: Span,
+): TimedToken[] {
+  const at = (seconds: number) =>
+    Math.min(segment.end, Math.max(segment.start, segment.start + Math.round(seconds * 1000)))
+  const placed: TimedToken[] = []
+  let position = 0
+  let open = 0
+  tokens.forEach((token, i) => {
+    const start = at(timestamps[i] ?? 0)
+    const following = i + 1 < tokens.length ? at(timestamps[i + 1] ?? 0) : segment.end
+    const duration = durations.length === tokens.length ? durations[i] : null
+    const end = duration
+      ? at((timestamps[i] ?? 0) + duration)
+      : Math.min(Math.max(start, following), start + LONGEST_TOKEN)
+    const found = find(text, token, position, open > 0)
+    if (found)
+      for (let k = placed.length - open; k < placed.length; k++)
+        placed[k] = { ...(placed[k] as TimedToken), to: found.from }
+    open = found ? 0 : open + 1
+    placed.push({
+      start,
+      end,
+      from: found?.from ?? position,
+      to: found?.to ?? text.length,
+      logProbability: ys_log_probs.length === tokens.length ? (ys_log_probs[i] ?? null) : null,
+    })
+    position = found?.to ?? position
+  })
+  return placed
+}
+
+/** Where a token stands in the text, at `position` or, after tokens that were not found, a little later. */
+function find(text: string, token: string, position: number, later: boolean) {
+  const piece = token.replaceAll('▁', ' ')
+  if (text.startsWith(piece, position)) return { from: position, to: position + piece.length }
+  const bare = piece.trimStart()
+  if (position === 0 && bare !== '' && text.startsWith(bare)) return { from: 0, to: bare.length }
+  const index = later && piece.trim() !== '' ? text.indexOf(piece, position) : -1
+  return index >= 0 && index - position <= 8 ? { from: index, to: index + piece.length } : null
+}
+
+/** The mean probability of tokens; null where the model gives none. */
+function confidenceOf(tokens: readonly TimedToken[]): number | null {
+  const known = tokens.flatMap(({ logProbability }) => logProbability ?? [])
+  if (known.length === 0) return null
+  const mean = known.reduce((sum, value) => sum + value, 0) / known.length
+  return Math.round(1000 * Math.min(1, Math.exp(mean))) / 1000
+}
+
+/** Whisper's phrases with their times, or the whole as one. */
+function phrasesOf(heard: Heard, segment: Span): (Span & { text: string })[] {
+  const { segment_texts, segment_timestamps, segment_durations, text } = heard
+  if (segment_texts.length === 0 || segment_texts.length !== segment_timestamps.length)
+    return [{ text, start: segment.start, end: segment.end }]
+  let after = segment.start
+  return segment_texts.map((phrase, i) => {
+    const begin = segment_timestamps[i] ?? 0
+    const at = (seconds: number) => Math.min(segment.end, segment.start + Math.round(seconds * 1000))
+    const start = Math.max(after, at(begin))
+    after = Math.max(start, at(begin + (segment_durations[i] ?? 0)))
+    return { text: phrase, start, end: after }
+  })
+}
+
+/** Scripts that are written without spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+
+/** The words of a text: what stands between spaces, and where a script has none, by dictionary. */
+function splitText(text: string): TextWord[] {
+  return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index: from }) => {
+    if (!UNSPACED.test(word)) return { text: word, from, to: from + word.length }
+    const pieces: TextWord[] = []
+    for (const { segment, index, isWordLike } of segmenter.segment(word)) {
+      const last = pieces.at(-1)
+      const to = from + index + segment.length
+      if (isWordLike || !last) pieces.push({ text: segment, from: from + index, to })
+      else pieces[pieces.length - 1] = { text: last.text + segment, from: last.from, to }
+    }
+    return pieces
+  })
+}

@@ -1,0 +1,100 @@
+import { availableParallelism } from 'node:os'
+import type { SpeechSpan } from '#domain/segmentation.ts'
+import type { SpeakerSpan } from '#domain/speakers.ts'
+import type { Config } from '#server/config.ts'
+import { addonVersion } from '#server/infra/sherpa/addon.ts'
+import { installedModels, type Models } from '#server/infra/sherpa/installed.ts'
+import { memoryFor, type SherpaConfig, type SherpaOptions, shareCores } from '#server/infra/sherpa/loading.ts'
+import { diarized } from '#server/infra/sherpa/protocol.ts'
+import { RestartingChild } from '#server/infra/sherpa/restarting.ts'
+import { EngineError } from '#server/infra/speech/engine.ts'
+import type { DiarizationRequest, Diarizer } from './diarizer.ts'
+import { linkSpeakers, type Window } from './link.ts'
+
+/**
+ * Stretches that are told apart at once. The library takes all samples of one, and the distances between all pairs of
+ * its pieces: 30 minutes are about 115 MB and 30 MB of them, 12 hours were 2.8 GB and 30 GB. Speakers of several
+ * stretches are matched by their voices.
+ */
+const LONGEST_WINDOW_MS = 30 * 60_000
+/** How long a minute of speech may take before the child counts as hung. */
+const PATIENCE_PER_MS = 10
+
+/** Tells speakers apart with the models of sherpa-onnx, where both are installed. */
+export function createSherpaDiarizer(
+  config: SherpaConfig & Pick<Config, 'speechConcurrency'>,
+  models: Models,
+  { program }: SherpaOptions = {},
+): Diarizer {
+  const parts = () => {
+    const [segmentation] = installedModels(models, 'pyannote-segmentation')
+    const [embedding] = installedModels(models, 'speaker-embedding')
+    return segmentation && embedding ? { segmentation, embedding } : null
+  }
+
+  async function diarize({
+    pcmPath,
+    speech,
+    signal,
+    onProgress,
+  }: DiarizationRequest): Promise<SpeakerSpan[]> {
+    signal.throwIfAborted()
+    const installed = parts()
+    if (!installed)
+      throw new EngineError('engine_unavailable', 'The models that tell speakers apart are missing')
+    const { segmentation, embedding } = installed
+    const entries = [segmentation.entry, embedding.entry]
+    const memoryBytes = memoryFor(config, entries)
+    const child = new RestartingChild({
+      model: {
+        kind: 'speakers',
+        segmentation: segmentation.path('model'),
+        embedding: embedding.path('model'),
+        threads: shareCores(config.speechConcurrency ?? availableParallelism(), memoryBytes).threads,
+      },
+      ...{ entries, memoryBytes, signal, program },
+    })
+    try {
+      const windows: Window[] = []
+      const stretches = windowsOf(speech, LONGEST_WINDOW_MS)
+      for (const { start, end } of stretches) {
+        const patience = 120_000 + PATIENCE_PER_MS * (end - start)
+        const task = { op: 'diarize', pcmPath, start, end } as const
+        const { spans, voices } = await child.run((running) => running.request(task, diarized, patience))
+        windows.push({ start, end, spans, voices })
+        onProgress?.(windows.length / stretches.length)
+      }
+      return linkSpeakers(windows)
+    } finally {
+      await child.close()
+    }
+  }
+
+  return {
+    id: 'sherpa',
+    method: 'model',
+    isReady: async () => addonVersion() !== null && parts() !== null,
+    diarize,
+  }
+}
+
+/** Divides a recording between spans of speech into stretches of about the same length, none longer than `longest`. */
+export function windowsOf(speech: readonly SpeechSpan[], longest: number): SpeechSpan[] {
+  const [first] = speech
+  const last = speech.at(-1)
+  if (!first || !last) return []
+  const count = Math.ceil((last.end - first.start) / longest)
+  const windows: SpeechSpan[] = []
+  let start = first.start
+  let end = first.start
+  for (const span of speech) {
+    const due = first.start + ((last.end - first.start) * (windows.length + 1)) / count
+    if (end > start && (span.end - start > longest || (span.start + span.end) / 2 > due)) {
+      windows.push({ start, end })
+      start = span.start
+    }
+    end = span.end
+  }
+  windows.push({ start, end })
+  return windows
+}

@@ -1,0 +1,90 @@
+import { autoDetect, languageParts } from '#domain/languages.ts'
+import { addonVersion } from '#server/infra/sherpa/addon.ts'
+import { choosePlan, identifiers, recognisers, spokenLanguages } from '#server/infra/sherpa/choice.ts'
+import { hotwordSupport } from '#server/infra/sherpa/hotwords.ts'
+import { identifyLanguage } from '#server/infra/sherpa/identify.ts'
+import type { Models } from '#server/infra/sherpa/installed.ts'
+import type { SherpaConfig, SherpaOptions } from '#server/infra/sherpa/loading.ts'
+import { recogniseWith } from '#server/infra/sherpa/recognise.ts'
+import { EngineError, type EngineStatus, type SpeechEngine, type TranscribeRequest } from './engine.ts'
+
+/** sherpa-onnx: good quality in the languages of the installed models, on any machine, without a network. */
+export function createSherpa(
+  config: SherpaConfig,
+  models: Models,
+  options: SherpaOptions = {},
+): SpeechEngine {
+  /** A model for the languages of a code. @throws EngineError */
+  const planFor = (language: string) => {
+    const plan = choosePlan(models, languageParts(language))
+    if (plan) return plan
+    throw recognisers(models).length === 0
+      ? new EngineError('engine_unavailable', missing)
+      : new EngineError('language_unavailable', `No installed speech model speaks ${language}`)
+  }
+  const hints = (language: string) =>
+    choosePlan(models, languageParts(language))?.model.entry.family === 'nemo-transducer'
+      ? hotwordSupport
+      : null
+
+  async function transcribe(request: TranscribeRequest): Promise<void> {
+    request.signal.throwIfAborted()
+    if (request.segments.length === 0) return
+    const detected =
+      request.language === autoDetect ? await identifyLanguage(config, models, request, options) : undefined
+    const plan = planFor(detected ?? request.language)
+    await recogniseWith(
+      plan,
+      config,
+      { ...request, hints: plan.takesHints ? request.hints : [] },
+      detected,
+      options,
+    )
+  }
+
+  return {
+    id: 'sherpa',
+    get capabilities() {
+      const present = recognisers(models)
+      return {
+        languages: spokenLanguages(models),
+        bilingual: present.length === 0 || present.some(({ entry }) => entry.languages.length > 1),
+        detectsLanguage: present.length === 0 || identifiers(models).length > 0,
+        quality: 'standard' as const,
+        punctuation: true,
+        speakers: false,
+        hints: hotwordSupport,
+        local: true,
+      }
+    },
+    hintsFor: hints,
+    model: (language) => choosePlan(models, languageParts(language))?.model.entry.name ?? '',
+
+    async status(): Promise<EngineStatus> {
+      const version = addonVersion()
+      if (version === null) return notBuilt
+      if (recognisers(models).length > 0) return { ready: true, version, problem: null, enabledBy: [] }
+      const enabledBy = models.entries
+        .filter(({ purpose, family }) => purpose === 'recognition' && family !== 'silero-vad')
+        .map(({ name }) => ({ kind: 'model' as const, name }))
+      return { ready: false, version, problem: missing, enabledBy }
+    },
+
+    async prepare(signal, onProgress) {
+      signal.throwIfAborted()
+      if (recognisers(models).length === 0) throw new EngineError('engine_unavailable', missing)
+      onProgress(1)
+    },
+
+    transcribe,
+  }
+}
+
+const missing = 'No speech model of sherpa-onnx is installed: longhand models add NAME'
+
+const notBuilt: EngineStatus = {
+  ready: false,
+  version: null,
+  problem: 'sherpa-onnx has no build for this system',
+  enabledBy: [{ kind: 'program', name: 'sherpa-onnx' }],
+}
