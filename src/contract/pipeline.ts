@@ -63,7 +63,8 @@ export const linkCheck = z
     description: z.string().nullable(),
     thumbnail: z.string().nullable().describe('address of a picture'),
     error: z.object({ code: z.enum(linkErrorCodes), message: z.string() }).nullable(),
-    episodes: z.array(episode).describe('of a podcast; empty for everything else'),
+    episodes: z.array(episode).describe('of a podcast or a list, newest first; empty for everything else'),
+    episodeCount: z.number().int().optional().describe('when there are more than `episodes` holds'),
   })
   .meta({ id: 'LinkCheck' })
 export type LinkCheck = z.infer<typeof linkCheck>

@@ -5,6 +5,8 @@ import type { Config } from './config.ts'
 import { type Connection, type Db, openDatabase } from './infra/database/database.ts'
 import { migrateToLatest } from './infra/database/migrate.ts'
 import { type Captcha, createLocalCaptcha } from './infra/identity/captcha.ts'
+import type { Links } from './infra/links/links.ts'
+import { createLinks } from './infra/links/web-links.ts'
 import type { Log } from './infra/log.ts'
 import { createMedia } from './infra/media/ffmpeg.ts'
 import type { Media } from './infra/media/media.ts'
@@ -25,6 +27,7 @@ export interface Context {
   queue: Queue
   storage: LocalStorage
   media: Media
+  links: Links
   speech: Speech
   models: ModelStore
   /** Null when nothing is asked at registration. */
@@ -62,6 +65,7 @@ export async function openContext(
     queue,
     storage: createLocalStorage(join(config.dataDir, 'storage'), secret),
     media: createMedia(config),
+    links: createLinks(config),
     speech: createSpeech(config, models),
     models,
     diarizers: createDiarizers(),

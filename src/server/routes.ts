@@ -4,6 +4,7 @@ import { collectionRoutes } from './features/collections/routes.ts'
 import { dictionaryRoutes } from './features/dictionaries/routes.ts'
 import type { EventHub } from './features/events/hub.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { linkRoutes } from './features/links/routes.ts'
 import { modelRoutes } from './features/models/routes.ts'
 import { objectRoutes } from './features/objects/routes.ts'
 import { pipelineRoutes } from './features/pipeline/routes.ts'
@@ -19,6 +20,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...uploadRoutes,
   ...objectRoutes,
   ...pipelineRoutes,
+  ...linkRoutes,
   ...collectionRoutes,
   ...transcriptRoutes,
   ...modelRoutes,

@@ -1,0 +1,12 @@
+import { pipelineEndpoints as endpoints } from '#contract/pipeline.ts'
+import { route } from '#server/define.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as service from './service.ts'
+
+export const linkRoutes = [
+  route(endpoints.checkLink, (ctx, { actor, body, reply }) => {
+    const left = new AbortController()
+    reply.raw.once('close', () => left.abort(new AppError('unavailable', 'The caller has left')))
+    return service.checkLink(ctx, actor, body.url, left.signal)
+  }),
+]

@@ -1,0 +1,52 @@
+import type { LinkCheck } from '#contract/pipeline.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import type { Links } from '#server/infra/links/links.ts'
+import { Slots } from '#server/infra/slots.ts'
+
+/** Checks of one person that run at a time. */
+const sideBySide = 5
+const rememberedMs = 60_000
+const mostRemembered = 500
+
+interface Desk {
+  /** By user. */
+  queues: Map<string, Slots>
+  /** By link, oldest first. */
+  checks: Map<string, { check: LinkCheck; until: number }>
+}
+const desks = new WeakMap<Links, Desk>()
+
+/** Looks at what a link leads to, a few at a time for each person; the answer holds for a minute. */
+export async function checkLink(
+  { links }: Pick<Context, 'links'>,
+  { userId }: Pick<UserActor, 'userId'>,
+  link: string,
+  signal: AbortSignal,
+): Promise<LinkCheck> {
+  const desk = desks.get(links) ?? { queues: new Map(), checks: new Map() }
+  desks.set(links, desk)
+  const queue = desk.queues.get(userId) ?? new Slots(sideBySide)
+  desk.queues.set(userId, queue)
+  try {
+    return await queue.run(async () => {
+      const known = desk.checks.get(link)
+      if (known && known.until > Date.now()) return known.check
+      signal.throwIfAborted()
+      const check = await links.check(link, signal)
+      remember(desk, link, check)
+      return check
+    })
+  } finally {
+    if (queue.idle) desk.queues.delete(userId)
+  }
+}
+
+function remember({ checks }: Desk, link: string, check: LinkCheck): void {
+  checks.delete(link)
+  checks.set(link, { check, until: Date.now() + rememberedMs })
+  for (const [oldest] of checks) {
+    if (checks.size <= mostRemembered) break
+    checks.delete(oldest)
+  }
+}

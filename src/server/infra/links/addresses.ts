@@ -1,0 +1,104 @@
+import { lookup as systemLookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import ipaddr from 'ipaddr.js'
+import { Slots } from '#server/infra/slots.ts'
+import { LinkError } from './links.ts'
+
+export interface Address {
+  address: string
+  family: number
+}
+/** Every address of a name. */
+export type Lookup = (hostname: string) => Promise<Address[]>
+type Network = ReturnType<typeof ipaddr.parseCIDR>
+
+export interface AddressPolicy {
+  /** Networks in CIDR notation that are reachable although they are not public, on every port. */
+  allowed: readonly string[]
+  /** Ports that are reachable at public addresses. */
+  ports?: readonly number[]
+  lookup?: Lookup
+}
+
+/**
+ * Where the web is served, its alternates, and what radio and podcast hosts use. Other services listen elsewhere, and
+ * must not be spoken to in this server's name.
+ */
+const WEB_PORTS = [80, 443, 8000, 8080, 8443]
+/** Global unicast. Everything outside is special, also where ipaddr.js has no name for it. */
+const IPV6_UNICAST = ipaddr.parseCIDR('2000::/3')
+/** A public address behind which a cloud answers every machine about itself. */
+const CLOUD_HOST = ipaddr.parseCIDR('168.63.129.16/32')
+/** Lookups occupy threads that reading files needs as well. */
+const lookups = new Slots(2)
+
+/**
+ * Decides which addresses a link may lead to: public unicast ones that are not this machine's own, and what the
+ * operator allows.
+ */
+export class Addresses {
+  readonly #allowed: Network[]
+  readonly #ports: readonly number[]
+  readonly #lookup: Lookup
+
+  constructor({ allowed, ports = WEB_PORTS, lookup = lookupAll }: AddressPolicy) {
+    this.#allowed = allowed.map((network) => ipaddr.parseCIDR(network))
+    this.#ports = ports
+    this.#lookup = lookup
+  }
+
+  /**
+   * The addresses of a host that may be connected to. Connect to these and never look the name up again, since a
+   * second answer may differ.
+   * @param host a name, an IPv4 address in dotted decimals, or an IPv6 address with or without brackets
+   * @throws LinkError address_refused, unreachable
+   */
+  async of(host: string, port: number): Promise<Address[]> {
+    const bare = host.replace(/^\[(.*)\]$/, '$1')
+    const family = isIP(bare)
+    const found = family ? [{ address: bare, family }] : await this.#lookUp(bare)
+    const fit = found.filter(({ address }) => this.#permits(address, port))
+    if (fit.length === 0)
+      throw new LinkError(
+        'address_refused',
+        'This address is not reachable from here: it is not a public one.',
+      )
+    return fit
+  }
+
+  async #lookUp(name: string): Promise<Address[]> {
+    const found = await lookups
+      .run(() => this.#lookup(name))
+      .catch((cause: unknown) => {
+        throw new LinkError('unreachable', 'There is no such host.', { cause })
+      })
+    if (found.length === 0) throw new LinkError('unreachable', 'There is no such host.')
+    return found
+  }
+
+  #permits(text: string, port: number): boolean {
+    if (!ipaddr.isValid(text)) return false
+    const address = ipaddr.parse(text)
+    if (this.#allowed.some((network) => inside(address, network))) return true
+    return this.#ports.includes(port) && isPublic(address) && !isOwn(address)
+  }
+}
+
+const lookupAll: Lookup = (name) => systemLookup(name, { all: true, verbatim: true })
+
+const inside = (address: ipaddr.IPv4 | ipaddr.IPv6, network: Network) =>
+  address.kind() === network[0].kind() && address.match(network)
+
+function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (address.range() !== 'unicast' || inside(address, CLOUD_HOST)) return false
+  return address.kind() === 'ipv4' || inside(address, IPV6_UNICAST)
+}
+
+/** Behind this machine's own public address are services that its firewall hides from everybody else. */
+function isOwn(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  const text = address.toNormalizedString()
+  return Object.values(networkInterfaces()).some((list) =>
+    list?.some((own) => ipaddr.parse(own.address).toNormalizedString() === text),
+  )
+}

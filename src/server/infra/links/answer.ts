@@ -1,0 +1,101 @@
+import { pipeline, type Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+import { parse as parseDisposition } from 'content-disposition'
+import { LinkError } from './links.ts'
+
+/** What a host answered, with its body still to come. */
+export interface Answer {
+  /** After redirects. */
+  url: URL
+  /** Media type in lower case without parameters; empty where the host says none. */
+  type: string
+  charset: string | null
+  /** Bytes of the whole thing, of which this may be a part; null where the host does not tell. */
+  length: number | null
+  /** The host can send parts of it. */
+  ranges: boolean
+  /** The file's name: what the host says, else the last part of the address. */
+  name: string
+  headers: Headers
+  /** The first bytes of the body, up to 4096, which `body` brings as well. */
+  head: Buffer
+  /** The body, decompressed. */
+  body: AsyncIterable<Buffer>
+  /** Ends the connection. */
+  close(): void
+}
+export type Headers = Record<string, string | string[] | undefined>
+
+const HEAD_BYTES = 4096
+const decompressors: Record<string, () => NodeJS.ReadWriteStream> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+  zstd: createZstdDecompress,
+}
+
+/** Makes an answer of what came over the wire, and waits for the first bytes of its body. */
+export async function readAnswer(url: URL, headers: Headers, raw: Readable): Promise<Answer> {
+  const encoding = header(headers, 'content-encoding').toLowerCase()
+  const stream = decompressed(raw, encoding)
+  const chunks = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
+  const head: Buffer[] = []
+  for (let size = 0, more = true; more && size < HEAD_BYTES; ) {
+    const next = await chunks.next()
+    more = !next.done
+    if (!next.done) size += head.push(next.value) && next.value.length
+  }
+  const [type = '', ...parameters] = header(headers, 'content-type').split(';')
+  const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(parameters.join(';'))?.[1] ?? null
+  return {
+    ...{ url, headers, charset, type: type.trim().toLowerCase(), name: nameOf(url, headers) },
+    length: encoding === '' || encoding === 'identity' ? lengthOf(headers) : null,
+    ranges: /bytes/i.test(header(headers, 'accept-ranges')) || header(headers, 'content-range') !== '',
+    head: Buffer.concat(head).subarray(0, HEAD_BYTES),
+    body: following(head, chunks),
+    close: () => raw.destroy(),
+  }
+}
+
+/** One header; the first where there are several. */
+export function header(headers: Headers, name: string): string {
+  const value = headers[name]
+  return (Array.isArray(value) ? value[0] : value)?.trim() ?? ''
+}
+
+function decompressed(raw: Readable, encoding: string): NodeJS.ReadableStream {
+  if (encoding === '' || encoding === 'identity') return raw
+  const create = decompressors[encoding]
+  if (!create)
+    throw new LinkError('not_media', `The host compresses in a way that is not known: ${encoding}.`)
+  // A failure reaches whoever reads the decompressed side.
+  return pipeline(raw, create(), () => {})
+}
+
+async function* following(head: readonly Buffer[], rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield* head
+  yield* { [Symbol.asyncIterator]: () => rest }
+}
+
+function lengthOf(headers: Headers): number | null {
+  const whole = /\/(\d+)$/.exec(header(headers, 'content-range'))?.[1]
+  const length = whole ?? header(headers, 'content-length')
+  return /^\d{1,15}$/.test(length) ? Number(length) : null
+}
+
+function nameOf(url: URL, headers: Headers): string {
+  const given = header(headers, 'content-disposition')
+  // Raw bytes above 127 arrive as Latin-1; most hosts mean UTF-8.
+  const utf8 = Buffer.from(given, 'latin1').toString('utf8')
+  const name = parseDisposition(utf8.includes('\ufffd') ? given : utf8).parameters.filename
+  return name || decoded(url.pathname.split('/').at(-1) ?? '') || url.hostname
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

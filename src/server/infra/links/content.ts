@@ -1,0 +1,55 @@
+import { type Answer, header } from './answer.ts'
+
+/** What a link leads to, by its first bytes and what the host says of it. */
+export type Content = 'media' | 'stream' | 'playlist' | 'page' | 'feed' | 'other'
+
+const PLAYLIST_TYPES = /mpegurl|dash\+xml|scpls|ms-asf|xspf/
+const MEDIA_TYPES = /^(audio|video)\/|^application\/(ogg|mp4|x-matroska)$/
+/** Types that hosts give to files that they know nothing about. */
+const VAGUE_TYPES =
+  /^(application\/(octet-stream|download|force-download|x-download|binary)|binary\/.*|text\/plain|)$/
+const MAGIC = [
+  /^ID3/,
+  /^fLaC/,
+  /^OggS/,
+  /^(RIFF|RF64)[\s\S]{4}(WAVE|AVI )/,
+  /^[\s\S]{4}(ftyp|moov|mdat|wide)/,
+  /^FORM[\s\S]{4}AIF/,
+  /^#!AMR/,
+  /^\.snd/,
+  /^caff/,
+  /^FLV/,
+  /^(MAC |wvpk|TTA1)/,
+]
+/** The same in hexadecimal. */
+const BINARY_MAGIC = [
+  // Matroska, ASF, MPEG program and transport streams.
+  /^(1a45dfa3|3026b275|000001ba|47(..){187}47)/,
+  // MPEG audio of layers I to III, with a bit rate and a sample rate that exist; ADTS.
+  /^ff(e[2-7]|f[2-7a-f])[1-9a-e][0-9ab]/,
+  /^fff[0189]/,
+]
+
+/** Tells by the first bytes whether this is sound or film. */
+export function looksLikeMedia(head: Buffer): boolean {
+  const start = head.subarray(0, 256)
+  // A byte order mark of UTF-16 would pass for MPEG audio.
+  if (start[0] === 0xff && start[1] === 0xfe) return false
+  const [text, hex] = [start.toString('latin1'), start.toString('hex')]
+  return MAGIC.some((pattern) => pattern.test(text)) || BINARY_MAGIC.some((pattern) => pattern.test(hex))
+}
+
+export function contentOf({ type, head, headers }: Pick<Answer, 'type' | 'head' | 'headers'>): Content {
+  const text = head
+    .toString('latin1')
+    .replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
+    .replaceAll('\0', '')
+    .trimStart()
+  if (/^(#EXTM3U|\[playlist\])/i.test(text) || PLAYLIST_TYPES.test(type)) return 'playlist'
+  if (header(headers, 'icy-name') !== '' || header(headers, 'icy-br') !== '') return 'stream'
+  if (looksLikeMedia(head)) return 'media'
+  if (/<(rss|feed|rdf:RDF)[\s>]/.test(text) && /^<[?!frR]/.test(text)) return 'feed'
+  if (/^(<!doctype html|<html|<head)/i.test(text) || /html/.test(type)) return 'page'
+  if (MEDIA_TYPES.test(type) || (VAGUE_TYPES.test(type) && !/^[\t\n\r\x20-\x7e]*$/.test(text))) return 'media'
+  return 'other'
+}

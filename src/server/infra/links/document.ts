@@ -1,0 +1,79 @@
+import { type Handler, Parser } from 'htmlparser2'
+import type { Answer } from './answer.ts'
+import { readUpTo } from './flow.ts'
+
+/** Deeper nesting is nobody's page, and slow to parse. */
+const MAX_DEPTH = 1000
+
+type Decoder = InstanceType<typeof TextDecoder>
+
+/** The text of an answer, up to a number of bytes, whatever its encoding. Closes the answer. */
+export async function readText(answer: Answer, maxBytes: number): Promise<string> {
+  const bytes = await readUpTo(answer.body, maxBytes)
+  answer.close()
+  return decoderFor(bytes, answer.charset).decode(bytes)
+}
+
+/** The decoder for a byte order mark, what the host says, what the document says of itself, or UTF-8. */
+function decoderFor(bytes: Buffer, charset: string | null): Decoder {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le')
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be')
+  if (bytes[0] === 0xef && bytes[1] === 0xbb) return new TextDecoder()
+  const start = bytes.toString('latin1', 0, 2048)
+  const own =
+    /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)|^<\?xml[^>]{0,200}encoding\s*=\s*["']([\w-]+)/i.exec(start)
+  for (const label of [charset, own?.[1] ?? own?.[2]]) {
+    const decoder = label && knownDecoder(label)
+    if (decoder) return decoder
+  }
+  return new TextDecoder()
+}
+
+function knownDecoder(label: string): Decoder | null {
+  try {
+    return new TextDecoder(label)
+  } catch {
+    return null
+  }
+}
+
+class TooDeep extends Error {}
+
+/**
+ * Parses HTML or XML into events, as far as it is sane. Entities that a document declares are not expanded.
+ * @param xml parse as XML instead of HTML
+ */
+export function parseDocument(text: string, handler: Partial<Handler>, xml: boolean): void {
+  let depth = 0
+  const parser = new Parser(
+    {
+      ...handler,
+      onopentag(name, attributes, implied) {
+        if (++depth > MAX_DEPTH) throw new TooDeep()
+        handler.onopentag?.(name, attributes, implied)
+      },
+      onclosetag(name, implied) {
+        depth--
+        handler.onclosetag?.(name, implied)
+      },
+    },
+    { xmlMode: xml },
+  )
+  try {
+    parser.end(text)
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error
+  }
+}
+
+/** Text without markup and runs of white space; null when nothing is left. */
+export function plainText(markup: string | undefined, maxLength: number): string | null {
+  if (markup === undefined) return null
+  const pieces: string[] = []
+  const source = markup.slice(0, 20 * maxLength)
+  const handler = { ontext: (piece: string) => pieces.push(piece), onopentag: () => pieces.push(' ') }
+  parseDocument(source, handler, false)
+  const text = pieces.join('').replace(/\s+/g, ' ').trim()
+  if (text === '') return null
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text
+}

@@ -1,0 +1,44 @@
+import { LinkError } from './links.ts'
+
+const reasons: Record<string, string> = {
+  ENOTFOUND: 'There is no such host.',
+  EAI_AGAIN: 'The name of the host could not be looked up.',
+  ECONNREFUSED: 'The host refused the connection.',
+  ECONNRESET: 'The connection ended early.',
+  UND_ERR_SOCKET: 'The connection ended early.',
+  UND_ERR_BODY_TIMEOUT: 'The host stopped sending.',
+  UND_ERR_CONNECT_TIMEOUT: 'The host did not answer in time.',
+  UND_ERR_HEADERS_TIMEOUT: 'The host did not answer in time.',
+}
+/** What is wrong with this machine instead of with the link. */
+const ours = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EMFILE', 'ENFILE', 'EIO', 'ENOENT'])
+
+/**
+ * The LinkError for what went wrong while a link was read; faults of this machine are returned as they are.
+ * @throws the signal's reason, when that has ended it
+ */
+export function explain(error: unknown, signal: AbortSignal): unknown {
+  signal.throwIfAborted()
+  if (error instanceof LinkError) return error
+  const known = error as { code?: string; cause?: unknown }
+  if (known.cause instanceof LinkError) return known.cause
+  if (known.code !== undefined && ours.has(known.code)) return error
+  const message = reasons[known.code ?? ''] ?? 'The host could not be read from.'
+  return new LinkError('unreachable', message, { cause: error })
+}
+
+/** Does work that is ended, with a LinkError, when it takes longer. */
+export async function within<T>(
+  limitMs: number,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const limit = new AbortController()
+  const late = new LinkError('unreachable', 'Reading this link took too long.')
+  const timer = setTimeout(() => limit.abort(late), limitMs)
+  try {
+    return await work(AbortSignal.any([signal, limit.signal]))
+  } finally {
+    clearTimeout(timer)
+  }
+}

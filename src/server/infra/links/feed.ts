@@ -1,0 +1,114 @@
+import type { Episode } from '#contract/pipeline.ts'
+import { parseDocument, plainText } from './document.ts'
+
+/** A podcast as its RSS or Atom feed tells it. */
+export interface Feed {
+  title: string | null
+  description: string | null
+  /** Address of a picture. */
+  thumbnail: string | null
+  /** Newest first. */
+  episodes: Episode[]
+}
+
+const MAX_TITLE = 300
+const MAX_DESCRIPTION = 2000
+/** What is kept of one element's text. */
+const MAX_TEXT = 20_000
+/** Feeds with more are cut; the largest podcasts have a few thousand. */
+const MAX_ITEMS = 20_000
+const MEDIA_NAME = /\.(mp3|m4a|m4b|mp4|m4v|mov|ogg|oga|opus|aac|wav|flac|webm)$/i
+
+/** The first text of each kind of element in a channel or an item, and the addresses in it. */
+interface Entry {
+  texts: Map<string, string>
+  enclosure: string | null
+  picture: string | null
+}
+
+const newEntry = (): Entry => ({ texts: new Map(), enclosure: null, picture: null })
+
+/** Reads an RSS 2.0, RSS 1.0 or Atom feed; `url` is its address. What has no sound or film is left out. */
+export function readFeed(xml: string, url: URL): Feed {
+  const channel = newEntry()
+  const items: Entry[] = []
+  let entry = channel
+  const path: string[] = []
+  parseDocument(
+    xml,
+    {
+      onopentag(name, attributes) {
+        path.push(name)
+        if (name === 'item' || name === 'entry') {
+          entry = newEntry()
+          if (items.length < MAX_ITEMS) items.push(entry)
+        } else collectTag(entry, name, attributes)
+      },
+      ontext(piece) {
+        const name = path.at(-1) ?? ''
+        // The picture of an RSS channel has a title and an address of its own.
+        const key = path.at(-2) === 'image' ? `image/${name}` : name
+        const text = entry.texts.get(key) ?? ''
+        if (text.length < MAX_TEXT) entry.texts.set(key, text + piece.slice(0, MAX_TEXT))
+      },
+      onclosetag(name) {
+        path.pop()
+        if (name === 'item' || name === 'entry') entry = channel
+      },
+    },
+    true,
+  )
+  const episodes = items.flatMap((item) => episodeOf(item, url))
+  return {
+    title: plainText(channel.texts.get('title'), MAX_TITLE),
+    description: plainText(textOf(channel, 'description', 'itunes:summary', 'subtitle'), MAX_DESCRIPTION),
+    thumbnail: httpAddress(channel.picture ?? textOf(channel, 'image/url', 'logo'), url),
+    episodes: episodes.sort((a, b) => (b.published ?? '').localeCompare(a.published ?? '')),
+  }
+}
+
+function collectTag(entry: Entry, name: string, attributes: Record<string, string>): void {
+  if (name === 'itunes:image') entry.picture ??= attributes.href ?? null
+  const { type = '', url = '', href = '' } = attributes
+  const isEnclosure = name === 'enclosure' || name === 'media:content'
+  const address = isEnclosure ? url : name === 'link' && attributes.rel === 'enclosure' ? href : ''
+  if (address !== '' && isMedia(type, address, attributes.medium)) entry.enclosure ??= address
+}
+
+function isMedia(type: string, address: string, medium = ''): boolean {
+  if (/^(audio|video)\//i.test(type) || /^(audio|video)$/.test(medium)) return true
+  const vague = type === '' || /octet-stream/i.test(type)
+  return vague && medium === '' && MEDIA_NAME.test(URL.parse(address, 'http://host')?.pathname ?? '')
+}
+
+function episodeOf(item: Entry, base: URL): Episode[] {
+  const url = httpAddress(item.enclosure, base)
+  if (url === null) return []
+  const title = plainText(textOf(item, 'title', 'itunes:title'), MAX_TITLE)
+  const published = Date.parse(textOf(item, 'pubDate', 'published', 'updated', 'dc:date') ?? '')
+  return [
+    {
+      url,
+      title: title ?? url,
+      published: Number.isNaN(published) ? null : new Date(published).toISOString(),
+      lengthInMinutes: minutesOf(item.texts.get('itunes:duration') ?? ''),
+    },
+  ]
+}
+
+const textOf = (entry: Entry, ...names: string[]) =>
+  names.map((name) => entry.texts.get(name)?.trim()).find((text) => text)
+
+/** `1:02:03`, `62:03` or seconds. */
+function minutesOf(text: string): number | null {
+  const match = /^(?:(?:(\d{1,3}):)?(\d{1,4}):)?(\d{1,7})(?:\.\d+)?$/.exec(text.trim())
+  if (!match) return null
+  const [hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0))
+  const length = hours * 60 + minutes + seconds / 60
+  return length > 0 ? Math.round(length * 100) / 100 : null
+}
+
+function httpAddress(text: string | null | undefined, base: URL): string | null {
+  const url = text?.trim() ? URL.parse(text.trim(), base.href) : null
+  return url && /^https?:$/.test(url.protocol) ? url.href : null
+}

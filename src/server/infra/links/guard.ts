@@ -1,0 +1,76 @@
+import { connect as connectSocket, type LookupFunction, type Socket } from 'node:net'
+import { Agent, buildConnector } from 'undici'
+import { type Address, Addresses, type AddressPolicy } from './addresses.ts'
+import { LinkError } from './links.ts'
+
+const CONNECT_MS = 10_000
+
+/** The only way from a link that somebody gave to the network. */
+export interface Guard {
+  /** For HTTP; connects to addresses that passed, and follows no redirect by itself. */
+  readonly agent: Agent
+  /** A connection of any kind. @throws LinkError address_refused, unreachable */
+  connect(host: string, port: number): Promise<Socket>
+}
+
+/** A guard that lets through public addresses, and what the policy allows besides. */
+export function createGuard(policy: AddressPolicy): Guard {
+  const addresses = new Addresses(policy)
+  return {
+    agent: new Agent({
+      // One request a connection: none waits for another's slow answer.
+      pipelining: 0,
+      connect(options, callback) {
+        const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
+        addresses.of(options.hostname, port).then(
+          (found) =>
+            buildConnector({ lookup: answering(found), timeout: CONNECT_MS, autoSelectFamily: true })(
+              options,
+              callback,
+            ),
+          (error: Error) => callback(error, null),
+        )
+      },
+    }),
+    async connect(host, port) {
+      const found = await addresses.of(host, port)
+      const options = { host, port, lookup: answering(found), autoSelectFamily: true, timeout: CONNECT_MS }
+      return new Promise((resolve, reject) => {
+        const socket = connectSocket(options)
+        const fail = (error?: Error) => {
+          socket.destroy()
+          reject(new LinkError('unreachable', 'The host refused the connection.', { cause: error }))
+        }
+        socket.once('error', fail).once('timeout', fail)
+        socket.once('connect', () => {
+          socket.off('error', fail).off('timeout', fail).setTimeout(0)
+          resolve(socket)
+        })
+      })
+    },
+  }
+}
+
+/** A lookup that knows one answer: the addresses that were checked. */
+function answering(found: readonly Address[]): LookupFunction {
+  return (_name, options, callback) => {
+    const [first] = found
+    if (options.all) callback(null, [...found])
+    else if (first) callback(null, first.address, first.family)
+  }
+}
+
+/**
+ * Reads what somebody gave as a link. Its host comes out in the one spelling that addresses are checked in: decimal,
+ * octal and hexadecimal IPv4 addresses become dotted ones.
+ * @throws LinkError not_a_link
+ */
+export function parseLink(text: string, base?: URL): URL {
+  const url = URL.parse(text.trim(), base?.href)
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '')
+    throw new LinkError('not_a_link', 'This is not an http or https address.')
+  if (url.username !== '' || url.password !== '')
+    throw new LinkError('not_a_link', 'Addresses with a user name or password in them are not fetched.')
+  url.hash = ''
+  return url
+}

@@ -1,0 +1,87 @@
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MediaError } from '#server/infra/media/media.ts'
+import { probeFile } from '#server/infra/media/probe.ts'
+import { type Answer, header } from './answer.ts'
+import { looksLikeMedia } from './content.ts'
+import { readUpTo } from './flow.ts'
+import { LinkError } from './links.ts'
+import { get } from './request.ts'
+import type { Reach } from './resolve.ts'
+
+/** How much of a file's beginning and end is read: containers keep their index in either. */
+const SAMPLE_BYTES = 2_000_000
+
+/**
+ * Tells how long a recording is, in seconds, from its beginning and its end; null when they do not tell. Both are
+ * put where they belong in an otherwise empty file of the full size, since a container may say where its index is,
+ * and the length of others follows from their size. Closes the answer.
+ * @throws LinkError not_media for what has no sound
+ */
+export async function probeLength(reach: Reach, answer: Answer, ffprobePath: string): Promise<number | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'longhand-link-'))
+  try {
+    const path = join(folder, 'sample')
+    const isWhole = await sample(reach, answer, path)
+    const limits = { ffprobePath, maxUploadBytes: Number.MAX_SAFE_INTEGER }
+    const { duration } = await probeFile(path, limits, reach.signal).catch((error: unknown) => {
+      throw error instanceof MediaError ? new Unreadable(error, isWhole) : error
+    })
+    return duration !== null && duration > 0 ? duration : null
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    if (error.isDefinite || !looksLikeMedia(answer.head))
+      throw new LinkError('not_media', error.reason.message)
+    return null
+  } finally {
+    answer.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+class Unreadable extends Error {
+  readonly reason: MediaError
+  /** More of the file would not help. */
+  readonly isDefinite: boolean
+  constructor(reason: MediaError, isWhole: boolean) {
+    super(reason.message)
+    this.reason = reason
+    this.isDefinite = isWhole || reason.code === 'media_no_audio' || reason.code === 'media_refused'
+  }
+}
+
+/** Writes beginning and end of what is behind a link; true when that is all of it. */
+async function sample(reach: Reach, answer: Answer, path: string): Promise<boolean> {
+  const file = await open(path, 'w')
+  try {
+    const start = await readUpTo(answer.body, SAMPLE_BYTES)
+    answer.close()
+    await file.write(start)
+    const { length } = answer
+    if (start.length < SAMPLE_BYTES || length === null || length <= start.length)
+      return start.length < SAMPLE_BYTES
+    await file.truncate(length)
+    if (answer.ranges) {
+      const from = Math.max(start.length, length - SAMPLE_BYTES)
+      await file.write(await readEnd(reach, answer.url, from), 0, null, from)
+    }
+    return false
+  } finally {
+    await file.close()
+  }
+}
+
+async function readEnd(reach: Reach, url: URL, from: number): Promise<Buffer> {
+  try {
+    const answer = await get(reach.guard, url, { ...reach, range: { start: from } })
+    const isEnd = header(answer.headers, 'content-range').startsWith(`bytes ${from}-`)
+    const bytes = isEnd ? await readUpTo(answer.body, SAMPLE_BYTES) : Buffer.alloc(0)
+    answer.close()
+    return bytes
+  } catch (error) {
+    reach.signal.throwIfAborted()
+    if (error instanceof LinkError) return Buffer.alloc(0)
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+/** How long and how much a link may take. */
+export interface LinkLimits {
+  /** Until a host has sent its status and headers. */
+  headersMs: number
+  /** Between two pieces of a body. */
+  stallMs: number
+  /** A download that brings less than `leastBytes` in every stretch of this length is ended. */
+  paceMs: number
+  leastBytes: number
+  /** For a whole check, or for finding the media behind a link. */
+  checkMs: number
+  /** For the same by yt-dlp, which takes its time to start and to ask around. */
+  videoCheckMs: number
+  /** For a whole download. */
+  downloadMs: number
+  /** Decompressed bytes of a page that are looked at. */
+  pageBytes: number
+  /** Decompressed bytes of a podcast's feed that are looked at. */
+  feedBytes: number
+}
+
+export const LINK_LIMITS: LinkLimits = {
+  headersMs: 15_000,
+  stallMs: 30_000,
+  paceMs: 30_000,
+  leastBytes: 120_000,
+  checkMs: 30_000,
+  videoCheckMs: 60_000,
+  downloadMs: 6 * 3600_000,
+  pageBytes: 5_000_000,
+  feedBytes: 20_000_000,
+}

@@ -1,0 +1,39 @@
+import type { LinkCheck, LinkErrorCode } from '#contract/pipeline.ts'
+
+/** A link can't be used. `message` is English, for the API and the log; the web app has its own texts by code. */
+export class LinkError extends Error {
+  readonly code: LinkErrorCode
+  constructor(code: LinkErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+export interface FetchOptions {
+  signal: AbortSignal
+  /** Bytes of media that are accepted. */
+  maxBytes: number
+  /** Receives the fraction that is done, where the host tells how much there is. */
+  onProgress?: ((fraction: number) => void) | undefined
+}
+
+/** What was fetched. */
+export interface Fetched {
+  /** The file's name as the host gives it. */
+  name: string
+  contentType: string
+  /** Bytes. */
+  size: number
+  title: string | null
+}
+
+/** Media behind links that people give: files, pages, podcasts and video sites, through a guard on addresses. */
+export interface Links {
+  /** Looks at what a link leads to; what does not work is told in `error`. @throws the signal's reason */
+  check(link: string, signal: AbortSignal): Promise<LinkCheck>
+  /**
+   * Writes the media behind a link to a file; a failure leaves none.
+   * @throws LinkError, the signal's reason, or a fault of this machine such as a full disk
+   */
+  fetch(link: string, path: string, options: FetchOptions): Promise<Fetched>
+}

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { parseDocument, plainText } from './document.ts'
+
+/** What a page tells about itself and the media in it. */
+export interface Page {
+  title: string | null
+  description: string | null
+  /** Address of a picture. */
+  thumbnail: string | null
+  /** Addresses of sound or film, likeliest first. */
+  media: string[]
+  /** Addresses of pages that play something. */
+  players: string[]
+  /** Addresses of descriptions in JSON by oEmbed. */
+  oembed: string[]
+  /** Addresses of RSS or Atom feeds. */
+  feeds: string[]
+}
+
+const MAX_TITLE = 300
+const MAX_DESCRIPTION = 2000
+const MAX_JSON = 1_000_000
+const MAX_ADDRESSES = 20
+const FEED_TYPES = /^application\/(rss|atom)\+xml/i
+
+/** Everything that a parser meets on its way through a page. */
+interface Found {
+  meta: Map<string, string[]>
+  title: string
+  base: string | null
+  sources: string[]
+  frames: string[]
+  oembed: string[]
+  feeds: string[]
+  json: string[]
+}
+
+/** Reads an HTML page; `url` is its address, from which relative ones are told. */
+export function readPage(html: string, url: URL): Page {
+  const found = collect(html)
+  const base = (found.base && URL.parse(found.base, url.href)) || url
+  const addresses = (list: readonly (string | undefined)[]) => absolute(list, base)
+  const first = (...names: string[]) =>
+    names.flatMap((name) => found.meta.get(name) ?? []).find((v) => v.trim() !== '')
+  const all = (...names: string[]) => names.flatMap((name) => found.meta.get(name) ?? [])
+  // A film's address may be that of a page with a player in it; the type next to it says so.
+  const framed = /html|flash/i.test(first('og:video:type') ?? '')
+  const films = all('og:video:secure_url', 'og:video:url', 'og:video')
+  const structured = found.json.flatMap(readStructured)
+  return {
+    title: plainText(first('og:title', 'twitter:title') ?? found.title, MAX_TITLE),
+    description: plainText(first('og:description', 'description', 'twitter:description'), MAX_DESCRIPTION),
+    thumbnail:
+      addresses([first('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image')])[0] ?? null,
+    media: addresses([
+      ...(framed ? [] : films),
+      ...all('og:audio:secure_url', 'og:audio:url', 'og:audio', 'twitter:player:stream'),
+      ...structured,
+      ...found.sources,
+    ]),
+    players: addresses([...(framed ? films : []), ...all('twitter:player'), ...found.frames]),
+    oembed: addresses(found.oembed),
+    feeds: addresses(found.feeds),
+  }
+}
+
+function collect(html: string): Found {
+  const found: Found = {
+    ...{ meta: new Map(), title: '', base: null, sources: [], frames: [], oembed: [], feeds: [], json: [] },
+  }
+  let text: 'title' | 'json' | null = null
+  const startText = (kind: 'title' | 'json') => {
+    text = kind
+    if (kind === 'json') found.json.push('')
+  }
+  parseDocument(
+    html,
+    {
+      onopentag(name, attributes) {
+        if (name === 'title' && found.title === '') startText('title')
+        else if (name === 'script' && /ld\+json/i.test(attributes.type ?? '')) startText('json')
+        else collectTag(found, name, attributes)
+      },
+      ontext(piece) {
+        if (text === 'title') found.title = (found.title + piece).slice(0, 10 * MAX_TITLE)
+        if (text === 'json') found.json.push(((found.json.pop() ?? '') + piece).slice(0, MAX_JSON))
+      },
+      onclosetag(name) {
+        if (name === 'title' || name === 'script') text = null
+      },
+    },
+    false,
+  )
+  return found
+}
+
+function collectTag(found: Found, name: string, { src, href, ...attributes }: Record<string, string>): void {
+  switch (name) {
+    case 'meta': {
+      const key = (attributes.property ?? attributes.name ?? '').toLowerCase()
+      const list = found.meta.get(key) ?? []
+      if (list.length < MAX_ADDRESSES) found.meta.set(key, [...list, attributes.content ?? ''])
+      return
+    }
+    case 'base':
+      found.base ??= href ?? null
+      return
+    case 'link':
+      if (!href || !/\balternate\b/i.test(attributes.rel ?? '')) return
+      if (/^application\/json\+oembed/i.test(attributes.type ?? '')) found.oembed.push(href)
+      if (FEED_TYPES.test(attributes.type ?? '')) found.feeds.push(href)
+      return
+    case 'video':
+    case 'audio':
+      if (src) found.sources.push(src)
+      return
+    case 'source':
+      // Pictures have sources, too.
+      if (src && !/^image\//i.test(attributes.type ?? '')) found.sources.push(src)
+      return
+    case 'iframe':
+    case 'embed':
+      if (src) found.frames.push(src)
+  }
+}
+
+const structuredMedia = z.object({ contentUrl: z.string() })
+
+/** Every `contentUrl` of sound or film in a block of JSON-LD, however deep. */
+function readStructured(json: string): string[] {
+  const urls: string[] = []
+  const visit = (value: unknown, depth: number) => {
+    if (typeof value !== 'object' || value === null || depth > 20) return
+    const media = structuredMedia.safeParse(value)
+    if (media.success && !/Image/.test(String((value as { '@type'?: unknown })['@type'])))
+      urls.push(media.data.contentUrl)
+    for (const inner of Object.values(value)) visit(inner, depth + 1)
+  }
+  try {
+    visit(JSON.parse(json), 0)
+  } catch {
+    return []
+  }
+  return urls
+}
+
+/** Whole http and https addresses, each once. */
+function absolute(list: readonly (string | undefined)[], base: URL): string[] {
+  const urls = list.flatMap((text) => {
+    const url = text?.trim() ? URL.parse(text.trim(), base.href) : null
+    return url && /^https?:$/.test(url.protocol) ? [url.href] : []
+  })
+  return [...new Set(urls)].slice(0, MAX_ADDRESSES)
+}
+
+const oembedAnswer = z.object({
+  title: z.string().optional(),
+  author_name: z.string().optional(),
+  thumbnail_url: z.string().optional(),
+  url: z.string().optional(),
+  html: z.string().optional(),
+})
+
+/** What a page's oEmbed description says; nothing when it is none. */
+export function readOembed(json: string, url: URL): Page | null {
+  let said: z.output<typeof oembedAnswer>
+  try {
+    said = oembedAnswer.parse(JSON.parse(json))
+  } catch {
+    return null
+  }
+  const page = readPage(said.html ?? '', url)
+  const title = said.title && said.author_name ? `${said.title} (${said.author_name})` : said.title
+  return {
+    ...page,
+    title: plainText(title, MAX_TITLE),
+    thumbnail: absolute([said.thumbnail_url], url)[0] ?? null,
+    media: [...absolute([said.url], url), ...page.media],
+  }
+}

@@ -1,0 +1,31 @@
+import { readUpTo } from './flow.ts'
+import { LinkError } from './links.ts'
+import { get } from './request.ts'
+import type { Reach } from './resolve.ts'
+
+const MAX_BYTES = 500_000
+const PICTURES: [type: string, start: RegExp][] = [
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/png', /^\x89PNG\r\n/],
+  ['image/gif', /^GIF8[79]a/],
+  ['image/webp', /^RIFF[\s\S]{4}WEBP/],
+]
+
+/**
+ * A small picture as a `data:` address, so that browsers ask no foreign host for it; null where it can't be had or
+ * is no picture.
+ */
+export async function fetchPicture(reach: Reach, address: string | null): Promise<string | null> {
+  if (address === null) return null
+  try {
+    const answer = await get(reach.guard, new URL(address), reach)
+    const bytes = await readUpTo(answer.body, MAX_BYTES + 1)
+    answer.close()
+    const start = bytes.toString('latin1', 0, 16)
+    const type = PICTURES.find(([, pattern]) => pattern.test(start))?.[0]
+    return type && bytes.length <= MAX_BYTES ? `data:${type};base64,${bytes.toString('base64')}` : null
+  } catch (error) {
+    if (error instanceof LinkError) return null
+    throw error
+  }
+}

@@ -1,0 +1,136 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Guard, parseLink } from './guard.ts'
+import { LinkError } from './links.ts'
+
+/** A forward proxy on this machine that reaches only what the guard lets through. */
+export interface GuardedProxy {
+  /** Address with the credential that it asks for. */
+  url: string
+  /** Bytes that came from hosts so far. */
+  bytes(): number
+  /** Whether an address was refused. */
+  refused(): boolean
+  /** Ends it with every connection. */
+  close(): void
+}
+
+export interface ProxyOptions {
+  /** Between two pieces of what a host sends. */
+  stallMs: number
+  maxBytes: number
+  /** Called once more than `maxBytes` have come. */
+  onExcess: () => void
+}
+
+/** Between a client and a proxy only, and what describes the framing that each side makes anew. */
+const HOP_BY_HOP = /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|host)$/i
+
+/** Starts a proxy for one program that must not reach the network on its own. */
+export async function startProxy(guard: Guard, options: ProxyOptions): Promise<GuardedProxy> {
+  const password = randomBytes(24).toString('hex')
+  const expected = Buffer.from(`Basic ${Buffer.from(`longhand:${password}`).toString('base64')}`)
+  const open = new Set<Duplex>()
+  let bytes = 0
+  let refused = false
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > options.maxBytes) options.onExcess()
+  }
+  const knows = ({ headers }: IncomingMessage) => {
+    const given = Buffer.from(headers['proxy-authorization'] ?? '')
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+  const explain = (error: unknown) => {
+    const isRefused = error instanceof LinkError && error.code !== 'unreachable'
+    refused ||= isRefused
+    return isRefused ? 403 : 502
+  }
+
+  const server = createServer((request, response) => {
+    if (!knows(request)) return void response.writeHead(407, { 'proxy-authenticate': 'Basic' }).end()
+    forward(guard, request, response, options.stallMs, count).catch((error: unknown) => {
+      if (!response.headersSent) response.writeHead(explain(error))
+      response.end()
+    })
+  })
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket)).on('error', () => {})
+  })
+  server.on('connect', (request, socket, head) => {
+    if (!knows(request))
+      return void socket.end(
+        'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic\r\n\r\n',
+      )
+    tunnel(guard, request.url ?? '', socket, head, options.stallMs, count).catch((error: unknown) =>
+      socket.end(`HTTP/1.1 ${explain(error)} Refused\r\n\r\n`),
+    )
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://longhand:${password}@127.0.0.1:${port}`,
+    bytes: () => bytes,
+    refused: () => refused,
+    close() {
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+
+/** A plain request, whose redirects are left to the program: it comes back with them. */
+async function forward(
+  guard: Guard,
+  request: IncomingMessage,
+  response: ServerResponse,
+  stallMs: number,
+  count: (chunk: Buffer) => void,
+): Promise<void> {
+  const url = parseLink(request.url ?? '')
+  const left = new AbortController()
+  response.once('close', () => left.abort())
+  const hasBody = 'content-length' in request.headers || 'transfer-encoding' in request.headers
+  const { statusCode, headers, body } = await guard.agent.request({
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method: request.method ?? 'GET',
+    headers: endToEnd(request.headers),
+    body: hasBody ? request : null,
+    headersTimeout: stallMs,
+    bodyTimeout: stallMs,
+    signal: left.signal,
+  })
+  body.on('data', count)
+  response.writeHead(statusCode, endToEnd(headers))
+  await pipeline(body, response)
+}
+
+function endToEnd<T>(headers: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.test(name)))
+}
+
+/** Bytes in both directions, as HTTPS needs them. */
+async function tunnel(
+  guard: Guard,
+  authority: string,
+  socket: Duplex,
+  head: Buffer,
+  stallMs: number,
+  count: (chunk: Buffer) => void,
+): Promise<void> {
+  const url = parseLink(`http://${authority}`)
+  const upstream = await guard.connect(url.hostname, Number(url.port) || 80)
+  if (socket.destroyed) return void upstream.destroy()
+  upstream.on('data', count).setTimeout(stallMs, () => upstream.destroy())
+  upstream.on('error', () => socket.destroy()).on('close', () => socket.destroy())
+  socket.on('error', () => upstream.destroy()).on('close', () => upstream.destroy())
+  socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+  upstream.write(head)
+  socket.pipe(upstream)
+  upstream.pipe(socket)
+}

@@ -1,0 +1,131 @@
+import type { Answer } from './answer.ts'
+import { contentOf } from './content.ts'
+import { readText } from './document.ts'
+import { type Feed, readFeed } from './feed.ts'
+import { type Guard, parseLink } from './guard.ts'
+import type { LinkLimits } from './limits.ts'
+import { LinkError } from './links.ts'
+import { type Page, readOembed, readPage } from './page.ts'
+import { get } from './request.ts'
+import { isVideoSite } from './sites.ts'
+
+/** What a page says of the media in it. */
+export type About = Pick<Page, 'title' | 'description' | 'thumbnail'>
+
+/** Where the way from a link ends. */
+export type Target =
+  /** A file; its body has still to be read, or closed. */
+  | { kind: 'media'; answer: Answer; about: About }
+  | { kind: 'podcast'; feed: Feed }
+  /** Something for yt-dlp; `certain` when a site or a player is known, else it is worth a try. */
+  | { kind: 'video'; url: URL; certain: boolean }
+
+export interface Reach {
+  guard: Guard
+  limits: LinkLimits
+  signal: AbortSignal
+}
+
+const NOTHING: About = { title: null, description: null, thumbnail: null }
+const MAX_CANDIDATES = 5
+const OEMBED_BYTES = 300_000
+
+/**
+ * Finds the media, the podcast or the video page that a link leads to.
+ * @throws LinkError not_a_link, address_refused, unreachable, not_media
+ */
+export async function resolve(reach: Reach, link: string): Promise<Target> {
+  const url = parseLink(link)
+  if (isVideoSite(url)) return { kind: 'video', url, certain: true }
+  const answer = await get(reach.guard, url, reach)
+  switch (contentOf(answer)) {
+    case 'media':
+      return { kind: 'media', answer, about: NOTHING }
+    case 'page':
+      return isVideoSite(answer.url) ? videoAt(answer) : resolvePage(reach, answer)
+    case 'feed':
+      return { kind: 'podcast', feed: await feedOf(reach, answer) }
+    case 'playlist':
+      return videoAt(answer)
+    case 'stream':
+      answer.close()
+      throw new LinkError('not_media', 'This is a live stream: it has no end.')
+    case 'other':
+      answer.close()
+      throw new LinkError('not_media', 'There is neither sound nor film behind this link.')
+  }
+}
+
+function videoAt(answer: Answer): Target {
+  answer.close()
+  return { kind: 'video', url: answer.url, certain: true }
+}
+
+async function resolvePage(reach: Reach, answer: Answer): Promise<Target> {
+  const page = await withOembed(reach, readPage(await readText(answer, reach.limits.pageBytes), answer.url))
+  const failures: LinkError[] = []
+  for (const address of page.media.slice(0, MAX_CANDIDATES)) {
+    const found = await tryMedia(reach, new URL(address), failures)
+    if (found === 'playlist') page.players.push(address)
+    else if (found) return { kind: 'media', answer: found, about: page }
+  }
+  const feed = page.feeds[0] && (await tryFeed(reach, new URL(page.feeds[0])))
+  if (feed) return { kind: 'podcast', feed }
+  const player = page.players.map((address) => new URL(address)).find(isVideoSite)
+  if (player) return { kind: 'video', url: player, certain: true }
+  if (page.players.length === 0 && failures[0]) throw failures[0]
+  return { kind: 'video', url: answer.url, certain: page.players.length > 0 }
+}
+
+/** The page with what its oEmbed description adds. */
+async function withOembed(reach: Reach, page: Page): Promise<Page> {
+  const [address] = page.oembed
+  if (address === undefined) return page
+  const answer = await optional(get(reach.guard, new URL(address), reach))
+  const said = answer && readOembed(await readText(answer, OEMBED_BYTES), answer.url)
+  if (!said) return page
+  return {
+    ...page,
+    title: page.title ?? said.title,
+    description: page.description ?? said.description,
+    thumbnail: page.thumbnail ?? said.thumbnail,
+    media: [...page.media, ...said.media],
+    players: [...page.players, ...said.players],
+  }
+}
+
+async function tryMedia(reach: Reach, url: URL, failures: LinkError[]): Promise<Answer | 'playlist' | null> {
+  const answer = await optional(get(reach.guard, url, reach), failures)
+  const content = answer && contentOf(answer)
+  if (content === 'media') return answer
+  answer?.close()
+  return content === 'playlist' ? 'playlist' : null
+}
+
+/** The podcast of a page; null where its feed is none, such as a blog's. */
+async function tryFeed(reach: Reach, url: URL): Promise<Feed | null> {
+  const answer = await optional(get(reach.guard, url, reach))
+  if (!answer || contentOf(answer) !== 'feed') {
+    answer?.close()
+    return null
+  }
+  return optional(feedOf(reach, answer))
+}
+
+async function feedOf(reach: Reach, answer: Answer): Promise<Feed> {
+  const feed = readFeed(await readText(answer, reach.limits.feedBytes), answer.url)
+  if (feed.episodes.length === 0) throw new LinkError('not_media', 'This feed has no episodes.')
+  return feed
+}
+
+/** Null where a link does not work that nothing depends on. */
+async function optional<T>(work: Promise<T>, failures: LinkError[] = []): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    // Once time is up, or the caller has left, every link fails: that is no reason to go on with the next.
+    if (!(error instanceof LinkError)) throw error
+    failures.push(error)
+    return null
+  }
+}

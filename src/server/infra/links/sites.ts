@@ -1,0 +1,24 @@
+/** Sites whose pages show film or sound that only yt-dlp finds. */
+const VIDEO_SITES = [
+  ...[
+    'youtube.com',
+    'youtu.be',
+    'youtube-nocookie.com',
+    'vimeo.com',
+    'dailymotion.com',
+    'dai.ly',
+    'twitch.tv',
+  ],
+  ...['tiktok.com', 'facebook.com', 'fb.watch', 'instagram.com', 'x.com', 'twitter.com', 'reddit.com'],
+  ...['linkedin.com', 'bilibili.com', 'b23.tv', 'rumble.com', 'odysee.com', 'ted.com', 'soundcloud.com'],
+  ...['mixcloud.com', 'bandcamp.com', 'vk.com', 'ok.ru', 'nicovideo.jp', 'streamable.com', 'loom.com'],
+  ...['wistia.com', 'wistia.net', 'brightcove.net', 'podcasts.apple.com'],
+]
+const FILE_NAME = /\.(mp[34]|m4[abv]|mov|og[gva]|opus|webm|wav|flac|aac|mkv|avi)$/i
+
+/** Whether an address is a page of a video site, and not a file there. */
+export function isVideoSite(url: URL): boolean {
+  const host = url.hostname.replace(/\.$/, '')
+  const known = VIDEO_SITES.some((site) => host === site || host.endsWith(`.${site}`))
+  return known && !FILE_NAME.test(url.pathname)
+}

@@ -1,0 +1,209 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { LinkCheck } from '#contract/pipeline.ts'
+import { nameFromFile } from '#domain/collections.ts'
+import type { Config } from '#server/config.ts'
+import type { AddressPolicy } from './addresses.ts'
+import type { Answer } from './answer.ts'
+import { explain, within } from './failures.ts'
+import type { Feed } from './feed.ts'
+import { limited } from './flow.ts'
+import { createGuard, type Guard } from './guard.ts'
+import { probeLength } from './length.ts'
+import { LINK_LIMITS, type LinkLimits } from './limits.ts'
+import { type Fetched, type FetchOptions, LinkError, type Links } from './links.ts'
+import { fetchPicture } from './picture.ts'
+import { type About, type Reach, resolve, type Target } from './resolve.ts'
+import { askYtDlp, fetchByYtDlp, MAX_ENTRIES, type VideoReport } from './yt-dlp.ts'
+
+type LinksConfig = Pick<
+  Config,
+  'ffprobePath' | 'linksAllowPrivate' | 'maxDurationSeconds' | 'maxUploadBytes' | 'ytDlpPath'
+>
+/** Everything that a check or a download stands on. */
+interface Base {
+  config: LinksConfig
+  guard: Guard
+  limits: LinkLimits
+}
+type Video = Extract<Target, { kind: 'video' }>
+
+const NO_CHECK: LinkCheck = {
+  ...{ lengthInMinutes: null, title: null, description: null, thumbnail: null },
+  ...{ error: null, episodes: [] },
+}
+
+/** Links on the web, read by this process. `policy` and `limits` differ from the standard in tests only. */
+export function createLinks(
+  config: LinksConfig,
+  { policy, limits }: { policy?: Partial<AddressPolicy>; limits?: Partial<LinkLimits> } = {},
+): Links {
+  const guard = createGuard({ allowed: config.linksAllowPrivate, ...policy })
+  const base: Base = { config, guard, limits: { ...LINK_LIMITS, ...limits } }
+  return {
+    async check(link, signal) {
+      try {
+        return await checkLink(base, link, signal)
+      } catch (error) {
+        if (!(error instanceof LinkError)) throw error
+        return { ...NO_CHECK, error: { code: error.code, message: error.message } }
+      }
+    },
+    fetch: (link, path, options) =>
+      within(base.limits.downloadMs, options.signal, (signal) =>
+        fetchLink(base, link, path, { ...options, signal }),
+      ),
+  }
+}
+
+async function checkLink(base: Base, link: string, outside: AbortSignal): Promise<LinkCheck> {
+  const found = await within(base.limits.checkMs, outside, async (signal) => {
+    const reach = { ...base, signal }
+    const target = await resolve(reach, link)
+    if (target.kind === 'video') return target
+    if (target.kind === 'media') return checkMedia(reach, base.config, target)
+    return checkPodcast(reach, target.feed)
+  })
+  if (!('kind' in found)) return found
+  const report = await askAbout(base, found, outside)
+  return within(base.limits.checkMs, outside, (signal) =>
+    checkVideo({ ...base, signal }, base.config, found.url, report),
+  )
+}
+
+async function checkMedia(
+  reach: Reach,
+  config: LinksConfig,
+  { answer, about }: Extract<Target, { kind: 'media' }>,
+): Promise<LinkCheck> {
+  const [seconds, thumbnail] = await Promise.all([
+    probeLength(reach, answer, config.ffprobePath),
+    fetchPicture(reach, about.thumbnail),
+  ])
+  const title = about.title ?? nameFromFile(answer.name)
+  return judged(config, { ...about, title, thumbnail }, seconds, answer.length)
+}
+
+async function checkPodcast(reach: Reach, feed: Feed): Promise<LinkCheck> {
+  const { title, description, episodes } = feed
+  const thumbnail = await fetchPicture(reach, feed.thumbnail)
+  const check = { ...NO_CHECK, title, description, thumbnail, episodes: episodes.slice(0, MAX_ENTRIES) }
+  return episodes.length > MAX_ENTRIES ? { ...check, episodeCount: episodes.length } : check
+}
+
+async function checkVideo(
+  reach: Reach,
+  config: LinksConfig,
+  url: URL,
+  report: VideoReport,
+): Promise<LinkCheck> {
+  const about: About = {
+    title: report.title ?? null,
+    description: report.description?.slice(0, 2000) || null,
+    thumbnail: await fetchPicture(reach, httpAddress(report.thumbnail)),
+  }
+  if (!report.entries) return judged(config, about, report.duration ?? null, report.filesize ?? null)
+  const episodes = report.entries.flatMap((entry) => {
+    const address = httpAddress(entry?.webpage_url ?? entry?.url)
+    if (!entry || !address || address === url.href) return []
+    const published = entry.timestamp ? new Date(entry.timestamp * 1000).toISOString() : null
+    const lengthInMinutes = entry.duration ? minutes(entry.duration) : null
+    return [{ url: address, title: entry.title ?? address, published, lengthInMinutes }]
+  })
+  if (episodes.length === 0) throw new LinkError('not_media', 'This list is empty.')
+  return { ...NO_CHECK, ...about, episodes }
+}
+
+/** What a recording is like, and whether it is too long or too large. */
+function judged(config: LinksConfig, about: About, seconds: number | null, bytes: number | null): LinkCheck {
+  const error = excess(config, seconds, bytes)
+  return {
+    ...NO_CHECK,
+    ...{ title: about.title, description: about.description, thumbnail: about.thumbnail },
+    lengthInMinutes: seconds === null ? null : minutes(seconds),
+    error: error && { code: error.code, message: error.message },
+  }
+}
+
+function excess(config: LinksConfig, seconds: number | null, bytes: number | null): LinkError | null {
+  const { maxDurationSeconds, maxUploadBytes } = config
+  if ((seconds ?? 0) > maxDurationSeconds)
+    return new LinkError(
+      'too_long',
+      `This recording is longer than ${Math.round(maxDurationSeconds / 60)} minutes.`,
+    )
+  return (bytes ?? 0) > maxUploadBytes ? tooLarge(maxUploadBytes) : null
+}
+
+async function fetchLink(base: Base, link: string, path: string, options: FetchOptions): Promise<Fetched> {
+  const { signal } = options
+  const target = await within(base.limits.checkMs, signal, (limited) =>
+    resolve({ ...base, signal: limited }, link),
+  )
+  if (target.kind === 'podcast')
+    throw new LinkError(
+      'not_media',
+      `This is a podcast with ${target.feed.episodes.length} episodes: choose one.`,
+    )
+  if (target.kind === 'media') {
+    const size = await download(base.limits, target.answer, path, options)
+    const { name, type } = target.answer
+    return { name, contentType: type || 'application/octet-stream', size, title: target.about.title }
+  }
+  const report = await askAbout(base, target, signal)
+  const problem = excess(base.config, report.duration ?? null, report.filesize ?? null)
+  if (problem) throw problem
+  const reach = { ...base, program: base.config.ytDlpPath }
+  return fetchByYtDlp(reach, target.url, path, report, options)
+}
+
+/** Streams an answer's body into a file and returns its size in bytes. */
+async function download(
+  limits: LinkLimits,
+  answer: Answer,
+  path: string,
+  options: FetchOptions,
+): Promise<number> {
+  const { signal, maxBytes, onProgress } = options
+  const { length } = answer
+  let size = 0
+  const onBytes = (bytes: number) => {
+    size = bytes
+    if (length) onProgress?.(Math.min(1, bytes / length))
+  }
+  try {
+    if ((length ?? 0) > maxBytes) throw tooLarge(maxBytes)
+    const { paceMs, leastBytes } = limits
+    const bytes = limited(answer.body, { maxBytes, paceMs, leastBytes, onBytes })
+    await pipeline(bytes, createWriteStream(path), { signal })
+    if (size === 0) throw new LinkError('not_media', 'The file behind this link is empty.')
+    return size
+  } catch (error) {
+    await rm(path, { force: true })
+    throw explain(error, signal)
+  } finally {
+    answer.close()
+  }
+}
+
+async function askAbout(base: Base, { url, certain }: Video, signal: AbortSignal): Promise<VideoReport> {
+  try {
+    return await askYtDlp({ ...base, program: base.config.ytDlpPath }, url, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    // A page that only might have been one for yt-dlp: what it is not is the answer.
+    if (certain || !(error instanceof LinkError)) throw error
+    throw new LinkError('not_media', 'There is neither sound nor film behind this link.', { cause: error })
+  }
+}
+
+const tooLarge = (maxBytes: number) =>
+  new LinkError('too_large', `What is behind this link is larger than ${(maxBytes / 1e9).toFixed(1)} GB.`)
+
+const minutes = (seconds: number) => Math.round((seconds / 60) * 100) / 100
+
+function httpAddress(text: string | null | undefined): string | null {
+  const url = text ? URL.parse(text) : null
+  return url && /^https?:$/.test(url.protocol) ? url.href : null
+}

@@ -1,0 +1,199 @@
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, extname, join } from 'node:path'
+import { z } from 'zod'
+import { ProcessError } from '#server/infra/process/errors.ts'
+import { runProgram } from '#server/infra/process/run.ts'
+import type { Guard } from './guard.ts'
+import type { LinkLimits } from './limits.ts'
+import { type Fetched, type FetchOptions, LinkError } from './links.ts'
+import { type GuardedProxy, startProxy } from './proxy.ts'
+
+/** What yt-dlp is run with. */
+export interface VideoReach {
+  guard: Guard
+  limits: LinkLimits
+  /** The yt-dlp program. */
+  program: string
+}
+
+export const MAX_ENTRIES = 300
+/** Bytes that may pass while a site is only asked what it has. */
+const ASKING_BYTES = 200_000_000
+
+/** Only what yt-dlp fetches itself, over HTTP: helpers such as ffmpeg would not keep to the proxy. */
+const FORMATS = ['ba', 'b']
+  .flatMap((kind) => [`${kind}[protocol^=http]`, `${kind}[protocol^=m3u8]`])
+  .join('/')
+const COMMON = [
+  ...['--ignore-config', '--no-cache-dir', '--no-warnings', '--no-playlist', '--no-mtime'],
+  ...['--downloader', 'native', '--ffmpeg-location', 'none', '--socket-timeout', '20', '--retries', '3'],
+  ...['--format', FORMATS],
+]
+
+const video = z.object({
+  title: z.string().nullish(),
+  description: z.string().nullish(),
+  thumbnail: z.string().nullish(),
+  /** Seconds. */
+  duration: z.number().nullish(),
+  is_live: z.boolean().nullish(),
+  filesize: z.number().nullish(),
+  filesize_approx: z.number().nullish(),
+})
+const entry = video.extend({
+  url: z.string().nullish(),
+  webpage_url: z.string().nullish(),
+  timestamp: z.number().nullish(),
+})
+const report = entry.extend({ _type: z.string().nullish(), entries: z.array(entry.nullable()).nullish() })
+export type VideoReport = z.output<typeof report>
+
+/**
+ * Asks yt-dlp what is at a page: one film or sound, or a list with `entries`.
+ * @throws LinkError needs_yt_dlp where it is not installed, address_refused, unreachable, not_media
+ */
+export async function askYtDlp(reach: VideoReach, url: URL, signal: AbortSignal): Promise<VideoReport> {
+  const folder = await mkdtemp(join(tmpdir(), 'longhand-link-'))
+  try {
+    const list = ['--flat-playlist', '--playlist-items', `1-${MAX_ENTRIES}`, '--dump-single-json']
+    const options = { ...{ folder, signal, maxBytes: ASKING_BYTES }, timeoutMs: reach.limits.videoCheckMs }
+    const output = await run(reach, [...list, '--', url.href], options)
+    const parsed = report.safeParse(parseJson(output))
+    if (!parsed.success) throw new LinkError('not_media', 'yt-dlp found nothing there.')
+    if (parsed.data.is_live) throw new LinkError('not_media', 'This is a live stream: it has no end.')
+    return parsed.data
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Has yt-dlp write the sound of a page, or else its film, to a file.
+ * @throws LinkError, the signal's reason
+ */
+export async function fetchByYtDlp(
+  reach: VideoReach,
+  url: URL,
+  path: string,
+  known: VideoReport,
+  { signal, maxBytes, onProgress }: FetchOptions,
+): Promise<Fetched> {
+  // Beside the target, so that the finished file is only renamed.
+  const folder = await mkdtemp(join(dirname(path), 'yt-dlp-'))
+  try {
+    const output = ['--output', 'media.%(ext)s', '--no-progress', '--max-filesize', String(maxBytes)]
+    const total = known.filesize ?? known.filesize_approx ?? 0
+    const onBytes = (bytes: number) => total > 0 && onProgress?.(Math.min(0.99, bytes / total))
+    const options = { folder, signal, maxBytes: maxBytes * 1.1 + 10_000_000, onBytes, paced: true }
+    const args = ['--playlist-items', '1', ...output, '--', url.href]
+    await run(reach, args, { ...options, timeoutMs: reach.limits.downloadMs, fileBytes: maxBytes })
+    const name = (await readdir(folder)).find(
+      (file) => /^media\.\w+$/.test(file) && !/\.(part|ytdl)$/.test(file),
+    )
+    if (!name) throw new LinkError('not_media', 'yt-dlp found nothing to download there.')
+    const { size } = await stat(join(folder, name))
+    await rename(join(folder, name), path)
+    const title = known.title ?? null
+    return { name: `${title ?? 'media'}${extname(name)}`, contentType: typeOf(name), size, title }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface RunOptions {
+  folder: string
+  signal: AbortSignal
+  timeoutMs: number
+  /** Bytes that may come over the network. */
+  maxBytes: number
+  fileBytes?: number
+  /** Receives the bytes so far, now and then. */
+  onBytes?: (bytes: number) => void
+  /** Ended when next to nothing comes for a while. */
+  paced?: boolean
+}
+
+async function run(reach: VideoReach, args: readonly string[], options: RunOptions): Promise<string> {
+  const ended = new AbortController()
+  const proxy = await startProxy(reach.guard, {
+    stallMs: reach.limits.stallMs,
+    maxBytes: options.maxBytes,
+    onExcess: () => ended.abort(new LinkError('too_large', 'What is behind this link is too large.')),
+  })
+  const stopWatching = watch(reach.limits, proxy, options, (reason) => ended.abort(reason))
+  try {
+    const output = await runProgram(reach.program, [...COMMON, '--proxy', proxy.url, ...args], {
+      signal: AbortSignal.any([options.signal, ended.signal]),
+      timeoutMs: options.timeoutMs,
+      cwd: options.folder,
+      // Some of its parts look here for a proxy, and for hosts to reach without one: there are none.
+      env: { HOME: options.folder, http_proxy: proxy.url, https_proxy: proxy.url, no_proxy: '' },
+      ...(options.fileBytes && { limits: { fileBytes: options.fileBytes } }),
+    })
+    return output.toString('utf8')
+  } catch (error) {
+    throw explain(error, proxy)
+  } finally {
+    stopWatching()
+    proxy.close()
+  }
+}
+
+/** Tells how many bytes came, and ends what brings next to none. */
+function watch(
+  limits: LinkLimits,
+  proxy: GuardedProxy,
+  { onBytes, paced }: RunOptions,
+  end: (reason: LinkError) => void,
+): () => void {
+  let before = 0
+  const telling = setInterval(() => onBytes?.(proxy.bytes()), 1000)
+  const pacing = setInterval(() => {
+    if (paced && proxy.bytes() - before < limits.leastBytes)
+      end(new LinkError('unreachable', 'The site sends too slowly.'))
+    before = proxy.bytes()
+    // It needs time of its own: to start, to ask around, to write.
+  }, limits.paceMs * 4)
+  return () => {
+    clearInterval(telling)
+    clearInterval(pacing)
+  }
+}
+
+function explain(error: unknown, proxy: GuardedProxy): unknown {
+  if (!(error instanceof ProcessError)) return error
+  const because = (code: LinkError['code'], message: string) => new LinkError(code, message, { cause: error })
+  if (error.code === 'not_found')
+    return because(
+      'needs_yt_dlp',
+      'This site needs yt-dlp, which is not installed here. Whoever runs this server can install it, or name it in YT_DLP_PATH.',
+    )
+  if (proxy.refused())
+    return because('address_refused', 'This page leads to an address that is not a public one.')
+  if (error.code === 'timeout') return because('unreachable', 'Reading this link took too long.')
+  if (/larger than max-filesize|File too large/i.test(error.stderr))
+    return because('too_large', 'What is behind this link is too large.')
+  if (/Unsupported URL|Requested format is not available|No video formats found/i.test(error.stderr))
+    return because('not_media', 'There is neither sound nor film behind this link.')
+  const said = /^ERROR: (.*)$/m.exec(error.stderr)?.[1]?.slice(0, 300)
+  return because('unreachable', said ?? 'yt-dlp could not read this page.')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const types: Record<string, string> = {
+  '.m4a': 'audio/mp4',
+  '.mp3': 'audio/mpeg',
+  '.ogg': 'audio/ogg',
+  '.opus': 'audio/ogg',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+}
+const typeOf = (name: string) => types[extname(name)] ?? 'application/octet-stream'

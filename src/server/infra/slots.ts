@@ -1,0 +1,28 @@
+/** Lets a number of pieces of work run side by side; the others wait their turn. */
+export class Slots {
+  readonly #size: number
+  #taken = 0
+  readonly #waiting: (() => void)[] = []
+
+  constructor(size: number) {
+    this.#size = size
+  }
+
+  /** Whether nothing runs or waits. */
+  get idle(): boolean {
+    return this.#taken === 0
+  }
+
+  /** Does the work when its turn comes. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#taken < this.#size) this.#taken++
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#taken--
+    }
+  }
+}
