@@ -58,10 +58,18 @@ async function ensureTemplate(client: pg.Client): Promise<string> {
  * `const { db } = await createTestDatabase()`.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(ensureTemplate)
+}
+
+/** The same without any schema, for tests of migrations. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase(async () => 'template0')
+}
+
+async function createDatabase(template: (client: pg.Client) => Promise<string>): Promise<TestDatabase> {
   const name = `longhand_test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(async (client) => {
-    const template = await ensureTemplate(client)
-    await client.query(`create database ${name} template ${template}`)
+    await client.query(`create database ${name} template ${await template(client)}`)
   })
   const { db, close } = open(name)
   whenDone(async () => {
