@@ -9,6 +9,7 @@ import { recognise } from '#server/features/pipeline/recognise.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
 import { frameLevels } from '#server/infra/media/levels.ts'
 import { computePeaks } from '#server/infra/media/peaks.ts'
+import { createModelStore } from '#server/infra/models/store.ts'
 import { TUNING } from '#server/infra/speech/pocketsphinx.ts'
 import { createSpeech } from '#server/infra/speech/registry.ts'
 import { controlName, runBare } from './bare.ts'
@@ -25,7 +26,7 @@ const { signal } = new AbortController()
 /** What the pipeline does with a recording before its words are stored, in seconds a stage. */
 async function runCore(config: Config, source: string, folder: string) {
   const media = createMedia(config)
-  const engine = await createSpeech(config).choose('en')
+  const engine = await createSpeech(config, createModelStore(config)).choose('en')
   if (!engine) throw new Error('no engine speaks English')
   const pcmPath = join(folder, 'audio.raw')
   const times: Record<string, number> = {}
@@ -44,7 +45,7 @@ async function runCore(config: Config, source: string, folder: string) {
     recognise({ pcmPath, engine, language: 'en', concurrency, signal }),
   )
   const total = Object.values(times).reduce((sum, time) => sum + time, 0)
-  return { pcmPath, duration, times, total, text: textOf(words) }
+  return { pcmPath, duration, times, total, text: textOf(words.flatMap((heard) => heard.words)) }
 }
 
 /** The pipeline's core against the bare recogniser on the same sound. */

@@ -6,6 +6,7 @@ import { textOf } from '#domain/words.ts'
 import { loadConfig } from '#server/config.ts'
 import { recognise } from '#server/features/pipeline/recognise.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
+import { createModelStore } from '#server/infra/models/store.ts'
 import { createSpeech } from '#server/infra/speech/registry.ts'
 import { controlName, runBare } from './bare.ts'
 import type { Result } from './result.ts'
@@ -17,7 +18,7 @@ export async function benchSpeech([folder]: string[]): Promise<Result[]> {
   if (folder === undefined) throw new Error('name the folder with the recordings')
   const config = loadConfig()
   const media = createMedia(config)
-  const engine = await createSpeech(config).choose('en')
+  const engine = await createSpeech(config, createModelStore(config)).choose('en')
   if (!engine) throw new Error('no engine speaks English')
   const work = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   const pcmPath = join(work, 'audio.raw')
@@ -33,7 +34,7 @@ export async function benchSpeech([folder]: string[]): Promise<Result[]> {
       const concurrency = config.speechConcurrency ?? availableParallelism()
       const words = await recognise({ pcmPath, engine, language: 'en', concurrency, signal })
       ours.seconds += (performance.now() - began) / 1000
-      const result = wordErrorRate(said, textOf(words))
+      const result = wordErrorRate(said, textOf(words.flatMap((heard) => heard.words)))
       ours.errors += result.errors
       all.words += result.words
       const plain = runBare(config, pcmPath, [controlName(pcmPath)], [])

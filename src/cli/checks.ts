@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/infra/database/database.ts'
 import { databaseAccount } from '#server/infra/database/embedded-account.ts'
 import { findBinaries } from '#server/infra/database/embedded-binaries.ts'
+import { createModelStore } from '#server/infra/models/store.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
 import { runProgram } from '#server/infra/process/run.ts'
 import { createSpeech } from '#server/infra/speech/registry.ts'
@@ -93,7 +94,7 @@ function nodeVersion(): string {
 
 /** One engine has to be ready; PocketSphinx is asked for where none is. */
 async function speechChecks(config: Config): Promise<Check[]> {
-  const found = await createSpeech(config).statuses()
+  const found = await createSpeech(config, createModelStore(config)).statuses()
   const none = found.every(({ status }) => !status.ready)
   return found.map(({ engine, status }): Check => {
     const { languages, quality } = engine.capabilities

@@ -8,6 +8,7 @@ import { recognise } from '#server/features/pipeline/recognise.ts'
 import { findSpeakers, isLabelled, unknownSpeakers } from '#server/features/pipeline/speakers.ts'
 import { languageOf } from '#server/features/pipeline/spoken-language.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
+import { createModelStore } from '#server/infra/models/store.ts'
 import { createDiarizers } from '#server/infra/speakers/registry.ts'
 import { EngineError } from '#server/infra/speech/engine.ts'
 import { createSpeech, type Speech } from '#server/infra/speech/registry.ts'
@@ -34,7 +35,7 @@ export async function createTranscriber(
   signal: AbortSignal,
 ): Promise<Transcriber> {
   const media = createMedia(config)
-  const speech = createSpeech(config)
+  const speech = createSpeech(config, createModelStore(config))
   const diarizers = createDiarizers()
   const engine = await speech.choose(language)
   if (!engine) throw await nobodySpeaks(speech, language)

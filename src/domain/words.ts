@@ -43,7 +43,7 @@ export function sameWords(a: readonly Word[], b: readonly Word[]): boolean {
 }
 
 /** The text of a paragraph: its words with one space between. */
-export function textOf(words: readonly Word[]): string {
+export function textOf(words: readonly Pick<Word, 'text'>[]): string {
   return words.map((word) => word.text).join(' ')
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sourceLanguages } from '#domain/languages.ts'
 import { loadConfig } from '#server/config.ts'
 import { type Enabler, EngineError, type SpeechEngine } from './engine.ts'
-import { createSpeech, createSpeechOf, inOrder } from './registry.ts'
+import { createSpeech, createSpeechOf, inOrder, type MissingModel } from './registry.ts'
 import { watched } from './watched.ts'
 
 interface Fake extends Partial<SpeechEngine['capabilities']> {
@@ -36,6 +36,9 @@ function fake(id: string, { enabledBy = [], transcribe, ...capabilities }: Fake)
 
 const key: Enabler = { kind: 'setting', name: 'REMOTE_KEY' }
 const program: Enabler = { kind: 'program', name: 'sphinx' }
+
+const modelOf = (name: string, languages: string[], family: MissingModel['family'] = 'nemo-transducer') =>
+  ({ name, purpose: 'recognition', family, languages }) as const
 
 const chosen = async (engines: SpeechEngine[], language: string, beta = false) =>
   (await createSpeechOf(engines, () => []).choose(language, { beta }))?.id ?? null
@@ -79,8 +82,9 @@ test('every source language is offered once, with its engine or what would make 
     fake('pair', { languages: ['en', 'es', 'it'], bilingual: true }),
   ]
   const models = [
-    { name: 'tell', purpose: 'language', languages: [] },
-    { name: 'nordic', purpose: 'recognition', languages: ['no', 'de'] },
+    modelOf('nordic', ['no', 'de'], 'whisper'),
+    modelOf('french', ['fr']),
+    { ...modelOf('marks', ['ja']), purpose: 'punctuation' as const },
   ]
   const offers = await createSpeechOf(engines, () => models).offers()
   expect(offers.map(({ code }) => code)).toEqual(sourceLanguages)
@@ -91,17 +95,15 @@ test('every source language is offered once, with its engine or what would make 
   expect(of('en-GB')).toEqual(['pair'])
   expect(of('en+es')).toEqual(['pair'])
   expect(of('de-DE')).toEqual([null, 'model nordic', 'setting REMOTE_KEY'])
-  expect(of('fr-FR')).toEqual([null, 'setting REMOTE_KEY'])
+  expect(of('fr-FR')).toEqual([null, 'model french', 'setting REMOTE_KEY'])
   expect(of('nb')).toEqual([null, 'model nordic'])
-  expect(of('auto')).toEqual([null, 'model tell', 'setting REMOTE_KEY'])
+  expect(of('auto')).toEqual([null, 'model nordic', 'setting REMOTE_KEY'])
   expect(of('ja')).toEqual([null])
   expect(of('en+fr')).toEqual([null])
 })
 
 test("an engine's model counts only for the languages that the model speaks", async () => {
-  const models = ['en', 'de'].map((language) => ({
-    ...{ name: `model-${language}`, purpose: 'recognition', languages: [language] },
-  }))
+  const models = ['en', 'de'].map((language) => modelOf(`model-${language}`, [language]))
   const enabledBy: Enabler[] = models.map(({ name }) => ({ kind: 'model', name }))
   const speech = createSpeechOf([fake('own', { languages: ['en', 'de'], enabledBy })], () => models)
   const offers = new Map((await speech.offers()).map((offer) => [offer.code, offer.enabledBy]))
@@ -154,6 +156,6 @@ test('a setting orders and limits the engines', () => {
 })
 
 test('every engine of the product is there, the local one that needs nothing else last', () => {
-  const { engines } = createSpeech(loadConfig({}))
+  const { engines } = createSpeech(loadConfig({}), { entries: [], folder: () => null })
   expect(engines.at(-1)?.id).toBe('pocketsphinx')
 })

@@ -1,5 +1,7 @@
 import { autoDetect, languageParts, sourceLanguages } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
+import type { CatalogueEntry } from '#server/infra/models/entry.ts'
+import type { ModelStore } from '#server/infra/models/store.ts'
 import type { Enabler, EngineStatus, SpeechEngine } from './engine.ts'
 import { createPocketSphinx } from './pocketsphinx.ts'
 import { listed, speaks } from './speaks.ts'
@@ -31,16 +33,15 @@ export interface Speech {
 }
 
 /** What of a model of the catalogue matters here. */
-export interface MissingModel {
-  name: string
-  purpose: string
-  languages: readonly string[]
-}
+export type MissingModel = Pick<CatalogueEntry, 'name' | 'purpose' | 'family' | 'languages'>
 
 /** Makes the speech recognisers, in order of quality or as the configuration says. */
-export function createSpeech(config: Config): Speech {
-  const engines = [createPocketSphinx(config)]
-  return createSpeechOf(inOrder(engines, config.speechEngines), () => [])
+export function createSpeech(config: Config, models: Pick<ModelStore, 'entries' | 'folder'>): Speech {
+  const engines = inOrder([createPocketSphinx(config)], config.speechEngines)
+  const usesModels = engines.some(({ id }) => id === 'sherpa')
+  return createSpeechOf(engines, () =>
+    usesModels ? models.entries.filter(({ name }) => models.folder(name) === null) : [],
+  )
 }
 
 /** The engines that are listed, in the order of the list; all of them without one. */
@@ -96,11 +97,11 @@ export function createSpeechOf(
   }
 }
 
-/** Whether a model would let its engine take a language. Pairs need more than a model. */
-function serves({ purpose, languages }: MissingModel, code: string): boolean {
-  if (code === autoDetect) return purpose === 'language'
-  const parts = languageParts(code)
-  return purpose === 'recognition' && parts.length === 1 && parts.every((part) => listed(languages, part))
+/** Whether a model would let its engine take a language, find it out, or take a pair. */
+function serves({ purpose, family, languages }: MissingModel, code: string): boolean {
+  if (purpose !== 'recognition') return false
+  if (code === autoDetect) return family === 'whisper' && languages.length > 1
+  return languageParts(code).every((part) => listed(languages, part))
 }
 
 function unique(enablers: readonly Enabler[]): Enabler[] {
