@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sourceLanguages } from '#domain/languages.ts'
 import { loadConfig } from '#server/config.ts'
+import { catalogue } from '#server/infra/models/catalogue.ts'
 import { type Enabler, EngineError, type SpeechEngine } from './engine.ts'
 import { createSpeech, createSpeechOf, inOrder, type MissingModel } from './registry.ts'
 import { watched } from './watched.ts'
@@ -155,7 +156,21 @@ test('a setting orders and limits the engines', () => {
   expect(() => loadConfig({ SPEECH_ENGINES: 'magic' })).toThrow('SPEECH_ENGINES')
 })
 
+const bare = { entries: [], folder: () => null }
+
 test('every engine of the product is there, the local one that needs nothing else last', () => {
-  const { engines } = createSpeech(loadConfig({}), { entries: [], folder: () => null })
-  expect(engines.at(-1)?.id).toBe('pocketsphinx')
+  const ids = createSpeech(loadConfig({}), bare).engines.map(({ id }) => id)
+  expect(ids[0]).toBe('sherpa')
+  expect(ids.at(-1)).toBe('pocketsphinx')
+})
+
+test('what of the catalogue is missing is offered while its engine is used', async () => {
+  const entry = catalogue.find(({ name }) => name === 'parakeet-tdt-0.6b-v3')
+  const models = { entries: entry ? [entry] : [], folder: () => null }
+  const german = async (env: Record<string, string>) => {
+    const offers = await createSpeech(loadConfig(env), models).offers()
+    return offers.find(({ code }) => code === 'de-DE')?.enabledBy.filter(({ kind }) => kind === 'model')
+  }
+  expect(await german({})).toEqual([{ kind: 'model', name: entry?.name }])
+  expect(await german({ SPEECH_ENGINES: 'pocketsphinx' })).toEqual([])
 })
