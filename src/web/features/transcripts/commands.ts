@@ -11,8 +11,10 @@ import {
   IconPlayerSkipBack,
   IconPlayerTrackNext,
   IconPlayerTrackPrev,
+  IconRefreshDot,
   IconRotate,
   IconRotateClockwise,
+  IconWaveSawTool,
 } from '@tabler/icons-react'
 import { redo, undo } from 'prosemirror-history'
 import { splitTurn } from './editor/turn-commands.ts'
@@ -30,11 +32,16 @@ export type CommandId =
   | 'split'
   | 'undo'
   | 'redo'
+  | 'recode'
+  | 'denoise'
   | 'leaveText'
   | 'shortcuts'
 
 export interface CommandContext {
   session: Session
+  /** Asks to recognise the selected words again. */
+  recode(): void
+  denoise(): void
   leaveText(): void
   showShortcuts(): void
 }
@@ -44,7 +51,7 @@ export interface Command {
   /** Also the key of its name in the catalogue, under `command`. */
   id: CommandId
   icon: TablerIcon
-  /** Such as `Alt+J` or `Mod+Z`; Mod is Ctrl, on a Mac Command. */
+  /** Such as `Alt+J` or `Mod+Z`; Mod is Ctrl, on a Mac Command. None for what is rarely needed. */
   keys: readonly string[]
   /** Where the keys work; everywhere unless said. */
   where?: 'text' | 'outside'
@@ -123,6 +130,8 @@ export const commands: readonly Command[] = [
     where: 'text',
     run: ({ session: { view } }) => redo(view.state, view.dispatch),
   },
+  { id: 'recode', icon: IconRefreshDot, keys: ['Alt+R'], where: 'text', run: ({ recode }) => recode() },
+  { id: 'denoise', icon: IconWaveSawTool, keys: [], run: ({ denoise }) => denoise() },
   {
     id: 'leaveText',
     icon: IconLogout2,

@@ -1,12 +1,12 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useSyncExternalStore } from 'react'
+import type { Ms } from '#domain/words.ts'
 import { wordsOf } from './editor/document.ts'
 import { timelineOf } from './editor/timeline.ts'
 import { wordRanges } from './editor/tokens.ts'
 import { turnsOf } from './editor/turns.ts'
 import { markWords } from './editor/word-marks.ts'
-import type { OpenConflict } from './saving/edits.ts'
 import type { Session } from './session.ts'
 
 /** Marks in the text what waits for a choice. */
@@ -23,9 +23,9 @@ export function useConflictMarks({ saver, view }: Session): void {
   }, [conflicts, view])
 }
 
-/** Puts the caret where a conflict is. */
-export function showConflict(view: EditorView, { startTime }: OpenConflict): void {
-  const place = timelineOf(view.state.doc).at(startTime)
+/** Puts the caret where something is in time. */
+export function showTime(view: EditorView, time: Ms): void {
+  const place = timelineOf(view.state.doc).at(time)
   const turn = place && turnsOf(view.state.doc)[place.turn]
   if (!turn) return
   const pos = turn.pos + 1 + (wordRanges(turn.node)[place.index]?.from ?? 0)

@@ -8,7 +8,8 @@ import {
 } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Peaks } from '#contract/collections.ts'
+import type { Collection, Peaks } from '#contract/collections.ts'
+import { AudioVersionSwitch } from './audio-version-switch.tsx'
 import { CommandButton } from './command-button.tsx'
 import type { CommandContext } from './commands.ts'
 import { PlayTime } from './playback/play-time.tsx'
@@ -21,10 +22,11 @@ import { useBarHeight } from './use-bar-height.ts'
 interface PlayerBarProps {
   context: CommandContext
   peaks: Peaks | undefined
+  collection: Collection
 }
 
 /** Everything about playing, fixed at the bottom. */
-export function PlayerBar({ context, peaks }: PlayerBarProps) {
+export function PlayerBar({ context, peaks, collection }: PlayerBarProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const { player, tracking } = context.session
   const { playing, failed } = usePlayerState(player)
@@ -72,6 +74,7 @@ export function PlayerBar({ context, peaks }: PlayerBarProps) {
       </div>
       <Waveform player={player} peaks={peaks} label={t('player.seek')} />
       <div className={classes.options}>
+        <AudioVersionSwitch versions={collection.audioVersions} session={context.session} />
         <PlayTime player={player} />
         <SpeedSelect player={player} />
         <Tooltip label={t('command.follow')}>

@@ -35,6 +35,19 @@ export const transcriptQuery = (id: string) =>
     gcTime: 0,
   })
 
+/** Who recognised a transcript, and what was replaced in it; asked anew each time it is looked at. */
+export const aboutQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['collection', id, 'about'],
+    queryFn: async ({ signal }) => {
+      const { results } = await call(transcriptEndpoints.getTranscript, { params: { id } }, { signal })
+      const { sources, replacements } = results
+      return { sources, replacements }
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 export const peaksQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'peaks'],
@@ -66,10 +79,15 @@ const isUnderWay = (collection: Collection | undefined) =>
   (collection.denoising || ['queued', 'processing', 'translating'].includes(collection.processing.state))
 
 /** A call that answers with the collection as it then is. */
-function useCollectionCall<V = void>(id: string, run: (given: V) => Promise<Collection>) {
+function useCollectionCall<V = void>(
+  id: string,
+  run: (given: V) => Promise<Collection>,
+  onError: (error: Error) => void = () => {},
+) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: run,
+    onError,
     onSuccess: (collection) => queryClient.setQueryData(collectionQuery(id).queryKey, collection),
   })
 }
@@ -80,8 +98,8 @@ export const useRetryProcessing = (id: string) =>
 export const useUnpause = (id: string) =>
   useCollectionCall(id, () => call(pipelineEndpoints.unpauseCollection, { params: { id } }))
 
-export const useDenoise = (id: string) =>
-  useCollectionCall(id, () => call(pipelineEndpoints.denoiseCollection, { params: { id } }))
+export const useDenoise = (id: string, onError: (error: Error) => void) =>
+  useCollectionCall(id, () => call(pipelineEndpoints.denoiseCollection, { params: { id } }), onError)
 
 export const useRenameCollection = (id: string) =>
   useCollectionCall(id, (name: string) =>

@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
-import { collectionEndpoints } from '#contract/collections.ts'
+import { type AudioVersion, collectionEndpoints } from '#contract/collections.ts'
 import { call } from '#web/lib/api.ts'
 import { createEditorView, type EditorOptions } from './editor/editor-view.ts'
 import { keepSaved } from './keep-saved.ts'
@@ -16,6 +16,10 @@ export interface Session {
   tracking: Tracking
   /** Tells of every change of the text. */
   onChange(listener: () => void): () => void
+  /** Tells when the selection, or whether the text has the focus, has changed. */
+  onSelection(listener: () => void): () => void
+  /** Plays another version of the sound, from the same place on. */
+  setAudioVersion(version: AudioVersion): void
 }
 
 export interface SessionOptions
@@ -32,16 +36,20 @@ export interface SessionOptions
 
 /** Opens a session in an element of the page; `stop` ends it and saves what is left. */
 export function openSession(mount: HTMLElement, options: SessionOptions): Session & { stop: () => void } {
-  const changeListeners = new Set<() => void>()
-  const player = new Player(options.duration, () => mediaOf(options.collectionId, options.video))
+  const changes = listeners()
+  const selections = listeners()
+  let version: AudioVersion = 'original'
+  const player = new Player(options.duration, () => mediaOf(options.collectionId, options.video, version))
   const view = createEditorView(mount, {
     ...options,
     words: options.opened.words,
     onEdit: () => saver.changed(),
     onChange: () => {
       tracking.textChanged()
-      for (const listener of changeListeners) listener()
+      changes.tell()
     },
+    // The view has the focus, or not, only after its own listeners.
+    onSelection: () => queueMicrotask(selections.tell),
     onWordClick: (word) => {
       player.seek(word.start / 1000)
       tracking.resume()
@@ -54,9 +62,11 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
     player,
     saver,
     tracking,
-    onChange(listener) {
-      changeListeners.add(listener)
-      return () => changeListeners.delete(listener)
+    onChange: changes.add,
+    onSelection: selections.add,
+    setAudioVersion(next) {
+      version = next
+      void player.reload()
     },
     stop() {
       tracking.stop()
@@ -66,7 +76,23 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
   }
 }
 
-async function mediaOf(id: string, video: boolean) {
-  const { url, videoSmall, expires } = await call(collectionEndpoints.getAudio, { params: { id } })
-  return { url: video && videoSmall ? videoSmall : url, expires }
+function listeners() {
+  const all = new Set<() => void>()
+  return {
+    tell() {
+      for (const listener of all) listener()
+    },
+    add(listener: () => void) {
+      all.add(listener)
+      return () => void all.delete(listener)
+    },
+  }
+}
+
+async function mediaOf(id: string, video: boolean, audioVersion: AudioVersion) {
+  const { url, videoSmall, expires } = await call(collectionEndpoints.getAudio, {
+    params: { id },
+    query: { audioVersion },
+  })
+  return { url: video && videoSmall && audioVersion === 'original' ? videoSmall : url, expires }
 }

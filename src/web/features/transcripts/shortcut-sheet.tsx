@@ -1,11 +1,13 @@
 import { Kbd, Modal } from '@mantine/core'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { commands } from './commands.ts'
+import { type Command, commands } from './commands.ts'
 import { keyLabels } from './keys.ts'
 import classes from './shortcut-sheet.module.css'
 
-/** Every command with its keys. */
+const hasKeys = ({ keys }: Command) => keys.length > 0
+
+/** Every command that has keys, with them. */
 export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation(['transcripts', 'common'])
   return (
@@ -17,7 +19,7 @@ export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: (
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <dl className={classes.list}>
-        {commands.map(({ id, icon: Icon, keys, where }) => (
+        {commands.filter(hasKeys).map(({ id, icon: Icon, keys, where }) => (
           <Fragment key={id}>
             <dt className={classes.name}>
               <Icon size={18} stroke={1.5} aria-hidden />

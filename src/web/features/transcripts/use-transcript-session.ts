@@ -52,7 +52,8 @@ function speakerLooks({ speakers, words }: LoadedTranscript, unnamed: (nth: numb
   const nameOf = speakerNames(speakers)
   const order = [...new Set([...speakers.map(({ id }) => id), ...words.map(({ speaker }) => speaker)])]
   return (id) => {
-    const index = Math.max(0, order.indexOf(id))
+    if (!order.includes(id)) order.push(id)
+    const index = order.indexOf(id)
     const name = nameOf(id)
     return { name: name === id ? unnamed(index + 1) : name, colour: speakerColour(index) }
   }

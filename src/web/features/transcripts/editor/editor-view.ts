@@ -22,6 +22,8 @@ export interface EditorOptions {
   /** Any change of the document, also one that came from others. */
   onChange(): void
   onWordClick(word: Word): void
+  /** The selection, or whether the text has the focus, has changed. */
+  onSelection(): void
   /** The caret has come into another turn. */
   onTurn(turn: string): void
 }
@@ -62,14 +64,20 @@ export function createEditorView(mount: HTMLElement, options: EditorOptions): Ed
       if (word) options.onWordClick(word)
       return false
     },
+    handleDOMEvents: {
+      focus: () => options.onSelection(),
+      blur: () => options.onSelection(),
+    },
     dispatchTransaction: (transaction) => {
       const before = view.state.doc
+      const { selection } = view.state
       const turn = caretTurn(view.state)
       view.updateState(view.state.apply(transaction))
       if (view.state.doc !== before) {
         if (!isRemote(transaction)) options.onEdit()
         options.onChange()
       } else if (caretTurn(view.state) !== turn) announceTurn(view, options)
+      if (!view.state.selection.eq(selection)) options.onSelection()
     },
   })
   return view

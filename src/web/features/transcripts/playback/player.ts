@@ -143,6 +143,12 @@ export class Player {
     this.seek(this.position + by)
   }
 
+  /** Asks for the address anew and goes on from the same place: another version may be behind it now. */
+  reload(): Promise<void> {
+    this.failures = 0
+    return this.reopen(this.state.playing)
+  }
+
   setRate(rate: number): void {
     const rounded = Math.round(Math.min(fastest, Math.max(slowest, rate)) * 100) / 100
     if (this.media) {

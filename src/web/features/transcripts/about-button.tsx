@@ -1,0 +1,26 @@
+import { ActionIcon, Loader, Popover } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+
+const About = lazy(() => import('./about.tsx'))
+
+/** How this transcript came about, on demand. */
+export function AboutButton({ collection }: { collection: Collection }) {
+  const { t } = useTranslation('transcripts')
+  return (
+    <Popover width={340} position="bottom-start" shadow="md" trapFocus withinPortal>
+      <Popover.Target>
+        <ActionIcon variant="subtle" color="gray" size="md" aria-label={t('about.button')}>
+          <IconInfoCircle size={18} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('about.title')}>
+        <Suspense fallback={<Loader size="sm" type="dots" />}>
+          <About collection={collection} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

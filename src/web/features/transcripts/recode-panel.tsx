@@ -1,0 +1,108 @@
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import type { Recode } from '#contract/pipeline.ts'
+import { toMs, toSeconds } from '#domain/items.ts'
+import type { Slot } from '#domain/words.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { formatDuration } from '#web/lib/format.ts'
+import { showTime } from './conflict-marks.ts'
+import { useApplyRecode, useDismissRecode, useRecodes, useStartRecode } from './recode/queries.ts'
+import { RecodeForm } from './recode/recode-form.tsx'
+import { RecodeResult } from './recode/recode-result.tsx'
+import type { Session } from './session.ts'
+import { useMarkedSpan } from './use-marked-span.ts'
+
+interface RecodePanelProps {
+  collection: Collection
+  session: Session
+  /** What was selected to be recognised again; null when nothing is asked. */
+  span: Slot | null
+  onDone: () => void
+}
+
+const rangeText = ({ start, end }: Slot) =>
+  `${formatDuration(Math.floor(start / 1000))} – ${formatDuration(Math.ceil(end / 1000))}`
+
+/** Recognising a stretch again: the question first, then one result after the other. */
+export default function RecodePanel({ collection, session, span, onDone }: RecodePanelProps) {
+  const { t } = useTranslation('transcripts')
+  const errorText = useErrorText()
+  const recodes = useRecodes(collection.id)
+  const start = useStartRecode(collection.id)
+  const [recode] = recodes
+  const shown = span ?? (recode ? { start: toMs(recode.start), end: toMs(recode.end) } : null)
+  useMarkedSpan(session, shown)
+
+  const begin = async (languageCode: string) => {
+    if (!span || !(await saveFirst(session, t('recode.unsaved')))) return
+    start.mutate(
+      { languageCode, start: toSeconds(span.start), end: toSeconds(span.end) },
+      {
+        onSuccess: onDone,
+        onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+      },
+    )
+  }
+  if (span)
+    return (
+      <RecodeForm
+        range={rangeText(span)}
+        languageCode={collection.languageCode}
+        busy={start.isPending}
+        onStart={(languageCode) => void begin(languageCode)}
+        onCancel={() => {
+          onDone()
+          session.view.focus()
+        }}
+      />
+    )
+  if (!recode || !shown) return null
+  return (
+    <OpenRecode
+      key={recode.id}
+      {...{ collection, session, recode, range: rangeText(shown), others: recodes.length - 1 }}
+    />
+  )
+}
+
+interface OpenRecodeProps extends Pick<RecodePanelProps, 'collection' | 'session'> {
+  recode: Recode
+  range: string
+  others: number
+}
+
+function OpenRecode({ collection, session, recode, range, others }: OpenRecodeProps) {
+  const { t } = useTranslation('transcripts')
+  const errorText = useErrorText()
+  const apply = useApplyRecode(collection.id)
+  const dismiss = useDismissRecode(collection.id)
+  const error = apply.error ?? dismiss.error
+  const isStale = error instanceof ApiError && error.status === 409
+
+  const accept = async (keepEdited: boolean) => {
+    if (!(await saveFirst(session, t('recode.unsaved')))) return
+    apply.mutate({ recode, keepEdited }, { onSuccess: ({ revision }) => session.saver.seen(revision) })
+  }
+  return (
+    <RecodeResult
+      recode={recode}
+      range={range}
+      others={others}
+      busy={apply.isPending || dismiss.isPending}
+      problem={error && (isStale ? t('recode.stale') : errorText(error))}
+      onShow={() => showTime(session.view, toMs(recode.start))}
+      onApply={(keepEdited) => void accept(keepEdited)}
+      onDismiss={() => dismiss.mutate({ recode })}
+    />
+  )
+}
+
+/** The server works on what it has. @returns whether it has everything now. */
+async function saveFirst({ saver }: Session, complaint: string): Promise<boolean> {
+  await saver.saveNow()
+  const saved = saver.snapshot().kind === 'saved'
+  if (!saved) notifications.show({ color: 'red', message: complaint })
+  return saved
+}

@@ -1,0 +1,40 @@
+import { VisuallyHidden } from '@mantine/core'
+import { Fragment, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TranscriptItem } from '#contract/transcripts.ts'
+import { itemsToWords } from '#domain/items.ts'
+import { wordDiff } from '#domain/word-diff.ts'
+import classes from './recode.module.css'
+
+interface DifferenceProps {
+  before: TranscriptItem[]
+  after: TranscriptItem[]
+}
+
+const textsOf = (items: TranscriptItem[]) => itemsToWords(items).map(({ text }) => text)
+
+/** Two versions of a stretch in one text: what goes is struck, what comes is marked. */
+export function Difference({ before, after }: DifferenceProps) {
+  const { t } = useTranslation('transcripts')
+  const changes = useMemo(() => wordDiff(textsOf(before), textsOf(after)), [before, after])
+  if (changes.every(({ kind }) => kind === 'same')) return <p className={classes.same}>{t('recode.same')}</p>
+  let position = 0
+  return (
+    <p className={classes.difference} dir="auto">
+      {changes.map(({ kind, words }) => {
+        const text = words.join(' ')
+        position += words.length
+        if (kind === 'same') return <Fragment key={position}>{text} </Fragment>
+        const Mark = kind === 'removed' ? 'del' : 'ins'
+        return (
+          <Fragment key={position}>
+            <Mark className={classes[kind]}>
+              <VisuallyHidden component="span">{t(`recode.${kind}`)}: </VisuallyHidden>
+              {text}
+            </Mark>{' '}
+          </Fragment>
+        )
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { pipelineEndpoints, type Recode } from '#contract/pipeline.ts'
+import { call } from '#web/lib/api.ts'
+import { useServerEvents } from '#web/lib/events.ts'
+
+const pollMs = 1_000
+
+export const isUnderWay = ({ state }: Recode): boolean => state === 'queued' || state === 'processing'
+
+/** Those that run or wait for a choice; asked again while any runs. */
+const recodesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['collection', id, 'recodes'],
+    queryFn: ({ signal }) => call(pipelineEndpoints.listRecodes, { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pollMs : false),
+  })
+
+/** The recodes of a collection, oldest first, kept in step with what happens to its text. */
+export function useRecodes(id: string): Recode[] {
+  const queryClient = useQueryClient()
+  const query = recodesQuery(id)
+  const { data = [] } = useQuery(query)
+  useServerEvents({
+    onEvent: (event) => {
+      const isOurs =
+        (event.type === 'transcript' && event.id === id) ||
+        (event.type === 'collection' && event.collection.id === id)
+      if (isOurs && data.length > 0) void queryClient.invalidateQueries({ queryKey: query.queryKey })
+    },
+  })
+  return data
+}
+
+export function useStartRecode(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { languageCode: string; start: number; end: number }) =>
+      call(pipelineEndpoints.startRecode, { params: { id }, body }),
+    onSuccess: (recode) =>
+      queryClient.setQueryData(recodesQuery(id).queryKey, (known = []) => [...known, recode]),
+  })
+}
+
+/** Both ways to be done with a recode take it off the list. */
+function useEnd<A>(id: string, mutationFn: (recode: Recode, keepEdited: boolean) => Promise<A>) {
+  const queryClient = useQueryClient()
+  const { queryKey } = recodesQuery(id)
+  return useMutation({
+    mutationFn: ({ recode, keepEdited = true }: { recode: Recode; keepEdited?: boolean }) =>
+      mutationFn(recode, keepEdited),
+    onSuccess: (_, { recode }) =>
+      queryClient.setQueryData(queryKey, (known = []) => known.filter((other) => other.id !== recode.id)),
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
+
+export const useApplyRecode = (id: string) =>
+  useEnd(id, ({ id: recodeId, baseRevision }, keepEdited) =>
+    call(pipelineEndpoints.applyRecode, { params: { id, recodeId }, body: { keepEdited, baseRevision } }),
+  )
+
+export const useDismissRecode = (id: string) =>
+  useEnd(id, ({ id: recodeId }) => call(pipelineEndpoints.dismissRecode, { params: { id, recodeId } }))

@@ -1,0 +1,49 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { initialLanguage, namedLanguages } from '#web/lib/language-options.ts'
+import { useLanguageOptions } from '#web/lib/use-language-options.ts'
+import { LanguageSelect } from '#web/ui/language-select.tsx'
+import classes from './recode.module.css'
+
+interface RecodeFormProps {
+  /** The stretch, as it is shown. */
+  range: string
+  /** Code of the language that is spoken in the rest. */
+  languageCode: string
+  busy: boolean
+  onStart: (languageCode: string) => void
+  onCancel: () => void
+}
+
+/** Asks which language is spoken in a stretch. */
+export function RecodeForm({ range, languageCode, busy, onStart, onCancel }: RecodeFormProps) {
+  const { t } = useTranslation(['transcripts', 'common'])
+  const all = useLanguageOptions()
+  const options = all && namedLanguages(all)
+  const [picked, pick] = useState<string | null>(null)
+  const language = picked ?? initialLanguage(options ?? [], languageCode, [languageCode])
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.querySelector('input')?.focus(), [])
+  return (
+    <section ref={panel} className={classes.panel} aria-label={t('recode.title', { range })}>
+      <Text fw={600} size="sm">
+        {t('recode.title', { range })}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t('recode.text')}
+      </Text>
+      <div className={classes.choice}>
+        <LanguageSelect label={t('recode.language')} options={options} value={language} onChange={pick} />
+        <Group gap="xs">
+          <Button loading={busy} disabled={!language} onClick={() => language && onStart(language)}>
+            {t('recode.start')}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={onCancel}>
+            {t('common:cancel')}
+          </Button>
+        </Group>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Group, Progress, Switch, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Recode } from '#contract/pipeline.ts'
+import { languageName } from '#domain/languages.ts'
+import { formatDuration } from '#web/lib/format.ts'
+import { Difference } from './difference.tsx'
+import { isUnderWay } from './queries.ts'
+import classes from './recode.module.css'
+
+interface RecodeResultProps {
+  recode: Recode
+  /** The stretch, as it is shown. */
+  range: string
+  /** How many more wait behind it. */
+  others: number
+  /** It is being applied or dismissed. */
+  busy: boolean
+  /** Why it could not be applied. */
+  problem: string | null
+  onShow: () => void
+  onApply: (keepEdited: boolean) => void
+  onDismiss: () => void
+}
+
+/** A stretch that is recognised again: how far that is, then what would change, and the choice. */
+export function RecodeResult(props: RecodeResultProps) {
+  const { recode, range, others, problem, onShow } = props
+  const { t } = useTranslation('transcripts')
+  const time = formatDuration(Math.floor(recode.start))
+  return (
+    <section className={classes.panel} aria-label={t('recode.title', { range })}>
+      <Group gap={8}>
+        <Text fw={600} size="sm">
+          {t('recode.title', { range })}
+        </Text>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          ff="monospace"
+          aria-label={t('recode.show', { time })}
+          onClick={onShow}
+        >
+          {time}
+        </Button>
+      </Group>
+      <State recode={recode} />
+      {problem && (
+        <Text size="sm" c="var(--lh-danger)" role="alert">
+          {problem}
+        </Text>
+      )}
+      {recode.state === 'ready' ? <Choice {...props} /> : <Dismiss {...props} />}
+      {others > 0 && (
+        <Text size="xs" c="dimmed" mt={8}>
+          {t('recode.open', { count: others })}
+        </Text>
+      )}
+    </section>
+  )
+}
+
+function State({ recode }: { recode: Recode }) {
+  const { t, i18n } = useTranslation('transcripts')
+  const language = languageName(recode.languageCode, i18n.resolvedLanguage ?? 'en')
+  const text =
+    recode.state === 'error'
+      ? t('recode.failed')
+      : t(recode.state === 'applied' ? 'recode.ready' : `recode.${recode.state}`, { language })
+  return (
+    <>
+      <Text size="sm" c="dimmed" role="status">
+        {text}
+      </Text>
+      {recode.error && <Text size="sm">{recode.error}</Text>}
+      {isUnderWay(recode) && <Progress value={100} size="sm" mt={8} animated aria-label={text} />}
+    </>
+  )
+}
+
+function Choice({ recode, busy, onApply, onDismiss }: RecodeResultProps) {
+  const { t } = useTranslation('transcripts')
+  const [keep, setKeep] = useState(true)
+  const hasEdited = recode.before.some(({ edited }) => edited)
+  return (
+    <>
+      <Difference before={recode.before} after={keep ? recode.kept : recode.after} />
+      {hasEdited && (
+        <Switch
+          label={t('recode.keep')}
+          checked={keep}
+          onChange={(event) => setKeep(event.currentTarget.checked)}
+          mb={12}
+        />
+      )}
+      <Group gap="xs">
+        <Button size="sm" loading={busy} onClick={() => onApply(keep)}>
+          {t('recode.apply')}
+        </Button>
+        <Button size="sm" variant="default" disabled={busy} onClick={onDismiss}>
+          {t('recode.dismiss')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+function Dismiss({ recode, busy, onDismiss }: RecodeResultProps) {
+  const { t } = useTranslation(['transcripts', 'common'])
+  return (
+    <Button size="compact-sm" variant="default" mt={10} loading={busy} onClick={onDismiss}>
+      {isUnderWay(recode) ? t('common:cancel') : t('recode.dismiss')}
+    </Button>
+  )
+}
