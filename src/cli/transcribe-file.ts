@@ -4,15 +4,16 @@ import { join, parse } from 'node:path'
 import { draftTranscript } from '#domain/draft.ts'
 import { autoDetect } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
-import { recognise } from '#server/features/pipeline/recognise.ts'
+import { readableText } from '#server/features/pipeline/readable-text.ts'
+import { findSegments, recognise } from '#server/features/pipeline/recognise.ts'
 import { findSpeakers, isLabelled, unknownSpeakers } from '#server/features/pipeline/speakers.ts'
 import { languageOf } from '#server/features/pipeline/spoken-language.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
 import { createModelStore } from '#server/infra/models/store.ts'
-import { createDiarizers } from '#server/infra/speakers/registry.ts'
 import { EngineError } from '#server/infra/speech/engine.ts'
 import { createSpeech, type Speech } from '#server/infra/speech/registry.ts'
 import { speaks } from '#server/infra/speech/speaks.ts'
+import { createSpeechTools } from '#server/infra/speech-tools.ts'
 import type { TranscribedFile } from './render.ts'
 
 export interface Step {
@@ -35,8 +36,9 @@ export async function createTranscriber(
   signal: AbortSignal,
 ): Promise<Transcriber> {
   const media = createMedia(config)
-  const speech = createSpeech(config, createModelStore(config))
-  const diarizers = createDiarizers()
+  const models = createModelStore(config)
+  const speech = createSpeech(config, models)
+  const tools = createSpeechTools(config, models)
   const engine = await speech.choose(language)
   if (!engine) throw await nobodySpeaks(speech, language)
 
@@ -51,12 +53,14 @@ export async function createTranscriber(
           onStep({ name: 'reading', fraction: Math.min(1, done / info.duration), secondsLeft: null }),
       })
       const concurrency = config.speechConcurrency ?? availableParallelism()
+      const segments = await findSegments(pcmPath, signal, tools.voiceActivity)
       const heard = await recognise({
-        ...{ pcmPath, engine, language, concurrency, signal },
+        ...{ pcmPath, segments, engine, language, concurrency, signal },
         onProgress: (progress) => onStep({ name: 'recognising', ...progress }),
       })
       const labelled = isLabelled(heard)
-      const search = { media, source: path, info, pcm: pcmPath, labelled, diarizers, signal }
+      const { diarizers } = tools
+      const search = { media, source: path, info, pcm: pcmPath, segments, labelled, diarizers, signal }
       const { spans } = await findSpeakers(search).catch(() => {
         signal.throwIfAborted()
         return unknownSpeakers
@@ -65,11 +69,14 @@ export async function createTranscriber(
       const spoken = language === autoDetect ? languageOf(heard) : language
       const draft = draftTranscript(
         heard.map(({ words, language: detected }) => ({ words, ...by, language: detected ?? spoken })),
-        { spans, rules: [], language: spoken, readable: !engine.capabilities.punctuation },
+        { spans, rules: [] },
       )
+      const words = engine.capabilities.punctuation
+        ? draft.words
+        : await readableText(tools.punctuator, draft.words, { language: spoken, signal })
       return {
         ...{ title: parse(path).name, language: spoken, engine: engine.id, duration: length },
-        ...{ words: draft.words, speakers: draft.speakers },
+        ...{ words, speakers: draft.speakers },
       }
     } finally {
       await rm(folder, { recursive: true, force: true })

@@ -15,7 +15,16 @@ export const processingStates = [
 export type ProcessingState = (typeof processingStates)[number]
 
 /** Stages of the pipeline, in order. The small video of a video is made after the last of them. */
-export const processingStages = ['fetch', 'probe', 'audio', 'peaks', 'speech', 'speakers', 'store'] as const
+export const processingStages = [
+  'fetch',
+  'probe',
+  'audio',
+  'peaks',
+  'segments',
+  'speech',
+  'speakers',
+  'store',
+] as const
 export type ProcessingStage = (typeof processingStages)[number]
 
 /** How the speakers of a transcript were told apart; `approximate` by sound alone, without a model. */

@@ -10,7 +10,7 @@ const segment = (text: string, from: number, more: Partial<HeardSegment> = {}): 
   })),
   ...more,
 })
-const plain = { spans: [], rules: [], language: 'en', readable: false }
+const plain = { spans: [], rules: [] }
 
 test('each word names who heard it, the first recogniser by nothing', () => {
   const cloud = { engine: 'deepgram', model: 'nova-3', language: 'en' }
@@ -42,13 +42,11 @@ test('speakers come from spans, with a turn where they change', () => {
   ])
 })
 
-test('rules change what is written, are recorded, and come before the text is made readable', () => {
-  const options = { ...plain, readable: true, rules: [{ heard: 'long hand', write: 'Longhand' }] }
-  const { words, replacements } = draftTranscript([segment('we use long hand every day', 1000)], options)
-  expect(textOf(words)).toBe('We use Longhand every day.')
+test('rules change what is written, and where they did is recorded', () => {
+  const rules = [{ heard: 'long hand', write: 'Longhand' }]
+  const { words, replacements } = draftTranscript([segment('we use long hand every day', 1000)], {
+    ...{ ...plain, rules },
+  })
+  expect(textOf(words)).toBe('we use Longhand every day')
   expect(replacements).toEqual([{ time: 1.6, heard: 'long hand', write: 'Longhand' }])
-})
-
-test("the engine's own text stays when it is not to be made readable", () => {
-  expect(textOf(draftTranscript([segment('we use it', 0)], plain).words)).toBe('we use it')
 })

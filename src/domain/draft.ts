@@ -1,7 +1,6 @@
 import type { ReplacementRule } from '#contract/dictionaries.ts'
 import type { TranscriptReplacement, TranscriptSource } from '#contract/transcripts.ts'
 import { toSeconds } from './items.ts'
-import { makeReadable } from './readable.ts'
 import { applyRules } from './replacements.ts'
 import { assignSpeakers, type SpeakerSpan } from './speakers.ts'
 import { type Heard, wordsFromHeard } from './turns.ts'
@@ -17,9 +16,6 @@ export interface DraftOptions {
   spans: readonly SpeakerSpan[]
   /** What to write instead of what was heard. */
   rules: readonly ReplacementRule[]
-  language: string
-  /** Whether sentence ends, capitals and numbers are to be found: not where the engine has written them. */
-  readable: boolean
 }
 
 /** A transcript as the machine leaves it. */
@@ -34,7 +30,7 @@ export interface Draft {
 
 /**
  * Makes a transcript of what was heard: words in order of time, divided among speakers and into turns, with the
- * dictionary's rules applied, and as text that can be read.
+ * dictionary's rules applied.
  */
 export function draftTranscript(segments: readonly HeardSegment[], options: DraftOptions): Draft {
   const sources: TranscriptSource[] = []
@@ -45,7 +41,7 @@ export function draftTranscript(segments: readonly HeardSegment[], options: Draf
   const spoken = assignSpeakers(wordsFromHeard(heard), options.spans)
   const { words, fired } = applyRules(spoken, options.rules)
   return {
-    words: options.readable ? makeReadable(words, { language: options.language }) : words,
+    words,
     speakers: speakersOf(spoken),
     sources,
     replacements: fired.map(({ start, ...rule }) => ({ time: toSeconds(start), ...rule })),

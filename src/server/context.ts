@@ -12,14 +12,13 @@ import { createMedia } from './infra/media/ffmpeg.ts'
 import type { Media } from './infra/media/media.ts'
 import { createModelStore, type ModelStore } from './infra/models/store.ts'
 import { type JobDefinition, openQueue, type Queue } from './infra/queue/queue.ts'
-import type { Diarizer } from './infra/speakers/diarizer.ts'
-import { createDiarizers } from './infra/speakers/registry.ts'
 import { createSpeech, type Speech } from './infra/speech/registry.ts'
+import { createSpeechTools, type SpeechTools } from './infra/speech-tools.ts'
 import { createLocalStorage, type LocalStorage } from './infra/storage/local.ts'
 import { loadSecret } from './infra/storage/secret.ts'
 
 /** What the product stands on, built once at start and closed once at the end. */
-export interface Context {
+export interface Context extends SpeechTools {
   config: Config
   log: Log
   connection: Connection
@@ -32,8 +31,6 @@ export interface Context {
   models: ModelStore
   /** Null when nothing is asked at registration. */
   captcha: Captcha | null
-  /** Tell speakers apart, best first. */
-  diarizers: readonly Diarizer[]
   /** Folder for work files that may be lost. */
   workDir: string
   /** Recognisers to run side by side. */
@@ -68,7 +65,7 @@ export async function openContext(
     links: createLinks(config),
     speech: createSpeech(config, models),
     models,
-    diarizers: createDiarizers(),
+    ...createSpeechTools(config, models),
     captcha: config.captcha === 'local' ? createLocalCaptcha(secret) : null,
     workDir,
     speechConcurrency: config.speechConcurrency ?? availableParallelism(),

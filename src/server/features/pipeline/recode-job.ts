@@ -8,8 +8,10 @@ import { type CollectionRow, readCollection, touchCollection } from '#server/fea
 import { dictionaryOf } from '#server/features/dictionaries/service.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import { EngineError, type HeardWord } from '#server/infra/speech/engine.ts'
+import { readableText } from './readable-text.ts'
 import * as queries from './recode-queries.ts'
-import { recognise } from './recognise.ts'
+import { findSegments, recognise } from './recognise.ts'
+import { soundFor } from './sound.ts'
 import { hintsFor, requireEngine } from './speech-stage.ts'
 import { LanguageUnknown, languageOf } from './spoken-language.ts'
 
@@ -56,10 +58,12 @@ async function recogniseStretch(
     const pcmPath = join(folder, 'audio.pcm')
     const from = Math.max(0, row.start_ms - marginMs)
     const excerpt = { start: from / 1000, seconds: (row.end_ms + marginMs - from) / 1000 }
-    await ctx.media.toPcm(source, pcmPath, { signal, excerpt, denoise: collection.options.enhanced ?? false })
+    const { enhanced } = collection.options
+    await soundFor(ctx, source, pcmPath, { signal, excerpt, enhanced })
     const engine = await requireEngine(ctx, row.language_code, collection)
     const { used } = await hintsFor(ctx, collection, engine)
     const heard = await recognise({
+      segments: await findSegments(pcmPath, signal, ctx.voiceActivity),
       ...{ pcmPath, engine, language: row.language_code, hints: used, signal },
       concurrency: ctx.speechConcurrency,
     })
@@ -68,13 +72,10 @@ async function recogniseStretch(
     const segments = heard.map(({ words }) => ({ words: words.map((word) => moved(word, from)), ...by }))
     const { dictionary } = collection.options
     const terms = dictionary ? await dictionaryOf(ctx.db, collection.owner_id, dictionary) : undefined
-    const { words } = draftTranscript(segments, {
-      spans: [],
-      rules: terms?.rules ?? [],
-      language,
-      readable: !engine.capabilities.punctuation && !collection.options.ignoreSentence,
-    })
-    return { words: wordsIn(words, row.start_ms, row.end_ms), source: by }
+    const { words } = draftTranscript(segments, { spans: [], rules: terms?.rules ?? [] })
+    const plain = engine.capabilities.punctuation || collection.options.ignoreSentence
+    const written = plain ? words : await readableText(ctx.punctuator, words, { language, signal })
+    return { words: wordsIn(written, row.start_ms, row.end_ms), source: by }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

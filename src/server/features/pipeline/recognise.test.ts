@@ -2,13 +2,14 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Progress } from '#domain/pace.ts'
-import type { HeardWord, SpeechEngine } from '#server/infra/speech/engine.ts'
+import type { HeardWord, Segment, SpeechEngine } from '#server/infra/speech/engine.ts'
 import { testFolder } from '#server/testing/recordings.ts'
-import { type Recognised, recognise } from './recognise.ts'
+import { findSegments, type Recognised, recognise } from './recognise.ts'
 
 const signal = new AbortController().signal
 let folder: string
 let pcmPath: string
+let segments: Segment[]
 
 /** Three bursts of sound of one second, two seconds apart, in a quiet room. */
 beforeAll(async () => {
@@ -20,6 +21,7 @@ beforeAll(async () => {
     return (i % 7) - 3 + (inBurst ? 6000 * syllables * Math.sin((2 * Math.PI * 300 * i) / 16_000) : 0)
   })
   await writeFile(pcmPath, Buffer.from(samples.buffer))
+  segments = await findSegments(pcmPath, signal)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -57,7 +59,7 @@ const texts = (heard: readonly Recognised[]) => heard.flatMap(({ words }) => wor
 test('all speech is recognised, and what was heard comes back in order', async () => {
   const engine = listener()
   const progress: Progress[] = []
-  const heard = await recognise({ ...base, pcmPath, engine, onProgress: (p) => progress.push(p) })
+  const heard = await recognise({ ...base, pcmPath, segments, engine, onProgress: (p) => progress.push(p) })
   expect(texts(heard)).toEqual(['word0', 'word1', 'word2'])
   expect(heard.map(({ language }) => language)).toEqual(['en', 'en', 'en'])
   expect(heard[1]?.words[0]?.start).toBeGreaterThan(3500)
@@ -69,7 +71,7 @@ test('segments of an earlier run are not recognised again', async () => {
   const stored = new Map<number, Recognised>()
   const failing = listener()
   const first = recognise({
-    ...{ ...base, pcmPath, engine: failing },
+    ...{ ...base, pcmPath, segments, engine: failing },
     onSegment(segment, words) {
       if (stored.size === 2) throw new Error('crash')
       stored.set(segment.index, { words })
@@ -77,15 +79,9 @@ test('segments of an earlier run are not recognised again', async () => {
   })
   await expect(first).rejects.toThrow('crash')
   const engine = listener()
-  const heard = await recognise({ ...base, pcmPath, engine, finished: stored })
+  const heard = await recognise({ ...base, pcmPath, segments, engine, finished: stored })
   expect(engine.given).toEqual([0])
   expect(texts(heard)).toEqual(['word0', 'word1', 'word2'])
-})
-
-test('stored words that lie elsewhere belong to another way of cutting and are not trusted', async () => {
-  const engine = listener()
-  await recognise({ ...base, pcmPath, engine, finished: new Map([[1, { words: [word(1, 11_000)] }]]) })
-  expect(engine.given.toSorted()).toEqual([0, 1, 2])
 })
 
 test.each([
@@ -94,7 +90,12 @@ test.each([
 ])('%s has no speech in it', async (_, sample) => {
   const path = join(folder, 'silence.pcm')
   await writeFile(path, Buffer.from(Int16Array.from({ length: 160_000 }, (_, i) => sample(i)).buffer))
-  const engine = listener()
-  await expect(recognise({ ...base, pcmPath: path, engine })).rejects.toMatchObject({ code: 'media_silent' })
-  expect(engine.given).toEqual([])
+  await expect(findSegments(path, signal)).rejects.toMatchObject({ code: 'media_silent' })
+})
+
+test('the model that knows speech says where it is, once it is installed', async () => {
+  const voice = { isReady: () => false, find: async () => [{ start: 500, end: 900 }] }
+  expect(await findSegments(pcmPath, signal, voice)).toEqual(segments)
+  const ready = { ...voice, isReady: () => true }
+  expect(await findSegments(pcmPath, signal, ready)).toEqual([{ index: 0, start: 500, end: 900 }])
 })

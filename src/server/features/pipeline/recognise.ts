@@ -2,6 +2,7 @@ import { Pace, type Progress } from '#domain/pace.ts'
 import { segmentSpeech } from '#domain/segmentation.ts'
 import { frameLevels } from '#server/infra/media/levels.ts'
 import { MediaError } from '#server/infra/media/media.ts'
+import type { VoiceActivity } from '#server/infra/sherpa/voice.ts'
 import type { HeardWord, Hint, Segment, SpeechEngine } from '#server/infra/speech/engine.ts'
 
 const TICK_MS = 500
@@ -16,6 +17,8 @@ export interface Recognised {
 export interface Recognition {
   /** File of raw PCM: s16le, 16 kHz, mono. */
   pcmPath: string
+  /** The stretches in which somebody speaks; see `findSegments`. */
+  segments: readonly Segment[]
   engine: SpeechEngine
   language: string
   /** At most as many as the engine takes. */
@@ -31,27 +34,33 @@ export interface Recognition {
 }
 
 /**
- * The stretches of a recording in which somebody speaks, cut at pauses.
- * @throws MediaError media_silent when nobody speaks; the signal's reason
+ * The stretches of a recording in which somebody speaks, cut at pauses: by the model that knows speech where it is
+ * installed, else by loudness.
+ * @throws MediaError media_silent when nobody speaks; EngineError; the signal's reason
  */
-export async function findSegments(pcmPath: string, signal: AbortSignal): Promise<Segment[]> {
-  const spans = segmentSpeech(await frameLevels(pcmPath, signal))
+export async function findSegments(
+  pcmPath: string,
+  signal: AbortSignal,
+  voice?: VoiceActivity,
+): Promise<Segment[]> {
+  const spans = voice?.isReady()
+    ? await voice.find(pcmPath, signal)
+    : segmentSpeech(await frameLevels(pcmPath, signal))
   if (spans.length === 0) throw new MediaError('media_silent', 'Nobody speaks in this recording.')
   return spans.map((span, index) => ({ ...span, index }))
 }
 
 /**
- * From sound to words: finds the speech, cuts it at pauses and has the engine recognise what is not done yet.
+ * From sound to words: has the engine recognise what is not done yet.
  * @returns what was heard in each segment, in order
- * @throws MediaError media_silent when nobody speaks; EngineError; the signal's reason
+ * @throws EngineError; the signal's reason
  */
 export async function recognise(recognition: Recognition): Promise<Recognised[]> {
-  const { pcmPath, engine, language, hints = [], concurrency, signal, onSegment } = recognition
-  const segments = await findSegments(pcmPath, signal)
+  const { pcmPath, segments, engine, language, hints = [], concurrency, signal, onSegment } = recognition
   const done = new Map<number, Recognised>()
-  for (const segment of segments) {
-    const earlier = recognition.finished?.get(segment.index)
-    if (earlier && belong(earlier.words, segment)) done.set(segment.index, earlier)
+  for (const { index } of segments) {
+    const earlier = recognition.finished?.get(index)
+    if (earlier) done.set(index, earlier)
   }
   const open = segments.filter(({ index }) => !done.has(index))
   const total = lengthOf(segments)
@@ -74,10 +83,6 @@ export async function recognise(recognition: Recognition): Promise<Recognised[]>
   }
   return segments.flatMap(({ index }) => done.get(index) ?? [])
 }
-
-/** Whether words lie within a segment; they may not when another release has cut the recording. */
-const belong = (words: readonly HeardWord[], { start, end }: Segment) =>
-  words.every((word) => word.start >= start && word.end <= end)
 
 const lengthOf = (segments: readonly Segment[]) =>
   segments.reduce((sum, { start, end }) => sum + end - start, 0)

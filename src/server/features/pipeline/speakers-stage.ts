@@ -1,23 +1,22 @@
 import type { Context } from '#server/context.ts'
 import { logError } from '#server/features/collections/service.ts'
-import type { MediaInfo } from '#server/infra/media/media.ts'
 import { listSegments } from './queries.ts'
 import type { Run } from './run.ts'
-import { findSpeakers, isLabelled, type Speakers, unknownSpeakers } from './speakers.ts'
+import { findSpeakers, isLabelled, type SpeakerSearch, type Speakers, unknownSpeakers } from './speakers.ts'
 
 /** Tells the speakers apart. When that fails, the transcript stays without. */
 export async function tellSpeakersApart(
   ctx: Context,
   run: Run,
-  media: { source: string; pcm: string; info: MediaInfo },
+  media: Pick<SpeakerSearch, 'source' | 'pcm' | 'info' | 'segments'>,
   share: { from: number; to: number },
 ): Promise<Speakers> {
   return run.stage('speakers', async () => {
     run.progress('speakers', share.from, null)
     const onProgress = (fraction: number) =>
       run.progress('speakers', share.from + (share.to - share.from) * fraction, null)
-    const segments = await listSegments(ctx.db, run.ids.collectionId)
-    const labelled = isLabelled([...segments.values()])
+    const heard = await listSegments(ctx.db, run.ids.collectionId)
+    const labelled = isLabelled([...heard.values()])
     const { signal } = run
     const search = { ...media, media: ctx.media, diarizers: ctx.diarizers, labelled, signal, onProgress }
     const speakers = await findSpeakers(search).catch(async (error: unknown) => {

@@ -3,7 +3,8 @@ import type { SpeakerSpan } from '#domain/speakers.ts'
 import type { Media, MediaInfo } from '#server/infra/media/media.ts'
 import { speakersByChannel } from '#server/infra/speakers/channels.ts'
 import type { Diarizer } from '#server/infra/speakers/diarizer.ts'
-import { findSegments, type Recognised } from './recognise.ts'
+import type { Segment } from '#server/infra/speech/engine.ts'
+import type { Recognised } from './recognise.ts'
 
 /** Who speaks when. The spans are empty where the words themselves say it, or nothing does. */
 export interface Speakers {
@@ -24,6 +25,7 @@ export interface SpeakerSearch {
   info: MediaInfo
   /** File of raw PCM: s16le, 16 kHz, mono. */
   pcm: string
+  segments: readonly Segment[]
   /** Whether the words say it themselves. */
   labelled: boolean
   diarizers: readonly Diarizer[]
@@ -40,8 +42,7 @@ export async function findSpeakers(search: SpeakerSearch): Promise<Speakers> {
   if (channels) return { method: 'channels', spans: channels }
   for (const diarizer of diarizers) {
     if (!(await diarizer.isReady())) continue
-    const speech = await findSegments(pcmPath, signal)
-    const request = { pcmPath, speech, signal, ...(onProgress && { onProgress }) }
+    const request = { pcmPath, speech: search.segments, signal, ...(onProgress && { onProgress }) }
     return { method: diarizer.method, spans: await diarizer.diarize(request) }
   }
   return unknownSpeakers

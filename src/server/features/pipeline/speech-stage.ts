@@ -4,9 +4,9 @@ import type { Context } from '#server/context.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import { dictionaryOf } from '#server/features/dictionaries/service.ts'
 import { MediaError } from '#server/infra/media/media.ts'
-import { EngineError, type SpeechEngine } from '#server/infra/speech/engine.ts'
-import { insertSegment, listSegments } from './queries.ts'
-import { recognise } from './recognise.ts'
+import { EngineError, type Segment, type SpeechEngine } from '#server/infra/speech/engine.ts'
+import { deleteSegments, insertSegment, listSegments } from './queries.ts'
+import { findSegments, type Recognition, recognise } from './recognise.ts'
 import type { Run } from './run.ts'
 import { languageOf } from './spoken-language.ts'
 
@@ -28,11 +28,19 @@ export async function hintsFor(ctx: Context, collection: CollectionRow, engine: 
   return limitHints(mergeHints(hints, terms), engine.capabilities.hints)
 }
 
+/** Finds where somebody speaks, once: what is stored of each stretch belongs to these. */
+export function findSpeech(ctx: Context, run: Run, pcmPath: string): Promise<Segment[]> {
+  return run.stage('segments', async () => {
+    await deleteSegments(ctx.db, run.ids.collectionId)
+    return { result: await findSegments(pcmPath, run.signal, ctx.voiceActivity) }
+  })
+}
+
 /** Has the speech recognised, segment by segment, and finds out the language where nobody has said it. */
 export async function recogniseSpeech(
   ctx: Context,
   run: Run,
-  pcmPath: string,
+  { pcmPath, segments }: Pick<Recognition, 'pcmPath' | 'segments'>,
   collection: CollectionRow,
   share: { from: number; to: number },
 ): Promise<void> {
@@ -43,7 +51,7 @@ export async function recogniseSpeech(
     const { used, given, limit } = await hintsFor(ctx, collection, engine)
     if (given > 0) await run.update({ hints_given: given, hints_used: used.length, hints_limit: limit })
     const heard = await recognise({
-      ...{ pcmPath, engine, language: asked, hints: used, signal: run.signal },
+      ...{ pcmPath, segments, engine, language: asked, hints: used, signal: run.signal },
       concurrency: ctx.speechConcurrency,
       finished: await listSegments(ctx.db, collectionId),
       onSegment: (segment, words, detected) => {

@@ -6,8 +6,9 @@ import type { MediaInfo } from '#server/infra/media/media.ts'
 import { computePeaks } from '#server/infra/media/peaks.ts'
 import { fetchSource } from './fetch-stage.ts'
 import type { Run } from './run.ts'
+import { soundFor } from './sound.ts'
 import { tellSpeakersApart } from './speakers-stage.ts'
-import { recogniseSpeech } from './speech-stage.ts'
+import { findSpeech, recogniseSpeech } from './speech-stage.ts'
 import { storeDraft } from './store-stage.ts'
 
 /** Where each stage begins on the way to 100 percent; recognition is nearly all of it. */
@@ -34,8 +35,11 @@ export async function runStages(ctx: Context, run: Run, collection: CollectionRo
     const pcm = await preparePcm(ctx, run, collection, source, own)
     await makePeaks(ctx, run, pcm, own)
     const { speech, speakers, store } = percentAt
-    await recogniseSpeech(ctx, run, pcm, collection, { from: speech, to: speakers })
-    const found = await tellSpeakersApart(ctx, run, { source, pcm, info }, { from: speakers, to: store })
+    const segments = await findSpeech(ctx, run, pcm)
+    const sound = { pcmPath: pcm, segments }
+    await recogniseSpeech(ctx, run, sound, collection, { from: speech, to: speakers })
+    const media = { source, pcm, info, segments }
+    const found = await tellSpeakersApart(ctx, run, media, { from: speakers, to: store })
     await storeDraft(ctx, run, found)
   } finally {
     await rm(own, { recursive: true, force: true })
@@ -82,8 +86,7 @@ async function preparePcm(
   const path = join(run.workDir, 'audio.pcm')
   if (await stat(path).catch(() => undefined)) return path
   const part = join(own, 'audio.pcm')
-  const denoise = options.enhanced ?? false
-  const duration = await ctx.media.toPcm(source, part, { signal: run.signal, denoise })
+  const duration = await soundFor(ctx, source, part, { enhanced: options.enhanced, signal: run.signal })
   await rename(part, path)
   // The decoded length is the true one; what the container claims may be off.
   await run.update({ duration_seconds: duration })

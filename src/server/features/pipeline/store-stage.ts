@@ -1,10 +1,12 @@
 import { snippetOf } from '#domain/collections.ts'
 import { draftTranscript } from '#domain/draft.ts'
+import type { Word } from '#domain/words.ts'
 import type { Context } from '#server/context.ts'
 import { type CollectionRow, readCollection } from '#server/features/collections/service.ts'
 import { dictionaryOf } from '#server/features/dictionaries/service.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { deleteSegments, listSegments } from './queries.ts'
+import { readableText } from './readable-text.ts'
 import { type Run, RunEnded } from './run.ts'
 import type { Speakers } from './speakers.ts'
 import { videoJob } from './video.ts'
@@ -17,15 +19,11 @@ export async function storeDraft(ctx: Context, run: Run, { spans }: Speakers): P
   const stored = [...(await listSegments(ctx.db, collectionId))].sort(([a], [b]) => a - b)
   const draft = draftTranscript(
     stored.map(([, segment]) => segment),
-    {
-      spans,
-      rules: await rulesOf(ctx, collection),
-      language: collection.language_code,
-      readable: !writesSentences(ctx, collection) && !collection.options.ignoreSentence,
-    },
+    { spans, rules: await rulesOf(ctx, collection) },
   )
+  const words = await asText(ctx, collection, draft.words, run.signal)
   await ctx.db.transaction().execute(async (tx) => {
-    await storeTranscript(tx, collectionId, draft)
+    await storeTranscript(tx, collectionId, { ...draft, words })
     await deleteSegments(tx, collectionId)
     const row = await run.update(
       {
@@ -33,7 +31,7 @@ export async function storeDraft(ctx: Context, run: Run, { spans }: Speakers): P
         stage: 'store',
         percent: 100,
         expected_at: null,
-        snippet: snippetOf(draft.words),
+        snippet: snippetOf(words),
         has_transcript: true,
         completed_at: new Date(),
       },
@@ -46,6 +44,12 @@ export async function storeDraft(ctx: Context, run: Run, { spans }: Speakers): P
 async function rulesOf(ctx: Context, { options, owner_id }: CollectionRow) {
   const dictionary = options.dictionary && (await dictionaryOf(ctx.db, owner_id, options.dictionary))
   return dictionary ? dictionary.rules : []
+}
+
+/** Sentences, capitals and numbers, where the engine has not written them and nobody wants its own segmentation kept. */
+async function asText(ctx: Context, collection: CollectionRow, words: Word[], signal: AbortSignal) {
+  if (writesSentences(ctx, collection) || collection.options.ignoreSentence) return words
+  return readableText(ctx.punctuator, words, { language: collection.language_code, signal })
 }
 
 /** Whether the engine that heard it writes sentence ends, capitals and numbers by itself. */

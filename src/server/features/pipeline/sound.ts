@@ -1,0 +1,33 @@
+import { rm } from 'node:fs/promises'
+import type { Context } from '#server/context.ts'
+import type { Excerpt } from '#server/infra/media/media.ts'
+
+interface SoundRequest {
+  /** Noise goes before anything is recognised. */
+  enhanced: boolean | undefined
+  excerpt?: Excerpt
+  signal: AbortSignal
+}
+
+/**
+ * Writes what is to be recognised as raw PCM and returns its duration in seconds. Noise is taken away by a model where
+ * one is installed, else by ffmpeg's filter. What people listen to is always made by the filter: the model knows 16 kHz.
+ */
+export async function soundFor(
+  { media, denoiser }: Pick<Context, 'media' | 'denoiser'>,
+  source: string,
+  pcmPath: string,
+  { enhanced = false, excerpt, signal }: SoundRequest,
+): Promise<number> {
+  const model = enhanced && denoiser.isReady()
+  const part = { signal, ...(excerpt && { excerpt }) }
+  const duration = await media.toPcm(source, pcmPath, { ...part, denoise: enhanced && !model })
+  if (!model) return duration
+  const wavPath = `${pcmPath}.wav`
+  try {
+    await denoiser.denoise({ pcmPath, wavPath, signal })
+    return await media.toPcm(wavPath, pcmPath, { signal })
+  } finally {
+    await rm(wavPath, { force: true })
+  }
+}
