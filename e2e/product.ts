@@ -82,7 +82,14 @@ function launch({ dataDir, env, command = [process.execPath, 'src/server/main.ts
     cwd: root,
     // A group of its own, as a terminal makes one for what it starts.
     detached: true,
-    env: { ...plainEnvironment(), PORT: '0', CAPTCHA: 'off', LONGHAND_DATA: dataDir, ...env },
+    env: {
+      ...plainEnvironment(),
+      PORT: '0',
+      CAPTCHA: 'off',
+      MODEL_FETCH: 'off',
+      LONGHAND_DATA: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(child)

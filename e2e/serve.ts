@@ -5,6 +5,7 @@ import { join } from 'node:path'
 // The whole product on a data folder of its own, which goes when it ends.
 const dataDir = mkdtempSync(join(tmpdir(), 'longhand-e2e-'))
 process.env.LONGHAND_DATA = dataDir
+process.env.MODEL_FETCH = 'off'
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
 // Whoever asked for it may be killed without a word.

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { doctorCommand } from './doctor.ts'
+import { modelsCommand } from './models.ts'
+import { staffCommand } from './staff.ts'
 import { transcribeCommand } from './transcribe.ts'
 
 const { version, description } = JSON.parse(
@@ -13,6 +15,8 @@ const program = new Command('longhand')
   .showHelpAfterError('(longhand --help tells more)')
   .addCommand(transcribeCommand())
   .addCommand(doctorCommand())
+  .addCommand(modelsCommand())
+  .addCommand(staffCommand())
 
 program
   .command('serve')

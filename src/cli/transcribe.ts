@@ -2,10 +2,8 @@ import { once } from 'node:events'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, parse } from 'node:path'
 import { Command, Option } from 'commander'
-import { ConfigError, loadConfig } from '#server/config.ts'
-import { MediaError } from '#server/infra/media/media.ts'
-import { ProcessError } from '#server/infra/process/errors.ts'
-import { EngineError } from '#server/infra/speech/engine.ts'
+import { loadConfig } from '#server/config.ts'
+import { explain, UsageError } from './explain.ts'
 import { type Format, formats, render } from './render.ts'
 import { abortOnSignals } from './signals.ts'
 import { duration, StatusLine } from './status-line.ts'
@@ -16,9 +14,6 @@ interface Options {
   language: string
   output?: string
 }
-
-/** The command does not fit together; the message says why. */
-class UsageError extends Error {}
 
 /** `longhand transcribe`: from a recording to text, without a server or a database. */
 export function transcribeCommand(): Command {
@@ -108,12 +103,4 @@ async function writeWhole(path: string, content: string | Buffer): Promise<void>
     await rm(part, { force: true })
     throw error
   }
-}
-
-/** One line for what was foreseen or comes from the system; the whole trace for what is our mistake. */
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const kinds = [MediaError, EngineError, ProcessError, ConfigError, UsageError]
-  const known = kinds.some((kind) => error instanceof kind) || 'syscall' in error
-  return known ? error.message.replaceAll('\n', '; ') : (error.stack ?? error.message)
 }

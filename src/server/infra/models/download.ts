@@ -13,7 +13,7 @@ export interface Patience {
   firstDelayMs: number
 }
 
-export const usualPatience: Patience = { stallMs: 30_000, retries: 5, firstDelayMs: 1_000 }
+export const usualPatience: Patience = { stallMs: 30_000, retries: 4, firstDelayMs: 1_000 }
 
 export interface Download {
   url: string

@@ -1,0 +1,18 @@
+import { ConfigError } from '#server/config.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { MediaError } from '#server/infra/media/media.ts'
+import { ModelError } from '#server/infra/models/errors.ts'
+import { ProcessError } from '#server/infra/process/errors.ts'
+import { EngineError } from '#server/infra/speech/engine.ts'
+
+/** The command does not fit together; the message says why. */
+export class UsageError extends Error {}
+
+const foreseen = [AppError, MediaError, ModelError, EngineError, ProcessError, ConfigError, UsageError]
+
+/** One line for what was foreseen or comes from the system; the whole trace for what is our mistake. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isKnown = foreseen.some((kind) => error instanceof kind) || 'syscall' in error || 'expected' in error
+  return isKnown ? error.message.replaceAll('\n', '; ') : (error.stack ?? error.message)
+}

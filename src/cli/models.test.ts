@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { whenDone } from '#server/testing/cleanup.ts'
+import { runCommand } from '#server/testing/command.ts'
+import { madeUpModel, noise, startModelHost } from '#server/testing/model-host.ts'
+
+const files = { 'encoder.onnx': noise(200_000), 'tokens.txt': noise(500, 2) }
+
+/** Longhand with a folder of models in which the operator's catalogue knows two small ones. */
+async function setUp() {
+  const host = await startModelHost(files)
+  const root = await mkdtemp(join(tmpdir(), 'longhand-test-'))
+  whenDone(() => rm(root, { recursive: true, force: true }))
+  const own = ['hearing', 'other'].map((name) => madeUpModel(name, files))
+  await writeFile(join(root, 'catalogue.json'), JSON.stringify(own))
+  const env = { LONGHAND_MODELS: root, MODELS_URL: host.url, LONGHAND_DATA: join(root, 'none') }
+  return { host, root, longhand: (...args: string[]) => runCommand(env, 'models', ...args) }
+}
+
+test('longhand models add, list, verify and remove', async () => {
+  const { host, root, longhand } = await setUp()
+  const added = await longhand('add', 'nobody', 'hearing')
+  expect(added.code).toBe(1)
+  expect(added.stderr).toBe(
+    'longhand: There is no speech model nobody; longhand models list shows what there is\n',
+  )
+  expect(added.stdout).toContain(`hearing is installed in ${root}/hearing\nnobody. Licence: MIT\n`)
+  expect(await readFile(join(root, 'hearing', 'tokens.txt'))).toEqual(files['tokens.txt'])
+
+  const listed = await longhand('list', '--json')
+  const states = JSON.parse(listed.stdout).map((m: { name: string; state: string }) => [m.name, m.state])
+  expect(states).toContainEqual(['hearing', 'installed'])
+  expect(states).toContainEqual(['other', 'absent'])
+  expect(states).toContainEqual(['parakeet-tdt-110m-en', 'absent'])
+  expect((await longhand('list')).stdout).toMatch(/^✓ hearing +0\.2 MB +MIT +hearing \(en\)$/m)
+
+  await writeFile(join(root, 'hearing', 'tokens.txt'), noise(500, 3))
+  const wrong = await longhand('verify', 'hearing', 'other')
+  expect(wrong.code).toBe(1)
+  expect(wrong.stdout).toMatch(
+    /^✗ hearing: .*tokens\.txt has the SHA-256 .*\n✗ other: it is not installed\n$/,
+  )
+
+  expect(await longhand('remove', 'hearing')).toEqual({ code: 0, stdout: '', stderr: '' })
+  expect(await readdir(root)).not.toContain('hearing')
+  expect(host.requests).toHaveLength(2)
+}, 120_000)
+
+test('two commands that want the same model fetch it once; one put there by hand is not fetched', async () => {
+  const { host, root, longhand } = await setUp()
+  const [first, second] = await Promise.all([longhand('add', 'hearing'), longhand('add', 'hearing')])
+  expect([first.code, second.code]).toEqual([0, 0])
+  expect(host.requests).toHaveLength(2)
+  await mkdir(join(root, 'other'))
+  for (const [path, content] of Object.entries(files)) await writeFile(join(root, 'other', path), content)
+  expect((await longhand('add', 'other')).code).toBe(0)
+  expect(host.requests).toHaveLength(2)
+}, 120_000)

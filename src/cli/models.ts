@@ -1,0 +1,112 @@
+import { Command } from 'commander'
+import type { SpeechModel } from '#contract/models.ts'
+import { loadConfig } from '#server/config.ts'
+import type { FetchProgress } from '#server/infra/models/fetch-files.ts'
+import { createModelStore, type ModelStore } from '#server/infra/models/store.ts'
+import { explain } from './explain.ts'
+import { abortOnSignals } from './signals.ts'
+import { duration, StatusLine } from './status-line.ts'
+
+/** `longhand models`: the speech models of this machine, without a server or a database. */
+export function modelsCommand(): Command {
+  const command = new Command('models').description('list, fetch, remove and verify speech models')
+  command
+    .command('list')
+    .description('what there is, and what is installed')
+    .option('--json', 'as JSON, for programs')
+    .action((options: { json?: boolean }) => withStore((store) => list(store, options.json === true)))
+  command
+    .command('add')
+    .description('fetch and install models, going on where an earlier attempt ended')
+    .argument('<names...>', 'as longhand models list shows them')
+    .action((names: string[]) => withStore((store) => addAll(store, names)))
+  command
+    .command('remove')
+    .description('remove models')
+    .argument('<names...>')
+    .action((names: string[]) => withStore((store) => each(names, (name) => store.remove(name))))
+  command
+    .command('verify')
+    .description('compare models with their checksums')
+    .argument('[names...]', 'all that are here, if none is named')
+    .action((names: string[]) => withStore((store) => verify(store, names)))
+  return command
+}
+
+async function withStore(use: (store: ModelStore) => Promise<void>): Promise<void> {
+  try {
+    await use(createModelStore(loadConfig()))
+  } catch (error) {
+    fail(error)
+  }
+}
+
+function fail(error: unknown): void {
+  console.error(`longhand: ${explain(error)}`)
+  process.exitCode = 1
+}
+
+/** Goes on with the next one after a failure. */
+async function each(names: string[], act: (name: string) => Promise<void>): Promise<void> {
+  for (const name of names) await act(name).catch(fail)
+}
+
+async function list(store: ModelStore, asJson: boolean): Promise<void> {
+  await store.adopt()
+  const models = await store.list()
+  if (asJson) return console.log(JSON.stringify(models, null, 2))
+  for (const model of models) console.log(lineOf(model))
+  console.log(`\nFolder: ${store.root}`)
+}
+
+const marks: Partial<Record<SpeechModel['state'], string>> = { installed: '✓', broken: '✗', absent: ' ' }
+
+function lineOf({ name, state, bytes, fetched, licence, title, languages, error }: SpeechModel): string {
+  const speaks = languages.length > 4 ? `${languages.length} languages` : languages.join(', ')
+  const isSettled = state === 'absent' || state === 'installed' || state === 'broken'
+  const how = isSettled ? '' : `, ${state} ${percent(fetched, bytes)}`
+  const about = `${megabytes(bytes).padStart(7)}  ${licence.padEnd(10)}  ${title}${speaks ? ` (${speaks})` : ''}${how}`
+  return `${marks[state] ?? '…'} ${name.padEnd(26)} ${about}${error ? `\n    ${error}` : ''}`
+}
+
+const megabytes = (bytes: number) => `${bytes < 1e6 ? (bytes / 1e6).toFixed(1) : Math.round(bytes / 1e6)} MB`
+const percent = (part: number, whole: number) => `${whole > 0 ? Math.floor((part / whole) * 100) : 0} %`
+
+async function addAll(store: ModelStore, names: string[]): Promise<void> {
+  const { signal, exitCode } = abortOnSignals()
+  const line = new StatusLine()
+  for (const name of names) {
+    await add(store, name, signal, line).catch((error) => {
+      line.clear()
+      if (!signal.aborted) fail(error)
+    })
+    if (signal.aborted) break
+  }
+  process.exitCode = exitCode() ?? process.exitCode
+}
+
+async function add(store: ModelStore, name: string, signal: AbortSignal, line: StatusLine): Promise<void> {
+  const began = { at: performance.now(), fetched: -1 }
+  const onProgress = ({ step, fetched, bytes }: FetchProgress) => {
+    if (began.fetched < 0) began.fetched = fetched
+    const speed = (fetched - began.fetched) / (performance.now() - began.at)
+    const left = speed > 0 ? `  ${duration((bytes - fetched) / speed / 1000)} left` : ''
+    line.show(`${name}  ${step} ${percent(fetched, bytes)} of ${megabytes(bytes)}${left}`)
+  }
+  await store.fetch(name, { signal, onProgress })
+  line.clear()
+  const { licence, attribution } = await store.status(name)
+  console.log(`${name} is installed in ${store.folder(name)}\n${attribution}. Licence: ${licence}`)
+}
+
+async function verify(store: ModelStore, names: string[]): Promise<void> {
+  await store.adopt()
+  const isHere = ({ state }: SpeechModel) => state === 'installed' || state === 'broken'
+  const all = names.length > 0 ? names : (await store.list()).filter(isHere).map(({ name }) => name)
+  await each(all, async (name) => {
+    const isRight = await store.verify(name)
+    const { error } = await store.status(name)
+    console.log(isRight ? `✓ ${name}` : `✗ ${name}: ${error ?? 'it is not installed'}`)
+    if (!isRight) process.exitCode = 1
+  })
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
+import { type Connection, type Db, openDatabase } from '#server/infra/database/database.ts'
+import { startEmbeddedPostgres } from '#server/infra/database/embedded.ts'
+import { findRunningPostgres } from '#server/infra/database/embedded-running.ts'
+import { migrateToLatest } from '#server/infra/database/migrate.ts'
+import { acquireInstanceLock, InstanceLockError } from '#server/infra/instance-lock.ts'
+import { createLog } from '#server/infra/log.ts'
+import { UsageError } from './explain.ts'
+
+type Use<T> = (db: Db) => Promise<T>
+
+/**
+ * Uses the database of this installation: the configured one, that of a running product, or the embedded one,
+ * which is started for as long as that takes.
+ * @throws UsageError when there is none; EmbeddedDatabaseError
+ */
+export async function withDatabase<T>(config: Config, use: Use<T>): Promise<T> {
+  if (config.databaseUrl) return connect({ connectionString: config.databaseUrl }, use)
+  if (!existsSync(join(config.dataDir, 'postgres')))
+    throw new UsageError(
+      `there is no database in ${config.dataDir}; start Longhand once, or set LONGHAND_DATA`,
+    )
+  const lock = await acquireInstanceLock(config.dataDir).catch((error: unknown) => {
+    if (error instanceof InstanceLockError) return null
+    throw error
+  })
+  if (!lock) return connect(await findRunningPostgres(config.dataDir), use)
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: createLog(config) })
+    try {
+      return await connect(postgres.connection, async (db) => {
+        await migrateToLatest(db)
+        return use(db)
+      })
+    } finally {
+      await postgres.stop()
+    }
+  } finally {
+    await lock.release()
+  }
+}
+
+async function connect<T>(connection: Connection, use: Use<T>): Promise<T> {
+  const { db, close } = openDatabase(connection, () => {})
+  try {
+    return await use(db)
+  } finally {
+    await close()
+  }
+}

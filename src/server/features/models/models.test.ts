@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { setStaff } from '#server/features/accounts/service.ts'
+import { createModelStore } from '#server/infra/models/store.ts'
+import { allJobs } from '#server/jobs.ts'
+import { madeUpModel, noise, startModelHost } from '#server/testing/model-host.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+import { prepareModels } from './prepare.ts'
+
+const content = noise(100_000)
+const entries = ['silero-vad', 'hearing'].map((name) => madeUpModel(name, { 'model.onnx': content }))
+const params = { name: 'hearing' }
+
+/** The product with two made-up models, and the host that has them. */
+async function setUp(env: Record<string, string> = {}) {
+  const host = await startModelHost({ 'model.onnx': content })
+  const product = await createTestProduct({ MODELS_URL: host.url, ...env })
+  const { context } = product
+  context.models = createModelStore(context.config, {
+    entries,
+    patience: { stallMs: 60_000, retries: 1, firstDelayMs: 5 },
+  })
+  return { host, ...product }
+}
+
+it('lets staff alone fetch a model in the background and remove it', async () => {
+  const { context, register } = await setUp()
+  const ada = await register()
+  for (const endpoint of [endpoints.fetchModel, endpoints.removeModel])
+    expect((await ada.send(endpoint, { params })).statusCode).toBe(403)
+  const refused = await ada.send(endpoints.listModels)
+  expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'forbidden'])
+
+  await setStaff(context.db, ada.session.user.email, true)
+  expect(await ada.call(endpoints.fetchModel, { params })).toMatchObject({
+    name: 'hearing',
+    state: 'waiting',
+  })
+  await context.queue.work(context, allJobs)
+  const stateOf = async () =>
+    (await ada.call(endpoints.listModels)).find(({ name }) => name === 'hearing')?.state
+  while ((await stateOf()) !== 'installed') await sleep(20)
+  expect(context.models.folder('hearing')).not.toBeNull()
+  expect((await ada.call(endpoints.fetchModel, { params })).state).toBe('installed')
+
+  expect((await ada.send(endpoints.removeModel, { params })).statusCode).toBe(204)
+  expect(await stateOf()).toBe('absent')
+  const unknown = await ada.send(endpoints.fetchModel, { params: { name: 'nobody' } })
+  expect([unknown.statusCode, unknown.json().error.code]).toEqual([404, 'not_found'])
+})
+
+it('tells staff why a model did not come, and forgets a wish that was taken back', async () => {
+  const { host, context, register } = await setUp()
+  const ada = await register()
+  await setStaff(context.db, ada.session.user.email, true)
+  await ada.call(endpoints.fetchModel, { params })
+  await ada.send(endpoints.removeModel, { params })
+  await ada.call(endpoints.fetchModel, { params: { name: 'silero-vad' } })
+  host.answerNext('model.onnx', (_, response) => void response.writeHead(410).end())
+  await context.queue.work(context, allJobs)
+  const models = () => ada.call(endpoints.listModels)
+  while (!(await models()).some(({ error }) => error?.includes('answered 410'))) await sleep(20)
+  expect((await models()).map(({ state }) => state)).toEqual(['absent', 'absent'])
+  expect(host.requests).toHaveLength(1)
+})
+
+it('fetches what is missing at start, says so, and ends when it is told to', async () => {
+  const { context } = await setUp()
+  const lines: string[] = []
+  const stop = prepareModels(context, 'all', (line) => lines.push(line))
+  while (lines.length < 2) await sleep(10)
+  expect(lines[0]).toMatch(
+    /^Fetching the English speech model from 127\.0\.0\.1:\d+ in the background: 1 MB\.$/,
+  )
+  expect(lines[1]).toBe('The English speech model is installed.')
+  await stop()
+  await prepareModels(context, 'all', (line) => lines.push(line))()
+  expect(lines).toHaveLength(2)
+
+  const { host, context: slow } = await setUp()
+  const began = new Promise<void>((resolve) => {
+    const stall = (_: unknown, response: { flushHeaders(): void }) => {
+      response.flushHeaders()
+      resolve()
+    }
+    host.answerNext('model.onnx', (_, response) => void response.end(), stall)
+  })
+  const end = prepareModels(slow, 'all', (line) => lines.push(line))
+  await began
+  await end()
+  expect(lines).toHaveLength(3)
+})
+
+it.each([
+  ['says one thing when the host is away', {}, 1],
+  ['does nothing when it is turned off', { MODEL_FETCH: 'off' }, 0],
+])('%s', async (_, env, notices) => {
+  const { context, host } = await setUp({ MODELS_URL: 'http://127.0.0.1:1', ...env })
+  const lines: string[] = []
+  const stop = prepareModels(context, 'all', (line) => lines.push(line))
+  while (lines.length < notices) await sleep(10)
+  await stop()
+  expect(lines).toHaveLength(notices)
+  expect(host.requests).toEqual([])
+})

@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { EmbeddedPostgres } from './embedded.ts'
+import { EmbeddedDatabaseError } from './embedded-errors.ts'
+
+/**
+ * Where the embedded server of a running product is reached.
+ * @throws EmbeddedDatabaseError when it is not there yet, or belongs to somebody else
+ */
+export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPostgres['connection']> {
+  const file = join(dataDir, 'postgres', 'postmaster.pid')
+  const text = await readFile(file, 'utf8').catch((error) => {
+    const reason = error.code === 'EACCES' ? 'belongs to another user' : 'is not ready yet: try again'
+    throw new EmbeddedDatabaseError(`The database in ${dataDir} ${reason}.`, { cause: error })
+  })
+  const [, , , , host] = text.split('\n')
+  if (!host) throw new EmbeddedDatabaseError(`The database in ${dataDir} is not ready yet: try again.`)
+  return { host, user: 'longhand', database: 'longhand' }
+}
