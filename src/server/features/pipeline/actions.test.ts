@@ -161,9 +161,14 @@ describe('trying again', () => {
   })
 
   it('is possible while it runs once it is overdue', async () => {
-    useEngine(({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', reject)))
+    const listening = new Promise<void>((listens) =>
+      useEngine(({ signal }) => {
+        listens()
+        return new Promise((_, reject) => signal.addEventListener('abort', reject))
+      }),
+    )
     const { id } = await transcribe()
-    await until(id, ({ processing }) => processing.stage === 'peaks')
+    await listening
     expect((await retry(id)).json().error.code).toBe('conflict')
     await changeCollection(context.db, id, { transcription_started_at: new Date(Date.now() - 121_000) })
     useEngine(saying('at last'))
