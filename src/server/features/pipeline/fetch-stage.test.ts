@@ -1,0 +1,83 @@
+import { readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Collection } from '#contract/collections.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { allJobs } from '#server/jobs.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+import { speak, testFolder } from '#server/testing/recordings.ts'
+
+const { context, register } = await createTestProduct({ LINKS_ALLOW_PRIVATE: '127.0.0.1/32' })
+const user = await register()
+let folder: string
+let speech: Buffer
+let host: string
+
+const server = createServer((request, response) => {
+  if (request.url === '/talks/My%20talk.wav') response.setHeader('content-type', 'audio/wav').end(speech)
+  else if (request.url === '/page') {
+    const head = `<title>A page</title><meta property="og:title" content="The morning show">
+      <meta property="og:audio" content="/talks/My%20talk.wav">`
+    response.setHeader('content-type', 'text/html').end(`<html><head>${head}</head><body></body></html>`)
+  } else if (request.url === '/endless') {
+    response.setHeader('content-type', 'audio/wav').write(speech.subarray(0, 1000))
+  } else response.writeHead(404).end()
+})
+
+beforeAll(async () => {
+  folder = await testFolder()
+  speech = await readFile(await speak('good morning everyone', join(folder, 'speech.wav')))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await context.queue.work(context, allJobs)
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const transcribe = (url: string, more: object = {}) =>
+  user.call(endpoints.createTranscription, {
+    params: { uid: user.uid },
+    body: { url, languageCode: 'en', orgId: user.orgId, ...more },
+  })
+async function until(id: string, done: (collection: Collection) => boolean): Promise<Collection> {
+  for (;;) {
+    const collection = await user.call(endpoints.getCollection, { params: { id } })
+    if (done(collection)) return collection
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+const ended = ({ processing: { state } }: Collection) => state === 'complete' || state === 'error'
+
+it('a link to a recording becomes a transcript, called after the file', async () => {
+  const { id, name } = await transcribe(`${host}/talks/My%20talk.wav`)
+  expect(name).toBe('My Talk')
+  const done = await until(id, ended)
+  expect(done).toMatchObject({ name: 'My Talk', processing: { state: 'complete' } })
+  expect(done.snippet.toLowerCase()).toContain('morning')
+})
+
+it('a page is called by its title, unless somebody has given it a name', async () => {
+  const [page, named] = [await transcribe(`${host}/page`), await transcribe(`${host}/page`, { name: 'Mine' })]
+  expect((await until(page.id, ended)).name).toBe('The morning show')
+  expect((await until(named.id, ended)).name).toBe('Mine')
+})
+
+it('a link that leads nowhere ends as an error that says so', async () => {
+  const { id } = await transcribe(`${host}/nothing.mp3`)
+  const { processing } = await until(id, ended)
+  expect(processing).toMatchObject({ state: 'error', error: { code: 'link_failed' } })
+})
+
+it('fetching stops when it is cancelled, and nothing of it stays', async () => {
+  const { id } = await transcribe(`${host}/endless`)
+  await until(id, ({ processing }) => processing.state === 'processing')
+  await user.call(endpoints.cancelCollection, { params: { id } })
+  const closed = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
+  while ((await closed()) > 0) await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect(context.storage.head(`collections/${id}/source`)).rejects.toMatchObject({ code: 'not_found' })
+})
