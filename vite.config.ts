@@ -28,7 +28,7 @@ const apiPaths = [
 const neededEverywhere =
   /node_modules\/(react|react-dom|scheduler|zod|i18next|i18next-browser-languagedetector|react-i18next|use-sync-external-store|@tanstack\/[^/]+)\//
 
-/** What many pages share, where they share it. */
+/** What many pages share. What only some of them need must not come along: it would be sent with the first page. */
 const neededOften = /node_modules\/@mantine|src\/web\/(ui|lib)\//
 
 const compress = promisify(brotliCompress)
@@ -61,7 +61,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: neededEverywhere, priority: 2 },
-            { name: 'ui', test: neededOften, minShareCount: 5, priority: 1 },
+            { name: 'ui', test: neededOften, minShareCount: 8, priority: 1 },
           ],
         },
       },

@@ -13,7 +13,7 @@ interface LanguageNoticeProps {
 }
 
 /** Says that the language could not be found out, and offers every language to try again in. */
-export default function LanguageNotice({ busy, onChoose }: LanguageNoticeProps) {
+export function LanguageNotice({ busy, onChoose }: LanguageNoticeProps) {
   const { t } = useTranslation('languages')
   const options = useLanguageOptions()
   return (

@@ -14,7 +14,7 @@ interface CardErrorProps {
 }
 
 /** Why a collection could not be completed, and the ways on. */
-export function CardError({ collection, now, onDelete }: CardErrorProps) {
+export default function CardError({ collection, now, onDelete }: CardErrorProps) {
   const { t } = useTranslation(['collections', 'common', 'errors'])
   const code = collection.processing.error?.code ?? 'internal'
   return (

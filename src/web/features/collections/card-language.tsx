@@ -1,13 +1,11 @@
 import { notifications } from '@mantine/notifications'
-import { lazy, Suspense } from 'react'
 import type { Collection } from '#contract/collections.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { LanguageNotice } from '#web/ui/language-notice.tsx'
 import { useRetryInLanguage } from './queries.ts'
 
-const LanguageNotice = lazy(() => import('#web/ui/language-notice.tsx'))
-
 /** Asks for the language that could not be found out, and tries again in it. */
-export function CardLanguage({ collection: { id } }: { collection: Collection }) {
+export default function CardLanguage({ collection: { id } }: { collection: Collection }) {
   const errorText = useErrorText()
   const retry = useRetryInLanguage()
   const choose = (languageCode: string) =>
@@ -15,9 +13,5 @@ export function CardLanguage({ collection: { id } }: { collection: Collection })
       { id, languageCode },
       { onError: (error) => notifications.show({ color: 'red', message: errorText(error) }) },
     )
-  return (
-    <Suspense>
-      <LanguageNotice busy={retry.isPending} onChoose={choose} />
-    </Suspense>
-  )
+  return <LanguageNotice busy={retry.isPending} onChoose={choose} />
 }

@@ -9,7 +9,7 @@ import classes from './collections.module.css'
 import { useUnpauseCollection } from './queries.ts'
 
 /** What waits for credits, and the way to go on with it. */
-export function CardPaused({ collection }: { collection: Collection }) {
+export default function CardPaused({ collection }: { collection: Collection }) {
   const { t } = useTranslation(['collections', 'common'])
   const errorText = useErrorText()
   const unpause = useUnpauseCollection()

@@ -1,24 +1,19 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
-import { IconHelpCircle, IconRefreshAlert } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
-import type { StatusMessage } from '#domain/status-message.ts'
 import { formatPercent } from '#web/lib/format.ts'
-import { CardMessage } from './card-message.tsx'
 import classes from './collections.module.css'
 import { useCancelCollection } from './queries.ts'
-import { RetryButton } from './retry-button.tsx'
 import { timeLeft } from './time-left.ts'
 
 interface CardProgressProps {
   collection: Collection
-  message: StatusMessage | null
-  /** Seconds since 1970. */
-  now: number
+  /** It takes longer than expected, so that no time is promised. */
+  late: boolean
 }
 
 /** What a running collection is doing, how far it is, how long it may take, and the way to stop it. */
-export function CardProgress({ collection, message, now }: CardProgressProps) {
+export function CardProgress({ collection, late }: CardProgressProps) {
   const { t, i18n } = useTranslation(['collections', 'common'])
   const { state, stage, percent } = collection.processing
   const doing =
@@ -27,15 +22,6 @@ export function CardProgress({ collection, message, now }: CardProgressProps) {
       : t(`collections:stage.${(state === 'processing' && stage) || 'queued'}`)
   return (
     <div className={classes.progress}>
-      {(message === 'overdue' || message === 'gaveUp') && (
-        <CardMessage
-          icon={message === 'overdue' ? IconRefreshAlert : IconHelpCircle}
-          alarming
-          text={t(`collections:status.${message}`)}
-        >
-          <RetryButton collection={collection} now={now} />
-        </CardMessage>
-      )}
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="sm">{doing}</Text>
         <Text size="sm" ff="monospace">
@@ -48,12 +34,12 @@ export function CardProgress({ collection, message, now }: CardProgressProps) {
         my={6}
         aria-label={t('collections:progressOf', { name: collection.name })}
       />
-      <Foot collection={collection} late={message !== null} />
+      <Foot collection={collection} late={late} />
     </div>
   )
 }
 
-function Foot({ collection, late }: { collection: Collection; late: boolean }) {
+function Foot({ collection, late }: CardProgressProps) {
   const { t } = useTranslation(['collections', 'common'])
   const cancel = useCancelCollection()
   const { state, secondsLeft } = collection.processing

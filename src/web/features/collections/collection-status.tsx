@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react'
 import type { Collection } from '#contract/collections.ts'
 import { overdueAt, statusMessage } from '#domain/status-message.ts'
 import { useMoment } from '#web/lib/use-moment.ts'
-import { CardError } from './card-error.tsx'
-import { CardLanguage } from './card-language.tsx'
-import { CardPaused } from './card-paused.tsx'
 import { CardProgress } from './card-progress.tsx'
 import { isRunning } from './polling.ts'
+
+const CardError = lazy(() => import('./card-error.tsx'))
+const CardLanguage = lazy(() => import('./card-language.tsx'))
+const CardLate = lazy(() => import('./card-late.tsx'))
+const CardPaused = lazy(() => import('./card-paused.tsx'))
 
 interface CollectionStatusProps {
   collection: Collection
@@ -17,14 +20,16 @@ interface CollectionStatusProps {
 export function CollectionStatus({ collection, onDelete }: CollectionStatusProps) {
   const now = useMoment(overdueAt(collection))
   const message = statusMessage(collection, now)
+  const late = message === 'overdue' || message === 'gaveUp' ? message : null
   return (
-    <>
+    <Suspense>
       {collection.needsLanguage && <CardLanguage collection={collection} />}
-      {isRunning(collection) && <CardProgress collection={collection} message={message} now={now} />}
+      {late && <CardLate collection={collection} message={late} now={now} />}
+      {isRunning(collection) && <CardProgress collection={collection} late={late !== null} />}
       {message === 'paused' && <CardPaused collection={collection} />}
       {message === 'failed' && !collection.needsLanguage && (
         <CardError collection={collection} now={now} {...(onDelete && { onDelete })} />
       )}
-    </>
+    </Suspense>
   )
 }
