@@ -77,11 +77,13 @@ async function checkMedia(
   config: LinksConfig,
   { answer, about }: Extract<Target, { kind: 'media' }>,
 ): Promise<LinkCheck> {
+  const title = about.title ?? nameFromFile(answer.name)
+  const isTooLarge = (answer.length ?? 0) > config.maxUploadBytes
+  if (isTooLarge) answer.close()
   const [seconds, thumbnail] = await Promise.all([
-    probeLength(reach, answer, config.ffprobePath),
+    isTooLarge ? null : probeLength(reach, answer, config.ffprobePath),
     fetchPicture(reach, about.thumbnail),
   ])
-  const title = about.title ?? nameFromFile(answer.name)
   return judged(config, { ...about, title, thumbnail }, seconds, answer.length)
 }
 

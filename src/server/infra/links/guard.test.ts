@@ -1,0 +1,179 @@
+import { rm, stat } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { hostname, networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { loadConfig } from '#server/config.ts'
+import { whenDone } from '#server/testing/cleanup.ts'
+import { testFolder } from '#server/testing/recordings.ts'
+import { serveWeb } from '#server/testing/web.ts'
+import type { AddressPolicy } from './addresses.ts'
+import { createGuard, parseLink } from './guard.ts'
+import { createLinks } from './web-links.ts'
+
+const folder = await testFolder()
+whenDone(() => rm(folder, { recursive: true, force: true }))
+const never = new AbortController().signal
+const config = loadConfig({ YT_DLP_PATH: 'no-yt-dlp-here' })
+
+const plain = (_: unknown, response: ServerResponse) => {
+  response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('ID3 secret')
+}
+/** On every address of this machine, so that a connection by whatever spelling is counted. */
+const canary = await serveWeb(plain, { host: '::' }).catch(() => serveWeb(plain, { host: '0.0.0.0' }))
+const linksWith = (policy: Partial<AddressPolicy>) => createLinks(config, { policy })
+const links = linksWith({ ports: [canary.port] })
+
+const codeOf = async (link: string, by = links) => (await by.check(link, never)).error?.code
+const fetchCode = (link: string, by = links) =>
+  by.fetch(link, join(folder, 'fetched'), { signal: never, maxBytes: 1e6 }).then(
+    () => 'fetched',
+    (error: { code: string }) => error.code,
+  )
+
+const internal = [
+  ...['127.0.0.1', '127.1', '127.0.1', '127.0.0.1.', '127.255.255.254', '2130706433', '0x7f000001', '0x7f.1'],
+  ...['0177.0.0.1', '017700000001', '0300.0250.1.1', '①②⑦.⓪.⓪.①', '127。0。0。1', '0', '0.0.0.0', '10.0.0.1'],
+  ...['10.255.255.255', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '169.254.170.2'],
+  ...[
+    '100.64.0.1',
+    '100.100.100.200',
+    '192.0.0.192',
+    '192.0.2.1',
+    '198.18.0.1',
+    '198.51.100.1',
+    '203.0.113.1',
+  ],
+  ...['192.88.99.1', '224.0.0.1', '239.255.255.250', '240.0.0.1', '255.255.255.255', '168.63.129.16'],
+  ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]', '[::ffff:0:127.0.0.1]'],
+  ...['[64:ff9b::127.0.0.1]', '[64:ff9b:1::7f00:1]', '[2002:7f00:1::]', '[2001:0:7f00:1::]', '[fc00::1]'],
+  ...['[fd00:ec2::254]', '[fe80::1]', '[fec0::1]', '[ff02::1]', '[2001:db8::1]', '[100::1]', '[4000::1]'],
+  'localhost',
+]
+
+describe('SSRF: 40 addresses, rebinding, 5 redirects: no hit on an internal canary', () => {
+  it.each(internal)('%s', async (host) => {
+    const link = `http://${host}:${canary.port}/secret.mp3`
+    expect([await codeOf(link), await fetchCode(link)]).toEqual(['address_refused', 'address_refused'])
+    expect(canary.connections()).toBe(0)
+  })
+
+  it('refuses the same when a name leads there', async () => {
+    expect(internal.length).toBeGreaterThanOrEqual(40)
+    for (const host of internal.filter((name) => name !== 'localhost')) {
+      const address = new URL(`http://${host}`).hostname.replace(/[[\]]/g, '')
+      const lookup = async () => [{ address, family: address.includes(':') ? 6 : 4 }]
+      const by = linksWith({ ports: [canary.port], lookup })
+      expect([address, await codeOf(`http://podcast.example:${canary.port}/`, by)]).toEqual([
+        address,
+        'address_refused',
+      ])
+    }
+    expect(canary.connections()).toBe(0)
+  })
+
+  it("refuses this machine's own addresses, by number and by name", async () => {
+    const own = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+    for (const { address, family } of own.filter(({ address }) => !address.startsWith('fe80'))) {
+      const host = family === 'IPv6' ? `[${address}]` : address
+      expect([host, await codeOf(`http://${host}:${canary.port}/`)]).toEqual([host, 'address_refused'])
+    }
+    // Not every machine knows these names.
+    for (const host of [hostname(), 'LOCALHOST.', 'www.localhost', 'localhost.localdomain'])
+      expect(['address_refused', 'unreachable']).toContain(await codeOf(`http://${host}:${canary.port}/`))
+    expect(canary.connections()).toBe(0)
+  })
+
+  it('connects to the address that it checked, also when the name answers anew', async () => {
+    const outside = await serveWeb(plain, { host: '127.0.0.2' })
+    const inside = await serveWeb(plain, { host: '127.0.0.1', port: outside.port })
+    const answers = ['127.0.0.2', '127.0.0.1', '127.0.0.1', '127.0.0.1']
+    const lookup = async () => [{ address: answers.shift() ?? '127.0.0.1', family: 4 }]
+    const by = linksWith({ allowed: ['127.0.0.2/32'], ports: [outside.port], lookup })
+    const link = `http://rebinding.example:${outside.port}/talk.mp3`
+    expect(await fetchCode(link, by)).toBe('fetched')
+    expect(await fetchCode(link, by)).toBe('address_refused')
+    expect([outside.connections(), inside.connections()]).toEqual([1, 0])
+  })
+
+  it('leaves out the internal ones among several answers', async () => {
+    const outside = await serveWeb(plain, { host: '127.0.0.2' })
+    const inside = await serveWeb(plain, { host: '127.0.0.1', port: outside.port })
+    const lookup = async () => ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }))
+    const by = linksWith({ allowed: ['127.0.0.2/32'], ports: [outside.port], lookup })
+    expect(await fetchCode(`http://several.example:${outside.port}/`, by)).toBe('fetched')
+    expect([outside.connections(), inside.connections()]).toEqual([1, 0])
+  })
+
+  it('checks every redirect, and everything that a page or a feed names', async () => {
+    const inside = await serveWeb(plain, { host: '127.0.0.1' })
+    const secret = `http://127.0.0.1:${inside.port}/secret.mp3`
+    const html = (head: string) => ({ type: 'text/html', body: `<html><head>${head}</head></html>` })
+    const pages: Record<string, { type: string; body: string }> = {
+      '/video': html(`<meta property="og:video" content="${secret}">`),
+      '/audio': html(`<audio src="${secret}"></audio>`),
+      '/oembed': html(`<link rel="alternate" type="application/json+oembed" href="${secret}">`),
+      '/feed': html(`<link rel="alternate" type="application/rss+xml" href="${secret}">`),
+      '/picture': html(`<meta property="og:image" content="${secret}"><audio src="/fine.mp3"></audio>`),
+      '/base': html(`<base href="http://127.0.0.1:${inside.port}/"><audio src="secret.mp3"></audio>`),
+      '/fine.mp3': { type: 'audio/mpeg', body: 'ID3 fine' },
+    }
+    const outside = await serveWeb(
+      (request, response) => {
+        const [, status, left] = /^\/(30\d)\/(\d)/.exec(request.url ?? '') ?? []
+        const page = pages[request.url ?? '']
+        if (page) return response.writeHead(200, { 'content-type': page.type }).end(page.body)
+        const location = Number(left) > 1 ? `/${status}/${Number(left) - 1}` : secret
+        return response.writeHead(Number(status), { location }).end()
+      },
+      { host: '127.0.0.2' },
+    )
+    const by = linksWith({ allowed: ['127.0.0.2/32'] })
+    for (const status of [301, 302, 303, 307, 308])
+      for (const hops of [1, 5])
+        expect(await codeOf(`${outside.url}/${status}/${hops}`, by)).toBe('address_refused')
+    expect(await codeOf(`${outside.url}/302/6`, by)).toBe('unreachable')
+    for (const path of Object.keys(pages)) await by.check(outside.url + path, never)
+    expect(outside.requests).toEqual(expect.arrayContaining(Object.keys(pages)))
+    expect(inside.connections()).toBe(0)
+  })
+
+  it('would see a hit: the canary answers where it is allowed', async () => {
+    const by = linksWith({ allowed: ['127.0.0.1/32'] })
+    expect(await fetchCode(`http://127.0.0.1:${canary.port}/`, by)).toBe('fetched')
+    expect((await stat(join(folder, 'fetched'))).size).toBe(10)
+    expect(canary.connections()).toBe(1)
+  })
+})
+
+it('speaks http and https only, without credentials', async () => {
+  const refused = [
+    ...[
+      'file:///etc/passwd',
+      'ftp://example.com/a.mp3',
+      'gopher://example.com',
+      'data:audio/mpeg,ID3',
+      'a.mp3',
+      '',
+    ],
+    ...[
+      'http://',
+      'http://me:secret@example.com/',
+      'https://me@example.com/',
+      '//example.com/a.mp3',
+      'javascript:1',
+    ],
+  ]
+  for (const link of refused) expect([link, await codeOf(link)]).toEqual([link, 'not_a_link'])
+  expect(parseLink(' https://example.com/a.mp3#t=1 ').href).toBe('https://example.com/a.mp3')
+})
+
+it('reaches the ports of the web at public addresses, and every port where the operator allows', async () => {
+  const guard = createGuard({ allowed: ['127.0.0.0/8', '::1/128'] })
+  const lookup = async () => [{ address: '93.184.215.14', family: 4 }]
+  const outside = linksWith({ lookup })
+  for (const port of [22, 25, 5432, 6379])
+    expect(await codeOf(`http://example.com:${port}/`, outside)).toBe('address_refused')
+  const socket = await guard.connect('127.0.0.1', canary.port)
+  socket.destroy()
+})

@@ -1,0 +1,169 @@
+import { rm, stat } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { loadConfig } from '#server/config.ts'
+import { whenDone } from '#server/testing/cleanup.ts'
+import { testFolder } from '#server/testing/recordings.ts'
+import { serveWeb } from '#server/testing/web.ts'
+import type { LinkLimits } from './limits.ts'
+import { createLinks } from './web-links.ts'
+
+const folder = await testFolder()
+whenDone(() => rm(folder, { recursive: true, force: true }))
+const config = loadConfig({ LINKS_ALLOW_PRIVATE: '127.0.0.1/32', YT_DLP_PATH: 'no-yt-dlp-here' })
+const never = new AbortController().signal
+const path = join(folder, 'fetched')
+
+const linksWith = (limits: Partial<LinkLimits>) => createLinks(config, { limits })
+const fetchFrom = (url: string, limits: Partial<LinkLimits> = {}, maxBytes = 3_000_000) =>
+  linksWith(limits)
+    .fetch(url, path, { signal: never, maxBytes })
+    .then(
+      () => 'fetched',
+      (error: { code: string }) => error.code,
+    )
+const left = () =>
+  stat(path).then(
+    () => 'a file',
+    () => 'nothing',
+  )
+
+const sound = { 'content-type': 'audio/mpeg' }
+const megabyte = Buffer.alloc(1_000_000, 'ID3')
+
+/** Sends for as long as anybody listens. */
+function sendForever(response: ServerResponse): void {
+  const more = () => {
+    while (!response.destroyed && response.write(megabyte));
+  }
+  response.on('drain', more)
+  more()
+}
+
+/** Sends a byte now and then. */
+function drip(response: ServerResponse): void {
+  response.write('ID3'.repeat(2000))
+  const timer = setInterval(() => response.write('x'), 20)
+  response.on('close', () => clearInterval(timer))
+}
+
+/** A server below HTTP; returns its address. */
+async function serveRaw(answer: (socket: Socket) => void): Promise<string> {
+  const server = createServer((socket) => answer(socket.on('error', () => {})))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  whenDone(async () => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+describe('a 10 GB response or a slow-loris link: cut by the limit', () => {
+  it('does not begin what is said to be too large', async () => {
+    const web = await serveWeb((_, response) => {
+      response.writeHead(200, { ...sound, 'content-length': 10_000_000_001 })
+      sendForever(response)
+    })
+    expect(await fetchFrom(web.url, {}, 10_000_000_000)).toBe('too_large')
+    const check = await linksWith({}).check(web.url, never)
+    expect(check.error?.code).toBe('too_large')
+    expect(await left()).toBe('nothing')
+  })
+
+  it('cuts off what turns out to be too large', async () => {
+    const closed = Promise.withResolvers<void>()
+    const web = await serveWeb((_, response) => {
+      response.on('close', closed.resolve)
+      response.writeHead(200, sound)
+      sendForever(response)
+    })
+    expect(await fetchFrom(web.url)).toBe('too_large')
+    await closed.promise
+    expect(await left()).toBe('nothing')
+  })
+
+  it('counts what a compressed body grows to', async () => {
+    const bombs: Record<string, Buffer> = {
+      '/talk.mp3': gzipSync(Buffer.alloc(20_000_000, 'ID3')),
+      '/page': gzipSync(Buffer.alloc(20_000_000, '<p>')),
+      '/twice': gzipSync(gzipSync(Buffer.alloc(20_000_000, 'ID3'))),
+    }
+    const web = await serveWeb(({ url = '' }, response) => {
+      const type = url === '/page' ? 'text/html' : 'audio/mpeg'
+      const encoding = url === '/twice' ? 'gzip, gzip' : 'gzip'
+      response.writeHead(200, { 'content-type': type, 'content-encoding': encoding }).end(bombs[url])
+    })
+    expect(await fetchFrom(`${web.url}/talk.mp3`)).toBe('too_large')
+    expect(await fetchFrom(`${web.url}/page`)).toBe('not_media')
+    expect(await fetchFrom(`${web.url}/twice`)).toBe('not_media')
+    expect(await left()).toBe('nothing')
+  })
+
+  it('gives up on a body that drips', async () => {
+    const web = await serveWeb((_, response) => {
+      response.writeHead(200, { ...sound, 'content-length': 1_000_000 })
+      drip(response)
+    })
+    expect(await fetchFrom(web.url, { paceMs: 200 })).toBe('unreachable')
+    expect(await left()).toBe('nothing')
+    expect((await linksWith({ checkMs: 300 }).check(web.url, never)).error?.code).toBe('unreachable')
+  })
+
+  it('gives up on a body that stands still', async () => {
+    const web = await serveWeb((_, response) => {
+      response.writeHead(200, { ...sound, 'content-length': 1_000_000 }).write('ID3'.repeat(2000))
+    })
+    expect(await fetchFrom(web.url, { stallMs: 200 })).toBe('unreachable')
+  })
+
+  it('gives up on headers that never end, and on silence', async () => {
+    const url = await serveRaw((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n')
+      const timer = setInterval(() => socket.write('X-Slow: yes\r\n'), 20)
+      socket.on('close', () => clearInterval(timer))
+    })
+    expect(await fetchFrom(url, { headersMs: 200 })).toBe('unreachable')
+    const silent = await serveWeb(() => {})
+    expect(await fetchFrom(silent.url, { headersMs: 200 })).toBe('unreachable')
+  })
+
+  it('ends a download that takes too long in all, and one that nobody wants any more', async () => {
+    const web = await serveWeb((_, response) => {
+      response.writeHead(200, sound)
+      drip(response)
+    })
+    expect(await fetchFrom(web.url, { downloadMs: 200 })).toBe('unreachable')
+    const controller = new AbortController()
+    const reason = new Error('stopped by a person')
+    const fetching = linksWith({}).fetch(web.url, path, { signal: controller.signal, maxBytes: 1e6 })
+    controller.abort(reason)
+    await expect(fetching).rejects.toBe(reason)
+    expect(await left()).toBe('nothing')
+  })
+})
+
+it('reports a connection that ends early, and a host that answers nonsense', async () => {
+  const cut = await serveWeb((_, response) => {
+    response.writeHead(200, { ...sound, 'content-length': 1_000_000 })
+    response.write(Buffer.alloc(10_000, 'ID3'), () => response.destroy())
+  })
+  expect(await fetchFrom(cut.url)).toBe('unreachable')
+  expect(await left()).toBe('nothing')
+  expect(await fetchFrom(await serveRaw((socket) => socket.end('I speak no HTTP\r\n\r\n')))).toBe(
+    'unreachable',
+  )
+})
+
+it('stops reading a page at the limit, and nesting at a sane depth', async () => {
+  const head = '<meta property="og:audio" content="/talk.mp3"><title>Long</title>'
+  const web = await serveWeb((request, response) => {
+    if (request.url === '/talk.mp3') return response.writeHead(200, sound).end('ID3')
+    response.writeHead(200, { 'content-type': 'text/html' }).write(head)
+    if (request.url === '/deep') return response.end('<div>'.repeat(900_000))
+    sendForever(response)
+  })
+  for (const page of ['/endless', '/deep']) {
+    expect(await fetchFrom(web.url + page)).toBe('fetched')
+  }
+})

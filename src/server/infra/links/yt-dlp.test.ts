@@ -1,0 +1,185 @@
+import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { loadConfig } from '#server/config.ts'
+import { whenDone } from '#server/testing/cleanup.ts'
+import { testFolder } from '#server/testing/recordings.ts'
+import { serveWeb } from '#server/testing/web.ts'
+import type { LinkLimits } from './limits.ts'
+import { createLinks } from './web-links.ts'
+
+const folder = await testFolder()
+whenDone(() => rm(folder, { recursive: true, force: true }))
+const never = new AbortController().signal
+const page = 'https://www.youtube.com/watch?v=abc'
+const path = join(folder, 'fetched')
+const media = Buffer.alloc(300_000, 'ID3')
+
+/** What yt-dlp prints of a film, as its manual documents. */
+const film = { _type: 'video', title: 'A talk', description: 'About words', duration: 90, is_live: false }
+
+const host = await serveWeb((request, response) => {
+  if (request.url === '/endless') {
+    const more = () => {
+      while (!response.destroyed && response.write(media));
+    }
+    response.on('drain', more)
+    return more()
+  }
+  if (request.url !== '/drip') return response.end(media)
+  response.write('x')
+})
+const secret = await serveWeb((_, response) => response.end('secret'), { host: '127.0.0.2' })
+
+/**
+ * A program that takes yt-dlp's options: it prints `told`, or downloads `from` through the proxy that it is given
+ * into the file that the output template names.
+ */
+async function fakeYtDlp(told: unknown, from = `${host.url}/talk`): Promise<string> {
+  const program = join(await testFolder(), 'yt-dlp')
+  whenDone(() => rm(join(program, '..'), { recursive: true, force: true }))
+  const script = `#!${process.execPath}
+const { request } = require('node:http')
+const { appendFileSync, createWriteStream, renameSync } = require('node:fs')
+const args = process.argv.slice(2)
+const valueOf = (option) => args[args.indexOf(option) + 1]
+appendFileSync(${JSON.stringify(`${program}.log`)}, JSON.stringify({ args, env: process.env }) + '\\n')
+if (args.includes('--dump-single-json')) {
+  console.log(${JSON.stringify(JSON.stringify(told))})
+} else {
+  const proxy = new URL(valueOf('--proxy'))
+  const authorization = 'Basic ' + Buffer.from(proxy.username + ':' + proxy.password).toString('base64')
+  const url = ${JSON.stringify(from)}
+  const fail = (why) => { console.error('ERROR: [youtube] abc: ' + why); process.exit(1) }
+  if (url === 'hang') setInterval(() => {}, 1000)
+  else if (url === 'fail') fail('Video unavailable')
+  else request({ host: proxy.hostname, port: proxy.port, path: url, headers: { 'proxy-authorization': authorization } }, (answer) => {
+    if (answer.statusCode !== 200) fail('HTTP Error ' + answer.statusCode)
+    const name = valueOf('--output').replace('%(ext)s', 'm4a')
+    answer.on('aborted', () => fail('aborted')).pipe(createWriteStream(name + '.part')).on('finish', () => renameSync(name + '.part', name))
+  }).on('error', (error) => fail(error.message)).end()
+}
+`
+  await writeFile(program, script)
+  await chmod(program, 0o755)
+  return program
+}
+
+const linksBy = (program: string, more: Record<string, string> = {}, limits: Partial<LinkLimits> = {}) =>
+  createLinks(loadConfig({ LINKS_ALLOW_PRIVATE: '127.0.0.1/32', YT_DLP_PATH: program, ...more }), { limits })
+const fetchBy = (program: string, { signal = never, maxBytes = 1e6, limits = {} } = {}) =>
+  linksBy(program, {}, limits)
+    .fetch(page, path, { signal, maxBytes })
+    .then(
+      () => 'fetched',
+      (error: { code?: string }) => error.code ?? error,
+    )
+const runsOf = async (program: string) =>
+  (await readFile(`${program}.log`, 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { args: string[]; env: Record<string, string> })
+
+describe('a page of a video site', () => {
+  it('is described by what yt-dlp says', async () => {
+    const links = linksBy(await fakeYtDlp(film))
+    const check = {
+      title: 'A talk',
+      description: 'About words',
+      lengthInMinutes: 1.5,
+      error: null,
+      episodes: [],
+    }
+    expect(await links.check(page, never)).toMatchObject(check)
+  })
+
+  it('is told to be too long, live, or nothing', async () => {
+    const codeOf = async (told: unknown) =>
+      (await linksBy(await fakeYtDlp(told), { MAX_DURATION_SECONDS: '100' }).check(page, never)).error?.code
+    expect(await codeOf({ ...film, duration: 101 })).toBe('too_long')
+    expect(await codeOf({ ...film, is_live: true })).toBe('not_media')
+    expect(await codeOf('nonsense')).toBe('not_media')
+    expect(await codeOf({ _type: 'playlist', entries: [] })).toBe('not_media')
+  })
+
+  it('may be a list to choose from', async () => {
+    const entries = [
+      { url: 'https://youtu.be/1', title: 'One', duration: 60 },
+      null,
+      { url: 'file:///x', title: 'No' },
+    ]
+    const check = await linksBy(await fakeYtDlp({ _type: 'playlist', title: 'All', entries })).check(
+      page,
+      never,
+    )
+    expect(check).toMatchObject({ title: 'All', error: null })
+    expect(check.episodes).toEqual([
+      { url: 'https://youtu.be/1', title: 'One', published: null, lengthInMinutes: 1 },
+    ])
+  })
+
+  it('is fetched through the proxy, without our environment', async () => {
+    const program = await fakeYtDlp({ ...film, filesize: media.length })
+    const fetching = linksBy(program).fetch(page, path, { signal: never, maxBytes: 1e6 })
+    expect(await fetching).toEqual({
+      ...{ name: 'A talk.m4a', contentType: 'audio/mp4', size: media.length, title: 'A talk' },
+    })
+    expect(await readFile(path)).toEqual(media)
+    for (const { args, env } of await runsOf(program)) {
+      expect(args).toEqual(expect.arrayContaining(['--ignore-config', '--no-playlist', '--proxy', '--']))
+      expect(args.at(-1)).toBe(page)
+      expect(env.https_proxy).toBe(args[args.indexOf('--proxy') + 1])
+      expect(Object.keys(env)).not.toContain('VITEST')
+    }
+  })
+
+  it('needs yt-dlp', async () => {
+    const links = linksBy('no-yt-dlp-here')
+    expect((await links.check(page, never)).error?.code).toBe('needs_yt_dlp')
+    const fetching = links.fetch(page, path, { signal: never, maxBytes: 1e6 })
+    await expect(fetching).rejects.toMatchObject({ code: 'needs_yt_dlp' })
+  })
+
+  it('does not work where yt-dlp fails, and says why', async () => {
+    const fetching = linksBy(await fakeYtDlp(film, 'fail')).fetch(page, path, {
+      signal: never,
+      maxBytes: 1e6,
+    })
+    await expect(fetching).rejects.toMatchObject({
+      code: 'unreachable',
+      message: '[youtube] abc: Video unavailable',
+    })
+  })
+})
+
+describe('the guard around yt-dlp', () => {
+  it('refuses it an internal address', async () => {
+    expect(await fetchBy(await fakeYtDlp(film, `${secret.url}/admin`))).toBe('address_refused')
+    expect(secret.connections()).toBe(0)
+  })
+
+  it('cuts off a download that is too large or too slow, and one that hangs or is not wanted any more', async () => {
+    expect(await fetchBy(await fakeYtDlp(film, `${host.url}/endless`))).toBe('too_large')
+    const slow = { stallMs: 60_000, paceMs: 100 }
+    expect(await fetchBy(await fakeYtDlp(film, `${host.url}/drip`), { limits: slow })).toBe('unreachable')
+    const hanging = await fakeYtDlp(film, 'hang')
+    expect(await fetchBy(hanging, { limits: { downloadMs: 1500 } })).toBe('unreachable')
+    const controller = new AbortController()
+    const reason = new Error('stopped by a person')
+    const fetching = fetchBy(hanging, { signal: controller.signal })
+    setTimeout(() => controller.abort(reason), 100)
+    expect(await fetching).toBe(reason)
+    await rm(path, { force: true })
+    await expect(stat(path)).rejects.toThrow()
+  })
+
+  it('asks for its password, and is gone afterwards', async () => {
+    const program = await fakeYtDlp(film)
+    expect(await fetchBy(program)).toBe('fetched')
+    const { args } = (await runsOf(program))[1] ?? { args: [] }
+    const { port } = new URL(args[args.indexOf('--proxy') + 1] ?? '')
+    const refused = await new Promise((resolve) => connect(Number(port), '127.0.0.1').on('error', resolve))
+    expect(refused).toMatchObject({ code: 'ECONNREFUSED' })
+  })
+})
