@@ -52,12 +52,12 @@ const damages: Damage[] = [
   },
   function zeroRun(bytes, next) {
     const at = place(next, bytes)
-    return bytes.fill(0, at, at + 1 + upTo(next, 5000))
+    return bytes.fill(0, at, Math.min(bytes.length, at + 1 + upTo(next, 5000)))
   },
   function hugeNumbers(bytes, next) {
     for (let i = 0; i < 1 + next() * 5; i++) {
       const at = place(next, bytes)
-      bytes.fill(next() < 0.5 ? 0xff : 0x7f, at, at + 4)
+      bytes.fill(next() < 0.5 ? 0xff : 0x7f, at, Math.min(bytes.length, at + 4))
     }
     return bytes
   },

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadConfig } from '#server/config.ts'
+import { createMedia } from '#server/infra/media/ffmpeg.ts'
+import { MediaError } from '#server/infra/media/media.ts'
+import { bombs } from '#server/testing/bombs.ts'
+import { goodFiles, malformed } from '#server/testing/malformed.ts'
+import { makeMedia, speak, testFolder } from '#server/testing/recordings.ts'
+import { processTree } from '../process-tree.ts'
+
+const { signal } = new AbortController()
+const media = createMedia(loadConfig({}))
+let folder: string
+let recording: string
+const at = (name: string) => join(folder, name)
+
+beforeAll(async () => {
+  folder = await testFolder()
+  recording = await speak('Good morning. This is a recording with a few words in it.', at('talk.wav'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** What the pipeline does with a file. Returns the error that ended it; undefined when it went well. */
+async function useAll(path: string, withVideo = true): Promise<unknown> {
+  try {
+    const { video } = await media.probe(path, signal)
+    await media.toPcm(path, at('out.pcm'), { signal })
+    await media.toPlayableAudio(path, at('out.mp3'), { signal })
+    if (video && withVideo) await media.toSmallVideo(path, at('out.mp4'), { signal })
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1000
+}
+
+test('500 malformed media files: no crash, a clear error each, at most 30 s each', async () => {
+  const good = await goodFiles(recording, folder)
+  const contents = await Promise.all(good.map((path) => readFile(path)))
+  const outcomes = { played: 0, refused: 0 }
+  for (let i = 0; i < 500; i++) {
+    const [whole, other] = [contents[i % contents.length], contents[(i * 3 + 1) % contents.length]]
+    const path = at(`damaged${extname(good[i % good.length] ?? '')}`)
+    await writeFile(path, malformed(whole as Buffer, other as Buffer, i))
+    let error: unknown
+    const seconds = await secondsOf(async () => {
+      error = await useAll(path)
+    })
+    expect(seconds, `seconds for file ${i}`).toBeLessThan(30)
+    if (error !== undefined) {
+      expect(error, `file ${i}`).toBeInstanceOf(MediaError)
+      expect((error as MediaError).message, `file ${i}`).toMatch(/^[A-Z].+\.$/)
+    }
+    outcomes[error === undefined ? 'played' : 'refused']++
+  }
+  expect(Math.min(outcomes.played, outcomes.refused), JSON.stringify(outcomes)).toBeGreaterThan(50)
+}, 1_200_000)
+
+/** The most memory in bytes that any process below this one holds while `work` goes on. */
+async function memoryOf(work: () => Promise<unknown>): Promise<number> {
+  let most = 0
+  const look = setInterval(() => {
+    for (const pid of processTree(process.pid).slice(1)) most = Math.max(most, peakMemory(pid))
+  }, 20)
+  await work().finally(() => clearInterval(look))
+  return most
+}
+
+function peakMemory(pid: number): number {
+  try {
+    const peak = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+    return Number(peak?.[1] ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
+
+describe('bombs end as sound or as a clear error, under 1 GB and under 60 s', () => {
+  test.each(bombs)('$name', async ({ make, longVideo }) => {
+    const path = await make(recording, folder)
+    const memory = await memoryOf(async () => {
+      const seconds = await secondsOf(async () => {
+        const error = await useAll(path, !longVideo)
+        if (error !== undefined) expect(error).toBeInstanceOf(MediaError)
+      })
+      expect(seconds).toBeLessThan(60)
+    })
+    expect(memory).toBeLessThan(1_000_000_000)
+    await rm(path)
+  })
+
+  test('ten hours of silence in 5 MB are known to be silent within a minute', async () => {
+    const tenHours = ['-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=mono', '-t', '36000']
+    const path = await makeMedia(...tenHours, at('ten-hours.flac'))
+    expect((await stat(path)).size).toBeLessThan(8_000_000)
+    const seconds = await secondsOf(async () => {
+      expect((await media.probe(path, signal)).duration).toBe(36_000)
+      expect(await media.toPcm(path, at('out.pcm'), { signal })).toBeCloseTo(36_000, 0)
+    })
+    expect(seconds).toBeLessThan(60)
+  })
+})
