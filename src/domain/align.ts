@@ -100,7 +100,7 @@ function uniquePositions(tokens: readonly string[], from: number, to: number): M
 }
 
 /** The longest run of pairs whose second index ascends too (patience sorting); the first ascends already. */
-function longestAscending(pairs: readonly Match[]): Match[] {
+export function longestAscending(pairs: readonly Match[]): Match[] {
   const tops: number[] = []
   const previous: number[] = []
   pairs.forEach(([, j], index) => {

@@ -1,0 +1,37 @@
+import type { Ms } from '#domain/words.ts'
+import type { HeardWord } from '../engine.ts'
+import type { Excerpt, Slot } from './excerpt.ts'
+import { settle, type TimedToken } from './settle.ts'
+
+/**
+ * Gives each word of an excerpt to the segment that its middle lies in, or the nearest, with its times within the
+ * segment and counted from the start of the recording.
+ * @param tokens in the order of the text; times in ms from the start of the excerpt
+ * @returns the words of each slot
+ */
+export function assign({ slots, length }: Excerpt, tokens: readonly TimedToken[]): Map<Slot, HeardWord[]> {
+  const inSlots = new Map(slots.map((slot): [Slot, TimedToken[]] => [slot, []]))
+  let at = 0
+  for (const token of settle(tokens, length)) {
+    const middle = (token.start + token.end) / 2
+    while (at + 1 < slots.length && distance(slots[at + 1], middle) <= distance(slots[at], middle)) at++
+    const slot = slots[at] as Slot
+    const [start, end] = [token.start - slot.start, token.end - slot.start]
+    inSlots.get(slot)?.push({ ...token, start, end })
+  }
+  return new Map([...inSlots].map(([slot, its]) => [slot, wordsIn(slot, its)]))
+}
+
+function distance(slot: Slot | undefined, time: Ms): Ms {
+  return slot ? Math.max(slot.start - time, time - slot.end, 0) : Number.POSITIVE_INFINITY
+}
+
+function wordsIn({ segment, start: from, end: to }: Slot, tokens: readonly TimedToken[]): HeardWord[] {
+  return settle(tokens, to - from).map(({ text, start, end, confidence, speaker }) => ({
+    text,
+    start: segment.start + start,
+    end: segment.start + end,
+    confidence: confidence === null ? null : Math.min(Math.max(confidence, 0), 1),
+    ...(speaker === undefined ? {} : { speaker }),
+  }))
+}

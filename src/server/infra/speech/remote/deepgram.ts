@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { autoDetect } from '#domain/languages.ts'
+import type { Config } from '#server/config.ts'
+import type { SpeechEngine, TranscribeRequest } from '../engine.ts'
+import { longestWithin, wavOf } from './excerpt.ts'
+import { labelIn } from './labels.ts'
+import { deepgramCode, deepgramLanguages, detectedCode } from './languages.ts'
+import { leavingOut } from './optional.ts'
+import { longPatience, type Patience, type Provider } from './provider.ts'
+import { createRemoteEngine } from './remote-engine.ts'
+import { ask } from './request.ts'
+
+/** Deepgram takes files of up to 2 GB: all of a recording, so that its labels of who speaks agree. */
+const LARGEST_FILE = 2_000_000_000
+/** 500 tokens, of about two characters in names; more is an error. */
+const HINTS = { kind: 'keyterms', maxTerms: 100, maxCharacters: 1000 } as const
+
+const word = z.object({
+  word: z.string(),
+  punctuated_word: z.string().nullish(),
+  start: z.number(),
+  end: z.number(),
+  confidence: z.number().nullish(),
+  speaker: z.number().nullish(),
+})
+const channel = z.object({
+  detected_language: z.string().nullish(),
+  alternatives: z.array(z.object({ words: z.array(word).nullish() })),
+})
+const answer = z.object({ results: z.object({ channels: z.array(channel).min(1) }) })
+
+/** Deepgram's recognition of recordings, `/v1/listen`. */
+export function createDeepgram(
+  config: Pick<Config, 'deepgramUrl' | 'deepgramKey' | 'deepgramModel'>,
+  patience: Patience = longPatience,
+): SpeechEngine {
+  const { deepgramUrl: url, deepgramKey: key, deepgramModel: model } = config
+  const provider: Provider = {
+    ...{ name: 'Deepgram', key, patience, urlSetting: 'DEEPGRAM_URL', keySetting: 'DEEPGRAM_API_KEY' },
+    ready: key !== undefined,
+    problem: 'Set DEEPGRAM_API_KEY',
+    enabledBy: [{ kind: 'setting', name: 'DEEPGRAM_API_KEY' }],
+  }
+
+  return createRemoteEngine({
+    ...{ id: 'deepgram', provider, model },
+    capabilities: {
+      languages: deepgramLanguages(model),
+      ...{ bilingual: true, detectsLanguage: true, speakers: true, hints: HINTS },
+    },
+    longest: longestWithin(LARGEST_FILE),
+
+    listen(request) {
+      const optional = new Set(['keyterm', 'keywords', 'language_hint', 'diarize'])
+      return async (excerpt) => {
+        const body = await wavOf(request.pcmPath, excerpt)
+        const { results } = await leavingOut(optional, (features) =>
+          ask(provider, {
+            ...{ method: 'POST', url: `${url}/v1/listen?${queryOf(model, request, features)}` },
+            headers: { authorization: `Token ${key}`, 'content-type': 'audio/wav' },
+            ...{ body, answer, sound: excerpt.length, signal: request.signal },
+          }),
+        )
+        const [channel] = results.channels
+        const tokens = (channel?.alternatives[0]?.words ?? []).map((word) => ({
+          text: word.punctuated_word ?? word.word,
+          start: word.start * 1000,
+          end: word.end * 1000,
+          confidence: word.confidence ?? null,
+          ...(word.speaker == null ? {} : { speaker: labelIn(excerpt, word.speaker) }),
+        }))
+        return { tokens, language: detectedCode(channel?.detected_language) }
+      }
+    },
+  })
+}
+
+function queryOf(
+  model: string,
+  { language, hints }: TranscribeRequest,
+  features: ReadonlySet<string>,
+): URLSearchParams {
+  const query = new URLSearchParams({ model, smart_format: 'true', punctuate: 'true' })
+  if (features.has('diarize')) query.set('diarize', 'true')
+  const [first = language, ...more] = language.split('+').map(deepgramCode)
+  if (language === autoDetect) query.set('detect_language', 'true')
+  else if (more.length === 0) query.set('language', first)
+  else {
+    query.set('language', 'multi')
+    if (features.has('language_hint'))
+      for (const hint of [first, ...more]) query.append('language_hint', hint)
+  }
+  const boost = model.startsWith('nova-3') ? 'keyterm' : 'keywords'
+  // In keywords a colon would begin a weight.
+  if (features.has(boost)) for (const { term } of hints) query.append(boost, term.replaceAll(':', ' '))
+  return query
+}

@@ -1,0 +1,107 @@
+import { openAsBlob } from 'node:fs'
+import type { Ms } from '#domain/words.ts'
+import { PCM_RATE } from '#server/infra/media/pcm.ts'
+import type { Segment } from '../engine.ts'
+
+/** A longer pause is shortened to this, so that silence is neither paid for nor filled with words that nobody said. */
+const LONGEST_PAUSE: Ms = 1000
+const BYTES_PER_MS = (PCM_RATE * 2) / 1000
+export const WAV_HEADER_BYTES = 44
+
+/** A segment and where it lies in what is sent. */
+export interface Slot {
+  readonly segment: Segment
+  readonly start: Ms
+  readonly end: Ms
+}
+
+/** Segments that are sent as one recording. */
+export interface Excerpt {
+  readonly slots: readonly Slot[]
+  /** Stretches of the recording that make it up. */
+  readonly pieces: readonly { start: Ms; end: Ms }[]
+  readonly length: Ms
+}
+
+interface Draft {
+  slots: Slot[]
+  pieces: { start: Ms; end: Ms }[]
+  length: Ms
+}
+
+/**
+ * Puts segments together, in order, never cutting one; what lies between them is kept up to a second. Segments that
+ * are not asked for, because they are finished, are left out.
+ * @param longest of an excerpt; a longer segment is an excerpt by itself
+ */
+export function planExcerpts(segments: readonly Segment[], longest: Ms): Excerpt[] {
+  const excerpts: Draft[] = []
+  for (const segment of segments.toSorted((a, b) => a.start - b.start)) {
+    const draft = excerpts.at(-1)
+    if (draft && fits(draft, segment, longest)) append(draft, segment)
+    else {
+      const length = segment.end - segment.start
+      excerpts.push({ slots: [{ segment, start: 0, end: length }], pieces: [pieceOf(segment)], length })
+    }
+  }
+  return excerpts
+}
+
+const pieceOf = ({ start, end }: Segment) => ({ start, end })
+
+/** How long the pause before a segment is in the excerpt. */
+function pauseBefore({ slots }: Draft, segment: Segment): Ms {
+  const last = slots.at(-1)?.segment
+  // What lies between segments that do not follow each other is speech that is not asked for.
+  if (!last || segment.index !== last.index + 1) return 0
+  return Math.min(Math.max(0, segment.start - last.end), LONGEST_PAUSE)
+}
+
+function fits(draft: Draft, segment: Segment, longest: Ms): boolean {
+  return draft.length + pauseBefore(draft, segment) + segment.end - segment.start <= longest
+}
+
+function append(draft: Draft, segment: Segment): void {
+  const piece = draft.pieces.at(-1) ?? pieceOf(segment)
+  const pause = pauseBefore(draft, segment)
+  const start = draft.length + pause
+  draft.length = start + segment.end - segment.start
+  draft.slots.push({ segment, start, end: draft.length })
+  if (segment.start - piece.end === pause) piece.end = segment.end
+  else {
+    piece.end += Math.floor(pause / 2)
+    draft.pieces.push({ start: segment.start - Math.ceil(pause / 2), end: segment.end })
+  }
+}
+
+/** The longest excerpt whose WAV file stays within a size. */
+export function longestWithin(bytes: number): Ms {
+  return Math.floor((bytes - WAV_HEADER_BYTES) / BYTES_PER_MS)
+}
+
+/** An excerpt as a WAV file, which is read from the recording's file while it is sent. */
+export async function wavOf(pcmPath: string, { pieces }: Excerpt): Promise<Blob> {
+  const pcm = await openAsBlob(pcmPath)
+  const slices = pieces.map(({ start, end }) =>
+    pcm.slice(Math.round(start) * BYTES_PER_MS, Math.round(end) * BYTES_PER_MS),
+  )
+  const size = slices.reduce((sum, slice) => sum + slice.size, 0)
+  return new Blob([wavHeader(size), ...slices], { type: 'audio/wav' })
+}
+
+function wavHeader(size: number): Buffer<ArrayBuffer> {
+  const header = Buffer.alloc(WAV_HEADER_BYTES)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(36 + size, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(1, 22)
+  header.writeUInt32LE(PCM_RATE, 24)
+  header.writeUInt32LE(PCM_RATE * 2, 28)
+  header.writeUInt16LE(2, 32)
+  header.writeUInt16LE(16, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(size, 40)
+  return header
+}

@@ -1,0 +1,93 @@
+import { languageParts } from '#domain/languages.ts'
+
+/** Names by which Whisper calls languages, by its codes; servers answer with either. */
+const whisperNames: Record<string, string> = {
+  ...{ en: 'english', zh: 'chinese', de: 'german', es: 'spanish', ru: 'russian', ko: 'korean', fr: 'french' },
+  ...{ ja: 'japanese', pt: 'portuguese', tr: 'turkish', pl: 'polish', ca: 'catalan', nl: 'dutch' },
+  ...{ ar: 'arabic', sv: 'swedish', it: 'italian', id: 'indonesian', hi: 'hindi', fi: 'finnish' },
+  ...{ vi: 'vietnamese', he: 'hebrew', uk: 'ukrainian', el: 'greek', ms: 'malay', cs: 'czech' },
+  ...{ ro: 'romanian', da: 'danish', hu: 'hungarian', ta: 'tamil', no: 'norwegian', th: 'thai' },
+  ...{ ur: 'urdu', hr: 'croatian', bg: 'bulgarian', lt: 'lithuanian', la: 'latin', mi: 'maori' },
+  ...{ ml: 'malayalam', cy: 'welsh', sk: 'slovak', te: 'telugu', fa: 'persian', lv: 'latvian' },
+  ...{ bn: 'bengali', sr: 'serbian', az: 'azerbaijani', sl: 'slovenian', kn: 'kannada', et: 'estonian' },
+  ...{ mk: 'macedonian', br: 'breton', eu: 'basque', is: 'icelandic', hy: 'armenian', ne: 'nepali' },
+  ...{ mn: 'mongolian', bs: 'bosnian', kk: 'kazakh', sq: 'albanian', sw: 'swahili', gl: 'galician' },
+  ...{ mr: 'marathi', pa: 'punjabi', si: 'sinhala', km: 'khmer', sn: 'shona', yo: 'yoruba', so: 'somali' },
+  ...{ af: 'afrikaans', oc: 'occitan', ka: 'georgian', be: 'belarusian', tg: 'tajik', sd: 'sindhi' },
+  ...{ gu: 'gujarati', am: 'amharic', yi: 'yiddish', lo: 'lao', uz: 'uzbek', fo: 'faroese' },
+  ...{ ht: 'haitian creole', ps: 'pashto', tk: 'turkmen', nn: 'nynorsk', mt: 'maltese', sa: 'sanskrit' },
+  ...{ lb: 'luxembourgish', my: 'myanmar', bo: 'tibetan', tl: 'tagalog', mg: 'malagasy', as: 'assamese' },
+  ...{ tt: 'tatar', haw: 'hawaiian', ln: 'lingala', ha: 'hausa', ba: 'bashkir', jw: 'javanese' },
+  ...{ su: 'sundanese', yue: 'cantonese' },
+}
+
+const codesByName = new Map(Object.entries(whisperNames).map(([code, name]) => [name, code]))
+const moreNames: Record<string, string> = {
+  ...{ burmese: 'my', valencian: 'ca', flemish: 'nl', haitian: 'ht', letzeburgesch: 'lb', pushto: 'ps' },
+  ...{ panjabi: 'pa', moldavian: 'ro', moldovan: 'ro', sinhalese: 'si', castilian: 'es', mandarin: 'zh' },
+}
+
+/** Where a provider's code without region differs from ours. */
+const theirCodes: Record<string, string> = { nb: 'no', fil: 'tl', jv: 'jw' }
+const ourCodes = new Map(Object.entries(theirCodes).map(([ours, theirs]) => [theirs, ours]))
+
+const inOurCodes = (codes: readonly string[]) => codes.map((code) => ourCodes.get(code) ?? code)
+
+/** What Whisper hears; Cantonese since large-v3. */
+export const whisperLanguages: readonly string[] = inOurCodes(Object.keys(whisperNames))
+
+/** What api.openai.com offers of it: the languages with less than half of the words wrong. */
+export const openAiLanguages: readonly string[] = inOurCodes(
+  (
+    'af ar hy az be bs bg ca zh hr cs da nl en et fi fr gl de el he hi hu is id it ja kn kk ko lv lt mk ms mr mi ' +
+    'ne no fa pl pt ro ru sr sk sl es sw sv tl ta th tr uk ur vi cy'
+  ).split(' '),
+)
+
+export const assemblyAiLanguages: readonly string[] = whisperLanguages.filter((code) => code !== 'yue')
+
+const nova2 =
+  'bg ca zh yue cs da nl en et fi fr de el hi hu id it ja ko lv lt ms no pl pt ro ru sk es sv th tr uk vi'.split(
+    ' ',
+  )
+
+/** What a model of Deepgram hears. */
+export function deepgramLanguages(model: string): readonly string[] {
+  if (/-(medical|meeting|phonecall|finance|voicemail|video|drivethru|automotive|atc)$/.test(model))
+    return ['en']
+  if (model.startsWith('whisper')) return assemblyAiLanguages
+  if (!model.startsWith('nova-3')) return inOurCodes(nova2)
+  const added = 'ar be bn bs hr kn mk mr sr sl ta tl te he fa ur gu'.split(' ')
+  return inOurCodes([...nova2, ...added])
+}
+
+/** Regions that Deepgram has models for; other regions get their language's. */
+const deepgramRegions =
+  /^(en-(us|au|gb|in|nz)|es-419|fr-ca|de-ch|nl-be|pt-(br|pt)|zh-(cn|tw|hk)|ko-kr|sv-se|da-dk)$/i
+
+/** Deepgram's code for one of ours, such as `en-GB`, `no` for `nb`, `zh-HK` for `yue`. */
+export function deepgramCode(code: string): string {
+  if (deepgramRegions.test(code)) return code
+  const base = baseCode(code)
+  return base === 'yue' ? 'zh-HK' : base
+}
+
+/** The code without region, as providers write it: `no` for `nb`. */
+export function baseCode(code: string): string {
+  const [base = code] = languageParts(code)
+  return theirCodes[base] ?? base
+}
+
+/**
+ * What a provider says it heard, as one of our codes without region: of a name such as `english`, of `en_us`, `zh-HK`
+ * or `no`. Undefined when it says nothing that is known.
+ */
+export function detectedCode(language: string | null | undefined): string | undefined {
+  const said = language?.trim().toLowerCase()
+  if (!said) return undefined
+  if (said === 'zh-hk') return 'yue'
+  const base = said.split(/[-_]/)[0] ?? said
+  const code =
+    codesByName.get(said) ?? moreNames[said] ?? (Object.hasOwn(whisperNames, base) ? base : undefined)
+  return code && (ourCodes.get(code) ?? code)
+}

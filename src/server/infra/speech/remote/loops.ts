@@ -1,0 +1,72 @@
+import { tokensOf } from './spelling.ts'
+
+/** A stretch of Whisper's text, with its own measures of how it came about. */
+export interface WhisperSegment {
+  text: string
+  start: number
+  end: number
+  avg_logprob?: number | null | undefined
+  no_speech_prob?: number | null | undefined
+  compression_ratio?: number | null | undefined
+}
+
+/** Whisper's own limits: what is above, it takes for silence, or for a text that repeats itself. */
+const SILENT = 0.6
+const UNSURE = -1
+const REPETITIVE = 2.4
+/** People say the same up to this often in a row. */
+const REPEATS = 3
+const LONGEST_PHRASE = 12
+
+/**
+ * Leaves out what Whisper writes when nobody speaks: text that it takes for silence itself, and loops of one sentence
+ * or phrase, of which the first stays.
+ */
+export function withoutLoops<S extends WhisperSegment>(segments: readonly S[]): S[] {
+  const spoken = segments.filter(
+    ({ no_speech_prob, avg_logprob }) => !((no_speech_prob ?? 0) > SILENT && (avg_logprob ?? 0) < UNSURE),
+  )
+  return eachRunOnce(spoken, ({ text }) => fold(text)).map((segment) =>
+    (segment.compression_ratio ?? 0) > REPETITIVE ? { ...segment, text: phrasesOnce(segment.text) } : segment,
+  )
+}
+
+const fold = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Of more than a few equal ones in a row only the first. */
+function eachRunOnce<T>(items: readonly T[], key: (item: T) => string): T[] {
+  const kept: T[] = []
+  for (let i = 0; i < items.length; ) {
+    let end = i + 1
+    while (end < items.length && key(items[end] as T) === key(items[i] as T)) end++
+    kept.push(...items.slice(i, end - i > REPEATS ? i + 1 : end))
+    i = end
+  }
+  return kept
+}
+
+function phrasesOnce(text: string): string {
+  let tokens = tokensOf(text)
+  for (let length = 1; length <= LONGEST_PHRASE; length++) tokens = phraseOnce(tokens, length)
+  return tokens.join(' ')
+}
+
+function phraseOnce(tokens: readonly string[], length: number): string[] {
+  const folded = tokens.map(fold)
+  const same = (i: number, j: number) =>
+    i + length <= j && folded.slice(i, i + length).every((t, k) => t === folded[j + k])
+  const kept: string[] = []
+  for (let i = 0; i < tokens.length; ) {
+    let end = i + length
+    while (same(i, end)) end += length
+    if ((end - i) / length > REPEATS) {
+      kept.push(...tokens.slice(i, i + length))
+      i = end
+    } else kept.push(tokens[i++] as string)
+  }
+  return kept
+}

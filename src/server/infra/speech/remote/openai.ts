@@ -1,0 +1,84 @@
+import { autoDetect } from '#domain/languages.ts'
+import type { Config } from '#server/config.ts'
+import type { SpeechEngine, TranscribeRequest } from '../engine.ts'
+import { longestWithin, wavOf } from './excerpt.ts'
+import { baseCode, detectedCode, openAiLanguages, whisperLanguages } from './languages.ts'
+import { leavingOut } from './optional.ts'
+import { type Patience, type Provider, usualPatience } from './provider.ts'
+import { createRemoteEngine } from './remote-engine.ts'
+import { ask } from './request.ts'
+import { readAnswer, whisperAnswer } from './whisper-answer.ts'
+
+const OPENAI = 'https://api.openai.com/v1'
+/** What the fields of a form take besides the file. */
+const FORM_BYTES = 65_536
+/**
+ * Hints work at the beginning of what is sent, finished excerpts outlive a failure, and some servers refuse more than
+ * ten minutes: so much at a time, even where a file may be larger.
+ */
+const LONGEST_EXCERPT = 300_000
+
+/** Whisper reads the last 224 tokens of a prompt; names take up to one for each two characters. */
+const HINTS = { kind: 'prompt', maxTerms: 100, maxCharacters: 450 } as const
+
+/**
+ * A service or an own server with OpenAI's `/audio/transcriptions`: Whisper at OpenAI or Groq, speaches, LocalAI, vLLM.
+ * A server under another address than OpenAI's needs no key.
+ */
+export function createOpenAiSpeech(
+  config: Pick<Config, 'openAiSpeechUrl' | 'openAiSpeechKey' | 'openAiSpeechModel' | 'openAiSpeechMaxBytes'>,
+  patience: Patience = usualPatience,
+): SpeechEngine {
+  const { openAiSpeechKey: key, openAiSpeechModel: model, openAiSpeechMaxBytes: maxBytes } = config
+  const url = config.openAiSpeechUrl ?? OPENAI
+  const isOpenAi = new URL(url).hostname === new URL(OPENAI).hostname
+  const provider: Provider = {
+    ...{ name: isOpenAi ? 'OpenAI' : 'The speech server', key, patience },
+    ...{ urlSetting: 'OPENAI_SPEECH_URL', keySetting: 'OPENAI_SPEECH_KEY' },
+    ready: key !== undefined || !isOpenAi,
+    problem: 'Set OPENAI_SPEECH_KEY, or OPENAI_SPEECH_URL to the address of a server that needs no key',
+    enabledBy: [
+      { kind: 'setting', name: 'OPENAI_SPEECH_KEY' },
+      { kind: 'setting', name: 'OPENAI_SPEECH_URL' },
+    ],
+  }
+  const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` }
+
+  return createRemoteEngine({
+    ...{ id: 'openai', provider, model },
+    capabilities: {
+      languages: isOpenAi ? openAiLanguages : whisperLanguages,
+      ...{ bilingual: false, detectsLanguage: true, speakers: false, hints: HINTS },
+    },
+    longest: Math.min(LONGEST_EXCERPT, longestWithin(maxBytes - FORM_BYTES)),
+
+    listen(request) {
+      const optional = new Set(['timestamp_granularities'])
+      return async (excerpt) => {
+        const wav = await wavOf(request.pcmPath, excerpt)
+        const heard = await leavingOut(optional, (features) =>
+          ask(provider, {
+            ...{ method: 'POST', url: `${url}/audio/transcriptions`, headers },
+            ...{ answer: whisperAnswer, sound: excerpt.length, signal: request.signal },
+            body: formOf(model, request, wav, features.size > 0),
+          }),
+        )
+        return { tokens: readAnswer(heard, excerpt.length), language: detectedCode(heard.language) }
+      }
+    },
+  })
+}
+
+function formOf(model: string, request: TranscribeRequest, wav: Blob, withWordTimes: boolean): FormData {
+  const { language, hints } = request
+  const form = new FormData()
+  form.append('file', wav, 'audio.wav')
+  form.append('model', model)
+  form.append('response_format', 'verbose_json')
+  form.append('temperature', '0')
+  if (language !== autoDetect) form.append('language', baseCode(language))
+  if (hints.length > 0) form.append('prompt', `${hints.map(({ term }) => term).join(', ')}.`)
+  if (withWordTimes)
+    for (const granularity of ['word', 'segment']) form.append('timestamp_granularities[]', granularity)
+  return form
+}

@@ -1,0 +1,25 @@
+import { RefusedError } from './failures.ts'
+
+/**
+ * Asks with features that not every model or language has: one that the provider refuses by its name is left out, here
+ * and from then on, and it is asked again without.
+ * @param features what to ask for; loses what is refused
+ * @param run gets the features to ask for this time
+ */
+export async function leavingOut<T, F extends string>(
+  features: Set<F>,
+  run: (features: ReadonlySet<F>) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    const asked = new Set(features)
+    try {
+      return await run(asked)
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+      const detail = error.detail.toLowerCase()
+      const refused = [...asked].find((feature) => detail.includes(feature))
+      if (refused === undefined) throw error
+      features.delete(refused)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { Ms } from '#domain/words.ts'
+import { EngineError, type SpeechEngine, type TranscribeRequest } from '../engine.ts'
+import { speaks } from '../speaks.ts'
+import { type Excerpt, planExcerpts } from './excerpt.ts'
+import type { Provider } from './provider.ts'
+import { type Hearing, hearAll } from './sending.ts'
+
+export interface RemoteEngine {
+  id: string
+  provider: Provider
+  capabilities: Pick<
+    SpeechEngine['capabilities'],
+    'languages' | 'bilingual' | 'detectsLanguage' | 'speakers' | 'hints'
+  >
+  model: string
+  /** The longest excerpt to send at once. */
+  longest: Ms
+  /** Called once for each transcription. Returns what has an excerpt heard. */
+  listen(request: TranscribeRequest): (excerpt: Excerpt) => Promise<Hearing>
+}
+
+/** A speech engine out of what is particular to a provider. */
+export function createRemoteEngine(remote: RemoteEngine): SpeechEngine {
+  const { id, provider, model, longest, listen } = remote
+  const { ready, problem, enabledBy } = provider
+
+  function requireReady(): void {
+    if (!ready) throw new EngineError('engine_unavailable', problem)
+  }
+
+  const engine: SpeechEngine = {
+    id,
+    capabilities: { ...remote.capabilities, quality: 'standard', punctuation: true, local: false },
+    model: () => model,
+    async status() {
+      if (ready) return { ready, version: null, problem: null, enabledBy: [] }
+      return { ready, version: null, problem, enabledBy }
+    },
+    async prepare(_signal, onProgress) {
+      requireReady()
+      onProgress(1)
+    },
+    async transcribe(request) {
+      requireReady()
+      const { language, segments } = request
+      if (!speaks(engine, language))
+        throw new EngineError('language_unavailable', `${provider.name} (${model}) does not hear ${language}`)
+      await hearAll(planExcerpts(segments, longest), request, listen(request))
+    },
+  }
+  return engine
+}

@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Agent } from 'undici'
+import type { z } from 'zod'
+import type { Ms } from '#domain/words.ts'
+import { EngineError } from '../engine.ts'
+import { failureOf, networkFailure, PassingError } from './failures.ts'
+import type { Provider } from './provider.ts'
+
+const ATTEMPTS = 3
+const LARGEST_COMPLAINT = 64_000
+
+/** Recognition may take longer than the usual five minutes before the first byte comes; requests have their own limit. */
+const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 30_000 } })
+
+export interface RemoteCall<T> {
+  method: 'GET' | 'POST' | 'DELETE'
+  url: string
+  headers: Record<string, string>
+  /** May be sent more than once. */
+  body?: Blob | FormData | string
+  /** What the answer must look like. */
+  answer: z.ZodType<T>
+  /** How long the sound is that is sent: longer ones may take longer. */
+  sound: Ms
+  signal: AbortSignal
+}
+
+/**
+ * Asks a provider, again after a while when it is unreachable, busy or broken, twice at most. A request that runs into
+ * its time limit is not repeated: it would take, and cost, as much once more.
+ * @throws EngineError; the signal's reason as soon as it fires
+ */
+export async function ask<T>(provider: Provider, call: RemoteCall<T>): Promise<T> {
+  const { patience } = provider
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await askOnce(provider, call)
+    } catch (error) {
+      call.signal.throwIfAborted()
+      if (!(error instanceof PassingError) || attempt === ATTEMPTS) throw error
+      await pause(Math.min(error.pause ?? patience.backOff(attempt), patience.longestPause), call.signal)
+    }
+  }
+}
+
+/** @throws the signal's reason when it fires meanwhile */
+export async function pause(ms: Ms, signal: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal }).catch(() => {})
+  signal.throwIfAborted()
+}
+
+async function askOnce<T>(provider: Provider, call: RemoteCall<T>): Promise<T> {
+  const limit = new AbortController()
+  const ms = provider.patience.limit(call.sound)
+  const timer = setTimeout(() => limit.abort(), ms)
+  try {
+    const { method, url, headers, body = null } = call
+    const signal = AbortSignal.any([call.signal, limit.signal])
+    const init = { method, headers, body, signal, redirect: 'manual', dispatcher } as const
+    const response = await fetch(url, init)
+    if (!response.ok) throw failureOf(provider, response, await read(response, LARGEST_COMPLAINT))
+    return parse(provider, await read(response, provider.patience.largestAnswer), call.answer)
+  } catch (error) {
+    if (limit.signal.aborted && !call.signal.aborted)
+      throw new EngineError(
+        'engine_failed',
+        `${provider.name} gave no answer within ${Math.ceil(ms / 1000)} s`,
+      )
+    if (error instanceof TooLarge)
+      throw new EngineError('engine_failed', `${provider.name} answered more than ${error.limit} bytes`)
+    throw error instanceof EngineError ? error : networkFailure(provider, error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+class TooLarge extends Error {
+  readonly limit: number
+  constructor(limit: number) {
+    super('the answer is too large')
+    this.limit = limit
+  }
+}
+
+async function read(response: Response, limit: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > limit) throw new TooLarge(limit)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** What is no JSON may come from something in between, such as a proxy, and be over soon; another shape won't. */
+function parse<T>({ name }: Provider, body: string, schema: z.ZodType<T>): T {
+  let json: unknown
+  try {
+    json = JSON.parse(body)
+  } catch {
+    throw new PassingError(`${name} answered something that is not JSON`)
+  }
+  const parsed = schema.safeParse(json)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const where = issue?.path.join('.') || 'the answer'
+  throw new EngineError('engine_failed', `${name} answered in another form: ${where}: ${issue?.message}`)
+}

@@ -1,0 +1,109 @@
+import { longestAscending, type Match } from '#domain/align.ts'
+import { type Ms, shareSpan } from '#domain/words.ts'
+
+/** A word as a provider gives it: times in ms from the start of what was sent, null or nonsense where unknown. */
+export interface TimedToken {
+  readonly text: string
+  readonly start: number | null
+  readonly end: number | null
+  readonly confidence: number | null
+  readonly speaker?: string
+}
+
+export interface SettledToken extends TimedToken {
+  readonly start: Ms
+  readonly end: Ms
+}
+
+/** A word takes at least this long. */
+const SHORTEST: Ms = 20
+/** Words whose times are guessed take no longer than this for each character. */
+const PER_CHARACTER: Ms = 90
+
+/**
+ * Gives every word a time within what was sent, in the order of the text and none overlapping the next. Times that
+ * can't be (missing, empty, backwards, out of order, beyond the end) are guessed from the words around.
+ */
+export function settle(tokens: readonly TimedToken[], length: Ms): SettledToken[] {
+  const known = believable(tokens, length)
+  const settled: SettledToken[] = []
+  for (let i = 0; i < tokens.length; ) {
+    const token = tokens[i] as TimedToken
+    const span = known[i]
+    if (span) {
+      settled.push({ ...token, ...span })
+      i++
+    } else i = guess(tokens, known, settled, i, length)
+  }
+  return settled
+}
+
+interface Span {
+  start: Ms
+  end: Ms
+}
+
+/** The words whose times can be true: the most that ascend, each ended at the next at the latest. */
+function believable(tokens: readonly TimedToken[], length: Ms): (Span | undefined)[] {
+  const spans = tokens.map(({ start, end }): Span | undefined => {
+    if (start === null || end === null || !(start < end) || start >= length || end <= 0) return undefined
+    return { start: Math.round(Math.max(0, start)), end: Math.round(Math.min(end, length)) }
+  })
+  const starts = spans.flatMap((span, i): Match[] => (span ? [[i, span.start]] : []))
+  const kept = new Set(longestAscending(starts).map(([i]) => i))
+  let next = length
+  for (let i = spans.length - 1; i >= 0; i--) {
+    const span = spans[i]
+    if (!span || !kept.has(i)) spans[i] = undefined
+    else {
+      span.end = Math.max(span.start, Math.min(span.end, next))
+      next = span.start
+      if (span.end - span.start < 1) spans[i] = undefined
+    }
+  }
+  return spans
+}
+
+/**
+ * Shares the time between the last settled word and the next known one among the words from `from` on; where there is
+ * too little, the words around give of theirs. Returns the index of the next word.
+ */
+function guess(
+  tokens: readonly TimedToken[],
+  known: readonly (Span | undefined)[],
+  settled: SettledToken[],
+  from: number,
+  length: Ms,
+): number {
+  const skip = (index: number) => {
+    let i = index
+    while (i < tokens.length && !known[i]) i++
+    return i
+  }
+  let first = from
+  let to = skip(from)
+  const low = () => settled.at(-1)?.end ?? 0
+  const high = () => known[to]?.start ?? length
+  while (high() - low() < (to - first) * SHORTEST && (settled.length > 0 || to < tokens.length)) {
+    if (settled.pop()) first--
+    if (to < tokens.length) to = skip(to + 1)
+  }
+  const run = tokens.slice(first, to)
+  const { start, end } = likely(run, low(), high(), settled.length > 0)
+  const slots = shareSpan(
+    start,
+    end,
+    run.map(({ text }) => text),
+  )
+  run.forEach((token, i) => {
+    settled.push({ ...token, ...(slots[i] as Span) })
+  })
+  return to
+}
+
+/** Where words lie between two times: right after the word before, else right before the one that follows. */
+function likely(run: readonly TimedToken[], low: Ms, high: Ms, follows: boolean): Span {
+  const longest = run.reduce((sum, { text }) => sum + text.length, 0) * PER_CHARACTER
+  if (high - low <= longest) return { start: low, end: high }
+  return follows ? { start: low, end: low + longest } : { start: high - longest, end: high }
+}

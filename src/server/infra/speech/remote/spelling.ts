@@ -1,0 +1,130 @@
+import { align } from '#domain/align.ts'
+import { type Slot as Span, shareSpan } from '#domain/words.ts'
+import type { TimedToken } from './settle.ts'
+
+/** Scripts that are written without spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** The words of a text, with their punctuation; Chinese, Thai and the like are divided by dictionary. */
+export function tokensOf(text: string): string[] {
+  return text
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((token) => (UNSPACED.test(token) ? divided(token) : [token]))
+}
+
+function divided(token: string): string[] {
+  const words: string[] = []
+  let opening = ''
+  for (const { segment, isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(
+    token,
+  )) {
+    if (isWordLike) {
+      words.push(opening + segment)
+      opening = ''
+    } else if (words.length === 0 || /^\p{Ps}|^\p{Pi}/u.test(segment)) opening += segment
+    else words[words.length - 1] += segment
+  }
+  if (opening) words.push((words.pop() ?? '') + opening)
+  return words
+}
+
+/** Letters and digits only, in one case, so that `Don't` and `don't,` are the same. */
+const fold = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+
+/**
+ * Gives the words of a punctuated text the times and confidence of the bare words that were heard, which may be
+ * divided otherwise (`twenty-five` and `twenty`, `five`), spelled otherwise or be missing.
+ * @param tokens of the text, which is what counts
+ * @returns one for each token; times are null where no word belongs to it
+ */
+export function spell(tokens: readonly string[], words: readonly TimedToken[]): TimedToken[] {
+  const heard = words.flatMap(singleWords)
+  const result = tokens.map((text): TimedToken => ({ text, start: null, end: null, confidence: null }))
+  const a = tokens.map((token, i) => fold(token) || `token ${i}`)
+  const b = heard.map((word, i) => fold(word.text) || `word ${i}`)
+  let [i, j] = [0, 0]
+  for (const [atA, atB] of [...align(a, b), [a.length, b.length] as const]) {
+    spellStretch(result, i, atA, heard.slice(j, atB))
+    const word = heard[atB]
+    const token = result[atA]
+    if (token && word) result[atA] = timed(token.text, [word])
+    i = atA + 1
+    j = atB + 1
+  }
+  return result
+}
+
+function singleWords(word: TimedToken): TimedToken[] {
+  const texts = word.text.split(/\s+/).filter(Boolean)
+  const { start, end } = word
+  if (texts.length < 2 || start === null || end === null) return texts.map((text) => ({ ...word, text }))
+  const spans = shareSpan(start, end, texts)
+  return texts.map((text, i) => ({ ...word, text, ...(spans[i] as Span) }))
+}
+
+/** Between words that agree: by their letters, else the time of all words is shared among all tokens. */
+function spellStretch(result: TimedToken[], from: number, to: number, words: readonly TimedToken[]): void {
+  if (from >= to || words.length === 0) return
+  const stretch = result.slice(from, to)
+  const theirs = wordsByLetters(stretch, words)
+  if (theirs.every((found) => found.length === 0)) {
+    const { start, end, confidence } = timed('', words)
+    if (start === null || end === null) return
+    const spans = shareSpan(
+      start,
+      end,
+      stretch.map(({ text }) => text),
+    )
+    stretch.forEach(({ text }, k) => {
+      result[from + k] = { text, ...(spans[k] as Span), confidence }
+    })
+    return
+  }
+  for (let k = 0; k < stretch.length; ) {
+    const found = theirs[k] ?? []
+    const [only] = found
+    let end = k + 1
+    while (found.length === 1 && theirs[end]?.length === 1 && theirs[end]?.[0] === only) end++
+    const texts = stretch.slice(k, end).map(({ text }) => text)
+    if (found.length > 0)
+      singleWords({ ...timed('', found), text: texts.join(' ') }).forEach((token, n) => {
+        result[from + k + n] = token
+      })
+    k = end
+  }
+}
+
+/** For each token the words that share at least half of its letters. */
+function wordsByLetters(tokens: readonly TimedToken[], words: readonly TimedToken[]): TimedToken[][] {
+  const letters = (list: readonly TimedToken[]) =>
+    list.flatMap(({ text }, owner) => [...fold(text)].map((letter) => ({ letter, owner })))
+  const [a, b] = [letters(tokens), letters(words)]
+  const owners = tokens.map((): number[] => [])
+  for (const [i, j] of align(
+    a.map(({ letter }) => letter),
+    b.map(({ letter }) => letter),
+  ))
+    owners[(a[i] as { owner: number }).owner]?.push((b[j] as { owner: number }).owner)
+  return owners.map((found, k) => {
+    if (found.length * 2 < fold(tokens[k]?.text ?? '').length) return []
+    return [...new Set(found)].map((owner) => words[owner] as TimedToken)
+  })
+}
+
+/** A token over the time of some words. */
+function timed(text: string, words: readonly TimedToken[]): TimedToken {
+  const confidences = words.flatMap(({ confidence }) => confidence ?? [])
+  return {
+    text,
+    start: words[0]?.start ?? null,
+    end: words.at(-1)?.end ?? null,
+    confidence:
+      confidences.length === 0 ? null : confidences.reduce((sum, one) => sum + one) / confidences.length,
+  }
+}
