@@ -61,12 +61,17 @@ async function list(store: ModelStore, asJson: boolean): Promise<void> {
 
 const marks: Partial<Record<SpeechModel['state'], string>> = { installed: '✓', broken: '✗', absent: ' ' }
 
-function lineOf({ name, state, bytes, fetched, licence, title, languages, error }: SpeechModel): string {
+function lineOf(model: SpeechModel): string {
+  const { name, state, bytes, licence, title, languages, error } = model
   const speaks = languages.length > 4 ? `${languages.length} languages` : languages.join(', ')
-  const isSettled = state === 'absent' || state === 'installed' || state === 'broken'
-  const how = isSettled ? '' : `, ${state} ${percent(fetched, bytes)}`
-  const about = `${megabytes(bytes).padStart(7)}  ${licence.padEnd(10)}  ${title}${speaks ? ` (${speaks})` : ''}${how}`
-  return `${marks[state] ?? '…'} ${name.padEnd(26)} ${about}${error ? `\n    ${error}` : ''}`
+  const about = `${megabytes(bytes).padStart(7)}  ${licence.padEnd(10)}  ${title}${speaks ? ` (${speaks})` : ''}`
+  return `${marks[state] ?? '…'} ${name.padEnd(26)} ${about}${stateOf(model)}${error ? `\n    ${error}` : ''}`
+}
+
+/** What its mark does not tell. */
+function stateOf({ state, fetched, bytes }: SpeechModel): string {
+  if (state === 'installed' || state === 'broken' || (state === 'absent' && fetched === 0)) return ''
+  return `, ${state === 'absent' ? 'begun' : state} ${percent(fetched, bytes)}`
 }
 
 const megabytes = (bytes: number) => `${bytes < 1e6 ? (bytes / 1e6).toFixed(1) : Math.round(bytes / 1e6)} MB`

@@ -37,6 +37,7 @@ export async function createTranscriber(
 ): Promise<Transcriber> {
   const media = createMedia(config)
   const models = createModelStore(config)
+  await models.adopt()
   const speech = createSpeech(config, models)
   const tools = createSpeechTools(config, models)
   const engine = await speech.choose(language)

@@ -17,15 +17,18 @@ export function prepareModels(
   say: (line: string) => void,
 ): () => Promise<void> {
   const stopping = new AbortController()
-  const work = (async () => {
-    await ctx.models.adopt()
-    if (mode === 'all' && ctx.config.modelFetch === 'auto') await fetchDefaults(ctx, stopping.signal, say)
-  })().catch((error: Error) => {
+  const report = (error: Error) => {
     if (!stopping.signal.aborted) say(`The English speech model could not be fetched: ${error.message}`)
-  })
+  }
+  let fetching = Promise.resolve()
+  void ctx.models.adopt().then(() => {
+    if (mode === 'all' && ctx.config.modelFetch === 'auto')
+      fetching = fetchDefaults(ctx, stopping.signal, say).catch(report)
+  }, report)
   return () => {
     stopping.abort()
-    return work
+    // Nobody waits for what is only being read.
+    return fetching
   }
 }
 
@@ -34,7 +37,7 @@ async function fetchDefaults(ctx: Context, signal: AbortSignal, say: (line: stri
     ({ name }) => defaultModels.includes(name) && ctx.models.folder(name) === null,
   )
   const [first] = missing
-  if (!first) return
+  if (!first || signal.aborted) return
   const { host } = new URL(ctx.config.modelsUrl)
   if (!(await answers(ctx, first, signal))) {
     if (!signal.aborted)
