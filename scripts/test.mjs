@@ -10,7 +10,16 @@ const { values } = parseArgs({
 
 const seconds = (value) => `${value.toFixed(1)} s`.padStart(9)
 
+/** Names and messages of what failed, right before the sums, so that the end of a log tells it. */
+function listFailures(results) {
+  const failures = results.flatMap((result) => result.failures)
+  if (failures.length > 0) console.log('\nFailed:')
+  for (const { test, message } of failures)
+    console.log(`- ${test}\n    ${message.replaceAll('\n', '\n    ')}`)
+}
+
 function summarise(results) {
+  listFailures(results)
   console.log('')
   for (const { name, passed, failed, skipped, seconds: taken } of results) {
     const note = skipped > 0 ? `, ${skipped} skipped` : ''
@@ -25,7 +34,7 @@ function summarise(results) {
 
 async function main() {
   if (!(await setUp({ tests: true })))
-    return summarise([{ name: 'setup', passed: 0, failed: 1, skipped: 0, seconds: 0 }])
+    return summarise([{ name: 'setup', passed: 0, failed: 1, skipped: 0, seconds: 0, failures: [] }])
   const results = await checkSources()
   for (const step of [testParts, testProduct, testBrowser]) results.push(await step())
   // Two minutes are kept for the step that runs when the time is over.

@@ -3,8 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { environment, root, run } from '../setup/run.mjs'
+import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
 
-/** @typedef {{name: string, passed: number, failed: number, skipped: number, seconds: number}} Result */
+/**
+ * @typedef {{name: string, passed: number, failed: number, skipped: number, seconds: number,
+ *   failures: import('./failures.mjs').Failure[]}} Result
+ */
 
 const binary = (path) => join(root, 'node_modules', ...path.split('/'))
 const secondsSince = (began) => (performance.now() - began) / 1000
@@ -14,7 +18,15 @@ async function check(name, program, args) {
   const began = performance.now()
   const { ok, output } = await run('node', [binary(program), ...args])
   if (!ok) console.log(`\n${name}:\n${output}\n`)
-  return { name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, seconds: secondsSince(began) }
+  const failures = ok ? [] : [{ test: name, message: output.trim().split('\n').slice(0, 20).join('\n') }]
+  return {
+    name,
+    passed: ok ? 1 : 0,
+    failed: failures.length,
+    skipped: 0,
+    seconds: secondsSince(began),
+    failures,
+  }
 }
 
 /** Format, lint with the import walls, and types, side by side. */
@@ -58,21 +70,27 @@ function show(args, env, timeoutMs) {
 }
 
 /** Runs tests that write a report in JSON. Running none is a failure, and so is ending badly without a failed test. */
-async function runTests(name, args, { env = {}, timeoutMs, count }) {
+async function runTests(name, args, { env = {}, timeoutMs, count, list }) {
   const began = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'longhand-report-'))
   const report = join(folder, 'report.json')
   console.log(`\n${name}`)
   const ok = await show(args(report), { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, timeoutMs)
   let counts = { passed: 0, failed: 0, skipped: 0 }
+  let failures = []
   try {
-    counts = count(JSON.parse(readFileSync(report, 'utf8')))
+    const content = JSON.parse(readFileSync(report, 'utf8'))
+    counts = count(content)
+    failures = list(content)
   } catch {
     console.log(`${name}: there is no report.`)
   }
   rmSync(folder, { recursive: true, force: true })
   const broken = counts.failed === 0 && (!ok || counts.passed === 0)
-  return { name, ...counts, failed: counts.failed + (broken ? 1 : 0), seconds: secondsSince(began) }
+  if (broken && failures.length === 0)
+    failures.push({ test: name, message: 'It ended before it had a result.' })
+  const failed = counts.failed + (broken ? 1 : 0)
+  return { name, ...counts, failed, seconds: secondsSince(began), failures }
 }
 
 const countVitest = (report) => ({
@@ -84,7 +102,7 @@ const countVitest = (report) => ({
 function vitest(name, args, timeoutMs) {
   const reporters = (report) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const command = (report) => [binary('vitest/vitest.mjs'), 'run', ...args, ...reporters(report)]
-  return runTests(name, command, { timeoutMs, count: countVitest })
+  return runTests(name, command, { timeoutMs, count: countVitest, list: failuresOfVitest })
 }
 
 export const testParts = () => vitest('unit and integration tests', ['--project', 'unit'])
@@ -101,6 +119,7 @@ export function testBrowser() {
         failed: stats.unexpected + stats.flaky,
         skipped: stats.skipped,
       }),
+      list: failuresOfPlaywright,
     },
   )
 }

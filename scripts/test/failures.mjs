@@ -1,0 +1,52 @@
+// Which tests failed, from the reports of Vitest and Playwright.
+import { relative } from 'node:path'
+import { root } from '../setup/run.mjs'
+
+/** @typedef {{test: string, message: string}} Failure */
+
+const lines = 6
+const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+
+/** The beginning of a message, without colours. */
+const brief = (message) =>
+  (message ?? '')
+    .replace(colours, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, lines)
+    .join('\n')
+    .slice(0, 1000)
+
+/** @returns {Failure[]} failed tests, and files that failed as a whole */
+export function failuresOfVitest({ testResults = [] }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [{ test: file, message: brief(message) }]
+    return failed.map((test) => ({
+      test: `${file} > ${test.fullName}`,
+      message: brief(test.failureMessages?.[0]),
+    }))
+  })
+}
+
+/** @returns {Failure[]} failed journeys, those that passed at a second try among them */
+export function failuresOfPlaywright({ suites = [], errors = [] }) {
+  const failures = errors.map((error) => ({ test: 'Playwright', message: brief(error.message) }))
+  const visit = (suite, path) => {
+    const here = suite.title ? [...path, suite.title] : path
+    for (const spec of suite.specs ?? []) {
+      for (const { status, projectName, results } of spec.tests) {
+        if (status !== 'unexpected' && status !== 'flaky') continue
+        const error = results.flatMap((result) => result.errors ?? [])[0]
+        failures.push({
+          test: [...here, `${spec.title} (${projectName})`].join(' > '),
+          message: brief(error?.message),
+        })
+      }
+    }
+    for (const inner of suite.suites ?? []) visit(inner, here)
+  }
+  for (const suite of suites) visit(suite, [])
+  return failures
+}
