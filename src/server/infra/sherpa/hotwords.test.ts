@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { hotwordLines, hotwordVocabulary } from './hotwords.ts'
+
+const tokens = ['<unk>', '▁the', ...'abcdefghijklmnopqrstuvwxyzLO▁-', '<blk>']
+  .map((token, i) => `${token} ${i}\n`)
+  .join('')
+const lines = (...terms: string[]) =>
+  hotwordLines(
+    terms.map((term) => ({ term })),
+    tokens,
+  )
+
+test('terms are lines of words, each once', () => {
+  expect(lines('Longhand', 'Onnx  runtime', 'a/b', 'Longhand')).toEqual(['Longhand', 'Onnx runtime', 'a b'])
+})
+
+test('what would be read as a score, and letters that the model does not know, are left out', () => {
+  expect(lines(':Longhand', '#a @b', ':', '//', 'Łódź', 'x-ray')).toEqual(['Longhand', 'a b', 'x-ray'])
+})
+
+test('the vocabulary is every token with the same score', () => {
+  expect(hotwordVocabulary('▁a 0\nb 1\n  2\n<blk> 3\n')).toBe('▁a\t-1.0\nb\t-1.0\n<blk>\t-1.0\n')
+})

@@ -1,0 +1,238 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadConfig } from '#server/config.ts'
+import type { CatalogueEntry } from '#server/infra/models/entry.ts'
+import { ProcessError } from '#server/infra/process/errors.ts'
+import { createSherpaDiarizer } from '#server/infra/speakers/sherpa.ts'
+import { EngineError, type HeardWord, type Segment } from '#server/infra/speech/engine.ts'
+import { createSherpa } from '#server/infra/speech/sherpa.ts'
+import { type Exchange, type PlayedChild, playedChild } from '#server/testing/sherpa-child.ts'
+import { createSherpaDenoiser } from './denoise.ts'
+import { identifyLanguage } from './identify.ts'
+import type { Models } from './installed.ts'
+import { SherpaProcess } from './process.ts'
+import { done } from './protocol.ts'
+
+// Conversations of the child protocol, played by another program: what no model does on demand.
+
+const config = loadConfig({})
+const never = new AbortController().signal
+let folder: string
+let pcmPath: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'longhand-test-'))
+  pcmPath = join(folder, 'sound.pcm')
+  writeFileSync(pcmPath, Buffer.alloc(32_000))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const made = (name: string, family: CatalogueEntry['family'], languages: string[] = []): CatalogueEntry => ({
+  ...{ name, family, languages, purpose: 'recognition', title: name, licence: 'MIT', attribution: 'made' },
+  ...{ repository: 'made/up', revision: 'main' },
+  files: (['encoder', 'decoder', 'joiner', 'tokens', 'model'] as const).map((role) => ({
+    ...{ role, path: `${role}.onnx`, bytes: 1000, sha256: null },
+  })),
+})
+const models: Models = {
+  entries: [
+    made('parakeet', 'nemo-transducer', ['en']),
+    made('whisper', 'whisper', ['en', 'de', 'fr']),
+    made('segmentation', 'pyannote-segmentation'),
+    made('embedding', 'speaker-embedding'),
+    made('cleaner', 'denoiser'),
+  ],
+  folder: (name) => join(folder, name),
+}
+
+const loaded: Exchange = { op: 'load', does: [{ reply: { result: {} } }] }
+const crash = { abort: 'std::bad_alloc' }
+/** What sherpa-onnx says of a word, in its own shape. */
+const heard = (text: string) => ({
+  reply: {
+    result: {
+      ...{ lang: '', emotion: '', event: '', text, tokens: [` ${text}`], timestamps: [0.48] },
+      ...{ durations: [0.32], ys_log_probs: [-0.105361], words: [] },
+    },
+  },
+})
+const hears = (text: string): Exchange => ({ op: 'recognise', does: [heard(text)] })
+const segments = [9, 5, 3].map(
+  (seconds, index): Segment => ({ index, start: 10_000 * index, end: 10_000 * index + seconds * 1000 }),
+)
+
+async function transcribe(child: PlayedChild, signal = never) {
+  const words: HeardWord[][] = []
+  await createSherpa(config, models, { program: child.program }).transcribe({
+    ...{ pcmPath, segments, language: 'en', hints: [], concurrency: 2, signal },
+    onSegment: (segment, some) => {
+      if (words[segment.index]) throw new Error('heard twice')
+      words[segment.index] = some
+    },
+  })
+  return words
+}
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable(),
+    (error: unknown) => error,
+  )
+
+test('words come with times from the start of the recording, whatever else the child prints', async () => {
+  const noisy = { op: 'recognise', does: [{ noise: '{"id":1,"result":{}}\nsum labels: ' }, heard('one')] }
+  const child = playedChild(folder, [[loaded, noisy, hears('two'), hears('three')]])
+  expect(await transcribe(child)).toEqual([
+    [{ text: 'one', start: 480, end: 800, confidence: 0.9 }],
+    [{ text: 'two', start: 10_480, end: 10_800, confidence: 0.9 }],
+    [{ text: 'three', start: 20_480, end: 20_800, confidence: 0.9 }],
+  ])
+  const [[load, ...tasks] = []] = child.asked()
+  expect(load).toMatchObject({ model: { kind: 'transducer', threads: 2, hotwords: null } })
+  expect(tasks.map(({ start, end }) => [start, end])).toEqual(segments.map(({ start, end }) => [start, end]))
+})
+
+test('after a crash a fresh child goes on with the segment; what is finished stays', async () => {
+  const child = playedChild(folder, [
+    [loaded, hears('one'), { op: 'recognise', does: [crash] }],
+    [loaded, hears('two'), hears('three')],
+  ])
+  const words = await transcribe(child)
+  expect(words.flat().map(({ text }) => text)).toEqual(['one', 'two', 'three'])
+  expect(child.asked().map((tasks) => tasks.slice(1).map(({ start }) => start))).toEqual([
+    [0, 10_000],
+    [10_000, 20_000],
+  ])
+})
+
+test('an answer that is none counts as a crash', async () => {
+  const garbage = (line: string): Exchange[] => [loaded, { op: 'recognise', does: [{ line }] }]
+  const child = playedChild(folder, [
+    garbage('Segmentation fault'),
+    garbage('{"id":1,"result":{"text":7}}'),
+    [loaded, hears('one'), hears('two'), hears('three')],
+  ])
+  expect(await transcribe(child)).toHaveLength(3)
+  expect(child.pids()).toHaveLength(3)
+})
+
+test('a segment is tried again twice, then the model is named', async () => {
+  const crashing: Exchange[] = [loaded, { op: 'recognise', does: [crash] }]
+  const child = playedChild(folder, [crashing, crashing, crashing, crashing])
+  const error = await failure(transcribe(child))
+  expect(error).toBeInstanceOf(EngineError)
+  expect(error).toMatchObject({ code: 'engine_failed', message: expect.stringContaining('parakeet') })
+  expect(child.pids()).toHaveLength(3)
+})
+
+test('a model that cannot be loaded is tried once, with advice', async () => {
+  const broken: Exchange[] = [{ op: 'load', does: [{ abort: 'Protobuf parsing failed' }] }]
+  const child = playedChild(folder, [broken, broken])
+  const error = await failure(transcribe(child))
+  expect(error).toBeInstanceOf(EngineError)
+  expect(error).toMatchObject({
+    code: 'engine_failed',
+    message: expect.stringMatching(/longhand models verify parakeet.*Protobuf parsing failed/),
+  })
+  expect(child.pids()).toHaveLength(1)
+})
+
+test('a child that is silent for too long is ended', async () => {
+  const child = playedChild(folder, [[{ op: 'speech', does: [{ hang: true }] }]])
+  const running = new SherpaProcess({ signal: never, memoryBytes: 1e9, program: child.program })
+  const error = await failure(running.request({ op: 'speech', pcmPath }, done, 300))
+  expect(error).toBeInstanceOf(ProcessError)
+  expect(error).toMatchObject({ code: 'timeout' })
+  await running.close()
+  expect(await failure(running.request({ op: 'speech', pcmPath }, done, 300))).toBeInstanceOf(ProcessError)
+})
+
+test.runIf(process.platform === 'linux')('a child that holds too much memory is ended', async () => {
+  const greedy: Exchange = { op: 'speech', does: [{ grow: 400e6 }, { hang: true }] }
+  const child = playedChild(folder, [[greedy]])
+  const running = new SherpaProcess({ signal: never, memoryBytes: 300e6, program: child.program })
+  const error = await failure(running.request({ op: 'speech', pcmPath }, done, 60_000))
+  expect(error).toMatchObject({ message: expect.stringContaining('too much memory') })
+  await running.close()
+})
+
+test('an abort ends the child in the middle of a segment', async () => {
+  const controller = new AbortController()
+  const child = playedChild(folder, [[loaded, { op: 'recognise', does: [{ hang: true }] }]])
+  const transcribing = failure(transcribe(child, controller.signal))
+  while (child.asked()[0]?.length !== 2) await sleep(20)
+  controller.abort()
+  expect(await transcribing).toMatchObject({ name: 'AbortError' })
+  const [pid] = child.pids()
+  expect(existsSync(`/proc/${pid}/status`)).toBe(false)
+})
+
+test('the language is the one of most of the longest segments', async () => {
+  const says = (language: string): Exchange => ({
+    op: 'identify',
+    does: [{ reply: { result: { language } } }],
+  })
+  const child = playedChild(folder, [
+    [loaded, says('de'), { op: 'identify', does: [crash] }],
+    [loaded, says('fr'), says('fr')],
+  ])
+  const request = { pcmPath, segments, concurrency: 1, signal: never }
+  expect(await identifyLanguage(config, models, request, { program: child.program })).toBe('de')
+})
+
+test('speakers of several stretches are matched by voice, and a crash costs one stretch', async () => {
+  const minute = 60_000
+  const speech = Array.from({ length: 150 }, (_, i) => ({
+    start: (i * minute) / 2,
+    end: (i * minute) / 2 + 20_000,
+  }))
+  const stretch = (speakers: [first: number[], second: number[]]): Exchange => ({
+    op: 'diarize',
+    does: [
+      {
+        reply: {
+          result: {
+            spans: [
+              { start: 1, end: 5.5, speaker: 0 },
+              { start: 5, end: 9, speaker: 1 },
+            ],
+            voices: speakers.map((embedding, speaker) => ({ speaker, embedding })),
+          },
+        },
+      },
+    ],
+  })
+  const [ann, bob, eve] = [
+    [1, 0.1, 0],
+    [0, 1, 0.1],
+    [0.1, 0, 1],
+  ] as const
+  const child = playedChild(folder, [
+    [loaded, stretch([[...ann], [...bob]]), { op: 'diarize', does: [crash] }],
+    [loaded, stretch([[...bob], [...ann]]), stretch([[...eve], [...bob]])],
+  ])
+  const progress: number[] = []
+  const spans = await createSherpaDiarizer(config, models, { program: child.program }).diarize({
+    ...{ pcmPath, speech, signal: never },
+    onProgress: (fraction) => void progress.push(fraction),
+  })
+  expect(spans.map(({ speaker }) => speaker)).toEqual([0, 1, 1, 0, 2, 1])
+  expect(spans[0]).toEqual({ start: 1000, end: 5500, speaker: 0 })
+  expect(spans[2]?.start).toBe((child.asked()[1]?.[1]?.start as number) + 1000)
+  expect(progress).toEqual([1 / 3, 2 / 3, 1])
+})
+
+test('denoising tells how far it is, and begins again after a crash', async () => {
+  const child = playedChild(folder, [
+    [loaded, { op: 'denoise', does: [{ progress: 0.5 }, crash] }],
+    [loaded, { op: 'denoise', does: [{ progress: 0.5 }, { progress: 1 }, { reply: { result: {} } }] }],
+  ])
+  const progress: number[] = []
+  await createSherpaDenoiser(config, models, { program: child.program }).denoise({
+    ...{ pcmPath, wavPath: join(folder, 'out.wav'), signal: never },
+    onProgress: (fraction) => void progress.push(fraction),
+  })
+  expect(progress).toEqual([0.5, 0.5, 1])
+})

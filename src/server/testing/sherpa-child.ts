@@ -1,0 +1,89 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a played child does after a request. */
+export type Action =
+  | { reply: object }
+  | { progress: number }
+  /** Written as it is where replies go. */
+  | { line: string }
+  /** Written to stdout and stderr, as native code does. */
+  | { noise: string }
+  /** Holds this many bytes more. */
+  | { grow: number }
+  /** Ends as a corrupt model ends Node. */
+  | { abort: string }
+  | { hang: true }
+
+/** A request that is expected next, and what the child does about it. */
+export interface Exchange {
+  op: string
+  does: readonly Action[]
+}
+
+/** A child program that plays a recorded conversation of the protocol; its nth start plays the nth one. */
+export interface PlayedChild {
+  /** Its path. */
+  program: string
+  /** The tasks that were asked for, by start. */
+  asked(): { op: string; [key: string]: unknown }[][]
+  /** Process ids of every start. */
+  pids(): number[]
+}
+
+export function playedChild(root: string, conversations: readonly (readonly Exchange[])[]): PlayedChild {
+  const folder = mkdtempSync(join(root, 'child-'))
+  const program = join(folder, 'child.mjs')
+  const log = join(folder, 'log.jsonl')
+  writeFileSync(join(folder, 'conversations.json'), JSON.stringify(conversations))
+  writeFileSync(program, source)
+  const entries = (): { pid?: number; asked?: { op: string } }[] =>
+    existsSync(log)
+      ? readFileSync(log, 'utf8')
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line))
+      : []
+  return {
+    program,
+    pids: () => entries().flatMap(({ pid }) => pid ?? []),
+    asked: () => {
+      const starts: { op: string }[][] = []
+      for (const { pid, asked } of entries()) {
+        if (pid !== undefined) starts.push([])
+        else if (asked) starts.at(-1)?.push(asked)
+      }
+      return starts
+    },
+  }
+}
+
+const source = `
+import { appendFileSync, existsSync, readFileSync, writeSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+const beside = (name) => new URL(name, import.meta.url)
+const log = (entry) => appendFileSync(beside('log.jsonl'), JSON.stringify(entry) + '\\n')
+const earlier = existsSync(beside('log.jsonl')) ? readFileSync(beside('log.jsonl'), 'utf8').match(/^{"pid"/gm) ?? [] : []
+log({ pid: process.pid })
+const exchanges = JSON.parse(readFileSync(beside('conversations.json'), 'utf8'))[earlier.length] ?? []
+const held = []
+const send = (line) => writeSync(3, line + '\\n')
+function act(id, action) {
+  if ('reply' in action) send(JSON.stringify({ id, ...action.reply }))
+  if ('progress' in action) send(JSON.stringify({ id, progress: action.progress }))
+  if ('line' in action) send(action.line)
+  if ('noise' in action) writeSync(1, action.noise), writeSync(2, action.noise)
+  if ('grow' in action) held.push(Buffer.alloc(action.grow, 1))
+  if ('abort' in action) writeSync(2, action.abort), process.kill(process.pid, 'SIGABRT')
+}
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, task } = JSON.parse(line)
+  log({ asked: task })
+  const exchange = exchanges.shift()
+  if (exchange?.op !== task.op) {
+    writeSync(2, 'unexpected ' + task.op)
+    process.exit(99)
+  }
+  for (const action of exchange.does) act(id, action)
+}
+`

@@ -1,0 +1,28 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CatalogueEntry, CatalogueFile } from '#server/infra/models/entry.ts'
+
+/** A model's files by path. */
+export type TinyFiles = Record<string, { role: CatalogueFile['role']; bytes: Buffer }>
+
+/** Puts the files of a model into `root/name` and describes them as the catalogue does. */
+export function installTiny(
+  root: string,
+  entry: Pick<CatalogueEntry, 'name' | 'family' | 'purpose' | 'languages'>,
+  files: TinyFiles,
+): CatalogueEntry {
+  mkdirSync(join(root, entry.name), { recursive: true })
+  for (const [path, { bytes }] of Object.entries(files)) writeFileSync(join(root, entry.name, path), bytes)
+  return {
+    ...entry,
+    ...{ title: entry.name, licence: 'MIT', attribution: 'made', repository: 'made/up', revision: 'main' },
+    files: Object.entries(files).map(([path, { role, bytes }]) => ({
+      ...{ path, role, bytes: bytes.length, sha256: null },
+    })),
+  }
+}
+
+/** Lines of a text file. */
+export const list = (lines: readonly string[]) => Buffer.from(`${lines.join('\n')}\n`)
+/** 0, 1, 2, … */
+export const upTo = (length: number) => Array.from({ length }, (_, i) => i)
