@@ -23,6 +23,15 @@ test('a long turn ends at the next pause, and at 200 words without one', () => {
   expect(turnsOf(spoken(pauses))).toEqual([0, 120, 320])
 })
 
+test('estimated times stay marked', () => {
+  const [word, next] = wordsFromHeard([
+    { text: 'a', start: 0, end: 1, confidence: null, interpolated: true },
+    { text: 'b', start: 1, end: 2, confidence: null },
+  ])
+  expect(word).toMatchObject({ interpolated: true })
+  expect(next).not.toHaveProperty('interpolated')
+})
+
 test('words come out in order and never overlap, whatever order they come in', () => {
   const heard = fc.record({
     text: fc.constant('word'),

@@ -10,6 +10,8 @@ export interface Heard {
   readonly speaker?: string | undefined
   /** Position of its recogniser in the transcript's list; absent for the first. */
   readonly source?: number | undefined
+  /** Its times are estimated. */
+  readonly interpolated?: true | undefined
 }
 
 /** A pause this long begins a new turn. */
@@ -31,7 +33,7 @@ export function wordsFromHeard(heard: readonly Heard[]): Word[] {
   const words: Word[] = []
   const ids = new Map<string, string>()
   let speaker = speakerId(0)
-  for (const { text, start, end, confidence, source, speaker: label } of heard.toSorted(
+  for (const { text, start, end, confidence, source, interpolated, speaker: label } of heard.toSorted(
     (a, b) => a.start - b.start || a.end - b.end,
   )) {
     const last = words.at(-1)
@@ -41,7 +43,7 @@ export function wordsFromHeard(heard: readonly Heard[]): Word[] {
       ids.set(label, speaker)
     }
     const word = { text, start, end: Math.max(start, end), confidence, speaker }
-    words.push(source ? { ...word, source } : word)
+    words.push({ ...word, ...(source && { source }), ...(interpolated && { interpolated }) })
   }
   return markTurns(words)
 }

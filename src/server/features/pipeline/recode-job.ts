@@ -61,14 +61,14 @@ async function recogniseStretch(
     const { enhanced } = collection.options
     await soundFor(ctx, source, pcmPath, { signal, excerpt, enhanced })
     const engine = await requireEngine(ctx, row.language_code, collection)
-    const { used } = await hintsFor(ctx, collection, engine)
+    const { used } = await hintsFor(ctx, collection, engine, row.language_code)
     const heard = await recognise({
       segments: await findSegments(pcmPath, signal, ctx.voiceActivity),
       ...{ pcmPath, engine, language: row.language_code, hints: used, signal },
       concurrency: ctx.speechConcurrency,
     })
     const language = row.language_code === autoDetect ? languageOf(heard) : row.language_code
-    const by = { engine: engine.id, model: engine.model(row.language_code), language }
+    const by = { engine: engine.id, model: engine.model(language), language }
     const segments = heard.map(({ words }) => ({ words: words.map((word) => moved(word, from)), ...by }))
     const { dictionary } = collection.options
     const terms = dictionary ? await dictionaryOf(ctx.db, collection.owner_id, dictionary) : undefined

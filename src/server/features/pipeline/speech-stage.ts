@@ -21,11 +21,17 @@ export async function requireEngine(
   return engine
 }
 
-/** The hints of a collection and the terms of its dictionary, as many as the engine takes. */
-export async function hintsFor(ctx: Context, collection: CollectionRow, engine: SpeechEngine) {
+/** The hints of a collection and the terms of its dictionary, as many as the engine takes for a language. */
+export async function hintsFor(
+  ctx: Context,
+  collection: CollectionRow,
+  engine: SpeechEngine,
+  language: string,
+) {
   const { hints = [], dictionary } = collection.options
   const terms = dictionary ? await dictionaryOf(ctx.db, collection.owner_id, dictionary) : undefined
-  return limitHints(mergeHints(hints, terms), engine.capabilities.hints)
+  const support = engine.hintsFor ? engine.hintsFor(language) : engine.capabilities.hints
+  return limitHints(mergeHints(hints, terms), support)
 }
 
 /** Finds where somebody speaks, once: what is stored of each stretch belongs to these. */
@@ -48,14 +54,14 @@ export async function recogniseSpeech(
     const { collectionId } = run.ids
     const asked = collection.language_code
     const engine = await requireEngine(ctx, asked, collection)
-    const { used, given, limit } = await hintsFor(ctx, collection, engine)
+    const { used, given, limit } = await hintsFor(ctx, collection, engine, asked)
     if (given > 0) await run.update({ hints_given: given, hints_used: used.length, hints_limit: limit })
     const heard = await recognise({
       ...{ pcmPath, segments, engine, language: asked, hints: used, signal: run.signal },
       concurrency: ctx.speechConcurrency,
       finished: await listSegments(ctx.db, collectionId),
       onSegment: (segment, words, detected) => {
-        const by = { engine: engine.id, model: engine.model(asked), language: detected ?? asked }
+        const by = { engine: engine.id, model: engine.model(detected ?? asked), language: detected ?? asked }
         return insertSegment(ctx.db, collectionId, segment.index, { words, ...by })
       },
       onProgress: ({ fraction, secondsLeft }) =>
