@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wordErrorRate } from './wer.ts'
+import { characterErrorRate, wordErrorRate } from './wer.ts'
 
 test('counts substitutions, insertions and deletions', () => {
   expect(wordErrorRate('one two three', 'one two three').errors).toBe(0)
@@ -32,4 +32,16 @@ test('is symmetric in errors, and bounded by the longer text', () => {
       expect(errors === 0).toBe(a === b)
     }),
   )
+})
+
+test('characters are counted as they are read, without spaces, case and punctuation', () => {
+  expect(characterErrorRate('今日は、いい天気です。', '今日はいい天気でした')).toEqual({
+    errors: 2,
+    characters: 9,
+    rate: 2 / 9,
+  })
+  expect(characterErrorRate('Hello there', 'hellothere!').errors).toBe(0)
+  expect(characterErrorRate('cafe\u0301', 'café').errors).toBe(0)
+  expect(characterErrorRate('नमस्ते', 'नमस्ते').characters).toBeLessThan(5)
+  expect(characterErrorRate('', 'a').rate).toBe(Number.POSITIVE_INFINITY)
 })

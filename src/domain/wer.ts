@@ -15,6 +15,28 @@ export function wordErrorRate(reference: string, hypothesis: string): WordErrors
   return { errors, words: said.length, rate: errors === 0 ? 0 : errors / said.length }
 }
 
+export interface CharacterErrors {
+  /** Substitutions, insertions and deletions. */
+  errors: number
+  /** Characters of the reference, as a reader counts them. */
+  characters: number
+  /** errors ÷ characters; 0 for two empty texts, Infinity when only the reference is empty. */
+  rate: number
+}
+
+/** Character errors, for languages without spaces too; case, punctuation and spaces do not count. */
+export function characterErrorRate(reference: string, hypothesis: string): CharacterErrors {
+  const said = spokenCharacters(reference)
+  const errors = editDistance(said, spokenCharacters(hypothesis))
+  return { errors, characters: said.length, rate: errors === 0 ? 0 : errors / said.length }
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+function spokenCharacters(text: string): string[] {
+  return [...graphemes.segment(spokenWords(text).join(''))].map(({ segment }) => segment)
+}
+
 function spokenWords(text: string): string[] {
   return text
     .normalize('NFC')

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { diarizationErrorRate, type ReferenceSpan } from './der.ts'
+import { parseRttm } from './rttm.ts'
+import type { SpeakerSpan } from './speakers.ts'
+
+const said = (start: number, end: number, speaker: string): ReferenceSpan => ({ start, end, speaker })
+const found = (start: number, end: number, speaker: number): SpeakerSpan => ({ start, end, speaker })
+const exactly = { collar: 0 }
+
+describe('diarizationErrorRate', () => {
+  const reference = [said(0, 4000, 'ann'), said(4000, 10_000, 'bob')]
+
+  test('the names of speakers do not matter, only who is the same', () => {
+    expect(diarizationErrorRate(reference, [found(0, 4000, 7), found(4000, 10_000, 3)], exactly)).toEqual({
+      ...{ speech: 10_000, missed: 0, falseAlarm: 0, confused: 0, rate: 0 },
+    })
+  })
+
+  test('counts what is missed, found in silence and confused', () => {
+    const hypothesis = [found(0, 5000, 0), found(5000, 9000, 1), found(11_000, 12_000, 1)]
+    expect(diarizationErrorRate(reference, hypothesis, exactly)).toEqual({
+      ...{ speech: 10_000, missed: 1000, falseAlarm: 1000, confused: 1000, rate: 0.3 },
+    })
+  })
+
+  test('one for both is mapped to who speaks longer', () => {
+    expect(diarizationErrorRate(reference, [found(0, 10_000, 0)], exactly).confused).toBe(4000)
+  })
+
+  test('people who talk at once both count', () => {
+    const both = [said(0, 4000, 'ann'), said(2000, 4000, 'bob')]
+    expect(diarizationErrorRate(both, [found(0, 4000, 0)], exactly)).toMatchObject({
+      speech: 6000,
+      missed: 2000,
+    })
+    const right = [found(0, 4000, 0), found(2000, 4000, 1)]
+    expect(diarizationErrorRate(both, right, exactly).rate).toBe(0)
+  })
+
+  test('what lies around the boundaries of the reference is left out', () => {
+    const late = [found(200, 4200, 0), found(4200, 9800, 1)]
+    expect(diarizationErrorRate(reference, late).rate).toBe(0)
+    expect(diarizationErrorRate(reference, late).speech).toBe(9000)
+    expect(diarizationErrorRate(reference, late, exactly).rate).toBeCloseTo(0.06)
+  })
+
+  test('empty references and answers', () => {
+    expect(diarizationErrorRate([], []).rate).toBe(0)
+    expect(diarizationErrorRate([], [found(0, 1000, 0)]).rate).toBe(Number.POSITIVE_INFINITY)
+    expect(diarizationErrorRate(reference, []).rate).toBe(1)
+  })
+
+  test('maps as well as trying every mapping does', () => {
+    const span = fc.record({
+      start: fc.integer({ min: 0, max: 100 }),
+      length: fc.integer({ min: 1, max: 40 }),
+      speaker: fc.integer({ min: 0, max: 3 }),
+    })
+    fc.assert(
+      fc.property(fc.array(span, { maxLength: 12 }), fc.array(span, { maxLength: 12 }), (a, b) => {
+        const truth = a.map(({ start, length, speaker }) => said(start, start + length, `s${speaker}`))
+        const answer = b.map(({ start, length, speaker }) => found(start, start + length, speaker))
+        const { confused } = diarizationErrorRate(truth, answer, exactly)
+        const byTrying = permutations([0, 1, 2, 3]).map((names) => {
+          const named = answer.map((one) => ({ ...one, speaker: `s${names[one.speaker]}` }))
+          return confusion(truth, named)
+        })
+        expect(confused).toBe(Math.min(...byTrying))
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+function permutations(list: readonly number[]): number[][] {
+  if (list.length === 0) return [[]]
+  return list.flatMap((first) =>
+    permutations(list.filter((other) => other !== first)).map((rest) => [first, ...rest]),
+  )
+}
+
+/** Millisecond by millisecond. */
+function confusion(truth: readonly ReferenceSpan[], named: readonly ReferenceSpan[]): number {
+  let wrong = 0
+  for (let ms = 0; ms < 150; ms++) {
+    const at = (spans: readonly ReferenceSpan[]) =>
+      new Set(spans.filter(({ start, end }) => start <= ms && ms < end).map(({ speaker }) => speaker))
+    const [a, b] = [at(truth), at(named)]
+    wrong += Math.min(a.size, b.size) - [...b].filter((speaker) => a.has(speaker)).length
+  }
+  return wrong
+}
+
+test('RTTM is read, other lines and nonsense are not', () => {
+  const text = [
+    'SPEAKER call 1 13.152 3.770 <NA> <NA> MEE012 <NA> <NA>',
+    'SPEAKER call 1 1.44 11.872 <NA> <NA> MEE009 <NA> <NA>',
+    'SPKR-INFO call 1 <NA> <NA> <NA> unknown MEE009 <NA>',
+    'SPEAKER call 1 x y <NA> <NA> MEE009 <NA> <NA>',
+    '',
+  ].join('\r\n')
+  expect(parseRttm(text)).toEqual([
+    { start: 1440, end: 13_312, speaker: 'MEE009' },
+    { start: 13_152, end: 16_922, speaker: 'MEE012' },
+  ])
+})
