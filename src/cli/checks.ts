@@ -54,8 +54,8 @@ export async function checkAll(config: Config): Promise<Check[]> {
       },
       () => version('bwrap', '--version'),
     ),
-    check({ name: 'yt-dlp', purpose: 'fetches from video sites', packages: packages('yt-dlp') }, () =>
-      version('yt-dlp', '--version'),
+    check({ name: 'yt-dlp', purpose: 'reads links to video sites', packages: packages('yt-dlp') }, () =>
+      version(config.ytDlpPath, '--version'),
     ),
     check(
       { name: 'espeak-ng', purpose: 'speaks for tests and benchmarks', packages: packages('espeak-ng') },

@@ -10,6 +10,8 @@ const reasons: Record<string, string> = {
   UND_ERR_CONNECT_TIMEOUT: 'The host did not answer in time.',
   UND_ERR_HEADERS_TIMEOUT: 'The host did not answer in time.',
 }
+const UNTRUSTED = "The host's certificate is not valid."
+const isCertificate = (code = '') => /CERT|_TLS_|_SSL_|LEAF_SIGNATURE/.test(code)
 /** What is wrong with this machine instead of with the link. */
 const ours = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', 'EMFILE', 'ENFILE', 'EIO', 'ENOENT'])
 
@@ -23,7 +25,8 @@ export function explain(error: unknown, signal: AbortSignal): unknown {
   const known = error as { code?: string; cause?: unknown }
   if (known.cause instanceof LinkError) return known.cause
   if (known.code !== undefined && ours.has(known.code)) return error
-  const message = reasons[known.code ?? ''] ?? 'The host could not be read from.'
+  const message =
+    reasons[known.code ?? ''] ?? (isCertificate(known.code) ? UNTRUSTED : 'The host could not be read.')
   return new LinkError('unreachable', message, { cause: error })
 }
 

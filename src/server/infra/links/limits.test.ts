@@ -1,7 +1,6 @@
 import { rm, stat } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'

@@ -52,7 +52,8 @@ if (args.includes('--dump-single-json')) {
   const authorization = 'Basic ' + Buffer.from(proxy.username + ':' + proxy.password).toString('base64')
   const url = ${JSON.stringify(from)}
   const fail = (why) => { console.error('ERROR: [youtube] abc: ' + why); process.exit(1) }
-  if (url === 'hang') setInterval(() => {}, 1000)
+  if (url === 'large') console.log('[download] File is larger than max-filesize (9 bytes > 8 bytes). Aborting.')
+  else if (url === 'hang') setInterval(() => {}, 1000)
   else if (url === 'fail') fail('Video unavailable')
   else request({ host: proxy.hostname, port: proxy.port, path: url, headers: { 'proxy-authorization': authorization } }, (answer) => {
     if (answer.statusCode !== 200) fail('HTTP Error ' + answer.statusCode)
@@ -125,7 +126,7 @@ describe('a page of a video site', () => {
     expect(await fetching).toEqual({
       ...{ name: 'A talk.m4a', contentType: 'audio/mp4', size: media.length, title: 'A talk' },
     })
-    expect(await readFile(path)).toEqual(media)
+    expect((await readFile(path)).equals(media)).toBe(true)
     for (const { args, env } of await runsOf(program)) {
       expect(args).toEqual(expect.arrayContaining(['--ignore-config', '--no-playlist', '--proxy', '--']))
       expect(args.at(-1)).toBe(page)
@@ -161,6 +162,7 @@ describe('the guard around yt-dlp', () => {
 
   it('cuts off a download that is too large or too slow, and one that hangs or is not wanted any more', async () => {
     expect(await fetchBy(await fakeYtDlp(film, `${host.url}/endless`))).toBe('too_large')
+    expect(await fetchBy(await fakeYtDlp(film, 'large'))).toBe('too_large')
     const slow = { stallMs: 60_000, paceMs: 100 }
     expect(await fetchBy(await fakeYtDlp(film, `${host.url}/drip`), { limits: slow })).toBe('unreachable')
     const hanging = await fakeYtDlp(film, 'hang')
@@ -177,8 +179,8 @@ describe('the guard around yt-dlp', () => {
   it('asks for its password, and is gone afterwards', async () => {
     const program = await fakeYtDlp(film)
     expect(await fetchBy(program)).toBe('fetched')
-    const { args } = (await runsOf(program))[1] ?? { args: [] }
-    const { port } = new URL(args[args.indexOf('--proxy') + 1] ?? '')
+    const [, download] = await runsOf(program)
+    const { port } = new URL(download?.env.https_proxy ?? '')
     const refused = await new Promise((resolve) => connect(Number(port), '127.0.0.1').on('error', resolve))
     expect(refused).toMatchObject({ code: 'ECONNREFUSED' })
   })

@@ -31,6 +31,9 @@ const COMMON = [
   ...['--format', FORMATS],
 ]
 
+const TOO_LARGE = /larger than max-filesize|File too large/i
+const tooLarge = () => new LinkError('too_large', 'What is behind this link is too large.')
+
 const video = z.object({
   title: z.string().nullish(),
   description: z.string().nullish(),
@@ -87,10 +90,12 @@ export async function fetchByYtDlp(
     const onBytes = (bytes: number) => total > 0 && onProgress?.(Math.min(0.99, bytes / total))
     const options = { folder, signal, maxBytes: maxBytes * 1.1 + 10_000_000, onBytes, paced: true }
     const args = ['--playlist-items', '1', ...output, '--', url.href]
-    await run(reach, args, { ...options, timeoutMs: reach.limits.downloadMs, fileBytes: maxBytes })
+    const limits = { timeoutMs: reach.limits.downloadMs, fileBytes: maxBytes }
+    const said = await run(reach, args, { ...options, ...limits })
     const name = (await readdir(folder)).find(
       (file) => /^media\.\w+$/.test(file) && !/\.(part|ytdl)$/.test(file),
     )
+    if (!name && TOO_LARGE.test(said)) throw tooLarge()
     if (!name) throw new LinkError('not_media', 'yt-dlp found nothing to download there.')
     const { size } = await stat(join(folder, name))
     await rename(join(folder, name), path)
@@ -119,7 +124,7 @@ async function run(reach: VideoReach, args: readonly string[], options: RunOptio
   const proxy = await startProxy(reach.guard, {
     stallMs: reach.limits.stallMs,
     maxBytes: options.maxBytes,
-    onExcess: () => ended.abort(new LinkError('too_large', 'What is behind this link is too large.')),
+    onExcess: () => ended.abort(tooLarge()),
   })
   const stopWatching = watch(reach.limits, proxy, options, (reason) => ended.abort(reason))
   try {
@@ -172,8 +177,7 @@ function explain(error: unknown, proxy: GuardedProxy): unknown {
   if (proxy.refused())
     return because('address_refused', 'This page leads to an address that is not a public one.')
   if (error.code === 'timeout') return because('unreachable', 'Reading this link took too long.')
-  if (/larger than max-filesize|File too large/i.test(error.stderr))
-    return because('too_large', 'What is behind this link is too large.')
+  if (TOO_LARGE.test(error.stderr)) return tooLarge()
   if (/Unsupported URL|Requested format is not available|No video formats found/i.test(error.stderr))
     return because('not_media', 'There is neither sound nor film behind this link.')
   const said = /^ERROR: (.*)$/m.exec(error.stderr)?.[1]?.slice(0, 300)

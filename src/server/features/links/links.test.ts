@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import type { LinkCheck } from '#contract/pipeline.ts'
+import type { Links } from '#server/infra/links/links.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+import { serveWeb } from '#server/testing/web.ts'
+import { checkLink } from './service.ts'
+
+const found: LinkCheck = {
+  ...{ lengthInMinutes: 1, title: 'A talk', description: null, thumbnail: null },
+  ...{ error: null, episodes: [] },
+}
+const never = new AbortController().signal
+
+/** Links whose checks end when told to. */
+function slowLinks() {
+  const waiting: (() => void)[] = []
+  const asked: string[] = []
+  const links: Links = {
+    check(link) {
+      asked.push(link)
+      return new Promise((resolve) => waiting.push(() => resolve(found)))
+    },
+    fetch: () => Promise.reject(new Error('not asked for')),
+  }
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  return { links, asked, settle, finish: () => waiting.splice(0).map((end) => end()) }
+}
+
+it('answers with what a link leads to, or with why it does not work', async () => {
+  const { register } = await createTestProduct({
+    LINKS_ALLOW_PRIVATE: '127.0.0.1/32',
+    YT_DLP_PATH: 'no-yt-dlp-here',
+  })
+  const { send, call } = await register()
+  const xml =
+    '<?xml version="1.0"?><rss><channel><title>Talks</title><item><title>One</title><enclosure url="1.mp3"/></item></channel></rss>'
+  const web = await serveWeb((_, response) =>
+    response.writeHead(200, { 'content-type': 'text/xml' }).end(xml),
+  )
+  const check = (url: string) => call(endpoints.checkLink, { body: { url } })
+  expect(await check(web.url)).toMatchObject({ title: 'Talks', error: null, episodes: [{ title: 'One' }] })
+  const errors = {
+    'a talk': 'not_a_link',
+    'http://10.0.0.1/a.mp3': 'address_refused',
+    'https://youtu.be/a': 'needs_yt_dlp',
+  }
+  for (const [url, code] of Object.entries(errors))
+    expect(await check(url)).toMatchObject({ error: { code, message: expect.any(String) }, episodes: [] })
+  for (const url of [null, 7, 'x'.repeat(2049)]) {
+    const body = { url } as { url: string }
+    expect((await send(endpoints.checkLink, { body })).statusCode).toBe(400)
+  }
+})
+
+it('looks at five links of a person at a time, and lets others through', async () => {
+  const { links, asked, settle, finish } = slowLinks()
+  const ask = (userId: string, link: string) => checkLink({ links }, { userId }, link, never)
+  const mine = Array.from({ length: 7 }, (_, n) => ask('me', `https://example.com/${n}`))
+  const other = ask('you', 'https://example.com/other')
+  await settle()
+  expect(asked).toEqual([
+    ...[0, 1, 2, 3, 4].map((n) => `https://example.com/${n}`),
+    'https://example.com/other',
+  ])
+  finish()
+  await settle()
+  expect(asked).toHaveLength(8)
+  finish()
+  expect(await Promise.all([...mine, other])).toEqual(Array(8).fill(found))
+})
+
+it('remembers a check, but not one that was given up', async () => {
+  const { links, asked, settle, finish } = slowLinks()
+  const ask = (signal = never) => checkLink({ links }, { userId: 'me' }, 'https://example.com/', signal)
+  await expect(ask(AbortSignal.abort(new Error('left')))).rejects.toThrow('left')
+  const first = ask()
+  await settle()
+  finish()
+  expect([await first, await ask()]).toEqual([found, found])
+  expect(asked).toHaveLength(1)
+})

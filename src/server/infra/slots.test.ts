@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { Slots } from './slots.ts'
+
+it('does a number of things at a time, in order, also after failures', async () => {
+  const slots = new Slots(2)
+  const began: number[] = []
+  const ends: (() => void)[] = []
+  const start = (n: number, fails = false) =>
+    slots.run(async () => {
+      began.push(n)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      if (fails) throw new Error(`${n} failed`)
+      return n
+    })
+  const results = Promise.allSettled([start(0, true), start(1), start(2), start(3)])
+  const end = async () => {
+    ends.shift()?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect([began, slots.idle]).toEqual([[0, 1], false])
+  await end()
+  expect(began).toEqual([0, 1, 2])
+  await end()
+  await end()
+  await end()
+  expect((await results).map((result) => (result.status === 'fulfilled' ? result.value : 'failed'))).toEqual([
+    ...['failed', 1, 2, 3],
+  ])
+  expect(slots.idle).toBe(true)
+})
