@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { SHORTEST_SPEECH, type SpeechSpan, segmentSpeech } from './segmentation.ts'
+import { cutSpeech, SHORTEST_SPEECH, type SpeechSpan, segmentSpeech } from './segmentation.ts'
 
 const FRAME_MS = 10
 const NOISE = -55
@@ -134,4 +134,25 @@ describe('segmentSpeech', () => {
     expect(segmentSpeech(spoken(100))).toHaveLength(2)
     expect(segmentSpeech(spoken(20))).toHaveLength(1)
   })
+})
+
+test('speech found by a model gets its edges back, and is cut like any other', () => {
+  const levels = recording([
+    { speech: true, frames: 4000 },
+    { speech: false, frames: 20 },
+    { speech: true, frames: 1000 },
+  ])
+  const spans = cutSpeech(
+    [
+      { start: 1000, end: 40_000 },
+      { start: 40_200, end: 45_000 },
+      { start: 49_000, end: 60_000 },
+    ],
+    levels,
+  )
+  expect(spans[0]?.start).toBe(800)
+  expect(spans.at(-1)).toEqual({ start: 48_800, end: 50_200 })
+  expect(spans.find(({ start }) => start > 40_000)?.start).toBeLessThan(40_200)
+  for (const { start, end } of spans) expect(end - start).toBeLessThanOrEqual(28_000)
+  expect(cutSpeech([], levels)).toEqual([])
 })

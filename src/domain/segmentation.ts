@@ -32,7 +32,26 @@ interface Run {
  * @returns spans in order, apart from each other, none longer than 28 s; empty when there is only silence or noise
  */
 export function segmentSpeech(levels: Float32Array): SpeechSpan[] {
-  const padded = findSpeech(levels).map(({ from, to }) => ({
+  return divide(findSpeech(levels), levels)
+}
+
+/**
+ * The same for speech that was found in another way.
+ * @param speech spans in order, without the soft beginnings and endings
+ */
+export function cutSpeech(speech: readonly SpeechSpan[], levels: Float32Array): SpeechSpan[] {
+  const runs = speech.map(({ start, end }) => ({
+    from: Math.min(levels.length, Math.round(start / FRAME_MS)),
+    to: Math.min(levels.length, Math.round(end / FRAME_MS)),
+  }))
+  return divide(
+    runs.filter(({ from, to }) => to > from),
+    levels,
+  )
+}
+
+function divide(runs: readonly Run[], levels: Float32Array): SpeechSpan[] {
+  const padded = runs.map(({ from, to }) => ({
     from: Math.max(0, from - PAD_BEFORE),
     to: Math.min(levels.length, to + PAD_AFTER),
   }))

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Progress } from '#domain/pace.ts'
-import type { HeardWord, Segment, SpeechEngine } from '#server/infra/speech/engine.ts'
+import { EngineError, type HeardWord, type Segment, type SpeechEngine } from '#server/infra/speech/engine.ts'
 import { testFolder } from '#server/testing/recordings.ts'
 import { findSegments, type Recognised, recognise } from './recognise.ts'
 
@@ -97,5 +97,7 @@ test('the model that knows speech says where it is, once it is installed', async
   const voice = { isReady: () => false, find: async () => [{ start: 500, end: 900 }] }
   expect(await findSegments(pcmPath, signal, voice)).toEqual(segments)
   const ready = { ...voice, isReady: () => true }
-  expect(await findSegments(pcmPath, signal, ready)).toEqual([{ index: 0, start: 500, end: 900 }])
+  expect(await findSegments(pcmPath, signal, ready)).toEqual([{ index: 0, start: 300, end: 1200 }])
+  const broken = { ...ready, find: () => Promise.reject(new EngineError('engine_failed', 'corrupt')) }
+  expect(await findSegments(pcmPath, signal, broken)).toEqual(segments)
 })

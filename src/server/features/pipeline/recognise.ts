@@ -1,9 +1,15 @@
 import { Pace, type Progress } from '#domain/pace.ts'
-import { segmentSpeech } from '#domain/segmentation.ts'
+import { cutSpeech, type SpeechSpan, segmentSpeech } from '#domain/segmentation.ts'
 import { frameLevels } from '#server/infra/media/levels.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import type { VoiceActivity } from '#server/infra/sherpa/voice.ts'
-import type { HeardWord, Hint, Segment, SpeechEngine } from '#server/infra/speech/engine.ts'
+import {
+  EngineError,
+  type HeardWord,
+  type Hint,
+  type Segment,
+  type SpeechEngine,
+} from '#server/infra/speech/engine.ts'
 
 const TICK_MS = 500
 
@@ -43,11 +49,25 @@ export async function findSegments(
   signal: AbortSignal,
   voice?: VoiceActivity,
 ): Promise<Segment[]> {
-  const spans = voice?.isReady()
-    ? await voice.find(pcmPath, signal)
-    : segmentSpeech(await frameLevels(pcmPath, signal))
+  const levels = await frameLevels(pcmPath, signal)
+  const speech = voice?.isReady() ? await findByModel(voice, pcmPath, signal) : null
+  const spans = speech ? cutSpeech(speech, levels) : segmentSpeech(levels)
   if (spans.length === 0) throw new MediaError('media_silent', 'Nobody speaks in this recording.')
   return spans.map((span, index) => ({ ...span, index }))
+}
+
+/** Null when the model fails: loudness does nearly as well, and a recording is not lost over it. */
+async function findByModel(
+  voice: VoiceActivity,
+  pcmPath: string,
+  signal: AbortSignal,
+): Promise<SpeechSpan[] | null> {
+  try {
+    return await voice.find(pcmPath, signal)
+  } catch (error) {
+    if (error instanceof EngineError) return null
+    throw error
+  }
 }
 
 /**

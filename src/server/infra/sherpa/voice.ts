@@ -13,7 +13,7 @@ export interface VoiceActivity {
   isReady(): boolean
   /**
    * Where somebody speaks in a file of raw PCM (s16le, 16 kHz, mono), read as it goes.
-   * @returns spans in order, apart from each other, none longer than 28 s
+   * @returns spans in order, without the soft beginnings and endings, most of them no longer than 28 s
    * @throws EngineError; the signal's reason, with the child process ended
    */
   find(pcmPath: string, signal: AbortSignal): Promise<SpeechSpan[]>
