@@ -13,6 +13,15 @@ const key = <S extends z.ZodType>(env: string, doc: string, schema: S): Key<S> =
 
 const port = z.coerce.number().int().min(0).max(65535)
 const bytes = z.coerce.number().int().positive()
+/** Goes into a header of requests as it is; the message must not hold it. */
+const secret = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]+$/, 'not a key: it holds spaces or other signs')
+const serviceUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => !/^[^:]+:\/\/[^/]*@/.test(url), 'must not hold a name or a password')
+  .transform((url) => url.replace(/\/+$/, ''))
 
 /** Every setting of the product. This file is the only reader of the environment. */
 export const settings = {
@@ -116,6 +125,48 @@ export const settings = {
     'POCKETSPHINX_PATH',
     'The pocketsphinx_batch program.',
     z.string().default('pocketsphinx_batch'),
+  ),
+  openAiSpeechKey: key(
+    'OPENAI_SPEECH_KEY',
+    'Key of OpenAI, or of another service with its speech API. Recordings are sent there.',
+    secret.optional(),
+  ),
+  openAiSpeechUrl: key(
+    'OPENAI_SPEECH_URL',
+    "Address of a service or an own server with OpenAI's speech API, up to /v1. Default: https://api.openai.com/v1.",
+    serviceUrl.transform((url) => url.replace(/\/audio\/transcriptions$/, '')).optional(),
+  ),
+  openAiSpeechModel: key(
+    'OPENAI_SPEECH_MODEL',
+    'Model to ask for; one that answers in verbose_json.',
+    z.string().default('whisper-1'),
+  ),
+  openAiSpeechMaxBytes: key(
+    'OPENAI_SPEECH_MAX_BYTES',
+    'Largest upload that the service takes, in bytes; longer recordings are sent in parts.',
+    z.coerce.number().int().min(1_048_576).default(25_000_000),
+  ),
+  deepgramKey: key('DEEPGRAM_API_KEY', 'Key of Deepgram. Recordings are sent there.', secret.optional()),
+  deepgramUrl: key('DEEPGRAM_URL', 'Address of Deepgram.', serviceUrl.default('https://api.deepgram.com')),
+  deepgramModel: key('DEEPGRAM_MODEL', 'Model of Deepgram.', z.string().default('nova-3')),
+  assemblyAiKey: key(
+    'ASSEMBLYAI_API_KEY',
+    'Key of AssemblyAI. Recordings are sent there.',
+    secret.optional(),
+  ),
+  assemblyAiUrl: key(
+    'ASSEMBLYAI_URL',
+    'Address of AssemblyAI; https://api.eu.assemblyai.com keeps recordings in Europe.',
+    serviceUrl.default('https://api.assemblyai.com'),
+  ),
+  assemblyAiModels: key(
+    'ASSEMBLYAI_MODELS',
+    'Models of AssemblyAI, with commas, best first: the first that speaks the language is used.',
+    z
+      .string()
+      .default('universal-3-5-pro,universal-2')
+      .transform((list) => list.split(',').map((model) => model.trim()))
+      .pipe(z.array(z.string().min(1)).min(1)),
   ),
   modelsDir: key(
     'LONGHAND_MODELS',

@@ -80,16 +80,27 @@ function guess(
     while (i < tokens.length && !known[i]) i++
     return i
   }
-  let first = from
-  let to = skip(from)
-  const low = () => settled.at(-1)?.end ?? 0
-  const high = () => known[to]?.start ?? length
-  while (high() - low() < (to - first) * SHORTEST && (settled.length > 0 || to < tokens.length)) {
-    if (settled.pop()) first--
-    if (to < tokens.length) to = skip(to + 1)
+  let [first, to] = [from, skip(from)]
+  let low = settled.at(-1)?.end ?? 0
+  let high = known[to]?.start ?? length
+  const follows = settled.length > 0
+  let given = 0
+  while (high - low < (to - first) * SHORTEST && (settled.length > 0 || to < tokens.length)) {
+    const before = settled.pop()
+    if (before) {
+      first--
+      given += before.end - before.start
+      low = before.start
+    }
+    const after = known[to]
+    if (after) {
+      to = skip(to + 1)
+      given += after.end - after.start
+      high = known[to - 1] ? after.end : (known[to]?.start ?? length)
+    }
   }
   const run = tokens.slice(first, to)
-  const { start, end } = likely(run, low(), high(), settled.length > 0)
+  const { start, end } = likely(run, low, high, given, follows)
   const slots = shareSpan(
     start,
     end,
@@ -101,9 +112,13 @@ function guess(
   return to
 }
 
-/** Where words lie between two times: right after the word before, else right before the one that follows. */
-function likely(run: readonly TimedToken[], low: Ms, high: Ms, follows: boolean): Span {
-  const longest = run.reduce((sum, { text }) => sum + text.length, 0) * PER_CHARACTER
+/**
+ * Where words lie between two times: right after the word before, else right before the one that follows.
+ * @param given the known time of words that share theirs
+ */
+function likely(run: readonly TimedToken[], low: Ms, high: Ms, given: Ms, follows: boolean): Span {
+  const characters = run.reduce((sum, { text }) => sum + text.length, 0)
+  const longest = Math.max(characters * PER_CHARACTER, given)
   if (high - low <= longest) return { start: low, end: high }
   return follows ? { start: low, end: low + longest } : { start: high - longest, end: high }
 }

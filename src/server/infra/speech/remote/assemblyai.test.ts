@@ -1,0 +1,176 @@
+import { expect, it } from 'vitest'
+import {
+  type Exchange,
+  json,
+  noise,
+  quick,
+  type Reply,
+  segmentsOf,
+  serveProvider,
+  soundOf,
+  type Transcription,
+  transcribe,
+} from '#server/testing/speech-provider.ts'
+import type { TranscribeRequest } from '../engine.ts'
+import { createAssemblyAi } from './assemblyai.ts'
+import { describeRemote, type SaidWord } from './remote.contract.ts'
+
+const completed = (words: readonly SaidWord[], more = {}) => ({
+  id: 'a-1',
+  status: 'completed',
+  text: words.map(({ text }) => text).join(' '),
+  words: words.map((word, i) => ({ ...word, confidence: 0.9, speaker: i === 0 ? 'A' : 'B' })),
+  ...more,
+})
+const hi = completed([
+  { text: 'Hi.', start: 0, end: 300 },
+  { text: 'Hello.', start: 400, end: 900 },
+])
+const models = ['universal-3-5-pro', 'universal-2']
+
+describeRemote('assemblyai', {
+  keySetting: 'ASSEMBLYAI_API_KEY',
+  urlSetting: 'ASSEMBLYAI_URL',
+  create: (url, key, patience) =>
+    createAssemblyAi({ assemblyAiUrl: url, assemblyAiKey: key, assemblyAiModels: models }, patience),
+  isMain: ({ method, path }) => method === 'POST' && path === '/v2/transcript',
+  main: () => ({ id: 'a-1', status: 'queued' }),
+  around: (exchange, response, words) => answer(exchange, response, () => json(response, completed(words))),
+  authorization: 'KEY',
+})
+
+/** Everything but the creation of the transcript goes well. */
+function answer({ method, path }: Exchange, response: Parameters<Reply>[1], result: () => void): void {
+  if (path === '/v2/upload') json(response, { upload_url: 'https://cdn.example/upload/1' })
+  else if (method === 'POST') json(response, { id: 'a-1', status: 'queued' })
+  else if (method === 'GET' && path === '/v2/transcript/a-1') result()
+  else if (method === 'DELETE') json(response, { id: 'a-1', text: 'Deleted by user.' })
+  else json(response, { error: 'not found' }, 404)
+}
+
+async function ask(more: Partial<TranscribeRequest> = {}, reply?: Reply) {
+  const good: Reply = (exchange, response) => answer(exchange, response, () => json(response, hi))
+  const server = await serveProvider(reply ?? good)
+  const engine = createAssemblyAi(
+    { assemblyAiUrl: server.url, assemblyAiKey: 'key', assemblyAiModels: models },
+    quick,
+  )
+  const { pcmPath, pcm } = await noise(10)
+  const collected: Transcription = { words: [], reported: [] }
+  const request = { pcmPath, segments: segmentsOf([1000, 3000], [3500, 6000]), ...more }
+  const failure = await transcribe(engine, request, collected).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  const calls = server.exchanges.map(({ method, path }) => `${method} ${path}`)
+  const wishes = server.exchanges
+    .filter(({ method, path }) => method === 'POST' && path === '/v2/transcript')
+    .map(({ body }) => JSON.parse(body.toString()) as Record<string, unknown>)
+  return { ...server, ...collected, pcm, failure, calls, wishes }
+}
+
+it('uploads the sound, asks for a transcript, waits for it and has it deleted', async () => {
+  let polls = 0
+  const { calls, exchanges, pcm, words } = await ask({}, (exchange, response) =>
+    answer(exchange, response, () => {
+      const status = ['queued', 'processing'][polls++]
+      json(response, status ? { id: 'a-1', status } : hi)
+    }),
+  )
+  const poll = 'GET /v2/transcript/a-1'
+  expect(calls).toEqual([
+    ...['POST /v2/upload', 'POST /v2/transcript'],
+    ...[poll, poll, poll, 'DELETE /v2/transcript/a-1'],
+  ])
+  expect(exchanges[0]!.headers['content-type']).toBe('application/octet-stream')
+  expect(soundOf(exchanges[0]!.body).equals(pcm.subarray(32_000, 192_000))).toBe(true)
+  expect(words).toEqual([
+    { text: 'Hi.', start: 1000, end: 1300, confidence: 0.9, speaker: '0/A' },
+    { text: 'Hello.', start: 1400, end: 1900, confidence: 0.9, speaker: '0/B' },
+  ])
+})
+
+it('asks for punctuation, speakers, the language and terms', async () => {
+  const long = 'a term that has seven words altogether'
+  const { wishes } = await ask({ language: 'nb', hints: [{ term: 'Longhand' }, { term: long }] })
+  expect(wishes).toEqual([
+    {
+      audio_url: 'https://cdn.example/upload/1',
+      speech_models: models,
+      punctuate: true,
+      format_text: true,
+      language_code: 'no',
+      speaker_labels: true,
+      keyterms_prompt: ['Longhand'],
+    },
+  ])
+})
+
+it('detects the language and says which', async () => {
+  const { wishes, reported } = await ask({ language: 'auto' }, (exchange, response) =>
+    answer(exchange, response, () => json(response, { ...hi, language_code: 'en_us' })),
+  )
+  expect(wishes[0]).toMatchObject({ language_detection: true })
+  expect(wishes[0]).not.toHaveProperty('language_code')
+  expect(reported.map(({ language }) => language)).toEqual(['en', 'en'])
+})
+
+it('hears two languages in one recording', async () => {
+  expect((await ask({ language: 'en+hi' })).wishes[0]).toMatchObject({
+    language_detection: true,
+    language_detection_options: { expected_languages: ['en', 'hi'], code_switching: true },
+  })
+})
+
+it('goes without speakers where the language has none', async () => {
+  const message = 'The following models are not available in this language: speaker_labels'
+  const { wishes, failure } = await ask({ language: 'cy' }, (exchange, response) => {
+    if (exchange.body.includes('speaker_labels')) json(response, { error: message }, 400)
+    else answer(exchange, response, () => json(response, hi))
+  })
+  expect(failure).toBeUndefined()
+  expect(wishes.map((wish) => 'speaker_labels' in wish)).toEqual([true, false])
+})
+
+it('says why a transcript failed', async () => {
+  const { failure, calls } = await ask({}, (exchange, response) =>
+    answer(exchange, response, () =>
+      json(response, { status: 'error', error: 'Transcoding failed. File type: key' }),
+    ),
+  )
+  expect(failure).toMatchObject({
+    code: 'engine_failed',
+    message: 'AssemblyAI failed: Transcoding failed. File type: …',
+  })
+  expect(calls.at(-1)).toBe('DELETE /v2/transcript/a-1')
+})
+
+it('takes sound in which nobody speaks for no words', async () => {
+  const error = 'language_detection cannot be performed on files with no spoken audio.'
+  const { failure, reported } = await ask({ language: 'auto' }, (exchange, response) =>
+    answer(exchange, response, () => json(response, { status: 'error', error })),
+  )
+  expect(failure).toBeUndefined()
+  expect(reported).toMatchObject([{ words: [] }, { words: [] }])
+})
+
+it('stops waiting when it is told to, and has the transcript deleted', async () => {
+  const stop = new AbortController()
+  const { failure, calls } = await ask({ signal: stop.signal }, (exchange, response) =>
+    answer(exchange, response, () => {
+      json(response, { id: 'a-1', status: 'processing' })
+      setImmediate(() => stop.abort(new Error('cancelled')))
+    }),
+  )
+  expect(failure).toMatchObject({ message: 'cancelled' })
+  expect(calls.at(-1)).toBe('DELETE /v2/transcript/a-1')
+})
+
+it('keeps the words when the transcript cannot be deleted', async () => {
+  const { failure, words } = await ask({}, (exchange, response) => {
+    if (exchange.method === 'DELETE') json(response, { error: 'not now' }, 400)
+    else answer(exchange, response, () => json(response, hi))
+  })
+  expect(failure).toBeUndefined()
+  expect(words).toHaveLength(2)
+})

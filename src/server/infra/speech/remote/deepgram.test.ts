@@ -1,0 +1,145 @@
+import { expect, it } from 'vitest'
+import {
+  json,
+  noise,
+  quick,
+  type Reply,
+  segmentsOf,
+  serveProvider,
+  soundOf,
+  transcribe,
+} from '#server/testing/speech-provider.ts'
+import type { TranscribeRequest } from '../engine.ts'
+import { createDeepgram } from './deepgram.ts'
+import { describeRemote, type SaidWord } from './remote.contract.ts'
+
+const wordOf = ({ text, start, end }: SaidWord, speaker = 0) => ({
+  word: text.toLowerCase().replace(/\W/g, ''),
+  start: start / 1000,
+  end: end / 1000,
+  confidence: 0.98,
+  speaker,
+  speaker_confidence: 0.7,
+  punctuated_word: text,
+})
+const answerOf = (words: readonly unknown[], detected_language?: string) => ({
+  metadata: { request_id: 'a', duration: 4, channels: 1 },
+  results: { channels: [{ detected_language, alternatives: [{ transcript: '', confidence: 0.9, words }] }] },
+})
+
+describeRemote('deepgram', {
+  keySetting: 'DEEPGRAM_API_KEY',
+  urlSetting: 'DEEPGRAM_URL',
+  create: (url, key, patience) =>
+    createDeepgram({ deepgramUrl: url, deepgramKey: key, deepgramModel: 'nova-3' }, patience),
+  isMain: ({ method, path }) => method === 'POST' && path === '/v1/listen',
+  main: (words) => answerOf(words.map((word) => wordOf(word))),
+  around: (_, response) => json(response, {}, 404),
+  authorization: 'Token KEY',
+})
+
+async function ask(more: Partial<TranscribeRequest> = {}, model = 'nova-3', reply?: Reply) {
+  const server = await serveProvider(
+    reply ?? ((_, response) => json(response, answerOf([wordOf({ text: 'Hi.', start: 0, end: 300 })], 'no'))),
+  )
+  const engine = createDeepgram({ deepgramUrl: server.url, deepgramKey: 'key', deepgramModel: model }, quick)
+  const { pcmPath, pcm } = await noise(20)
+  const segments = segmentsOf([1000, 3000], [10_000, 12_000])
+  const result = await transcribe(engine, { pcmPath, segments, ...more })
+  return { ...result, ...server, pcm, query: server.exchanges.map(({ query }) => query) }
+}
+
+it('sends all of a recording in one request, long pauses cut to a second', async () => {
+  const { exchanges, pcm } = await ask()
+  expect(exchanges).toHaveLength(1)
+  expect(exchanges[0]!.headers).toMatchObject({
+    'content-type': 'audio/wav',
+    'content-length': String(44 + 5 * 32_000),
+  })
+  const expected = Buffer.concat([pcm.subarray(32_000, 112_000), pcm.subarray(304_000, 384_000)])
+  expect(soundOf(exchanges[0]!.body).equals(expected)).toBe(true)
+})
+
+it('asks for punctuation, speakers and the language', async () => {
+  const { query } = await ask({ language: 'en-GB' })
+  expect(Object.fromEntries(query[0]!)).toEqual({
+    model: 'nova-3',
+    smart_format: 'true',
+    punctuate: 'true',
+    diarize: 'true',
+    language: 'en-GB',
+  })
+})
+
+it('writes languages as Deepgram does', async () => {
+  for (const [ours, theirs] of [
+    ['de-DE', 'de'],
+    ['nb', 'no'],
+    ['fil', 'tl'],
+    ['yue', 'zh-HK'],
+    ['es-419', 'es-419'],
+  ]) {
+    const { query } = await ask({ language: ours! })
+    expect(query[0]!.get('language')).toBe(theirs)
+  }
+})
+
+it('detects the language and says which', async () => {
+  const { query, reported } = await ask({ language: 'auto' })
+  expect(query[0]!.get('detect_language')).toBe('true')
+  expect(query[0]!.has('language')).toBe(false)
+  expect(reported.map(({ language }) => language)).toEqual(['nb', 'nb'])
+})
+
+it('hears two languages in one recording', async () => {
+  const { query } = await ask({ language: 'en+zh' })
+  expect(query[0]!.get('language')).toBe('multi')
+  expect(query[0]!.getAll('language_hint')).toEqual(['en', 'zh'])
+})
+
+it('passes hints on as keyterms, to older models as keywords', async () => {
+  const hints = [{ term: 'Longhand' }, { term: 'Dr. Smith: cardiology' }]
+  expect((await ask({ hints })).query[0]!.getAll('keyterm')).toEqual(['Longhand', 'Dr. Smith  cardiology'])
+  const older = (await ask({ hints }, 'nova-2')).query[0]!
+  expect([older.getAll('keywords'), older.has('keyterm')]).toEqual([
+    ['Longhand', 'Dr. Smith  cardiology'],
+    false,
+  ])
+})
+
+it('goes without keyterms where the model refuses them', async () => {
+  const { query, words } = await ask({ hints: [{ term: 'Longhand' }] }, 'nova-3', ({ query }, response) => {
+    const message = 'Keyterm limit exceeded. The maximum number of tokens across all keyterms is 500.'
+    if (query.has('keyterm')) json(response, { err_code: 'Bad Request', err_msg: message }, 400)
+    else json(response, answerOf([wordOf({ text: 'Hi.', start: 0, end: 300 })]))
+  })
+  expect(query.map((sent) => sent.has('keyterm'))).toEqual([true, false])
+  expect(words).toMatchObject([{ text: 'Hi.' }])
+})
+
+it('labels who speaks, apart from the labels of other requests', async () => {
+  const reply: Reply = (_, response) =>
+    json(
+      response,
+      answerOf([
+        wordOf({ text: 'Hi.', start: 0, end: 300 }),
+        wordOf({ text: 'Hello.', start: 400, end: 900 }, 1),
+      ]),
+    )
+  const first = await ask({}, 'nova-3', reply)
+  expect(first.words).toMatchObject([
+    { text: 'Hi.', speaker: '0/0', confidence: 0.98 },
+    { text: 'Hello.', speaker: '0/1' },
+  ])
+  const resumed = await ask({ segments: [{ index: 7, start: 1000, end: 3000 }] }, 'nova-3', reply)
+  expect(resumed.words.map(({ speaker }) => speaker)).toEqual(['7/0', '7/1'])
+})
+
+it('knows what its models hear', () => {
+  const languagesOf = (model: string) =>
+    createDeepgram({ deepgramUrl: 'http://localhost', deepgramKey: undefined, deepgramModel: model })
+      .capabilities.languages
+  expect(languagesOf('nova-3')).toEqual(expect.arrayContaining(['en', 'nb', 'fil', 'yue', 'ta', 'he']))
+  expect(languagesOf('nova-2')).not.toContain('he')
+  expect(languagesOf('nova-3-medical')).toEqual(['en'])
+})

@@ -1,0 +1,213 @@
+import { expect, it } from 'vitest'
+import {
+  type Exchange,
+  formIn,
+  json,
+  noise,
+  quick,
+  type Reply,
+  segmentsOf,
+  serveProvider,
+  soundOf,
+  type Transcription,
+  transcribe,
+} from '#server/testing/speech-provider.ts'
+import type { TranscribeRequest } from '../engine.ts'
+import { createOpenAiSpeech } from './openai.ts'
+import { describeRemote, type SaidWord } from './remote.contract.ts'
+
+/** As whisper-1 answers: the words without punctuation, the text with it. */
+const answerOf = (words: readonly SaidWord[], language = 'english') => ({
+  task: 'transcribe',
+  language,
+  duration: 3.2,
+  text: words.map(({ text }) => text).join(' '),
+  words: words.map(({ text, start, end }) => ({
+    word: text.replace(/[.,!?]/g, ''),
+    start: start / 1000,
+    end: end / 1000,
+  })),
+  segments: [
+    {
+      ...{ id: 0, seek: 0, start: 0, end: 3.2, tokens: [], temperature: 0 },
+      ...{ avg_logprob: -0.3, compression_ratio: 1.2, no_speech_prob: 0.01 },
+      text: ` ${words.map(({ text }) => text).join(' ')}`,
+    },
+  ],
+})
+
+const config = {
+  openAiSpeechUrl: undefined as string | undefined,
+  openAiSpeechKey: 'key' as string | undefined,
+  openAiSpeechModel: 'whisper-1',
+  openAiSpeechMaxBytes: 25_000_000,
+}
+
+describeRemote('openai', {
+  keySetting: 'OPENAI_SPEECH_KEY',
+  urlSetting: 'OPENAI_SPEECH_URL',
+  create: (url, key, patience) =>
+    createOpenAiSpeech({ ...config, openAiSpeechUrl: url, openAiSpeechKey: key }, patience),
+  isMain: ({ method, path }) => method === 'POST' && path === '/audio/transcriptions',
+  main: (words) => answerOf(words),
+  around: (_, response) => json(response, {}, 404),
+  authorization: 'Bearer KEY',
+})
+
+const hi = answerOf([{ text: 'Hi.', start: 0, end: 300 }])
+
+interface Setup extends Partial<TranscribeRequest> {
+  reply?: Reply
+  settings?: Partial<typeof config>
+  seconds?: number
+}
+
+async function ask({ reply, settings, seconds = 20, ...more }: Setup = {}) {
+  const server = await serveProvider(reply ?? ((_, response) => json(response, hi)))
+  const engine = createOpenAiSpeech({ ...config, openAiSpeechUrl: `${server.url}/v1`, ...settings }, quick)
+  const { pcmPath, pcm } = await noise(seconds)
+  const collected: Transcription = { words: [], reported: [] }
+  const request = { pcmPath, segments: segmentsOf([1000, 3000], [3500, 6000]), ...more }
+  const failure = await transcribe(engine, request, collected).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  const forms = await Promise.all(server.exchanges.map(formIn))
+  return { ...server, ...collected, forms, pcm, failure }
+}
+
+it('sends a WAV file and asks for the times of words', async () => {
+  const { exchanges, forms, pcm } = await ask()
+  expect(exchanges.map(({ path }) => path)).toEqual(['/v1/audio/transcriptions'])
+  const { form, file } = forms[0]!
+  expect((form.get('file') as File).name).toBe('audio.wav')
+  expect(soundOf(file).equals(pcm.subarray(32_000, 192_000))).toBe(true)
+  expect([...form].filter(([name]) => name !== 'file')).toEqual([
+    ['model', 'whisper-1'],
+    ['response_format', 'verbose_json'],
+    ['temperature', '0'],
+    ['language', 'en'],
+    ['timestamp_granularities[]', 'word'],
+    ['timestamp_granularities[]', 'segment'],
+  ])
+})
+
+it('asks an own server without a key', async () => {
+  const { exchanges, words } = await ask({ settings: { openAiSpeechKey: undefined } })
+  expect(exchanges[0]!.headers.authorization).toBeUndefined()
+  expect(words).toMatchObject([{ text: 'Hi.' }])
+})
+
+it('passes hints on as a prompt', async () => {
+  const { forms } = await ask({ hints: [{ term: 'Longhand' }, { term: 'Dr. Ng' }] })
+  expect(forms[0]!.form.get('prompt')).toBe('Longhand, Dr. Ng.')
+})
+
+it('leaves the language to Whisper when it is to be detected, and reports it as a code', async () => {
+  for (const [said, code] of [
+    ['english', 'en'],
+    ['haitian creole', 'ht'],
+    ['norwegian', 'nb'],
+    ['Castilian', 'es'],
+    ['de', 'de'],
+    ['klingon', undefined],
+  ]) {
+    const reply: Reply = (_, response) =>
+      json(response, answerOf([{ text: 'Hi.', start: 0, end: 300 }], said))
+    const { forms, reported } = await ask({ reply, language: 'auto' })
+    expect(forms[0]!.form.has('language')).toBe(false)
+    expect(reported.map(({ language }) => language)).toEqual([code, code])
+  }
+})
+
+it('stays below the upload limit, never cutting a segment', async () => {
+  const segments = segmentsOf([0, 4000], [4200, 8000], [8100, 12_000], [12_000, 23_000])
+  // The second segment fits in with the first, the third does not, the last is longer than the limit.
+  const openAiSpeechMaxBytes = 65_536 + 44 + 8000 * 32
+  const { exchanges, forms, pcm, reported } = await ask({
+    segments,
+    settings: { openAiSpeechMaxBytes },
+    concurrency: 1,
+    seconds: 24,
+  })
+  const sounds = forms.map(({ file }) => soundOf(file))
+  const cuts = [0, 8000, 12_000, 23_000].map((ms) => ms * 32)
+  const [a, b, c] = [
+    pcm.subarray(cuts[0], cuts[1]),
+    pcm.subarray(8100 * 32, cuts[2]),
+    pcm.subarray(cuts[2], cuts[3]),
+  ]
+  expect(sounds.map((sound) => sound.length)).toEqual([a.length, b.length, c.length])
+  expect(sounds.every((sound, i) => sound.equals([a, b, c][i]!))).toBe(true)
+  expect(exchanges.map(({ body }) => body.length <= openAiSpeechMaxBytes)).toEqual([true, true, false])
+  expect(reported.map(({ index }) => index)).toEqual([0, 1, 2, 3])
+  // Every part says "Hi." at its beginning.
+  expect(reported.map(({ words }) => words[0]?.start)).toEqual([0, undefined, 8100, 12_000])
+})
+
+const parts = segmentsOf([0, 4000], [4000, 8000], [8000, 12_000], [12_000, 16_000])
+const oneEach = { openAiSpeechMaxBytes: 65_536 + 44 + 4000 * 32 }
+
+it('keeps what was heard before a failure, and sends nothing after it', async () => {
+  let asked = 0
+  const reply: Reply = (_, response) => (++asked === 3 ? json(response, {}, 402) : json(response, hi))
+  const { failure, reported } = await ask({ reply, segments: parts, settings: oneEach, concurrency: 1 })
+  expect(failure).toMatchObject({ code: 'engine_unpaid' })
+  expect(reported.map(({ index }) => index)).toEqual([0, 1])
+  expect(asked).toBe(3)
+})
+
+it('waits for what is on its way when another part fails', async () => {
+  let other: (() => void) | undefined
+  const reply: Reply = (_, response) => {
+    if (!other) other = () => json(response, hi)
+    else {
+      json(response, {}, 401)
+      response.on('close', other)
+    }
+  }
+  const { failure, reported } = await ask({ reply, segments: parts, settings: oneEach, concurrency: 2 })
+  expect(failure).toMatchObject({ code: 'engine_unavailable' })
+  expect(reported).toHaveLength(1)
+})
+
+it('sends no more at a time than it may', async () => {
+  let [now, most] = [0, 0]
+  const waiting: (() => void)[] = []
+  const reply: Reply = (_, response) => {
+    most = Math.max(most, ++now)
+    waiting.push(() => {
+      now--
+      json(response, hi)
+    })
+    // Answers only when both places are taken.
+    if (now === 2) for (const answer of waiting.splice(0)) answer()
+  }
+  const { reported } = await ask({ reply, segments: parts, settings: oneEach, concurrency: 2 })
+  expect(reported).toHaveLength(4)
+  expect(most).toBe(2)
+})
+
+it('goes without the times of words where the server refuses to tell them', async () => {
+  const reply: Reply = async (exchange: Exchange, response) => {
+    const { form } = await formIn(exchange)
+    const message = '`timestamp_granularities[]` not supported by this model'
+    if (form.has('timestamp_granularities[]')) return json(response, { error: { message } }, 400)
+    const segments = [{ id: 0, start: 0.5, end: 1.5, text: ' Hello there.' }]
+    return json(response, { text: 'Hello there.', segments })
+  }
+  const { exchanges, words } = await ask({ reply, segments: parts, settings: oneEach, concurrency: 1 })
+  expect(exchanges).toHaveLength(5)
+  expect(words.slice(0, 2)).toEqual([
+    { text: 'Hello', start: 500, end: 955, confidence: null },
+    { text: 'there.', start: 955, end: 1500, confidence: null },
+  ])
+})
+
+it('is offered in the languages of the service', () => {
+  const languagesAt = (openAiSpeechUrl?: string) =>
+    createOpenAiSpeech({ ...config, openAiSpeechUrl }).capabilities.languages
+  expect(languagesAt()).toEqual(expect.arrayContaining(['en', 'nb', 'fil']))
+  expect(languagesAt()).not.toContain('yue')
+  expect(languagesAt('http://localhost:8000/v1')).toEqual(expect.arrayContaining(['yue', 'ml', 'eu']))
+})

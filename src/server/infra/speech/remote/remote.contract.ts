@@ -1,0 +1,324 @@
+import type { ServerResponse } from 'node:http'
+import { inspect } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import {
+  type Exchange,
+  json,
+  noise,
+  quick,
+  type Reply,
+  segmentsOf,
+  serveProvider,
+  type Transcription,
+  transcribe,
+} from '#server/testing/speech-provider.ts'
+import { EngineError, type SpeechEngine } from '../engine.ts'
+import type { Patience } from './provider.ts'
+
+/** A word as a provider would say it, in ms of what it was sent. */
+export interface SaidWord {
+  text: string
+  start: number
+  end: number
+}
+
+export interface RemoteDriver {
+  keySetting: string
+  urlSetting: string
+  create(url: string, key: string | undefined, patience: Patience): SpeechEngine
+  /** Whether a request is the one that has the sound heard; the others are answered by `around`. */
+  isMain(exchange: Exchange): boolean
+  /** A good answer to it. */
+  main(words: readonly SaidWord[]): unknown
+  around(exchange: Exchange, response: ServerResponse, words: readonly SaidWord[]): void
+  /** What the authorization header must be. */
+  authorization: string
+}
+
+const KEY = 'sk-verysecret0123456789'
+const SAID: SaidWord[] = [
+  { text: 'Good', start: 100, end: 400 },
+  { text: 'morning.', start: 450, end: 900 },
+  { text: 'Welcome!', start: 2400, end: 2900 },
+]
+const cancelled = new Error('cancelled')
+/** Two seconds, a short pause, a second. */
+const SEGMENTS = segmentsOf([500, 2500], [2700, 3700])
+
+/** What every driver of a remote provider must do. */
+export function describeRemote(name: string, driver: RemoteDriver): void {
+  /** Answers the main request by what the test says, the last of it for all further ones. */
+  async function provide(main: Reply[], said: readonly SaidWord[] = SAID, patience: Partial<Patience> = {}) {
+    let asked = 0
+    const server = await serveProvider((exchange, response) => {
+      if (!driver.isMain(exchange)) return driver.around(exchange, response, said)
+      const reply = main[Math.min(asked++, main.length - 1)] as Reply
+      return reply(exchange, response)
+    })
+    const engine = driver.create(server.url, KEY, { ...quick, ...patience })
+    const { pcmPath } = await noise(4)
+    const collected: Transcription = { words: [], reported: [] }
+    return {
+      ...server,
+      collected,
+      times: () => asked,
+      hear: (more = {}) => transcribe(engine, { pcmPath, segments: SEGMENTS, ...more }, collected),
+      async failure(more = {}): Promise<EngineError> {
+        const error = await this.hear(more).then(
+          () => undefined,
+          (reason: unknown) => reason,
+        )
+        expect(error).toBeInstanceOf(EngineError)
+        expect(inspect(error, { depth: 10 })).not.toContain(KEY)
+        return error as EngineError
+      },
+    }
+  }
+  const good: Reply = (_, response) => json(response, driver.main(SAID))
+  const status =
+    (code: number, body: unknown = {}, headers = {}): Reply =>
+    (_, response) =>
+      json(response, body, code, headers)
+  const text =
+    (body: string): Reply =>
+    (_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end(body)
+  const drop: Reply = (_, response) => response.socket?.destroy()
+  const never: Reply = () => {}
+
+  describe(`remote engine: ${name}`, () => {
+    it('is not ready without a key, and says which setting it needs', async () => {
+      const server = await serveProvider(() => {})
+      const unset = name === 'openai' ? undefined : server.url
+      const engine = driver.create(unset ?? 'https://api.openai.com/v1', undefined, quick)
+      const { ready, problem, enabledBy } = await engine.status()
+      expect(ready).toBe(false)
+      expect(problem).toContain(driver.keySetting)
+      expect(enabledBy).toContainEqual({ kind: 'setting', name: driver.keySetting })
+      await expect(transcribe(engine, { pcmPath: 'none', segments: SEGMENTS })).rejects.toMatchObject({
+        code: 'engine_unavailable',
+      })
+      expect(server.exchanges).toEqual([])
+    })
+
+    it('tells that it is ready without asking the provider', async () => {
+      const server = await serveProvider(() => {})
+      const engine = driver.create(server.url, KEY, quick)
+      expect(await engine.status()).toEqual({ ready: true, version: null, problem: null, enabledBy: [] })
+      expect(server.exchanges).toEqual([])
+    })
+
+    it('reports each segment with its words, at their times in the recording', async () => {
+      const under = await provide([good])
+      const { reported } = await under.hear()
+      expect(reported).toMatchObject([
+        {
+          index: 0,
+          words: [
+            { text: 'Good', start: 600, end: 900 },
+            { text: 'morning.', start: 950, end: 1400 },
+          ],
+        },
+        { index: 1, words: [{ text: 'Welcome!', start: 2900, end: 3400 }] },
+      ])
+      expect(under.exchanges.map(({ headers }) => headers.authorization)).toEqual(
+        under.exchanges.map(() => driver.authorization.replace('KEY', KEY)),
+      )
+    })
+
+    it('reports segments in which nobody was heard, too', async () => {
+      const said = [SAID[2] as SaidWord]
+      const under = await provide([(_, response) => json(response, driver.main(said))], said)
+      expect((await under.hear()).reported).toMatchObject([
+        { index: 0, words: [] },
+        { index: 1, words: [{ text: 'Welcome!' }] },
+      ])
+    })
+
+    it('waits as long as a busy provider asks, up to its own limit', async () => {
+      const forever = { backOff: () => 1e9 }
+      const busy = status(429, { error: 'slow down' }, { 'retry-after': '0' })
+      const date = status(503, {}, { 'retry-after': new Date(0).toUTCString() })
+      const under = await provide([busy, date, good], SAID, forever)
+      expect((await under.hear()).words).toHaveLength(3)
+      const patient = await provide([status(429, {}, { 'retry-after': '86400' }), good], SAID, forever)
+      expect((await patient.hear()).words).toHaveLength(3)
+    })
+
+    it('repeats a request twice when the provider is broken, then gives up', async () => {
+      const under = await provide([status(500, { error: { message: `broken ${KEY}` } })])
+      const error = await under.failure()
+      expect(error).toMatchObject({
+        code: 'engine_failed',
+        message: expect.stringContaining('500: broken …'),
+      })
+      expect(under.times()).toBe(3)
+      const recovering = await provide([status(500), status(408), good])
+      expect((await recovering.hear()).words).toHaveLength(3)
+    })
+
+    it('says at once that no credit is left', async () => {
+      for (const reply of [
+        status(402, { err_code: 'ASR_PAYMENT_REQUIRED' }),
+        status(429, { error: { type: 'insufficient_quota', message: 'You exceeded your current quota' } }),
+        status(400, { error: 'Your current account balance is negative. Please top up to continue.' }),
+      ]) {
+        const under = await provide([reply])
+        expect(await under.failure()).toMatchObject({ code: 'engine_unpaid' })
+        expect(under.times()).toBe(1)
+      }
+    })
+
+    it('names the setting when the key is refused, and never the key', async () => {
+      for (const code of [401, 403]) {
+        const under = await provide([
+          status(code, { error: { message: `Incorrect API key provided: ${KEY}` } }),
+        ])
+        const error = await under.failure()
+        expect(error).toMatchObject({
+          code: 'engine_unavailable',
+          message: expect.stringContaining(driver.keySetting),
+        })
+        expect(under.times()).toBe(1)
+      }
+    })
+
+    it('names the setting when the address leads elsewhere', async () => {
+      const under = await provide([status(308, {}, { location: 'https://elsewhere.example/' })])
+      expect(await under.failure()).toMatchObject({
+        code: 'engine_unavailable',
+        message: expect.stringContaining(driver.urlSetting),
+      })
+    })
+
+    it('passes on why a request is refused', async () => {
+      const under = await provide([status(400, { error: `The sound of ${KEY} is corrupt` })])
+      expect(await under.failure()).toMatchObject({
+        code: 'engine_failed',
+        message: expect.stringContaining('The sound of … is corrupt'),
+      })
+      expect(under.times()).toBe(1)
+    })
+
+    it('survives a dropped connection, not three', async () => {
+      const shaky = await provide([drop, drop, good])
+      expect((await shaky.hear()).words).toHaveLength(3)
+      const under = await provide([drop])
+      expect(await under.failure()).toMatchObject({
+        code: 'engine_failed',
+        message: expect.stringContaining(driver.urlSetting),
+      })
+      expect(under.times()).toBe(3)
+    })
+
+    it('asks again after an answer that is no JSON, and not after one of another shape', async () => {
+      for (const body of ['<html><body>Bad gateway</body></html>', '', '{"text": "Good mor']) {
+        const under = await provide([text(body)])
+        expect(await under.failure()).toMatchObject({ code: 'engine_failed' })
+        expect(under.times()).toBe(3)
+      }
+      for (const body of ['null', '{}', '[]', '{"results":{"channels":[]},"text":7,"id":"../../x"}']) {
+        const under = await provide([text(body)])
+        expect(await under.failure()).toMatchObject({ code: 'engine_failed' })
+        expect(under.times()).toBe(1)
+      }
+    })
+
+    it('cuts off a provider that never answers, or without end', async () => {
+      const drip: Reply = (_, response) => {
+        const timer = setInterval(() => response.write(' '), 5)
+        response.on('close', () => clearInterval(timer))
+      }
+      for (const reply of [never, drip]) {
+        const under = await provide([reply], SAID, { limit: () => 100 })
+        expect(await under.failure()).toMatchObject({
+          code: 'engine_failed',
+          message: expect.stringContaining('within 1 s'),
+        })
+      }
+    })
+
+    it('refuses a huge answer', async () => {
+      const under = await provide([text(`${' '.repeat(200_000)}{}`)])
+      expect(await under.failure()).toMatchObject({
+        code: 'engine_failed',
+        message: expect.stringContaining('more than 100000 bytes'),
+      })
+    })
+
+    it('stops when it is told to, with the reason', async () => {
+      const stop = new AbortController()
+      let gone: Promise<void> | undefined
+      const under = await provide([
+        (exchange) => {
+          gone = exchange.gone
+          stop.abort(cancelled)
+        },
+      ])
+      await expect(under.hear({ signal: stop.signal })).rejects.toBe(cancelled)
+      await gone
+      expect(under.times()).toBe(1)
+      expect(under.collected.reported).toEqual([])
+    })
+
+    it('stops while it waits to ask again', async () => {
+      const stop = new AbortController()
+      const under = await provide(
+        [
+          (_, response) => {
+            json(response, {}, 500)
+            setImmediate(() => stop.abort(cancelled))
+          },
+        ],
+        SAID,
+        { backOff: () => 1e9, longestPause: 1e9 },
+      )
+      await expect(under.hear({ signal: stop.signal })).rejects.toBe(cancelled)
+    })
+
+    it('sends nothing when it was stopped before', async () => {
+      const under = await provide([good])
+      await expect(under.hear({ signal: AbortSignal.abort() })).rejects.toThrow(/abort/i)
+      expect(under.exchanges).toEqual([])
+    })
+
+    it('sends nothing in a language it does not hear', async () => {
+      const under = await provide([good])
+      expect(await under.failure({ language: 'tlh' })).toMatchObject({ code: 'language_unavailable' })
+      expect(under.exchanges).toEqual([])
+    })
+
+    it('passes on what goes wrong where its words are stored', async () => {
+      const under = await provide([good])
+      const onSegment = () => Promise.reject(new Error('the disk is full'))
+      await expect(under.hear({ onSegment })).rejects.toThrow('the disk is full')
+    })
+
+    it('gives every word a time in its segment, whatever the provider says', async () => {
+      const said: SaidWord[] = [
+        { text: 'one', start: -500, end: 300 },
+        { text: 'two', start: 400, end: 400 },
+        { text: 'three', start: 900, end: 500 },
+        { text: 'four', start: 700, end: 1000 },
+        { text: 'five', start: 3_600_000, end: 3_601_000 },
+        { text: 'six', start: 1200, end: 9000 },
+        { text: 'seven', start: 2080, end: 2120 },
+        { text: 'eight', start: 2500, end: 2900 },
+      ]
+      const under = await provide([(_, response) => json(response, driver.main(said))], said)
+      const { reported, words } = await under.hear()
+      expect(words.map((word) => word.text)).toEqual(said.map((word) => word.text))
+      let last = 0
+      for (const word of words) {
+        expect(word.start).toBeGreaterThanOrEqual(last)
+        expect(word.end).toBeGreaterThan(word.start)
+        last = word.end
+      }
+      for (const { index, words } of reported)
+        for (const word of words) {
+          expect(word.start).toBeGreaterThanOrEqual(SEGMENTS[index]?.start ?? 0)
+          expect(word.end).toBeLessThanOrEqual(SEGMENTS[index]?.end ?? 0)
+        }
+    })
+  })
+}

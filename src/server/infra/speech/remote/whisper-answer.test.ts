@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { readAnswer } from './whisper-answer.ts'
+
+const segment = (text: string, start: number, end: number, more = {}) => ({
+  ...{ text, start, end, avg_logprob: -0.2, no_speech_prob: 0.02, compression_ratio: 1.3 },
+  ...more,
+})
+const read = (
+  segments: ReturnType<typeof segment>[],
+  words: { word: string; start: number; end: number }[] = [],
+) => readAnswer({ text: segments.map(({ text }) => text).join(''), segments, words }, 60_000)
+const texts = (tokens: ReturnType<typeof read>) => tokens.map(({ text }) => text).join(' ')
+
+it('takes the text of the segments and the times of the words', () => {
+  const words = [
+    { word: 'hello', start: 0.5, end: 0.9 },
+    { word: 'world', start: 1, end: 1.5 },
+  ]
+  expect(read([segment(' Hello, world!', 0, 2)], words)).toEqual([
+    { text: 'Hello,', start: 500, end: 900, confidence: null },
+    { text: 'world!', start: 1000, end: 1500, confidence: null },
+  ])
+})
+
+it('takes the words of segments, as some servers give them', () => {
+  const words = [{ word: ' Hello,', start: 0.5, end: 0.9, probability: 0.75 }]
+  const answer = { text: 'Hello,', segments: [segment(' Hello,', 0, 2, { words })], words: null }
+  expect(readAnswer(answer, 2000)).toEqual([{ text: 'Hello,', start: 500, end: 900, confidence: 0.75 }])
+})
+
+it('shares the time of a segment among its words where there are no times of words', () => {
+  expect(read([segment(' To be', 1, 2), segment(' or not.', 3, 4)])).toMatchObject([
+    { text: 'To', start: 1000, end: 1500 },
+    { text: 'be', start: 1500, end: 2000 },
+    { text: 'or', start: 3000, end: 3333 },
+    { text: 'not.', start: 3333, end: 4000 },
+  ])
+})
+
+it('shares the time of all where there are not even segments', () => {
+  expect(readAnswer({ text: 'To be' }, 2000)).toMatchObject([
+    { text: 'To', start: 0, end: 1000 },
+    { text: 'be', start: 1000, end: 2000 },
+  ])
+})
+
+it('understands times in nanoseconds', () => {
+  expect(read([segment(' Hello', 1e9, 2e9)])).toMatchObject([{ text: 'Hello', start: 1000, end: 2000 }])
+})
+
+it('leaves out what Whisper takes for silence itself', () => {
+  const silence = { no_speech_prob: 0.9, avg_logprob: -1.4 }
+  expect(texts(read([segment(' Hello.', 0, 2), segment(' Thanks for watching!', 2, 30, silence)]))).toBe(
+    'Hello.',
+  )
+})
+
+it('says a sentence once that Whisper repeats without end', () => {
+  const loop = Array.from({ length: 8 }, (_, i) => segment(' Thank you.', 2 + i, 3 + i))
+  expect(texts(read([segment(' Hello.', 0, 2), ...loop, segment(' Bye.', 10, 11)]))).toBe(
+    'Hello. Thank you. Bye.',
+  )
+  const inOne = segment(` So${' and so on'.repeat(40)} it ends.`, 0, 30, { compression_ratio: 9 })
+  expect(texts(read([inOne]))).toBe('So and so on it ends.')
+})
+
+it('keeps what people repeat', () => {
+  const twice = [segment(' No.', 0, 1), segment(' No.', 1, 2), segment(' No!', 2, 3)]
+  expect(texts(read(twice))).toBe('No. No. No!')
+  expect(texts(read([segment(' Yeah yeah yeah yeah yeah, I know.', 0, 3)]))).toBe(
+    'Yeah yeah yeah yeah yeah, I know.',
+  )
+})

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import type { HeardWord, Segment, SpeechEngine, TranscribeRequest } from '#server/infra/speech/engine.ts'
+import type { Patience } from '#server/infra/speech/remote/provider.ts'
+
+/** A request as a provider got it. */
+export interface Exchange {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: Record<string, string | undefined>
+  body: Buffer
+  /** Resolves when the connection is gone before an answer went out. */
+  gone: Promise<void>
+}
+
+export type Reply = (exchange: Exchange, response: ServerResponse) => unknown
+
+/** Answers with JSON. */
+export function json(response: ServerResponse, body: unknown, status = 200, headers = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
+
+/** A server that stands in for a provider until the test ends, and keeps what it was sent. */
+export async function serveProvider(reply: Reply): Promise<{ url: string; exchanges: Exchange[] }> {
+  const exchanges: Exchange[] = []
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request).catch(() => null)
+    if (!body) return
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const gone = once(response, 'close').then(() => {})
+    const headers = request.headers as Exchange['headers']
+    const exchange = {
+      method: request.method ?? '',
+      path: pathname,
+      query: searchParams,
+      headers,
+      body,
+      gone,
+    }
+    exchanges.push(exchange)
+    await reply(exchange, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, exchanges }
+}
+
+/** A recording of noise: what a driver sends of it can be told by its bytes. */
+export async function noise(seconds: number): Promise<{ pcmPath: string; pcm: Buffer }> {
+  const folder = await mkdtemp(join(tmpdir(), 'longhand-remote-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const pcm = randomBytes(seconds * 32_000)
+  const pcmPath = join(folder, 'audio.pcm')
+  await writeFile(pcmPath, pcm)
+  return { pcmPath, pcm }
+}
+
+export const segmentsOf = (...spans: [number, number][]): Segment[] =>
+  spans.map(([start, end], index) => ({ index, start, end }))
+
+/** The sound of a WAV file, whose header must fit it. */
+export function soundOf(wav: Buffer): Buffer {
+  const header = {
+    riff: wav.toString('latin1', 0, 4),
+    rest: wav.readUInt32LE(4),
+    wave: wav.toString('latin1', 8, 16),
+    format: [wav.readUInt16LE(20), wav.readUInt16LE(22), wav.readUInt32LE(24), wav.readUInt16LE(34)],
+    data: wav.toString('latin1', 36, 40),
+    size: wav.readUInt32LE(40),
+  }
+  const fits = JSON.stringify({
+    riff: 'RIFF',
+    rest: wav.length - 8,
+    wave: 'WAVEfmt ',
+    format: [1, 1, 16_000, 16],
+    data: 'data',
+    size: wav.length - 44,
+  })
+  if (JSON.stringify(header) !== fits)
+    throw new Error(`Not a WAV file of this length: ${JSON.stringify(header)}`)
+  return wav.subarray(44)
+}
+
+/** The fields and the file of a form. */
+export async function formIn({ headers, body }: Exchange): Promise<{ form: FormData; file: Buffer }> {
+  const type = headers['content-type'] ?? ''
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
+  const file = form.get('file') as File
+  return { form, file: Buffer.from(await file.arrayBuffer()) }
+}
+
+/** Waits for nothing, but gives up late: no test depends on how fast the machine is. */
+export const quick: Patience = {
+  limit: () => 60_000,
+  backOff: () => 1,
+  longestPause: 5,
+  poll: () => 1,
+  largestAnswer: 100_000,
+}
+
+export interface Transcription {
+  words: HeardWord[]
+  reported: { index: number; words: HeardWord[]; language: string | undefined }[]
+}
+
+/** Has an engine hear a recording, and collects what it reports, also when it fails. */
+export async function transcribe(
+  engine: SpeechEngine,
+  request: Pick<TranscribeRequest, 'pcmPath' | 'segments'> & Partial<TranscribeRequest>,
+  collected: Transcription = { words: [], reported: [] },
+): Promise<Transcription> {
+  await engine.transcribe({
+    ...{ language: 'en-US', hints: [], concurrency: 2, signal: new AbortController().signal },
+    onSegment({ index }, words, language) {
+      collected.reported.push({ index, words, language })
+      collected.words.push(...words)
+    },
+    ...request,
+  })
+  return collected
+}
