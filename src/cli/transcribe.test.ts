@@ -2,11 +2,11 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeMedia, speak, testFolder } from '#server/testing/recordings.ts'
 
+const patience = { timeout: 60_000 }
 const program = fileURLToPath(new URL('../../scripts/longhand.mjs', import.meta.url))
 let folder: string
 let temporary: string
@@ -104,15 +104,12 @@ describe('longhand transcribe', () => {
     })
     const ended = new Promise((resolve) => child.on('exit', (code) => resolve(code)))
     const recognisers = () => spawnSync('pgrep', ['-f', `pocketsphinx_batch.*${temporary}`]).stdout.toString()
-    for (let i = 0; i < 200 && recognisers() === ''; i++) await sleep(50)
-    expect(recognisers()).not.toBe('')
+    await expect.poll(recognisers, patience).not.toBe('')
     child.kill(signal)
     const code = await ended
     if (signal !== 'SIGKILL') expect(code).toBe(signal === 'SIGINT' ? 130 : 143)
-    for (let i = 0; i < 60 && (recognisers() !== '' || (await readdir(temporary)).length > 0); i++)
-      await sleep(50)
-    expect(recognisers()).toBe('')
-    expect(await readdir(temporary)).toEqual([])
+    await expect.poll(recognisers, patience).toBe('')
+    await expect.poll(() => readdir(temporary), patience).toEqual([])
   })
 })
 

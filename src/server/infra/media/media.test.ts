@@ -229,8 +229,8 @@ describe('renditions', () => {
   test('an abort ends a conversion with an AbortError', async () => {
     const long = await makeMedia('-f', 'lavfi', '-i', 'anoisesrc=d=900', at('long.flac'))
     const controller = new AbortController()
-    const promise = failure(media.toPlayableAudio(long, at('long.mp3'), { signal: controller.signal }))
-    setTimeout(() => controller.abort(), 300)
-    expect(((await promise) as Error).name).toBe('AbortError')
+    const onProgress = () => controller.abort()
+    const promise = media.toPlayableAudio(long, at('long.mp3'), { signal: controller.signal, onProgress })
+    expect(((await failure(promise)) as Error).name).toBe('AbortError')
   })
 })

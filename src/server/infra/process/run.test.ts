@@ -23,7 +23,11 @@ const failure = (promise: Promise<unknown>) =>
   )
 
 test('returns stdout, and feeds stdin', async () => {
-  const out = await runProgram('sh', ['-c', 'tr a-z A-Z'], { signal: never, timeoutMs: 5000, input: 'hello' })
+  const out = await runProgram('sh', ['-c', 'tr a-z A-Z'], {
+    signal: never,
+    timeoutMs: 60_000,
+    input: 'hello',
+  })
   expect(out.toString()).toBe('HELLO')
 })
 
@@ -31,7 +35,7 @@ test('a failure carries the exit code and the end of stderr', async () => {
   const error = await failure(
     runProgram('sh', ['-c', 'seq 100000 >&2; echo "no such codec" >&2; exit 3'], {
       signal: never,
-      timeoutMs: 9000,
+      timeoutMs: 60_000,
     }),
   )
   expect(error).toBeInstanceOf(ProcessError)
@@ -43,7 +47,7 @@ test('a failure carries the exit code and the end of stderr', async () => {
 
 test('a missing program is told apart from a failing one', async () => {
   expect(
-    await failure(runProgram('no-such-program-here', [], { signal: never, timeoutMs: 5000 })),
+    await failure(runProgram('no-such-program-here', [], { signal: never, timeoutMs: 60_000 })),
   ).toMatchObject({
     code: 'not_found',
   })
@@ -54,7 +58,7 @@ test('time and output are limited', async () => {
     code: 'timeout',
   })
   expect(
-    await failure(runProgram('yes', [], { signal: never, timeoutMs: 5000, maxStdout: 1000 })),
+    await failure(runProgram('yes', [], { signal: never, timeoutMs: 60_000, maxStdout: 1000 })),
   ).toMatchObject({
     code: 'output_limit',
   })
@@ -62,7 +66,7 @@ test('time and output are limited', async () => {
 
 test.runIf(process.platform === 'linux')('memory is limited', async () => {
   const limits = { memoryBytes: 200_000_000 }
-  const promise = runProgram('tail', ['/dev/zero'], { signal: never, timeoutMs: 20_000, limits })
+  const promise = runProgram('tail', ['/dev/zero'], { signal: never, timeoutMs: 60_000, limits })
   expect(await failure(promise)).toMatchObject({ message: expect.stringContaining('memory exhausted') })
 })
 
@@ -73,7 +77,7 @@ test('an abort ends the program and everything it started, even what ignores SIG
   const promise = failure(
     runProgram('sh', ['-c', program], {
       signal: controller.signal,
-      timeoutMs: 20_000,
+      timeoutMs: 60_000,
       onStdout: (chunk) => {
         pids.push(...chunk.toString().trim().split('\n').map(Number))
         if (pids.length === 2) controller.abort()
@@ -82,7 +86,7 @@ test('an abort ends the program and everything it started, even what ignores SIG
   )
   expect(((await promise) as Error).name).toBe('AbortError')
   expect(pids).toHaveLength(2)
-  for (const pid of pids) expect(await gone(pid, 500)).toBe(true)
+  for (const pid of pids) expect(await gone(pid, 10_000)).toBe(true)
 })
 
 test.runIf(process.platform === 'linux')('no program outlives a parent that is killed', async () => {
@@ -98,5 +102,5 @@ test.runIf(process.platform === 'linux')('no program outlives a parent that is k
   )
   expect(alive(pid)).toBe(true)
   parent.kill('SIGKILL')
-  expect(await gone(pid, 2000)).toBe(true)
+  expect(await gone(pid, 20_000)).toBe(true)
 })

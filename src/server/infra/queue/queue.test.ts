@@ -11,6 +11,7 @@ interface Notes {
   done: number[]
   exhausted: number[]
   interrupted: number[]
+  begun: number[]
 }
 const payload = z.object({ n: z.number() })
 const work: JobDefinition<Notes, { n: number }> = {
@@ -35,7 +36,8 @@ const slow: JobDefinition<Notes, { n: number }> = {
       notes.done.push(n)
       return
     }
-    await sleep(30_000, undefined, { signal }).catch(() => notes.interrupted.push(n))
+    notes.begun.push(n)
+    await sleep(600_000, undefined, { signal }).catch(() => notes.interrupted.push(n))
     signal.throwIfAborted()
   },
 }
@@ -44,7 +46,7 @@ const open = () =>
   openQueue(connection, jobs, (error) => {
     throw error
   })
-const notes: Notes = { done: [], exhausted: [], interrupted: [] }
+const notes: Notes = { done: [], exhausted: [], interrupted: [], begun: [] }
 const queue = await open()
 const other = await open()
 afterAll(async () => {
@@ -87,8 +89,8 @@ describe('the queue', () => {
     const first = await openQueue(connection, [only], () => {})
     await first.enqueue(db, only, { n: 7 })
     await first.work(notes, [only])
-    await sleep(500)
-    await first.close(2000)
+    await until(() => notes.begun.includes(7))
+    await first.close(20_000)
     expect(notes.interrupted).toEqual([7])
     const second = await openQueue(connection, [only], () => {})
     await second.work(notes, [only])
