@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { writeStandIn } from '#server/testing/stand-in-recogniser.ts'
+import { register, signIn } from '../client.ts'
+import { crash, startProduct, temporaryFolder } from '../product.ts'
+import { getCollection, speak, transcribe } from '../uploading.ts'
+
+const cores = 2
+
+/** Five minutes of speech as a small file. */
+function longTalk(folder: string): Buffer {
+  speak(
+    folder,
+    'Good morning everybody. Today we talk about the weather, and then about the news of the week.',
+  )
+  const path = join(folder, 'long.ogg')
+  const [spoken, length] = [join(folder, 'spoken.wav'), '300']
+  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-stream_loop', '-1', '-i', spoken, '-t', length, path])
+  return readFileSync(path)
+}
+
+test('kill -9 in the middle of recognition: at most one segment a core is recognised again', async () => {
+  const dataDir = temporaryFolder()
+  const journal = join(dataDir, 'journal')
+  const begun = () => (existsSync(journal) ? readFileSync(journal, 'utf8').trim().split('\n') : [])
+  const recogniser = await writeStandIn(join(dataDir, 'recogniser'), { seconds: 1, journal })
+  const env = { POCKETSPHINX_PATH: recogniser, SPEECH_CONCURRENCY: String(cores) }
+  const product = await startProduct({ dataDir, env })
+  const client = await register(product.url)
+  const { id } = await transcribe(client, product.url, 'long talk.ogg', longTalk(dataDir))
+  await expect.poll(() => begun().length, { timeout: 120_000, interval: 50 }).toBeGreaterThan(3 * cores)
+  await crash(product)
+  const before = begun().length
+
+  const { url } = await startProduct({ dataDir, env })
+  const again = await signIn(url, client.email)
+  const state = async () => (await getCollection(again, id)).processing.state
+  await expect.poll(state, { timeout: 120_000, interval: 500 }).toBe('complete')
+  const all = begun()
+  const segments = new Set(all)
+  expect(segments.size).toBeGreaterThan(before)
+  expect(all.length - segments.size).toBeLessThanOrEqual(cores)
+
+  const response = await again.fetch(`/collections/v2/${id}/transcript`)
+  const { results } = (await response.json()) as { results: { items: { start_time: number }[] } }
+  const starts = results.items.map((item) => item.start_time)
+  expect(starts.length).toBeGreaterThan(segments.size * 20)
+  expect(starts).toEqual([...starts].sort((a, b) => a - b))
+})

@@ -1,0 +1,43 @@
+import { chmod, writeFile } from 'node:fs/promises'
+
+interface Behaviour {
+  /** How long it takes for each segment. */
+  seconds?: number
+  /** Words that it hears in each second of sound. */
+  wordsPerSecond?: number
+  /** A file to which it adds a line for each segment that it begins: the segment's first frame. */
+  journal?: string
+}
+
+/**
+ * Writes a program that takes PocketSphinx's part for POCKETSPHINX_PATH: it reads the same control file, writes the same
+ * words file and reports the same way, but hears nothing: its words are made up. For tests and measurements of all that
+ * lies around recognition.
+ */
+export async function writeStandIn(
+  path: string,
+  { seconds = 0, wordsPerSecond = 2.5, journal = '/dev/null' }: Behaviour = {},
+): Promise<string> {
+  const words = `BEGIN {
+    count = int(frames / 100 * rate)
+    for (i = 0; i < count; i++) printf "%s 1 %.2f 0.30 word%d 0.9\\n", name, i / rate, i % 1000
+  }`
+  await writeFile(
+    path,
+    `#!/bin/sh
+[ $# = 0 ] && { echo '-remove_silence' >&2; exit 0; }
+while [ $# -gt 0 ]; do
+  case $1 in -ctl) control=$2 ;; -ctm) results=$2 ;; esac
+  shift
+done
+while read -r audio from to name; do
+  echo "$from" >> '${journal}'
+  ${seconds > 0 ? `sleep ${seconds}` : ':'}
+  awk -v name="$name" -v frames=$((to - from)) -v rate=${wordsPerSecond} '${words}' >> "$results"
+  echo "$name done " >&2
+done < "$control"
+`,
+  )
+  await chmod(path, 0o755)
+  return path
+}
