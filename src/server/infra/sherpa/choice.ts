@@ -17,6 +17,9 @@ export interface Plan {
 export const recognisers = (models: Models): InstalledModel[] =>
   families.flatMap((family) => installedModels(models, family))
 
+/** Whether a model can be told what to expect: only transducers, whose search takes hotwords. */
+export const takesHints = ({ entry }: InstalledModel): boolean => entry.family === 'nemo-transducer'
+
 /** The installed models that tell which language is spoken, the fastest first. */
 export const identifiers = (models: Models): InstalledModel[] =>
   installedModels(models, 'whisper')
@@ -42,8 +45,8 @@ export function choosePlan(models: Models, parts: readonly string[]): Plan | nul
   for (const model of recognisers(models)) {
     const languages = parts.flatMap((part) => nameOf(model.entry, part) ?? [])
     if (languages.length < parts.length) continue
-    const settled = model.entry.family === 'whisper'
-    return { model, takesHints: !settled, languages: settled ? languages : [] }
+    const named = model.entry.family === 'whisper'
+    return { model, takesHints: takesHints(model), languages: named ? languages : [] }
   }
   return null
 }

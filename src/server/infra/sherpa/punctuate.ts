@@ -6,8 +6,10 @@ import { memoryFor, type SherpaConfig, type SherpaOptions } from './loading.ts'
 import { punctuated } from './protocol.ts'
 import { RestartingChild } from './restarting.ts'
 
-/** Words given to the model at a time: several sentences, and no longer than what it was trained on. */
-const WORDS_AT_ONCE = 150
+/** Words given to the model at a time: several sentences, and mostly within the 200 tokens that it takes. */
+const WORDS_AT_ONCE = 100
+/** A piece is done up to its last sentence end after as many words; what follows comes again with the next piece. */
+const FEWEST_WORDS = 30
 const PATIENCE_MS = 60_000
 
 export interface Punctuator {
@@ -50,11 +52,13 @@ export function createSherpaPunctuator(
       })
       try {
         const all: string[] = []
-        for (let from = 0; from < words.length; from += WORDS_AT_ONCE) {
-          const some = words.slice(from, from + WORDS_AT_ONCE)
+        while (all.length < words.length) {
+          const some = words.slice(all.length, all.length + WORDS_AT_ONCE)
           const task = { op: 'punctuate', text: some.join(' ').toLowerCase() } as const
           const { text } = await child.run((running) => running.request(task, punctuated, PATIENCE_MS))
-          all.push(...pairUp(some, text))
+          const written = pairUp(some, text)
+          const last = all.length + some.length === words.length
+          all.push(...(last ? written : upToSentence(written)))
         }
         return all
       } finally {
@@ -62,6 +66,12 @@ export function createSherpaPunctuator(
       }
     },
   }
+}
+
+/** What ends with a sentence for certain: at the end of a piece the model sees no more words, and ends one anyway. */
+export function upToSentence(written: readonly string[]): readonly string[] {
+  const end = written.findLastIndex((word, i) => i < written.length - 1 && /[.?!]$/.test(word))
+  return end + 1 >= FEWEST_WORDS ? written.slice(0, end + 1) : written
 }
 
 /** The punctuated words where they are the same ones; the given ones where the model has changed any. */

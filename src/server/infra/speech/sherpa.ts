@@ -1,6 +1,12 @@
 import { autoDetect, languageParts } from '#domain/languages.ts'
 import { addonVersion } from '#server/infra/sherpa/addon.ts'
-import { choosePlan, identifiers, recognisers, spokenLanguages } from '#server/infra/sherpa/choice.ts'
+import {
+  choosePlan,
+  identifiers,
+  recognisers,
+  spokenLanguages,
+  takesHints,
+} from '#server/infra/sherpa/choice.ts'
 import { hotwordSupport } from '#server/infra/sherpa/hotwords.ts'
 import { identifyLanguage } from '#server/infra/sherpa/identify.ts'
 import type { Models } from '#server/infra/sherpa/installed.ts'
@@ -23,9 +29,7 @@ export function createSherpa(
       : new EngineError('language_unavailable', `No installed speech model speaks ${language}`)
   }
   const hints = (language: string) =>
-    choosePlan(models, languageParts(language))?.model.entry.family === 'nemo-transducer'
-      ? hotwordSupport
-      : null
+    choosePlan(models, languageParts(language))?.takesHints ? hotwordSupport : null
 
   async function transcribe(request: TranscribeRequest): Promise<void> {
     request.signal.throwIfAborted()
@@ -53,7 +57,7 @@ export function createSherpa(
         quality: 'standard' as const,
         punctuation: true,
         speakers: false,
-        hints: hotwordSupport,
+        hints: present.length === 0 || present.some(takesHints) ? hotwordSupport : null,
         local: true,
       }
     },
