@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from './e2e/chromium.ts'
 import { freePort } from './e2e/free-port.ts'
 
-// Playwright's workers read this file again and inherit the environment: the port stays the same for all.
+// Playwright's workers read this file again and inherit the environment: port and folder stay the same for all.
 process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_DATA ??= join(tmpdir(), `longhand-e2e-${randomUUID()}`)
 const port = process.env.E2E_PORT
 const baseURL = `http://localhost:${port}`
 

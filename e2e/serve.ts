@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdirSync, rmSync } from 'node:fs'
 
 // The whole product on a data folder of its own, which goes when it ends.
-const dataDir = mkdtempSync(join(tmpdir(), 'longhand-e2e-'))
+const dataDir = process.env.E2E_DATA
+if (!dataDir) throw new Error('E2E_DATA names no folder')
+mkdirSync(dataDir, { mode: 0o700 })
 process.env.LONGHAND_DATA = dataDir
 process.env.MODEL_FETCH = 'off'
+// Journeys serve recordings themselves.
+process.env.LINKS_ALLOW_PRIVATE = '127.0.0.1/32'
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
 // Whoever asked for it may be killed without a word.

@@ -1,4 +1,4 @@
-import { type ComboboxItem, Select, type SelectProps, Text } from '@mantine/core'
+import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type LanguageOption, matchesLanguage } from '#web/lib/language-options.ts'
 import classes from './language-select.module.css'
@@ -29,7 +29,9 @@ export function LanguageSelect({ options = [], value, onChange, ...field }: Lang
       searchable
       allowDeselect={false}
       maxDropdownHeight={280}
+      openOnFocus={false}
       comboboxProps={{ withinPortal: true }}
+      classNames={{ option: classes.item }}
       value={value}
       onChange={onChange}
       data={[
@@ -49,6 +51,8 @@ export function LanguageSelect({ options = [], value, onChange, ...field }: Lang
   )
 }
 
+const enablerKinds = ['model', 'setting', 'program'] as const
+
 function Option({ label, language }: { label: string; language: LanguageOption | undefined }) {
   const { t, i18n } = useTranslation('languages')
   if (!language?.disabled)
@@ -58,14 +62,17 @@ function Option({ label, language }: { label: string; language: LanguageOption |
         {language?.quality === 'draft' && <span className={classes.note}>{t('draft')}</span>}
       </span>
     )
-  const ways = language.enabledBy.map(({ kind, name }) => t(`enabler.${kind}`, { name }))
   const list = new Intl.ListFormat(i18n.resolvedLanguage ?? 'en', { type: 'disjunction' })
+  const ways = enablerKinds.flatMap((kind) => {
+    const names = language.enabledBy.filter((enabler) => enabler.kind === kind).map(({ name }) => name)
+    return names.length > 0 ? t(`enabler.${kind}`, { count: names.length, names: names.join(', ') }) : []
+  })
   return (
     <span className={classes.option}>
       <span>{label}</span>
-      <Text span className={classes.note}>
+      <span className={classes.note}>
         {ways.length > 0 ? t('enabledBy', { ways: list.format(ways) }) : t('noEngine')}
-      </Text>
+      </span>
     </span>
   )
 }

@@ -20,7 +20,7 @@ export function ModelRow({ model }: { model: SpeechModel }) {
           {t(`purpose.${model.purpose}`)}
         </Text>
       </th>
-      <td data-label={t('column.languages')}>
+      <td data-label={t('column.languages')} className={classes.short}>
         <Languages codes={model.languages} locale={locale} />
       </td>
       <td data-label={t('column.size')} className={classes.number}>
@@ -29,7 +29,7 @@ export function ModelRow({ model }: { model: SpeechModel }) {
       <td data-label={t('column.licence')}>
         {model.licence}
         <Text size="xs" c="dimmed">
-          {t('attribution', { by: model.attribution })}
+          {model.attribution}
         </Text>
       </td>
       <td data-label={t('column.state')} className={classes.state}>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
+import { autoDetect, languageName } from '#domain/languages.ts'
 import { TitleField } from './title-field.tsx'
 import classes from './top-bar.module.css'
 import { useBarHeight } from './use-bar-height.ts'
@@ -21,7 +22,7 @@ interface TopBarProps {
 
 /** Back, the name in its place, the language, how good to expect the words to be. */
 export function TopBar({ collection, onRenamed, children, tools, account }: TopBarProps) {
-  const { t, i18n } = useTranslation('transcripts')
+  const { t, i18n } = useTranslation(['transcripts', 'languages'])
   const { quality, languageCode } = collection
   return (
     <header ref={useBarHeight('--bar-top')} className={classes.bar}>
@@ -39,9 +40,13 @@ export function TopBar({ collection, onRenamed, children, tools, account }: TopB
       </Tooltip>
       <TitleField collection={collection} onRenamed={onRenamed} />
       <div className={classes.facts}>
-        <Badge variant="default" radius="sm" tt="none" fw={500} className={classes.badge}>
-          {languageName(languageCode, i18n.resolvedLanguage ?? 'en')}
-        </Badge>
+        {languageCode && (
+          <Badge variant="default" radius="sm" tt="none" fw={500} className={classes.badge}>
+            {languageCode === autoDetect
+              ? t('languages:auto')
+              : languageName(languageCode, i18n.resolvedLanguage ?? 'en')}
+          </Badge>
+        )}
         {quality === 'draft' && (
           <Tooltip
             label={t('quality.draftMeans')}
@@ -71,12 +76,4 @@ export function TopBar({ collection, onRenamed, children, tools, account }: TopB
       </div>
     </header>
   )
-}
-
-function languageName(code: string, locale: string): string {
-  try {
-    return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code
-  } catch {
-    return code
-  }
 }

@@ -149,4 +149,18 @@ describe('Player', () => {
     await player.play()
     expect(player.snapshot()).toMatchObject({ failed: true, playing: false })
   })
+
+  it('opens another version at the same place, and plays on', async () => {
+    media.loaded()
+    player.seek(42)
+    await player.play()
+    const before = media.src
+    const reloading = player.reload()
+    await settled()
+    expect(media.src).not.toBe(before)
+    media.loaded()
+    await reloading
+    expect(media.currentTime).toBe(42)
+    expect(media.paused).toBe(false)
+  })
 })

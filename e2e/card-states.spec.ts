@@ -1,0 +1,65 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { showCollections } from './card-states.ts'
+import { registerByForm } from './dashboard-page.ts'
+
+const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+test('a card says what became of a recording, and what can be done @everywhere', async ({ page }) => {
+  await registerByForm(page)
+  const long = Math.floor(Date.now() / 1000) - 900
+  const late = { started: long, transcriptionStarted: long }
+  const working = { state: 'processing', stage: 'speech', percent: 40 } as const
+  const failed = { state: 'error', error: { code: 'internal', message: '' } } as const
+  await showCollections(page, {
+    Paused: { paused: true, processing: { state: 'paused' } },
+    Translated: { processing: { state: 'translating', percent: 20 } },
+    Speakers: { started: long + 890, processing: { state: 'processing', stage: 'speakers' } },
+    Slow: { ...late, processing: working },
+    Stuck: { ...late, retried: true, processing: { ...working, attempt: 1 } },
+    Broken: { processing: failed },
+    Hopeless: { retried: true, processing: { ...failed, attempt: 2 } },
+  })
+
+  await expect(card(page, 'Paused')).toContainText('Not enough credits or payment issue.')
+  await expect(card(page, 'Translated')).toContainText('Translating...')
+  await expect(card(page, 'Speakers')).toContainText('Telling the speakers apart')
+  await expect(card(page, 'Slow')).toContainText('Taking longer than expected. Retry?')
+  await expect(card(page, 'Slow').getByRole('button', { name: 'Try Slow again' })).toBeVisible()
+  await expect(card(page, 'Stuck')).toContainText('Could not complete.')
+  await expect(card(page, 'Broken')).toContainText('Could be due to issue with media or lack of content')
+  const help = card(page, 'Hopeless').getByRole('link', { name: 'Ask for help with Hopeless' })
+  await expect(help).toHaveAttribute('href', /^mailto:\?subject=.*Hopeless&body=.*Collection/)
+  await expect(card(page, 'Hopeless').getByRole('button', { name: /again/ })).toHaveCount(0)
+  await expectAccessible(page)
+
+  const unpaused = page.waitForRequest(/\/unpause$/)
+  await card(page, 'Paused').getByRole('button', { name: 'Go on with Paused' }).click()
+  expect((await unpaused).method()).toBe('POST')
+})
+
+test('asks for a language that could not be found out, then tries again in it', async ({ page }) => {
+  await registerByForm(page)
+  const [unknown] = await showCollections(page, {
+    Unknown: {
+      ...{ languageCode: 'auto', needsLanguage: true, isError: true },
+      processing: { state: 'error', error: { code: 'language_unknown', message: '' } },
+    },
+  })
+  const notice = card(page, 'Unknown')
+  await expect(notice).toContainText("Couldn't Auto-Determine Language")
+  await expect(notice).toContainText('Retry by specifying the language using the button below.')
+  const asked: string[] = []
+  await page.route(/\/lang\/|\/retry$/, async (route) => {
+    asked.push(route.request().url().split('/').at(-1) ?? '')
+    const processing = { ...unknown!.processing, state: 'queued', error: null }
+    await route.fulfill({
+      json: { result: { ...unknown, languageCode: 'en-GB', needsLanguage: false, processing } },
+    })
+  })
+  await notice.getByRole('combobox', { name: 'Retry with Language' }).fill('kingdom')
+  await page.getByRole('option', { name: 'English (United Kingdom)' }).click()
+  await expect(notice).toContainText('Waiting to start')
+  expect(asked).toEqual(['en-GB', 'retry'])
+})

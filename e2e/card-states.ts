@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import type { Collection } from '#contract/collections.ts'
+
+type Change = Partial<Omit<Collection, 'processing'>> & { processing?: Partial<Collection['processing']> }
+
+/** Answers the list of collections with variants of the first real one, named by their key. @returns them */
+export async function showCollections(page: Page, variants: Record<string, Change>): Promise<Collection[]> {
+  let shown: Collection[] = []
+  await page.route(/\/user\/v2\/[^/]+\/collections\?/, async (route) => {
+    const answer = await route.fetch()
+    const [real] = ((await answer.json()) as { Items: Collection[] }).Items
+    shown = Object.entries(variants).map(([name, change]) => ({
+      ...real!,
+      ...change,
+      id: crypto.randomUUID(),
+      name,
+      processing: { ...real!.processing, ...change.processing },
+    }))
+    await route.fulfill({ json: { Items: shown } })
+  })
+  await page.reload()
+  await page.getByRole('article').first().waitFor()
+  return shown
+}

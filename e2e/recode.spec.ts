@@ -1,0 +1,60 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Recode } from '#contract/pipeline.ts'
+import { expectAccessible } from './axe.ts'
+import { openWelcome, rangeOf, readTranscript } from './transcript-page.ts'
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
+const panel = (page: Page) => page.getByRole('region', { name: /^Recode/ })
+
+test('recognises a stretch again, shows the difference, and keeps what a person wrote', async ({ page }) => {
+  const { id } = await openWelcome(page)
+  const word = await rangeOf(page, 'short')
+  await page.mouse.dblclick(word.x, word.y)
+  await page.keyboard.type('brief')
+  const begin = await rangeOf(page, 'Welcome')
+  await page.mouse.dblclick(begin.x, begin.y)
+  for (let i = 0; i < 5; i++) await page.keyboard.press('Control+Shift+ArrowRight')
+  await expect(page.getByRole('toolbar', { name: 'Selected text' })).toBeVisible()
+  await page.keyboard.press('Alt+R')
+  await expect(panel(page).getByRole('combobox')).toBeFocused()
+  await expectAccessible(page)
+  await panel(page).getByRole('button', { name: 'Recognise again' }).click()
+  await expect(panel(page).getByText('Recognised again in')).toBeVisible({ timeout: 60_000 })
+
+  await page.reload()
+  await expect(panel(page).getByText('Recognised again in')).toBeVisible()
+  await expect(panel(page).locator('ins, del').first()).toBeVisible()
+  await expect(panel(page).getByRole('switch', { name: 'Keep words a person edited' })).toBeChecked()
+  await expectAccessible(page)
+  const listed = await page.request.get(`/pipeline/collections/${id}/recode`)
+  const [recode] = ((await listed.json()) as { result: Recode[] }).result
+  const kept = recode!.kept.map((item) => item.alternatives[0]!.content)
+  expect(kept).toContain('brief')
+  await panel(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(panel(page)).toBeHidden()
+  await expect(text(page)).toContainText(kept.join(' '))
+  const { results } = await readTranscript(page, id)
+  expect(results.items.slice(0, kept.length).map((item) => item.alternatives[0]!.content)).toEqual(kept)
+})
+
+test('takes noise away, and plays either version from the same place', async ({ page }) => {
+  await openWelcome(page)
+  const word = await rangeOf(page, 'Thank')
+  await page.mouse.click(word.x, word.y)
+  await page.getByRole('button', { name: 'More tools' }).click()
+  await page.getByRole('menuitem', { name: 'Remove noise' }).click()
+  const versions = page.getByRole('radiogroup', { name: 'Sound' })
+  await expect(versions).toBeVisible({ timeout: 60_000 })
+  const playing = () =>
+    page.evaluate(() => {
+      const { src, currentTime, readyState } = document.querySelector('audio')!
+      return { src, time: currentTime, ready: readyState > 0 }
+    })
+  const before = await playing()
+  expect(before.time).toBeGreaterThan(1)
+  await versions.getByText('Denoised').click()
+  await expect.poll(async () => (await playing()).src).not.toBe(before.src)
+  await expect.poll(async () => (await playing()).ready).toBe(true)
+  await expect.poll(async () => Math.abs((await playing()).time - before.time)).toBeLessThan(0.2)
+  await expectAccessible(page)
+})

@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test'
+import type { SpeechModel } from '#contract/models.ts'
+import { expectAccessible } from './axe.ts'
+import { registerByForm } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
+import { makeStaff } from './staff.ts'
+
+test('hints and a dictionary reach the engine and the transcript', async ({ page, recordings }) => {
+  await registerByForm(page)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Dictionaries' }).click()
+  await page.getByRole('button', { name: 'New dictionary' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Numbers')
+  await page.getByRole('textbox', { name: 'Terms' }).fill(`Brno\n${'x'.repeat(61)}`)
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  await page.getByRole('textbox', { name: 'Heard 1' }).fill('three')
+  await page.getByRole('textbox', { name: 'Write 1' }).fill('Dreistein')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Line 2: is longer than 60 characters')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Terms' }).fill('Brno')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Longhand, to the dashboard' }).click()
+  await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const file = recordings.speak('counting.wav', 'one two three four five six seven.')
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await dialog.getByRole('button', { name: 'Advanced Options & Accuracy' }).click()
+  await dialog.getByLabel('Words and names to expect').fill('Ada Lovelace, , PocketSphinx')
+  await expect(dialog.getByText('2 words and names')).toBeVisible()
+  await dialog.getByLabel('Dictionary').selectOption('Numbers')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Start transcribing' }).click()
+  const card = page.getByRole('article').filter({ hasText: 'Counting' })
+  await expect(card.getByText('AI Transcript')).toBeVisible({ timeout: 90_000 })
+
+  await card.getByRole('link').click()
+  await expect(page.getByRole('textbox', { name: 'Transcript' })).toContainText('Dreistein')
+  await page.getByRole('button', { name: 'About this transcript' }).click()
+  const about = page.getByRole('region', { name: 'About this transcript' })
+  await expect(about).toContainText(/\d of 3 used/)
+  await expect(about).toContainText('“three” became “Dreistein”')
+  await expect(about).toContainText('pocketsphinx')
+  await expectAccessible(page)
+})
+
+test('staff fetch speech models, others may not @everywhere', async ({ page }) => {
+  const email = await registerByForm(page)
+  await page.goto('/settings/models')
+  await expect(page.getByRole('heading', { name: 'This page is for staff' })).toBeVisible()
+  makeStaff(email)
+  await page.reload()
+  const [listed] = await Promise.all([page.waitForResponse('**/system/models'), page.reload()])
+  const { result: models } = (await listed.json()) as { result: SpeechModel[] }
+  await expect(page.getByRole('row')).toHaveCount(models.length + 1)
+  await expectAccessible(page)
+
+  const model = models.find(({ purpose, state }) => purpose === 'recognition' && state === 'absent')!
+  let now: SpeechModel = { ...model, state: 'fetching', fetched: model.bytes / 4 }
+  await page.route('**/system/models', (route) =>
+    route.fulfill({ json: { result: models.map((other) => (other === model ? now : other)) } }),
+  )
+  await page.route(/\/system\/models\/./, (route) => {
+    if (route.request().method() === 'DELETE') {
+      now = model
+      return route.fulfill({ status: 204 })
+    }
+    return route.fulfill({ json: { result: now } })
+  })
+  await page.getByRole('button', { name: `Fetch ${model.title}`, exact: true }).click()
+  const progress = page.getByRole('progressbar', { name: `Progress of ${model.title}` })
+  await expect(progress).toHaveAttribute('aria-valuenow', '25')
+  await page.getByRole('button', { name: `Cancel fetching ${model.title}` }).click()
+  await expect(page.getByRole('button', { name: `Fetch ${model.title}`, exact: true })).toBeVisible()
+})
