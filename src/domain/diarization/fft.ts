@@ -28,11 +28,16 @@ export class RealFft {
     }
     this.#butterflies()
     for (let k = 0; k <= half; k++) {
-      const [a, b] = [k % half, (half - k) % half]
-      const [ar, ai, br, bi] = [re[a] as number, im[a] as number, re[b] as number, im[b] as number]
+      const a = k % half
+      const b = (half - k) % half
+      const ar = re[a] as number
+      const ai = im[a] as number
+      const br = re[b] as number
+      const bi = im[b] as number
       const cos = k < half ? (this.#cos[k] as number) : -1
       const sin = k < half ? (this.#sin[k] as number) : 0
-      const [oddRe, oddIm] = [(ai + bi) / 2, (br - ar) / 2]
+      const oddRe = (ai + bi) / 2
+      const oddIm = (br - ar) / 2
       const real = (ar + br) / 2 + cos * oddRe - sin * oddIm
       const imaginary = (ai - bi) / 2 + cos * oddIm + sin * oddRe
       power[k] = real * real + imaginary * imaginary
@@ -40,21 +45,25 @@ export class RealFft {
   }
 
   #butterflies(): void {
-    const [re, im, cos, sin, n] = [this.#re, this.#im, this.#cos, this.#sin, this.#size / 2]
+    const n = this.#size / 2
+    const re = this.#re
+    const im = this.#im
     for (let length = 2; length <= n; length *= 2) {
       const half = length / 2
       const step = (2 * n) / length
-      for (let start = 0; start < n; start += length) {
-        for (let i = 0; i < half; i++) {
-          const [a, b] = [start + i, start + i + half]
-          const [c, s] = [cos[i * step] as number, sin[i * step] as number]
-          const [br, bi] = [re[b] as number, im[b] as number]
-          const [tr, ti] = [br * c - bi * s, br * s + bi * c]
-          const [ar, ai] = [re[a] as number, im[a] as number]
-          re[a] = ar + tr
-          im[a] = ai + ti
-          re[b] = ar - tr
-          im[b] = ai - ti
+      for (let i = 0; i < half; i++) {
+        const c = this.#cos[i * step] as number
+        const s = this.#sin[i * step] as number
+        for (let a = i; a < n; a += length) {
+          const b = a + half
+          const br = re[b] as number
+          const bi = im[b] as number
+          const tr = br * c - bi * s
+          const ti = br * s + bi * c
+          re[b] = (re[a] as number) - tr
+          im[b] = (im[a] as number) - ti
+          re[a] = (re[a] as number) + tr
+          im[a] = (im[a] as number) + ti
         }
       }
     }

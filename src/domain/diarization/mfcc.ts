@@ -64,31 +64,36 @@ export class FeatureExtractor {
   /** Takes a frame into the buffer, its high tones raised, its ends faded; returns its loudness. */
   #load(samples: Int16Array, from: number): number {
     const length = Math.min(FRAME, samples.length - from)
-    let [sum, squares] = [0, 0]
+    const signal = this.#signal
+    const window = this.#window
+    let sum = 0
+    let squares = 0
     let before = samples[Math.max(0, from - 1)] as number
     for (let i = 0; i < length; i++) {
       const sample = samples[from + i] as number
       sum += sample
       squares += sample * sample
-      this.#signal[i] = (sample - PRE_EMPHASIS * before) * (this.#window[i] as number)
+      signal[i] = (sample - PRE_EMPHASIS * before) * (window[i] as number)
       before = sample
     }
-    this.#signal.fill(0, length)
+    signal.fill(0, length)
     const variance = squares / length - (sum / length) ** 2
     return variance > 0 ? Math.max(SILENCE_DB, 10 * Math.log10(variance / 32768 ** 2)) : SILENCE_DB
   }
 
   #writeCepstrum(cepstra: Float32Array, at: number): void {
-    this.#filters.forEach(({ from, weights }, i) => {
+    const mel = this.#mel
+    const power = this.#power
+    for (let i = 0; i < FILTERS; i++) {
+      const { from, weights } = this.#filters[i] as Filter
       let energy = FLOOR
-      for (let k = 0; k < weights.length; k++)
-        energy += (weights[k] as number) * (this.#power[from + k] as number)
-      this.#mel[i] = Math.log(energy)
-    })
-    for (let c = 0; c < COEFFICIENTS; c++) {
+      for (let k = 0; k < weights.length; k++) energy += (weights[k] as number) * (power[from + k] as number)
+      mel[i] = Math.log(energy)
+    }
+    const cosines = this.#cosines
+    for (let c = 0, p = 0; c < COEFFICIENTS; c++) {
       let sum = 0
-      for (let i = 0; i < FILTERS; i++)
-        sum += (this.#mel[i] as number) * (this.#cosines[c * FILTERS + i] as number)
+      for (let i = 0; i < FILTERS; i++, p++) sum += (mel[i] as number) * (cosines[p] as number)
       cepstra[at + c] = sum
     }
   }

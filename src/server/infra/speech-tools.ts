@@ -3,6 +3,7 @@ import type { ModelStore } from './models/store.ts'
 import { createSherpaDenoiser, type Denoiser } from './sherpa/denoise.ts'
 import { createSherpaPunctuator, type Punctuator } from './sherpa/punctuate.ts'
 import { createSherpaVoiceActivity, type VoiceActivity } from './sherpa/voice.ts'
+import { createBuiltinDiarizer } from './speakers/builtin.ts'
 import type { Diarizer } from './speakers/diarizer.ts'
 import { createSherpaDiarizer } from './speakers/sherpa.ts'
 
@@ -20,6 +21,6 @@ export function createSpeechTools(config: Config, models: ModelStore): SpeechToo
     voiceActivity: createSherpaVoiceActivity(config, models),
     punctuator: createSherpaPunctuator(config, models),
     denoiser: createSherpaDenoiser(config, models),
-    diarizers: [createSherpaDiarizer(config, models)],
+    diarizers: [createSherpaDiarizer(config, models), createBuiltinDiarizer()],
   }
 }

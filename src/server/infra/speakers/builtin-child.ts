@@ -1,0 +1,73 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { json } from 'node:stream/consumers'
+import { commonVoices, localVoices, speakerSpans, tidySpans } from '#domain/diarization/diarization.ts'
+import { FeatureExtractor, type Features } from '#domain/diarization/mfcc.ts'
+import type { SpeechSpan } from '#domain/segmentation.ts'
+import type { SpeakerSpan } from '#domain/speakers.ts'
+import type { Ms } from '#domain/words.ts'
+import { PCM_BYTES_PER_SECOND } from '#server/infra/media/pcm.ts'
+import { diarizationTask } from './builtin-protocol.ts'
+
+// The program of a child process: it computes for minutes without a pause, and ends when it is killed.
+
+/** Sound that is looked at together. More takes more memory and quadratically more time, less knows voices worse. */
+const WINDOW: Ms = 10 * 60_000
+/** Share of the time that the first of the two passes takes. */
+const FIRST_PASS = 0.75
+
+interface Window {
+  start: Ms
+  end: Ms
+  /** From the window's start. */
+  speech: SpeechSpan[]
+}
+
+function windowsOf(speech: readonly SpeechSpan[]): Window[] {
+  const windows: Window[] = []
+  for (const { start, end } of speech) {
+    const last = windows.at(-1)
+    const window = last && end - last.start <= WINDOW ? last : { start, end, speech: [] }
+    if (window !== last) windows.push(window)
+    window.end = end
+    window.speech.push({ start: start - window.start, end: end - window.start })
+  }
+  return windows
+}
+
+const extractor = new FeatureExtractor()
+
+async function featuresOf(file: FileHandle, { start, end }: Window): Promise<Features> {
+  const [from, to] = [start, end].map((time) => 2 * Math.round((time * PCM_BYTES_PER_SECOND) / 2000))
+  const bytes = Buffer.alloc((to ?? 0) - (from ?? 0))
+  const { bytesRead } = await file.read(bytes, 0, bytes.length, from)
+  return extractor.extract(new Int16Array(bytes.buffer, bytes.byteOffset, bytesRead >> 1))
+}
+
+async function diarize(file: FileHandle, speech: readonly SpeechSpan[]): Promise<SpeakerSpan[]> {
+  const windows = windowsOf(speech)
+  const local = []
+  for (const [i, window] of windows.entries()) {
+    local.push(localVoices(await featuresOf(file, window), window.speech))
+    tell({ progress: (FIRST_PASS * (i + 1)) / windows.length })
+  }
+  const voices = commonVoices(local)
+  const spans: SpeakerSpan[] = []
+  for (const [i, window] of windows.entries()) {
+    for (const { start, end, speaker } of speakerSpans(await featuresOf(file, window), window.speech, voices))
+      spans.push({ start: start + window.start, end: end + window.start, speaker })
+    tell({ progress: FIRST_PASS + ((1 - FIRST_PASS) * (i + 1)) / windows.length })
+  }
+  return tidySpans(spans)
+}
+
+function tell(answer: object): void {
+  process.stdout.write(`${JSON.stringify(answer)}\n`)
+}
+
+const { pcmPath, speech } = diarizationTask.parse(await json(process.stdin))
+const file = await open(pcmPath)
+try {
+  tell({ spans: await diarize(file, speech) })
+} finally {
+  await file.close()
+}

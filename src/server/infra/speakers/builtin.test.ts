@@ -1,0 +1,133 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { diarizationErrorRate, type ReferenceSpan } from '#domain/der.ts'
+import { segmentSpeech } from '#domain/segmentation.ts'
+import type { SpeakerSpan } from '#domain/speakers.ts'
+import { frameLevels } from '#server/infra/media/levels.ts'
+import { makeMedia, testFolder } from '#server/testing/recordings.ts'
+import { createBuiltinDiarizer } from './builtin.ts'
+
+const voices = { ann: ['en-us+f5', '62'], bob: ['en-us+m3', '38'], cid: ['en-us+m7', '30'] } as const
+type Name = keyof typeof voices
+
+const texts = [
+  'Good morning everybody, thank you for coming to our meeting on such a rainy day in November.',
+  'I have read the report of last month, and I think that we should talk about the numbers first.',
+  'The new office will be ready in spring, although the kitchen is still a matter of discussion.',
+  'Has anybody spoken with the people from the museum about the pictures for the entrance hall?',
+  'Yes, they called me yesterday and told me that we can have three large paintings for a year.',
+  'Wonderful news, and it saves us a lot of money that we can spend on better chairs instead.',
+]
+
+const { signal } = new AbortController()
+const diarizer = createBuiltinDiarizer()
+let folder: string
+
+beforeAll(async () => {
+  folder = await testFolder()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const said = new Map<string, Promise<Buffer>>()
+
+/** A person saying a text, as PCM. */
+function sayOnce(person: Name, text: number): Promise<Buffer> {
+  const key = `${person}-${text}`
+  const sound = said.get(key) ?? say(person, text, join(folder, key))
+  said.set(key, sound)
+  return sound
+}
+
+async function say(person: Name, text: number, path: string): Promise<Buffer> {
+  const [voice, pitch] = voices[person]
+  await promisify(execFile)('espeak-ng', [
+    '-v',
+    voice,
+    '-p',
+    pitch,
+    '-s',
+    '160',
+    '-w',
+    `${path}.wav`,
+    texts[text]!,
+  ])
+  return readFile(
+    await makeMedia('-i', `${path}.wav`, '-ar', '16000', '-ac', '1', '-f', 's16le', `${path}.pcm`),
+  )
+}
+
+/** Has people say the texts one after the other; returns the PCM's path and who speaks when. */
+async function converse(name: string, people: readonly Name[]) {
+  const reference: ReferenceSpan[] = []
+  const sounds: Buffer[] = []
+  let at = 0
+  for (const [i, person] of people.entries()) {
+    const pause = Buffer.alloc(2 * 16 * (300 + 100 * (i % 4)))
+    const sound = await sayOnce(person, i % texts.length)
+    sounds.push(pause, sound)
+    const start = at + pause.length / 32
+    at = start + sound.length / 32
+    reference.push({ start, end: at, speaker: person })
+  }
+  const pcmPath = join(folder, `${name}.pcm`)
+  await writeFile(pcmPath, Buffer.concat(sounds))
+  return { pcmPath, reference, speech: segmentSpeech(await frameLevels(pcmPath, signal)) }
+}
+const speakersIn = (spans: readonly SpeakerSpan[]) => new Set(spans.map(({ speaker }) => speaker)).size
+
+describe('who speaks when', () => {
+  test.each<[string, Name[]]>([
+    ['two people', ['ann', 'bob', 'ann', 'bob', 'ann', 'bob', 'bob', 'ann']],
+    ['three people', ['ann', 'bob', 'cid', 'ann', 'cid', 'bob', 'ann', 'bob', 'cid', 'ann']],
+  ])('%s', async (name, people) => {
+    const { pcmPath, reference, speech } = await converse(name, people)
+    const progress: number[] = []
+    const spans = await diarizer.diarize({
+      pcmPath,
+      speech,
+      signal,
+      onProgress: (done) => progress.push(done),
+    })
+    expect(speakersIn(spans)).toBe(new Set(people).size)
+    expect(diarizationErrorRate(reference, spans).rate).toBeLessThan(0.1)
+    expect(spans[0]?.speaker).toBe(0)
+    expect(spans.map(({ start }) => start)).toEqual(spans.map(({ start }) => start).toSorted((a, b) => a - b))
+    expect(progress.at(-1)).toBe(1)
+  })
+
+  test.each<Name>(['ann', 'bob', 'cid'])('a monologue of %s is one person’s', async (name) => {
+    const { pcmPath, speech } = await converse(`only ${name}`, Array(12).fill(name))
+    expect(speakersIn(await diarizer.diarize({ pcmPath, speech, signal }))).toBe(1)
+  })
+
+  test('nothing said, and next to nothing', async () => {
+    const { pcmPath, speech } = await converse('short', ['ann'])
+    expect(await diarizer.diarize({ pcmPath, speech: [], signal })).toEqual([])
+    const word = speech.slice(0, 1).map(({ start }) => ({ start, end: start + 400 }))
+    expect(speakersIn(await diarizer.diarize({ pcmPath, speech: word, signal }))).toBe(1)
+  })
+})
+
+test('a file that is gone is an engine error', async () => {
+  const request = { pcmPath: join(folder, 'none.pcm'), speech: [{ start: 0, end: 1000 }], signal }
+  await expect(diarizer.diarize(request)).rejects.toMatchObject({ code: 'engine_failed' })
+})
+
+test('an abort ends the child', async () => {
+  const pcmPath = join(folder, 'long.pcm')
+  await makeMedia(
+    ...['-f', 'lavfi', '-i', 'anoisesrc=d=1800:r=16000:a=0.2:c=pink', '-f', 's16le', '-ac', '1', pcmPath],
+  )
+  const controller = new AbortController()
+  const speech = Array.from({ length: 75 }, (_, i) => ({ start: i * 24_000, end: (i + 1) * 24_000 }))
+  const running = diarizer.diarize({
+    ...{ pcmPath, speech, signal: controller.signal },
+    onProgress: () => controller.abort(),
+  })
+  await expect(running).rejects.toMatchObject({ name: 'AbortError' })
+  const children = spawnSync('pgrep', ['-P', String(process.pid), '-f', 'builtin-child']).stdout.toString()
+  expect(children).toBe('')
+})

@@ -1,0 +1,65 @@
+import { StringDecoder } from 'node:string_decoder'
+import { fileURLToPath } from 'node:url'
+import type { SpeakerSpan } from '#domain/speakers.ts'
+import { ProcessError } from '#server/infra/process/errors.ts'
+import { runProgram } from '#server/infra/process/run.ts'
+import { EngineError } from '#server/infra/speech/engine.ts'
+import { diarizationAnswer } from './builtin-protocol.ts'
+import type { DiarizationRequest, Diarizer } from './diarizer.ts'
+
+const program = fileURLToPath(new URL('./builtin-child.ts', import.meta.url))
+/** Heap of the child in MB; windows of ten minutes take a tenth of it. */
+const HEAP_MB = 512
+/** What it may take at most: a minute, and half of the recording's length. It takes a hundredth on a free core. */
+const PATIENCE_MS = 60_000
+const PATIENCE_SHARE = 0.5
+
+/** Tells speakers apart by the sound of their voices alone, in a child process: on any machine, approximately. */
+export function createBuiltinDiarizer(): Diarizer {
+  return {
+    id: 'builtin',
+    method: 'approximate',
+    isReady: async () => true,
+
+    async diarize({ pcmPath, speech, signal, onProgress }: DiarizationRequest): Promise<SpeakerSpan[]> {
+      const answers = new AnswerReader(onProgress)
+      const task = { pcmPath, speech: speech.map(({ start, end }) => ({ start, end })) }
+      const timeoutMs = PATIENCE_MS + PATIENCE_SHARE * (speech.at(-1)?.end ?? 0)
+      try {
+        await runProgram(process.execPath, [`--max-old-space-size=${HEAP_MB}`, program], {
+          ...{ signal, timeoutMs, input: JSON.stringify(task) },
+          onStdout: (chunk) => answers.add(chunk),
+        })
+      } catch (error) {
+        if (!(error instanceof ProcessError)) throw error
+        throw new EngineError('engine_failed', `Telling speakers apart failed: ${error.message}`, {
+          cause: error,
+        })
+      }
+      if (!answers.spans) throw new EngineError('engine_failed', 'Telling speakers apart gave no answer')
+      return answers.spans
+    },
+  }
+}
+
+/** Reads the child's lines as they come. */
+class AnswerReader {
+  spans: SpeakerSpan[] | null = null
+  readonly #onProgress: ((fraction: number) => void) | undefined
+  readonly #decoder = new StringDecoder('utf8')
+  #rest = ''
+
+  constructor(onProgress: ((fraction: number) => void) | undefined) {
+    this.#onProgress = onProgress
+  }
+
+  add(chunk: Buffer): void {
+    const lines = (this.#rest + this.#decoder.write(chunk)).split('\n')
+    this.#rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const answer = diarizationAnswer.parse(JSON.parse(line))
+      if ('spans' in answer) this.spans = answer.spans
+      else this.#onProgress?.(answer.progress)
+    }
+  }
+}
