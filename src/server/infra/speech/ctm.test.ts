@@ -21,3 +21,15 @@ test('no word leaves its segment, and broken lines are no words', () => {
   const words = parseCtm('u0 1 3.90 0.50 end 0.5\nu0 1 x y z\n\nu0 1 0.1', segment)
   expect(words).toEqual([{ text: 'end', start: 13_900, end: 14_000, confidence: 0.5 }])
 })
+
+test('a word that stands for a hint is written as the hint, whose words share its time', () => {
+  const terms = new Map([
+    ['hint_0', 'Grace Hopper'],
+    ['hint_1', 'iOS'],
+  ])
+  expect(parseCtm('u0 1 0.10 1.10 hint_0(2) 0.5\nu0 1 1.30 0.20 hint_1 0.4', segment, terms)).toEqual([
+    { text: 'Grace', start: 10_100, end: 10_600, confidence: 0.5 },
+    { text: 'Hopper', start: 10_600, end: 11_200, confidence: 0.5 },
+    { text: 'iOS', start: 11_300, end: 11_500, confidence: 0.4 },
+  ])
+})

@@ -1,3 +1,4 @@
+import { shareSpan } from '#domain/words.ts'
 import type { HeardWord, Segment } from './engine.ts'
 
 /** Silence, noise and sentence marks of the dictionary: `<s>`, `<sil>`, `[NOISE]`, `++UM++`. */
@@ -8,20 +9,25 @@ const ALTERNATIVE = /\(\d+\)$/
 /**
  * Reads PocketSphinx's CTM lines (`utterance channel start duration word confidence`, in seconds from the
  * start of the segment) as words timed from the start of the recording.
+ * @param terms what to write for words that stand for hints; several words share the time
  */
-export function parseCtm(text: string, segment: Segment): HeardWord[] {
+export function parseCtm(
+  text: string,
+  segment: Segment,
+  terms: ReadonlyMap<string, string> = new Map(),
+): HeardWord[] {
   return text.split('\n').flatMap((line) => {
     const [, , start, duration, token = '', confidence] = line.trim().split(/\s+/)
     const from = Number(start) * 1000
     const length = Number(duration) * 1000
     if (token === '' || NOT_A_WORD.test(token) || !Number.isFinite(from + length)) return []
-    const word = clamp(segment.start + Math.round(from), segment.start, segment.end)
-    return {
-      text: spelling(token.replace(ALTERNATIVE, '')),
-      start: word,
-      end: clamp(segment.start + Math.round(from + length), word, segment.end),
-      confidence: probability(confidence),
-    }
+    const first = clamp(segment.start + Math.round(from), segment.start, segment.end)
+    const last = clamp(segment.start + Math.round(from + length), first, segment.end)
+    const word = token.replace(ALTERNATIVE, '')
+    const texts = (terms.get(word) ?? spelling(word)).split(' ')
+    return shareSpan(first, last, texts).map((slot, i) => ({
+      ...{ text: texts[i] ?? '', ...slot, confidence: probability(confidence) },
+    }))
   })
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { loadConfig } from '#server/config.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
 import { frameLevels } from '#server/infra/media/levels.ts'
 import { speak, testFolder } from '#server/testing/recordings.ts'
-import { EngineError, type HeardWord, type Segment } from './engine.ts'
+import { EngineError, type HeardWord, type Hint, type Segment } from './engine.ts'
 import { createPocketSphinx } from './pocketsphinx.ts'
 
 const config = loadConfig({})
@@ -70,6 +70,29 @@ test('hears spoken words, in their segments, and tidies up', async () => {
   expect(text).toContain('thank you very much for your attention')
   expect(await readdir(folder)).toEqual(['speech.pcm', 'speech.wav'])
   expect(leftovers()).toBe('')
+})
+
+test('a name that nobody could know is heard with a hint, and not without; no file is left', async () => {
+  const own = join(folder, 'names')
+  await mkdir(own)
+  const wav = await speak('We talked to Okonkwo about the plan last week.', join(own, 'names.wav'))
+  const named = join(own, 'names.pcm')
+  const seconds = await createMedia(config).toPcm(wav, named, { signal })
+  async function heardWith(hints: Hint[]): Promise<string> {
+    const heard: string[] = []
+    await engine.transcribe({
+      ...{ ...request, pcmPath: named, segments: [{ index: 0, start: 0, end: seconds * 1000 }], hints },
+      onSegment: (_, words) => {
+        heard.push(...words.map(({ text }) => text))
+      },
+    })
+    return heard.join(' ')
+  }
+  expect(await heardWith([])).not.toMatch(/okonkwo/i)
+  expect(await heardWith([{ term: '北京' }, { term: 'Okonkwo' }])).toContain('to Okonkwo')
+  expect(engine.capabilities.hints).toEqual({ kind: 'pronunciations', maxTerms: 500 })
+  expect((await readdir(own)).toSorted()).toEqual(['names.pcm', 'names.wav'])
+  await rm(own, { recursive: true })
 })
 
 test('other languages are refused', async () => {

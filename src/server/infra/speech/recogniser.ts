@@ -17,6 +17,8 @@ export interface RecogniserOptions {
   model: SphinxModel
   /** Options beyond the model and the files. */
   tuning: readonly string[]
+  /** What to write for the model's words that stand for hints. */
+  terms?: ReadonlyMap<string, string>
   pcmPath: string
   signal: AbortSignal
 }
@@ -31,6 +33,7 @@ export class Recogniser {
   readonly #control: FileHandle
   readonly #results: FileHandle
   readonly #program: RunningProgram
+  readonly #terms: ReadonlyMap<string, string> | undefined
   #log = ''
   #awaited: { name: string; done: () => void } | null = null
   #read = 0
@@ -40,7 +43,8 @@ export class Recogniser {
     this.#folder = folder
     this.#control = control
     this.#results = results
-    const { program, model, tuning, signal } = options
+    const { program, model, tuning, terms, signal } = options
+    this.#terms = terms
     const args = [
       ...['-hmm', model.acoustic, '-lm', model.language, '-dict', model.dictionary],
       ...['-adcin', 'yes', '-cepdir', folder, '-cepext', '.raw'],
@@ -83,7 +87,7 @@ export class Recogniser {
       const [from, to] = [segment.start / FRAME_MS, segment.end / FRAME_MS].map(Math.round)
       await this.#control.write(`audio ${from} ${to} ${name}\n`)
       await Promise.race([done, this.#program.finished.then(endedEarly)])
-      return parseCtm(await this.#newResults(), segment)
+      return parseCtm(await this.#newResults(), segment, this.#terms)
     } finally {
       clearTimeout(timer)
     }

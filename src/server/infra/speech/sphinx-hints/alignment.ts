@@ -1,0 +1,42 @@
+/** The phones that a letter usually stands for in English. */
+const usual: Record<string, string> = {
+  ...{ a: 'AA AE AH AO EY EH AW', b: 'B', c: 'K S CH SH', d: 'D T JH', e: 'EH IY AH EY IH ER', f: 'F V' },
+  ...{ g: 'G JH NG ZH', h: 'HH', i: 'IH IY AY AH Y', j: 'JH Y HH ZH', k: 'K', l: 'L', m: 'M', n: 'N NG' },
+  ...{ o: 'AO OW AA AH UW OY UH AW', p: 'P F', q: 'K', r: 'R ER', s: 'S Z SH ZH', t: 'T TH DH SH CH' },
+  ...{ u: 'UW AH UH Y W IH', v: 'V F', w: 'W V', x: 'K S Z G', y: 'Y IY AY IH', z: 'Z S T' },
+}
+const usualOf = new Map(Object.entries(usual).map(([letter, phones]) => [letter, new Set(phones.split(' '))]))
+
+const SILENT = -0.6
+const UNUSUAL = -2
+const SECOND = -0.5
+
+/** Divides a word's phones among its letters, none to two each, so that letters get what they usually stand for. */
+export function alignPhones(word: string, phones: readonly string[]): string[] {
+  const rows = word.length + 1
+  const columns = phones.length + 1
+  const best = new Float64Array(rows * columns).fill(Number.NEGATIVE_INFINITY)
+  const taken = new Uint8Array(rows * columns)
+  best[0] = 0
+  for (let i = 1; i < rows; i++) {
+    const fits = usualOf.get(word[i - 1] ?? '')
+    for (let j = 0; j < columns; j++)
+      for (let take = 0; take <= Math.min(2, j); take++) {
+        let score = take === 0 ? SILENT : take === 2 ? SECOND : 0
+        for (let k = j - take; k < j; k++) score += fits?.has(phones[k] ?? '') ? 1 : UNUSUAL
+        const total = (best[(i - 1) * columns + j - take] ?? Number.NEGATIVE_INFINITY) + score
+        if (total > (best[i * columns + j] ?? 0)) {
+          best[i * columns + j] = total
+          taken[i * columns + j] = take
+        }
+      }
+  }
+  const shares: string[] = []
+  let j = phones.length
+  for (let i = rows - 1; i > 0; i--) {
+    const take = taken[i * columns + j] ?? 0
+    shares.unshift(phones.slice(j - take, j).join(' '))
+    j -= take
+  }
+  return shares
+}

@@ -1,0 +1,44 @@
+import { appendFile, copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Hint } from '#domain/hints.ts'
+import type { SphinxModel } from '../models.ts'
+import { addWords } from './language-model.ts'
+import { Speller } from './speller.ts'
+
+/** Of a hint, wherever it may be said: as likely as a rather frequent word. */
+const PROBABILITY = 1e-3
+
+export interface HintedModel {
+  model: SphinxModel
+  /** What to write for the words that stand for hints in the model. */
+  terms: ReadonlyMap<string, string>
+}
+
+/**
+ * Adds hints to copies of a model's dictionary and language model. Each hint is one new word, however many it is
+ * written with, so that its words are heard together and in order.
+ * @param folder where the copies go; some 30 MB
+ */
+export async function addHints(
+  model: SphinxModel,
+  hints: readonly Hint[],
+  folder: string,
+): Promise<HintedModel> {
+  const speller = await Speller.open(model.dictionary)
+  const terms = new Map<string, string>()
+  const entries: string[] = []
+  for (const hint of hints) {
+    const ways = await speller.pronounce(hint)
+    if (ways.length === 0) continue
+    const word = `hint_${terms.size}`
+    terms.set(word, hint.term)
+    for (const [i, phones] of ways.entries())
+      entries.push(`${word}${i === 0 ? '' : `(${i + 1})`} ${phones}\n`)
+  }
+  if (terms.size === 0) return { model, terms }
+  const [language, dictionary] = [join(folder, 'hints.lm.bin'), join(folder, 'hints.dict')]
+  await addWords(model.language, language, [...terms.keys()], PROBABILITY)
+  await copyFile(model.dictionary, dictionary)
+  await appendFile(dictionary, `\n${entries.join('')}`)
+  return { model: { ...model, language, dictionary }, terms }
+}

@@ -1,0 +1,59 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testFolder } from '#server/testing/recordings.ts'
+import { addWords, roomForWords } from './language-model.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await testFolder()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const integers = (...values: number[]) => {
+  const bytes = Buffer.alloc(4 * values.length)
+  for (const [i, value] of values.entries()) bytes.writeUInt32LE(value, 4 * i)
+  return bytes
+}
+
+/** A model of five words, two pairs and one triple: what is packed is not looked into, so any bytes will do. */
+function smallModel(): Buffer {
+  const names = Buffer.from('a\0be\0see\0dee\0e\0')
+  const words = Array.from({ length: 6 }, (_, i) => integers(0x1000 + i, 0x2000 + i, i === 5 ? 2 : 0))
+  const [pairs, triples] = [Math.ceil((3 * (3 + 32 + 1)) / 8) + 8, Math.ceil((2 * (3 + 16)) / 8) + 8]
+  return Buffer.concat([
+    ...[Buffer.from('Trie Language Model\x03'), integers(5, 2, 1, 1), Buffer.alloc(3 * 4 * 65_536, 7)],
+    ...[...words, Buffer.alloc(pairs + triples, 9), integers(names.length), names],
+  ])
+}
+
+test('new words follow the old ones, and everything else stays as it is', async () => {
+  const [path, copy] = [join(folder, 'small.lm.bin'), join(folder, 'copy.lm.bin')]
+  const model = smallModel()
+  await writeFile(path, model)
+  expect(roomForWords(path)).toBe(2)
+  await addWords(path, copy, ['hint_0', 'hint_1'], 0.01)
+
+  const added = await readFile(copy)
+  const wordsAt = 'Trie Language Model'.length + 1 + 16 + 3 * 4 * 65_536
+  const oldEnd = wordsAt + 5 * 12
+  expect(added.readUInt32LE(20)).toBe(7)
+  expect(added.subarray(24, oldEnd).equals(model.subarray(24, oldEnd))).toBe(true)
+  for (const at of [oldEnd, oldEnd + 12]) {
+    expect(1.0001 ** added.readFloatLE(at)).toBeCloseTo(0.01, 6)
+    expect([added.readFloatLE(at + 4), added.readUInt32LE(at + 8)]).toEqual([0, 2])
+  }
+  const namesAt = model.length - 15
+  expect(added.subarray(oldEnd + 24, namesAt + 24 - 4)).toEqual(model.subarray(oldEnd, namesAt - 4))
+  expect(added.readUInt32LE(namesAt + 24 - 4)).toBe(15 + 14)
+  expect(added.subarray(namesAt + 24).toString()).toBe('a\0be\0see\0dee\0e\0hint_0\0hint_1\0')
+})
+
+test('what is no such model has no room, and a damaged one is not written on', async () => {
+  const [other, broken] = [join(folder, 'other'), join(folder, 'broken')]
+  await writeFile(other, Buffer.alloc(100))
+  await writeFile(broken, smallModel().subarray(0, -1))
+  expect(roomForWords(other)).toBeNull()
+  expect(roomForWords(join(folder, 'missing'))).toBeNull()
+  await expect(addWords(broken, join(folder, 'never'), ['x'], 0.1)).rejects.toThrow('cut short')
+})

@@ -1,0 +1,102 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+
+// Sphinx's binary trie of n-grams, little-endian: a title; the order (1 byte) and the number of n-grams of each length
+// (4 bytes each); how probabilities are quantised (4 bytes, then tables of 65,536 numbers); the single words (12 bytes
+// each: probability, weight for backing off, where its pairs begin) and one more that ends the list; pairs and triples,
+// packed into as few bits as the number of words needs; the length of all names (4 bytes), and the names.
+const TITLE = Buffer.from('Trie Language Model')
+const ORDER = 3
+const QUANTISED = 1
+const QUANTISED_BITS = 16
+const TABLE_BYTES = 4 * 2 ** QUANTISED_BITS
+const WORD_BYTES = 12
+/** Probabilities are logarithms to this base. */
+const LOG_BASE = 1.0001
+
+const COUNTS_AT = TITLE.length + 1
+const TABLES_AT = COUNTS_AT + 4 * ORDER
+/** A probability and a weight for pairs, a probability for triples. */
+const WORDS_AT = TABLES_AT + 4 + 3 * TABLE_BYTES
+
+/** How many words can be added to a model; null where its format is another than the one we know. */
+export function roomForWords(path: string): number | null {
+  const head = Buffer.alloc(TABLES_AT + 4)
+  try {
+    const file = openSync(path, 'r')
+    try {
+      readSync(file, head, 0, head.length, 0)
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    return null
+  }
+  const known =
+    head.subarray(0, TITLE.length).equals(TITLE) &&
+    head[TITLE.length] === ORDER &&
+    head.readInt32LE(TABLES_AT) === QUANTISED
+  return known ? roomBeside(head.readUInt32LE(COUNTS_AT)) : null
+}
+
+/** As long as the number of words needs no more bits, the packed pairs and triples stay as they are. */
+const roomBeside = (words: number) => 2 ** bitsOf(words) - 1 - words
+
+/**
+ * Writes a copy of a model that knows more words, each as likely as the other, whatever stands before it.
+ * @param words not in the model, and no more than it has room for
+ * @throws RangeError when the model is cut short
+ */
+export async function addWords(
+  path: string,
+  copy: string,
+  words: readonly string[],
+  probability: number,
+): Promise<void> {
+  const model = await readFile(path)
+  const count = model.readUInt32LE(COUNTS_AT)
+  const wordsEnd = WORDS_AT + WORD_BYTES * count
+  const namesAt = startOfNames(model)
+
+  const counts = Buffer.from(model.subarray(COUNTS_AT, TABLES_AT))
+  counts.writeUInt32LE(count + words.length)
+  const entry = Buffer.alloc(WORD_BYTES)
+  entry.writeFloatLE(Math.log(probability) / Math.log(LOG_BASE))
+  entry.writeUInt32LE(model.readUInt32LE(wordsEnd + 8), 8)
+  const names = Buffer.from(words.map((word) => `${word}\0`).join(''))
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(model.readUInt32LE(namesAt) + names.length)
+
+  const file = await open(copy, 'w')
+  try {
+    await file.writev([
+      model.subarray(0, COUNTS_AT),
+      counts,
+      model.subarray(TABLES_AT, wordsEnd),
+      ...words.map(() => entry),
+      model.subarray(wordsEnd, namesAt),
+      length,
+      model.subarray(namesAt + 4),
+      names,
+    ])
+  } finally {
+    await file.close()
+  }
+}
+
+/** Behind the packed pairs and triples. */
+function startOfNames(model: Buffer): number {
+  const [words = 0, pairs = 0, triples = 0] = [0, 1, 2].map((i) => model.readUInt32LE(COUNTS_AT + 4 * i))
+  const packed = (count: number, bits: number) => Math.ceil(((count + 1) * bits) / 8) + 8
+  const start =
+    WORDS_AT +
+    WORD_BYTES * (words + 1) +
+    packed(pairs, bitsOf(words) + 2 * QUANTISED_BITS + bitsOf(triples)) +
+    packed(triples, bitsOf(words) + QUANTISED_BITS)
+  if (start + 4 > model.length || start + 4 + model.readUInt32LE(start) !== model.length)
+    throw new RangeError('The language model is cut short')
+  return start
+}
+
+/** That a number up to this one needs. */
+const bitsOf = (most: number) => 32 - Math.clz32(most)

@@ -1,0 +1,100 @@
+import { setImmediate } from 'node:timers/promises'
+import { alignPhones } from './alignment.ts'
+import type { Lexicon } from './pronunciations.ts'
+
+/** Letters on either side that are compared. */
+const REACH = 4
+/** Of how many known words, those that are most alike around a letter, its sound is taken. */
+const MODELS = 40
+/** How much more a word counts for each further letter that is alike. */
+const NEARER = 3
+/** Looked at for one letter; more of the same tell nothing new. */
+const MOST_LOOKS = 4000
+/** Words read before something else may run. */
+const BREATH = 10_000
+
+/** Says how words might be pronounced that the dictionary does not have, after the words that it has. */
+export class LettersToPhones {
+  readonly #words: string[] = []
+  readonly #phones: string[] = []
+  readonly #aligned = new Map<number, string[]>()
+  /** Places in words, by a letter and its neighbours: word × 64 + position. */
+  readonly #places = new Map<string, number[]>()
+
+  private constructor() {}
+
+  /** Takes some tenths of a second, with pauses for whatever else waits. */
+  static async learn(lexicon: Lexicon): Promise<LettersToPhones> {
+    const learned = new LettersToPhones()
+    let count = 0
+    for (const [word, [phones]] of lexicon) {
+      if (phones && /^[a-z]{2,30}$/.test(word)) learned.#add(word, phones)
+      if (++count % BREATH === 0) await setImmediate()
+    }
+    return learned
+  }
+
+  #add(word: string, phones: string): void {
+    const bounded = `#${word}#`
+    const index = this.#words.push(bounded) - 1
+    this.#phones.push(phones)
+    for (let at = 1; at <= word.length; at++) {
+      const key = bounded.slice(at - 1, at + 2)
+      const places = this.#places.get(key)
+      if (places) places.push(index * 64 + at)
+      else this.#places.set(key, [index * 64 + at])
+    }
+  }
+
+  /**
+   * @param word letters a to z
+   * @returns the likeliest pronunciation, then the one that differs in the least certain sound; none when a letter has
+   * never been seen between its neighbours
+   */
+  pronounce(word: string): string[] {
+    const votes = Array.from(word, (_, i) => this.#soundsOf(`#${word}#`, i + 1))
+    if (votes.some((sounds) => sounds.length === 0)) return []
+    const first = votes.map(([sound]) => sound?.[0] ?? '')
+    const doubts = votes.map(([best, next]) => (next?.[1] ?? 0) / (best?.[1] ?? 1))
+    const least = doubts.indexOf(Math.max(...doubts))
+    const second = first.with(least, votes[least]?.[1]?.[0] ?? first[least] ?? '')
+    const joined = [first, second].map((sounds) => sounds.filter(Boolean).join(' '))
+    return [...new Set(joined)].filter(Boolean)
+  }
+
+  /** What the letter stands for in similar places, the likeliest first. */
+  #soundsOf(word: string, at: number): [sound: string, votes: number][] {
+    const places = this.#places.get(word.slice(at - 1, at + 2)) ?? []
+    const step = Math.max(1, Math.floor(places.length / MOST_LOOKS))
+    const models: { index: number; position: number; alike: number }[] = []
+    for (let i = 0; i < places.length; i += step) {
+      const index = Math.floor((places[i] ?? 0) / 64)
+      const position = (places[i] ?? 0) % 64
+      models.push({ index, position, alike: likeness(word, at, this.#words[index] ?? '', position) })
+    }
+    const votes = new Map<string, number>()
+    for (const { index, position, alike } of models.sort((a, b) => b.alike - a.alike).slice(0, MODELS)) {
+      const sound = this.#align(index)[position - 1] ?? ''
+      votes.set(sound, (votes.get(sound) ?? 0) + NEARER ** alike)
+    }
+    return [...votes].sort(([, a], [, b]) => b - a)
+  }
+
+  #align(index: number): string[] {
+    const known = this.#aligned.get(index)
+    if (known) return known
+    const made = alignPhones((this.#words[index] ?? '').slice(1, -1), (this.#phones[index] ?? '').split(' '))
+    this.#aligned.set(index, made)
+    return made
+  }
+}
+
+/** How many letters next to two places are the same, without a gap. */
+function likeness(a: string, atA: number, b: string, atB: number): number {
+  let left = 0
+  while (left < REACH && a[atA - left - 1] !== undefined && a[atA - left - 1] === b[atB - left - 1]) left++
+  let right = 0
+  while (right < REACH && a[atA + right + 1] !== undefined && a[atA + right + 1] === b[atB + right + 1])
+    right++
+  return left + right
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { align } from '#domain/align.ts'
+import { findEnglishModel } from '../models.ts'
+import { alignPhones } from './alignment.ts'
+import { LettersToPhones } from './letters-to-phones.ts'
+import { type Lexicon, readLexicon } from './pronunciations.ts'
+import { Speller } from './speller.ts'
+import { piecesOf } from './term.ts'
+
+const dictionary = findEnglishModel(undefined)?.dictionary ?? ''
+let speller: Speller
+let lexicon: Lexicon
+beforeAll(async () => {
+  lexicon = readLexicon(await readFile(dictionary, 'utf8'))
+  speller = new Speller(lexicon)
+})
+
+test.each([
+  ['Grace Hopper', 'grace hopper'],
+  ['GitHub', 'git hub'],
+  ['K8s', 'k* eight s*'],
+  ['GPU', 'gpu*'],
+  ['UNESCO', 'unesco'],
+  ["O'Brien-José", "o'brien jose"],
+  ['北京', ''],
+  ['…', ''],
+])('of %s is said: %s', (term, said) => {
+  const pieces = piecesOf(term).map(({ word, spelled }) => (spelled ? `${word}*` : word))
+  expect(pieces.join(' ')).toBe(said)
+})
+
+test('phones are divided among the letters that stand for them', () => {
+  expect(alignPhones('knight', ['N', 'AY', 'T'])).toEqual(['', 'N', 'AY', '', '', 'T'])
+  expect(alignPhones('fox', ['F', 'AA', 'K', 'S'])).toEqual(['F', 'AA', 'K S'])
+})
+
+test('words of the dictionary are said as it says, one after the other, in every way', async () => {
+  expect(await speller.pronounce({ term: 'Grace Hopper' })).toEqual(['G R EY S HH AA P ER'])
+  expect(await speller.pronounce({ term: 'read' })).toEqual(['R EH D', 'R IY D'])
+  expect(await speller.pronounce({ term: 'GPU' })).toEqual(['JH IY P IY Y UW'])
+})
+
+test('how a term sounds comes before how it is written', async () => {
+  expect(await speller.pronounce({ term: 'Siobhan', soundsLike: 'she vaughn' })).toEqual(['SH IY V AO N'])
+})
+
+test('a name that no dictionary has gets a pronunciation, and what has no letters none', async () => {
+  expect(await speller.pronounce({ term: 'Okonkwo' })).toContain('OW K AA NG K W OW')
+  expect(await speller.pronounce({ term: '北京' })).toEqual([])
+})
+
+test('of words that were left out of the dictionary, nine phones in ten are right', async () => {
+  const left = [...lexicon].filter(([word], i) => i % 1000 === 500 && /^[a-z]{3,}$/.test(word))
+  const rest = new Map(lexicon)
+  for (const [word] of left) rest.delete(word)
+  const letters = await LettersToPhones.learn(rest)
+  let [right, all] = [0, 0]
+  for (const [word, [phones = '']] of left) {
+    const expected = phones.split(' ')
+    right += align(expected, (letters.pronounce(word)[0] ?? '').split(' ')).length
+    all += expected.length
+  }
+  expect(left.length).toBeGreaterThan(80)
+  expect(right / all).toBeGreaterThan(0.88)
+})
