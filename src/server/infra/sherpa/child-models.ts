@@ -139,7 +139,7 @@ function voiceActivity(addon: Addon, { model }: Of<'voice'>) {
     }
     eachChunk(pcmPath, VOICE_WINDOW * 2 * 300, (samples, done) => {
       for (let from = 0; from < samples.length; from += VOICE_WINDOW)
-        vad.acceptWaveform(samples.slice(from, from + VOICE_WINDOW))
+        vad.acceptWaveform(samples.subarray(from, from + VOICE_WINDOW))
       collect()
       onProgress(done)
     })
