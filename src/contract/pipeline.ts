@@ -61,7 +61,7 @@ export const linkCheck = z
     lengthInMinutes: z.number().nullable().describe('null while unknown'),
     title: z.string().nullable(),
     description: z.string().nullable(),
-    thumbnail: z.string().nullable().describe('address of a picture'),
+    thumbnail: z.string().nullable().describe('a small picture, as a data: address'),
     error: z.object({ code: z.enum(linkErrorCodes), message: z.string() }).nullable(),
     episodes: z.array(episode).describe('of a podcast or a list, newest first; empty for everything else'),
     episodeCount: z.number().int().optional().describe('when there are more than `episodes` holds'),

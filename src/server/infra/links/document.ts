@@ -1,9 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Handler, Parser } from 'htmlparser2'
 import type { Answer } from './answer.ts'
 import { readUpTo } from './flow.ts'
 
-/** Deeper nesting is nobody's page, and slow to parse. */
+/** More is nobody's page, and slow to parse. */
 const MAX_DEPTH = 1000
+/** Of one element. */
+const MAX_ATTRIBUTES = 1000
+/** Characters that are parsed in one go. */
+const CHUNK_LENGTH = 65_536
 
 type Decoder = InstanceType<typeof TextDecoder>
 
@@ -37,33 +42,48 @@ function knownDecoder(label: string): Decoder | null {
   }
 }
 
-class TooDeep extends Error {}
+class Absurd extends Error {}
 
 /**
- * Parses HTML or XML into events, as far as it is sane. Entities that a document declares are not expanded.
+ * Parses HTML or XML into events, as far as it is sane, and lets other work go on meanwhile. Entities that a document
+ * declares are not expanded.
  * @param xml parse as XML instead of HTML
+ * @throws the signal's reason
  */
-export function parseDocument(text: string, handler: Partial<Handler>, xml: boolean): void {
-  let depth = 0
-  const parser = new Parser(
-    {
-      ...handler,
-      onopentag(name, attributes, implied) {
-        if (++depth > MAX_DEPTH) throw new TooDeep()
-        handler.onopentag?.(name, attributes, implied)
-      },
-      onclosetag(name, implied) {
-        depth--
-        handler.onclosetag?.(name, implied)
-      },
-    },
-    { xmlMode: xml },
-  )
+export async function parseDocument(
+  text: string,
+  handler: Partial<Handler>,
+  { xml, signal }: { xml: boolean; signal: AbortSignal },
+): Promise<void> {
+  const parser = createParser(handler, xml)
   try {
-    parser.end(text)
+    for (let at = 0; at < text.length; at += CHUNK_LENGTH) {
+      parser.write(text.slice(at, at + CHUNK_LENGTH))
+      await setImmediate()
+      signal.throwIfAborted()
+    }
+    parser.end()
   } catch (error) {
-    if (!(error instanceof TooDeep)) throw error
+    if (!(error instanceof Absurd)) throw error
   }
+}
+
+function createParser(handler: Partial<Handler>, xml: boolean): Parser {
+  let depth = 0
+  let attributeCount = 0
+  const onattribute = () => {
+    if (++attributeCount > MAX_ATTRIBUTES) throw new Absurd()
+  }
+  const onopentag: Handler['onopentag'] = (name, attributes, implied) => {
+    attributeCount = 0
+    if (++depth > MAX_DEPTH) throw new Absurd()
+    handler.onopentag?.(name, attributes, implied)
+  }
+  const onclosetag: Handler['onclosetag'] = (name, implied) => {
+    depth--
+    handler.onclosetag?.(name, implied)
+  }
+  return new Parser({ ...handler, onattribute, onopentag, onclosetag }, { xmlMode: xml })
 }
 
 /** Text without markup and runs of white space; null when nothing is left. */
@@ -71,8 +91,7 @@ export function plainText(markup: string | undefined, maxLength: number): string
   if (markup === undefined) return null
   const pieces: string[] = []
   const source = markup.slice(0, 20 * maxLength)
-  const handler = { ontext: (piece: string) => pieces.push(piece), onopentag: () => pieces.push(' ') }
-  parseDocument(source, handler, false)
+  new Parser({ ontext: (piece) => pieces.push(piece), onopentag: () => pieces.push(' ') }).end(source)
   const text = pieces.join('').replace(/\s+/g, ' ').trim()
   if (text === '') return null
   return text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text

@@ -45,3 +45,6 @@ export async function within<T>(
     clearTimeout(timer)
   }
 }
+
+export const tooLarge = (maxBytes: number) =>
+  new LinkError('too_large', `What is behind this link is larger than ${(maxBytes / 1e9).toFixed(1)} GB.`)

@@ -7,9 +7,13 @@ export interface Feed {
   description: string | null
   /** Address of a picture. */
   thumbnail: string | null
-  /** Newest first. */
+  /** Newest first, up to `MAX_EPISODES` of them. */
   episodes: Episode[]
+  /** Episodes in all. */
+  count: number
 }
+
+export const MAX_EPISODES = 300
 
 const MAX_TITLE = 300
 const MAX_DESCRIPTION = 2000
@@ -26,15 +30,17 @@ interface Entry {
   picture: string | null
 }
 
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
 const newEntry = (): Entry => ({ texts: new Map(), enclosure: null, picture: null })
 
 /** Reads an RSS 2.0, RSS 1.0 or Atom feed; `url` is its address. What has no sound or film is left out. */
-export function readFeed(xml: string, url: URL): Feed {
+export async function readFeed(xml: string, url: URL, signal: AbortSignal): Promise<Feed> {
   const channel = newEntry()
   const items: Entry[] = []
   let entry = channel
   const path: string[] = []
-  parseDocument(
+  await parseDocument(
     xml,
     {
       onopentag(name, attributes) {
@@ -56,14 +62,16 @@ export function readFeed(xml: string, url: URL): Feed {
         if (name === 'item' || name === 'entry') entry = channel
       },
     },
-    true,
+    { xml: true, signal },
   )
-  const episodes = items.flatMap((item) => episodeOf(item, url))
+  const dated = items.flatMap((item) => datedOf(item, url))
+  const newest = dated.sort((a, b) => compare(b.published ?? '', a.published ?? ''))
   return {
     title: plainText(channel.texts.get('title'), MAX_TITLE),
     description: plainText(textOf(channel, 'description', 'itunes:summary', 'subtitle'), MAX_DESCRIPTION),
     thumbnail: httpAddress(channel.picture ?? textOf(channel, 'image/url', 'logo'), url),
-    episodes: episodes.sort((a, b) => (b.published ?? '').localeCompare(a.published ?? '')),
+    episodes: newest.slice(0, MAX_EPISODES).map(episodeOf),
+    count: dated.length,
   }
 }
 
@@ -81,20 +89,24 @@ function isMedia(type: string, address: string, medium = ''): boolean {
   return vague && medium === '' && MEDIA_NAME.test(URL.parse(address, 'http://host')?.pathname ?? '')
 }
 
-function episodeOf(item: Entry, base: URL): Episode[] {
+interface Dated extends Pick<Episode, 'url' | 'published'> {
+  item: Entry
+}
+
+/** What an item is sorted by; nothing for one without sound or film. */
+function datedOf(item: Entry, base: URL): Dated[] {
   const url = httpAddress(item.enclosure, base)
   if (url === null) return []
-  const title = plainText(textOf(item, 'title', 'itunes:title'), MAX_TITLE)
-  const published = Date.parse(textOf(item, 'pubDate', 'published', 'updated', 'dc:date') ?? '')
-  return [
-    {
-      url,
-      title: title ?? url,
-      published: Number.isNaN(published) ? null : new Date(published).toISOString(),
-      lengthInMinutes: minutesOf(item.texts.get('itunes:duration') ?? ''),
-    },
-  ]
+  const time = Date.parse(textOf(item, 'pubDate', 'published', 'updated', 'dc:date') ?? '')
+  return [{ item, url, published: Number.isNaN(time) ? null : new Date(time).toISOString() }]
 }
+
+const episodeOf = ({ item, url, published }: Dated): Episode => ({
+  url,
+  title: plainText(textOf(item, 'title', 'itunes:title'), MAX_TITLE) ?? url,
+  published,
+  lengthInMinutes: minutesOf(item.texts.get('itunes:duration') ?? ''),
+})
 
 const textOf = (entry: Entry, ...names: string[]) =>
   names.map((name) => entry.texts.get(name)?.trim()).find((text) => text)

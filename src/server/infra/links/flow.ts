@@ -1,3 +1,4 @@
+import { tooLarge } from './failures.ts'
 import { LinkError } from './links.ts'
 
 export interface FlowLimits {
@@ -5,8 +6,6 @@ export interface FlowLimits {
   /** A sender that brings less than `leastBytes` in every `paceMs` is cut off. */
   paceMs: number
   leastBytes: number
-  /** Receives the bytes so far. */
-  onBytes?: ((bytes: number) => void) | undefined
 }
 
 /**
@@ -19,14 +18,12 @@ export async function* limited(chunks: AsyncIterable<Buffer>, limits: FlowLimits
   let before = 0
   for await (const chunk of chunks) {
     total += chunk.length
-    if (total > limits.maxBytes)
-      throw new LinkError('too_large', `What is behind this link is larger than ${limits.maxBytes} bytes.`)
+    if (total > limits.maxBytes) throw tooLarge(limits.maxBytes)
     if (performance.now() - began > limits.paceMs) {
       if (total - before < limits.leastBytes) throw new LinkError('unreachable', 'The host sends too slowly.')
       began = performance.now()
       before = total
     }
-    limits.onBytes?.(total)
     yield chunk
   }
 }

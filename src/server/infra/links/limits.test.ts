@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -154,15 +154,42 @@ it('reports a connection that ends early, and a host that answers nonsense', asy
   )
 })
 
+it('goes on after a lost connection, while the file is the same', async () => {
+  const file = Buffer.from(Array.from({ length: 100_000 }, (_, n) => n % 251))
+  const asked: (string | undefined)[] = []
+  let tag = '"one"'
+  const web = await serveWeb((request, response) => {
+    const { range, 'if-range': validator } = request.headers
+    asked.push(range)
+    const from = validator === tag ? Number(/=(\d+)-/.exec(range ?? '')?.[1] ?? 0) : 0
+    const part = file.subarray(from)
+    const headers = { ...sound, etag: tag, 'accept-ranges': 'bytes', 'content-length': part.length }
+    const place = { 'content-range': `bytes ${from}-${file.length - 1}/${file.length}` }
+    response.writeHead(from > 0 ? 206 : 200, from > 0 ? { ...headers, ...place } : headers)
+    if (part.length <= 40_000) return response.end(part)
+    response.write(part.subarray(0, 40_000), () => setTimeout(() => response.destroy(), 20))
+    if (request.url === '/changed') tag = '"two"'
+  })
+  const eager = { resumeMs: 1, leastBytes: 1 }
+  expect(await fetchFrom(`${web.url}/same`, eager)).toBe('fetched')
+  expect((await readFile(path)).equals(file)).toBe(true)
+  expect(asked.length).toBeGreaterThanOrEqual(3)
+  expect(asked.slice(1).every((range) => /^bytes=[1-9]\d*-$/.test(range ?? ''))).toBe(true)
+  expect(await fetchFrom(`${web.url}/changed`, eager)).toBe('unreachable')
+  expect(await left()).toBe('nothing')
+})
+
 it('stops reading a page at the limit, and nesting at a sane depth', async () => {
   const head = '<meta property="og:audio" content="/talk.mp3"><title>Long</title>'
   const web = await serveWeb((request, response) => {
     if (request.url === '/talk.mp3') return response.writeHead(200, sound).end('ID3')
     response.writeHead(200, { 'content-type': 'text/html' }).write(head)
     if (request.url === '/deep') return response.end('<div>'.repeat(900_000))
+    if (request.url === '/wide')
+      return response.end(`<a ${Array.from({ length: 300_000 }, (_, n) => `a${n}`).join(' ')}>`)
     sendForever(response)
   })
-  for (const page of ['/endless', '/deep']) {
+  for (const page of ['/endless', '/deep', '/wide']) {
     expect(await fetchFrom(web.url + page)).toBe('fetched')
   }
 })

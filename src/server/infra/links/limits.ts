@@ -7,6 +7,8 @@ export interface LinkLimits {
   /** A download that brings less than `leastBytes` in every stretch of this length is ended. */
   paceMs: number
   leastBytes: number
+  /** Before a lost connection is made again; longer after each in a row. */
+  resumeMs: number
   /** For a whole check, or for finding the media behind a link. */
   checkMs: number
   /** For the same by yt-dlp, which takes its time to start and to ask around. */
@@ -24,6 +26,7 @@ export const LINK_LIMITS: LinkLimits = {
   stallMs: 30_000,
   paceMs: 30_000,
   leastBytes: 120_000,
+  resumeMs: 1000,
   checkMs: 30_000,
   videoCheckMs: 60_000,
   downloadMs: 6 * 3600_000,

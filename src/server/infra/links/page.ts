@@ -36,8 +36,8 @@ interface Found {
 }
 
 /** Reads an HTML page; `url` is its address, from which relative ones are told. */
-export function readPage(html: string, url: URL): Page {
-  const found = collect(html)
+export async function readPage(html: string, url: URL, signal: AbortSignal): Promise<Page> {
+  const found = await collect(html, signal)
   const base = (found.base && URL.parse(found.base, url.href)) || url
   const addresses = (list: readonly (string | undefined)[]) => absolute(list, base)
   const first = (...names: string[]) =>
@@ -46,7 +46,7 @@ export function readPage(html: string, url: URL): Page {
   // A film's address may be that of a page with a player in it; the type next to it says so.
   const framed = /html|flash/i.test(first('og:video:type') ?? '')
   const films = all('og:video:secure_url', 'og:video:url', 'og:video')
-  const structured = found.json.flatMap(readStructured)
+  const structured = found.json.slice(0, MAX_ADDRESSES).flatMap(readStructured)
   return {
     title: plainText(first('og:title', 'twitter:title') ?? found.title, MAX_TITLE),
     description: plainText(first('og:description', 'description', 'twitter:description'), MAX_DESCRIPTION),
@@ -64,7 +64,7 @@ export function readPage(html: string, url: URL): Page {
   }
 }
 
-function collect(html: string): Found {
+async function collect(html: string, signal: AbortSignal): Promise<Found> {
   const found: Found = {
     ...{ meta: new Map(), title: '', base: null, sources: [], frames: [], oembed: [], feeds: [], json: [] },
   }
@@ -73,7 +73,7 @@ function collect(html: string): Found {
     text = kind
     if (kind === 'json') found.json.push('')
   }
-  parseDocument(
+  await parseDocument(
     html,
     {
       onopentag(name, attributes) {
@@ -89,7 +89,7 @@ function collect(html: string): Found {
         if (name === 'title' || name === 'script') text = null
       },
     },
-    false,
+    { xml: false, signal },
   )
   return found
 }
@@ -161,15 +161,15 @@ const oembedAnswer = z.object({
   html: z.string().optional(),
 })
 
-/** What a page's oEmbed description says; nothing when it is none. */
-export function readOembed(json: string, url: URL): Page | null {
+/** What a page's oEmbed description says; null when it is none. */
+export async function readOembed(json: string, url: URL, signal: AbortSignal): Promise<Page | null> {
   let said: z.output<typeof oembedAnswer>
   try {
     said = oembedAnswer.parse(JSON.parse(json))
   } catch {
     return null
   }
-  const page = readPage(said.html ?? '', url)
+  const page = await readPage(said.html ?? '', url, signal)
   const title = said.title && said.author_name ? `${said.title} (${said.author_name})` : said.title
   return {
     ...page,

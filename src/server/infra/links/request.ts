@@ -11,8 +11,11 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 export interface RequestOptions {
   signal: AbortSignal
   limits: LinkLimits
-  /** First and last byte wanted; the host may send everything all the same. */
-  range?: { start: number; end?: number } | undefined
+  /**
+   * From which byte on; the host may send everything all the same, and does when the file is not the one that
+   * `validator` (ETag or date) is of.
+   */
+  range?: { start: number; validator?: string | undefined } | undefined
 }
 
 /**
@@ -54,7 +57,8 @@ async function send(
         accept: '*/*',
         'accept-encoding': 'identity',
         'user-agent': 'Mozilla/5.0 (compatible; Longhand)',
-        ...(range && { range: `bytes=${range.start}-${range.end ?? ''}` }),
+        ...(range && { range: `bytes=${range.start}-` }),
+        ...(range?.validator && { 'if-range': range.validator }),
       },
       headersTimeout: limits.headersMs,
       bodyTimeout: limits.stallMs,

@@ -62,7 +62,8 @@ function videoAt(answer: Answer): Target {
 }
 
 async function resolvePage(reach: Reach, answer: Answer): Promise<Target> {
-  const page = await withOembed(reach, readPage(await readText(answer, reach.limits.pageBytes), answer.url))
+  const html = await readText(answer, reach.limits.pageBytes)
+  const page = await withOembed(reach, await readPage(html, answer.url, reach.signal))
   const failures: LinkError[] = []
   for (const address of page.media.slice(0, MAX_CANDIDATES)) {
     const found = await tryMedia(reach, new URL(address), failures)
@@ -82,7 +83,7 @@ async function withOembed(reach: Reach, page: Page): Promise<Page> {
   const [address] = page.oembed
   if (address === undefined) return page
   const answer = await optional(get(reach.guard, new URL(address), reach))
-  const said = answer && readOembed(await readText(answer, OEMBED_BYTES), answer.url)
+  const said = answer && (await readOembed(await readText(answer, OEMBED_BYTES), answer.url, reach.signal))
   if (!said) return page
   return {
     ...page,
@@ -113,7 +114,7 @@ async function tryFeed(reach: Reach, url: URL): Promise<Feed | null> {
 }
 
 async function feedOf(reach: Reach, answer: Answer): Promise<Feed> {
-  const feed = readFeed(await readText(answer, reach.limits.feedBytes), answer.url)
+  const feed = await readFeed(await readText(answer, reach.limits.feedBytes), answer.url, reach.signal)
   if (feed.episodes.length === 0) throw new LinkError('not_media', 'This feed has no episodes.')
   return feed
 }

@@ -1,21 +1,17 @@
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import type { LinkCheck } from '#contract/pipeline.ts'
 import { nameFromFile } from '#domain/collections.ts'
 import type { Config } from '#server/config.ts'
 import type { AddressPolicy } from './addresses.ts'
-import type { Answer } from './answer.ts'
-import { explain, within } from './failures.ts'
+import { download } from './download.ts'
+import { tooLarge, within } from './failures.ts'
 import type { Feed } from './feed.ts'
-import { limited } from './flow.ts'
 import { createGuard, type Guard } from './guard.ts'
 import { probeLength } from './length.ts'
 import { LINK_LIMITS, type LinkLimits } from './limits.ts'
 import { type Fetched, type FetchOptions, LinkError, type Links } from './links.ts'
 import { fetchPicture } from './picture.ts'
 import { type About, type Reach, resolve, type Target } from './resolve.ts'
-import { askYtDlp, fetchByYtDlp, MAX_ENTRIES, type VideoReport } from './yt-dlp.ts'
+import { askYtDlp, fetchByYtDlp, type VideoReport } from './yt-dlp.ts'
 
 type LinksConfig = Pick<
   Config,
@@ -88,10 +84,10 @@ async function checkMedia(
 }
 
 async function checkPodcast(reach: Reach, feed: Feed): Promise<LinkCheck> {
-  const { title, description, episodes } = feed
+  const { title, description, episodes, count } = feed
   const thumbnail = await fetchPicture(reach, feed.thumbnail)
-  const check = { ...NO_CHECK, title, description, thumbnail, episodes: episodes.slice(0, MAX_ENTRIES) }
-  return episodes.length > MAX_ENTRIES ? { ...check, episodeCount: episodes.length } : check
+  const check = { ...NO_CHECK, title, description, thumbnail, episodes }
+  return count > episodes.length ? { ...check, episodeCount: count } : check
 }
 
 async function checkVideo(
@@ -144,12 +140,9 @@ async function fetchLink(base: Base, link: string, path: string, options: FetchO
     resolve({ ...base, signal: limited }, link),
   )
   if (target.kind === 'podcast')
-    throw new LinkError(
-      'not_media',
-      `This is a podcast with ${target.feed.episodes.length} episodes: choose one.`,
-    )
+    throw new LinkError('not_media', `This is a podcast with ${target.feed.count} episodes: choose one.`)
   if (target.kind === 'media') {
-    const size = await download(base.limits, target.answer, path, options)
+    const size = await download({ ...base, signal }, target.answer, path, options)
     const { name, type } = target.answer
     return { name, contentType: type || 'application/octet-stream', size, title: target.about.title }
   }
@@ -158,35 +151,6 @@ async function fetchLink(base: Base, link: string, path: string, options: FetchO
   if (problem) throw problem
   const reach = { ...base, program: base.config.ytDlpPath }
   return fetchByYtDlp(reach, target.url, path, report, options)
-}
-
-/** Streams an answer's body into a file and returns its size in bytes. */
-async function download(
-  limits: LinkLimits,
-  answer: Answer,
-  path: string,
-  options: FetchOptions,
-): Promise<number> {
-  const { signal, maxBytes, onProgress } = options
-  const { length } = answer
-  let size = 0
-  const onBytes = (bytes: number) => {
-    size = bytes
-    if (length) onProgress?.(Math.min(1, bytes / length))
-  }
-  try {
-    if ((length ?? 0) > maxBytes) throw tooLarge(maxBytes)
-    const { paceMs, leastBytes } = limits
-    const bytes = limited(answer.body, { maxBytes, paceMs, leastBytes, onBytes })
-    await pipeline(bytes, createWriteStream(path), { signal })
-    if (size === 0) throw new LinkError('not_media', 'The file behind this link is empty.')
-    return size
-  } catch (error) {
-    await rm(path, { force: true })
-    throw explain(error, signal)
-  } finally {
-    answer.close()
-  }
 }
 
 async function askAbout(base: Base, { url, certain }: Video, signal: AbortSignal): Promise<VideoReport> {
@@ -199,9 +163,6 @@ async function askAbout(base: Base, { url, certain }: Video, signal: AbortSignal
     throw new LinkError('not_media', 'There is neither sound nor film behind this link.', { cause: error })
   }
 }
-
-const tooLarge = (maxBytes: number) =>
-  new LinkError('too_large', `What is behind this link is larger than ${(maxBytes / 1e9).toFixed(1)} GB.`)
 
 const minutes = (seconds: number) => Math.round((seconds / 60) * 100) / 100
 

@@ -4,6 +4,7 @@ import { dirname, extname, join } from 'node:path'
 import { z } from 'zod'
 import { ProcessError } from '#server/infra/process/errors.ts'
 import { runProgram } from '#server/infra/process/run.ts'
+import { MAX_EPISODES } from './feed.ts'
 import type { Guard } from './guard.ts'
 import type { LinkLimits } from './limits.ts'
 import { type Fetched, type FetchOptions, LinkError } from './links.ts'
@@ -17,7 +18,6 @@ export interface VideoReach {
   program: string
 }
 
-export const MAX_ENTRIES = 300
 /** Bytes that may pass while a site is only asked what it has. */
 const ASKING_BYTES = 200_000_000
 
@@ -28,7 +28,7 @@ const FORMATS = ['ba', 'b']
 const COMMON = [
   ...['--ignore-config', '--no-cache-dir', '--no-warnings', '--no-playlist', '--no-mtime'],
   ...['--downloader', 'native', '--ffmpeg-location', 'none', '--socket-timeout', '20', '--retries', '3'],
-  ...['--format', FORMATS],
+  ...['--no-skip-unavailable-fragments', '--format', FORMATS],
 ]
 
 const TOO_LARGE = /larger than max-filesize|File too large/i
@@ -59,7 +59,7 @@ export type VideoReport = z.output<typeof report>
 export async function askYtDlp(reach: VideoReach, url: URL, signal: AbortSignal): Promise<VideoReport> {
   const folder = await mkdtemp(join(tmpdir(), 'longhand-link-'))
   try {
-    const list = ['--flat-playlist', '--playlist-items', `1-${MAX_ENTRIES}`, '--dump-single-json']
+    const list = ['--flat-playlist', '--playlist-items', `1-${MAX_EPISODES}`, '--dump-single-json']
     const options = { ...{ folder, signal, maxBytes: ASKING_BYTES }, timeoutMs: reach.limits.videoCheckMs }
     const output = await run(reach, [...list, '--', url.href], options)
     const parsed = report.safeParse(parseJson(output))
