@@ -4,6 +4,9 @@ import type { CatalogueEntry } from '#server/infra/models/entry.ts'
 import type { ModelStore } from '#server/infra/models/store.ts'
 import type { Enabler, EngineStatus, SpeechEngine } from './engine.ts'
 import { createPocketSphinx } from './pocketsphinx.ts'
+import { createAssemblyAi } from './remote/assemblyai.ts'
+import { createDeepgram } from './remote/deepgram.ts'
+import { createOpenAiSpeech } from './remote/openai.ts'
 import { createSherpa } from './sherpa.ts'
 import { listed, speaks } from './speaks.ts'
 import { watched } from './watched.ts'
@@ -38,7 +41,14 @@ export type MissingModel = Pick<CatalogueEntry, 'name' | 'purpose' | 'family' | 
 
 /** Makes the speech recognisers, in order of quality or as the configuration says. */
 export function createSpeech(config: Config, models: Pick<ModelStore, 'entries' | 'folder'>): Speech {
-  const engines = inOrder([createSherpa(config, models), createPocketSphinx(config)], config.speechEngines)
+  const known = [
+    createSherpa(config, models),
+    createOpenAiSpeech(config),
+    createDeepgram(config),
+    createAssemblyAi(config),
+    createPocketSphinx(config),
+  ]
+  const engines = inOrder(known, config.speechEngines)
   const usesModels = engines.some(({ id }) => id === 'sherpa')
   return createSpeechOf(engines, () =>
     usesModels ? models.entries.filter(({ name }) => models.folder(name) === null) : [],

@@ -10,7 +10,7 @@ import { assemblyAiLanguages, baseCode, detectedCode } from './languages.ts'
 import { leavingOut } from './optional.ts'
 import { longPatience, type Patience, type Provider } from './provider.ts'
 import { createRemoteEngine } from './remote-engine.ts'
-import { ask, pause, type RemoteCall } from './request.ts'
+import { ask, pause, type RemoteCall, type Stream } from './request.ts'
 
 /** Uploads of up to 2.2 GB and ten hours: all of most recordings, so that the labels of who speaks agree. */
 const LARGEST_FILE = 2_200_000_000
@@ -64,9 +64,8 @@ export function createAssemblyAi(
     return ask<T>(provider, { url: `${url}/v2${path}`, headers, ...rest })
   }
 
-  async function upload(wav: Blob, sound: Ms, signal: AbortSignal): Promise<string> {
+  async function upload(body: Stream, sound: Ms, signal: AbortSignal): Promise<string> {
     const type = 'application/octet-stream'
-    const body = wav.slice(0, wav.size, type)
     const answer = await call('/upload', { method: 'POST', type, body, answer: uploaded, sound, signal })
     return answer.upload_url
   }

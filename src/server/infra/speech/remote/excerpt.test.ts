@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { noise, segmentsOf, soundOf } from '#server/testing/speech-provider.ts'
@@ -55,7 +56,10 @@ it('says where each segment lies in what is sent', async () => {
       const excerpts = planExcerpts(segments, longest)
       expect(excerpts.flatMap(({ slots }) => slots.map(({ segment }) => segment))).toEqual(segments)
       for (const excerpt of excerpts) {
-        const sound = soundOf(Buffer.from(await (await wavOf(pcmPath, excerpt)).arrayBuffer()))
+        const wav = await wavOf(pcmPath, excerpt)
+        const bytes = await buffer(wav.open())
+        expect(bytes.length).toBe(wav.size)
+        const sound = soundOf(bytes)
         expect(sound.length).toBe(excerpt.length * 32)
         for (const { segment, start, end } of excerpt.slots)
           expect(sound.subarray(start * 32, end * 32)).toEqual(

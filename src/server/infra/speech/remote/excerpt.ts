@@ -1,12 +1,15 @@
-import { openAsBlob } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import type { Ms } from '#domain/words.ts'
 import { PCM_RATE } from '#server/infra/media/pcm.ts'
 import type { Segment } from '../engine.ts'
+import type { Stream } from './request.ts'
 
 /** A longer pause is shortened to this, so that silence is neither paid for nor filled with words that nobody said. */
 const LONGEST_PAUSE: Ms = 1000
 const BYTES_PER_MS = (PCM_RATE * 2) / 1000
-export const WAV_HEADER_BYTES = 44
+const WAV_HEADER_BYTES = 44
+const READ_BYTES = 256 * 1024
 
 /** A segment and where it lies in what is sent. */
 export interface Slot {
@@ -80,16 +83,28 @@ export function longestWithin(bytes: number): Ms {
 }
 
 /** An excerpt as a WAV file, which is read from the recording's file while it is sent. */
-export async function wavOf(pcmPath: string, { pieces }: Excerpt): Promise<Blob> {
-  const pcm = await openAsBlob(pcmPath)
-  const slices = pieces.map(({ start, end }) =>
-    pcm.slice(Math.round(start) * BYTES_PER_MS, Math.round(end) * BYTES_PER_MS),
-  )
-  const size = slices.reduce((sum, slice) => sum + slice.size, 0)
-  return new Blob([wavHeader(size), ...slices], { type: 'audio/wav' })
+export async function wavOf(pcmPath: string, { pieces }: Excerpt): Promise<Stream> {
+  const { size: end } = await stat(pcmPath)
+  const inFile = (time: Ms) => Math.min(Math.round(time) * BYTES_PER_MS, end)
+  const ranges = pieces.map((piece) => ({ from: inFile(piece.start), to: inFile(piece.end) }))
+  const size = ranges.reduce((sum, { from, to }) => sum + to - from, 0)
+
+  async function* content(): AsyncGenerator<Buffer> {
+    yield wavHeader(size)
+    await using file = await open(pcmPath)
+    for (const { from, to } of ranges)
+      if (from < to)
+        yield* file.createReadStream({
+          start: from,
+          end: to - 1,
+          autoClose: false,
+          highWaterMark: READ_BYTES,
+        })
+  }
+  return { size: WAV_HEADER_BYTES + size, open: () => Readable.from(content(), { objectMode: false }) }
 }
 
-function wavHeader(size: number): Buffer<ArrayBuffer> {
+function wavHeader(size: number): Buffer {
   const header = Buffer.alloc(WAV_HEADER_BYTES)
   header.write('RIFF', 0)
   header.writeUInt32LE(36 + size, 4)

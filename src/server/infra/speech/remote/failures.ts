@@ -27,12 +27,19 @@ const PASSING = new Set([408, 425, 429])
 const UNPAID =
   /insufficient_quota|payment_required|insufficient (funds|credits)|account balance|exceeded your current quota|billing_not_active/i
 
+export interface FailedAnswer {
+  status: number
+  /** The header Retry-After. */
+  retryAfter: string | undefined
+  body: string
+}
+
 /**
  * The error for an answer that is not a success. Neither the key nor what a provider says about it gets into messages:
  * some repeat parts of it.
  */
-export function failureOf(provider: Provider, response: Response, body: string): EngineError {
-  const { status } = response
+export function failureOf(provider: Provider, answer: FailedAnswer): EngineError {
+  const { status, body } = answer
   const { name, keySetting, urlSetting } = provider
   if (status >= 300 && status < 400)
     return new EngineError('engine_unavailable', `${name} redirects elsewhere: correct ${urlSetting}`)
@@ -42,7 +49,7 @@ export function failureOf(provider: Provider, response: Response, body: string):
     return new EngineError('engine_unavailable', `${name} refuses the key (${status}): check ${keySetting}`)
   const detail = detailOf(provider, body)
   const message = `${name} answered ${status}${detail && `: ${detail}`}`
-  if (PASSING.has(status) || status >= 500) return new PassingError(message, pauseOf(response.headers))
+  if (PASSING.has(status) || status >= 500) return new PassingError(message, pauseOf(answer.retryAfter))
   return new RefusedError('engine_failed', message, detail)
 }
 
@@ -78,9 +85,8 @@ function textIn(answer: unknown): string | undefined {
   return undefined
 }
 
-/** Retry-After: seconds or a date. */
-function pauseOf(headers: Headers): number | null {
-  const value = headers.get('retry-after')
+/** Seconds or a date. */
+function pauseOf(value: string | undefined): number | null {
   if (!value) return null
   const ms = /^\d+(\.\d+)?$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - Date.now()
   return Number.isFinite(ms) ? Math.max(0, ms) : null

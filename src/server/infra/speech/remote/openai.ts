@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { autoDetect } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { SpeechEngine, TranscribeRequest } from '../engine.ts'
@@ -42,7 +43,7 @@ export function createOpenAiSpeech(
       { kind: 'setting', name: 'OPENAI_SPEECH_URL' },
     ],
   }
-  const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` }
+  const authorization: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` }
 
   return createRemoteEngine({
     ...{ id: 'openai', provider, model },
@@ -55,14 +56,17 @@ export function createOpenAiSpeech(
     listen(request) {
       const optional = new Set(['timestamp_granularities'])
       return async (excerpt) => {
-        const wav = await wavOf(request.pcmPath, excerpt)
-        const heard = await leavingOut(optional, (features) =>
-          ask(provider, {
-            ...{ method: 'POST', url: `${url}/audio/transcriptions`, headers },
+        const file = await wavOf(request.pcmPath, excerpt)
+        const wav = new Blob([new Uint8Array(await buffer(file.open()))], { type: 'audio/wav' })
+        const heard = await leavingOut(optional, async (features) => {
+          const form = new Response(formOf(model, request, wav, features.size > 0))
+          return ask(provider, {
+            ...{ method: 'POST', url: `${url}/audio/transcriptions` },
+            headers: { ...authorization, 'content-type': form.headers.get('content-type') ?? '' },
+            body: Buffer.from(await form.arrayBuffer()),
             ...{ answer: whisperAnswer, sound: excerpt.length, signal: request.signal },
-            body: formOf(model, request, wav, features.size > 0),
-          }),
-        )
+          })
+        })
         return { tokens: readAnswer(heard, excerpt.length), language: detectedCode(heard.language) }
       }
     },

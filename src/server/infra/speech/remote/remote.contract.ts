@@ -157,6 +157,16 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
       expect((await recovering.hear()).words).toHaveLength(3)
     })
 
+    it('reads no more of a complaint than it can use', async () => {
+      const page = `<html><style>body { color: red }</style><h1>Bad gateway</h1>${' '.repeat(2_000_000)}`
+      const under = await provide([(_, response) => response.writeHead(502).end(page)])
+      expect(await under.failure()).toMatchObject({
+        code: 'engine_failed',
+        message: expect.stringMatching(/502: Bad gateway$/),
+      })
+      expect(under.times()).toBe(3)
+    })
+
     it('says at once that no credit is left', async () => {
       for (const reply of [
         status(402, { err_code: 'ASR_PAYMENT_REQUIRED' }),

@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Agent } from 'undici'
+import { Agent, request } from 'undici'
 import type { z } from 'zod'
 import type { Ms } from '#domain/words.ts'
 import { EngineError } from '../engine.ts'
@@ -12,12 +13,18 @@ const LARGEST_COMPLAINT = 64_000
 /** Recognition may take longer than the usual five minutes before the first byte comes; requests have their own limit. */
 const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 30_000 } })
 
+/** A body that is too large for memory: fetch would hold all of it, the plain client doesn't. */
+export interface Stream {
+  size: number
+  /** Begins anew for each attempt. */
+  open(): Readable
+}
+
 export interface RemoteCall<T> {
   method: 'GET' | 'POST' | 'DELETE'
   url: string
   headers: Record<string, string>
-  /** May be sent more than once. */
-  body?: Blob | FormData | string
+  body?: string | Buffer | Stream
   /** What the answer must look like. */
   answer: z.ZodType<T>
   /** How long the sound is that is sent: longer ones may take longer. */
@@ -54,12 +61,12 @@ async function askOnce<T>(provider: Provider, call: RemoteCall<T>): Promise<T> {
   const ms = provider.patience.limit(call.sound)
   const timer = setTimeout(() => limit.abort(), ms)
   try {
-    const { method, url, headers, body = null } = call
-    const signal = AbortSignal.any([call.signal, limit.signal])
-    const init = { method, headers, body, signal, redirect: 'manual', dispatcher } as const
-    const response = await fetch(url, init)
-    if (!response.ok) throw failureOf(provider, response, await read(response, LARGEST_COMPLAINT))
-    return parse(provider, await read(response, provider.patience.largestAnswer), call.answer)
+    const answer = await send(call, AbortSignal.any([call.signal, limit.signal]))
+    const { statusCode: status, headers, body } = answer
+    if (status >= 200 && status < 300)
+      return parse(provider, await read(body, provider.patience.largestAnswer), call.answer)
+    const retryAfter = [headers['retry-after']].flat()[0]
+    throw failureOf(provider, { status, retryAfter, body: await beginning(body) })
   } catch (error) {
     if (limit.signal.aborted && !call.signal.aborted)
       throw new EngineError(
@@ -74,6 +81,17 @@ async function askOnce<T>(provider: Provider, call: RemoteCall<T>): Promise<T> {
   }
 }
 
+function send({ method, url, headers, body }: RemoteCall<unknown>, signal: AbortSignal) {
+  const options = { method, headers, signal, dispatcher }
+  if (body === undefined) return request(url, options)
+  if (typeof body === 'string' || Buffer.isBuffer(body)) return request(url, { ...options, body })
+  return request(url, {
+    ...options,
+    headers: { ...headers, 'content-length': String(body.size) },
+    body: body.open(),
+  })
+}
+
 class TooLarge extends Error {
   readonly limit: number
   constructor(limit: number) {
@@ -82,13 +100,24 @@ class TooLarge extends Error {
   }
 }
 
-async function read(response: Response, limit: number): Promise<string> {
-  const chunks: Uint8Array[] = []
+async function read(body: Readable, limit: number): Promise<string> {
+  const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body) {
     size += chunk.length
     if (size > limit) throw new TooLarge(limit)
     chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+async function beginning(body: Readable): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > LARGEST_COMPLAINT) break
   }
   return Buffer.concat(chunks).toString('utf8')
 }
