@@ -11,7 +11,7 @@ const NEARER = 3
 /** Looked at for one letter; more of the same tell nothing new. */
 const MOST_LOOKS = 4000
 /** Words read before something else may run. */
-const BREATH = 10_000
+const BREATH = 2000
 
 /** Says how words might be pronounced that the dictionary does not have, after the words that it has. */
 export class LettersToPhones {

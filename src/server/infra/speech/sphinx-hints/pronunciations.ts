@@ -1,20 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
+
 /** Pronunciations of a word, the usual one first: phones with one space between. */
 export type Lexicon = Map<string, string[]>
 
 const MOST_WAYS = 3
+/** Lines read before something else may run. */
+const BREATH = 5000
 
-/** Reads a dictionary in the form of CMU's: `word phones`, and `word(2) phones` for another way to say it. */
-export function readLexicon(text: string): Lexicon {
+/**
+ * Reads a dictionary in the form of CMU's: `word phones`, and `word(2) phones` for another way to say it. Takes some
+ * tenths of a second, with pauses for whatever else waits.
+ */
+export async function readLexicon(path: string): Promise<Lexicon> {
   const lexicon: Lexicon = new Map()
-  for (const line of text.split('\n')) {
-    const space = line.indexOf(' ')
-    if (space < 0) continue
-    const head = line.slice(0, space)
-    const bracket = head.indexOf('(', 1)
-    const word = bracket < 0 ? head : head.slice(0, bracket)
-    const ways = lexicon.get(word) ?? []
-    if (ways.length < MOST_WAYS) ways.push(line.slice(space + 1).trim())
-    lexicon.set(word, ways)
+  const text = await readFile(path, 'latin1')
+  let lines = 0
+  for (let at = 0, end = 0; at < text.length; at = end + 1) {
+    end = text.indexOf('\n', at)
+    if (end < 0) end = text.length
+    addLine(lexicon, text.slice(at, end))
+    if (++lines % BREATH === 0) await setImmediate()
   }
   return lexicon
+}
+
+function addLine(lexicon: Lexicon, line: string): void {
+  const space = line.indexOf(' ')
+  if (space < 0) return
+  const bracket = line.indexOf('(', 1)
+  const word = line.slice(0, bracket < 0 || bracket > space ? space : bracket)
+  const ways = lexicon.get(word) ?? []
+  if (ways.length < MOST_WAYS) ways.push(line.slice(space + 1).trim())
+  lexicon.set(word, ways)
 }

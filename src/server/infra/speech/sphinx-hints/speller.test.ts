@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { align } from '#domain/align.ts'
 import { findEnglishModel } from '../models.ts'
@@ -12,7 +11,7 @@ const dictionary = findEnglishModel(undefined)?.dictionary ?? ''
 let speller: Speller
 let lexicon: Lexicon
 beforeAll(async () => {
-  lexicon = readLexicon(await readFile(dictionary, 'utf8'))
+  lexicon = await readLexicon(dictionary)
   speller = new Speller(lexicon)
 })
 

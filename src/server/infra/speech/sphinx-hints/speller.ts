@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { Hint } from '#domain/hints.ts'
 import { LettersToPhones } from './letters-to-phones.ts'
@@ -19,7 +18,7 @@ export class Speller {
 
   /** @param path of a dictionary in the form of CMU's */
   static async open(path: string): Promise<Speller> {
-    return new Speller(readLexicon(await readFile(path, 'utf8')))
+    return new Speller(await readLexicon(path))
   }
 
   /** Ways to pronounce a hint, the likeliest first; none for a term without a letter of English. */
