@@ -1,66 +1,73 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { wordErrorRate } from '#domain/wer.ts'
-import { textOf } from '#domain/words.ts'
-import { loadConfig } from '#server/config.ts'
-import { recognise } from '#server/features/pipeline/recognise.ts'
+import { type Config, loadConfig } from '#server/config.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
-import { createModelStore } from '#server/infra/models/store.ts'
-import { createSpeech } from '#server/infra/speech/registry.ts'
+import { createEvaluator } from '../src/cli/evaluate.ts'
+import { type Evaluation, inTotal } from '../src/cli/evaluation.ts'
+import { findReferences, type ReferenceRecording } from '../src/cli/references.ts'
 import { controlName, runBare } from './bare.ts'
 import type { Result } from './result.ts'
 
+/** Word errors that PocketSphinx makes at most, in percent. */
+const MOST_ERRORS = 40.8
+/** Seconds of speech that it recognises in a second at least, on two cores. */
+const LEAST_SPEED = 5
+
 const { signal } = new AbortController()
 
-/** Word errors and speed over a folder of recordings with references, beside the bare recogniser's. */
+/** Word errors and speed of PocketSphinx over a folder of recordings with references, beside its bare program's. */
 export async function benchSpeech([folder]: string[]): Promise<Result[]> {
   if (folder === undefined) throw new Error('name the folder with the recordings')
-  const config = loadConfig()
-  const media = createMedia(config)
-  const engine = await createSpeech(config, createModelStore(config)).choose('en')
-  if (!engine) throw new Error('no engine speaks English')
-  const work = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
-  const pcmPath = join(work, 'audio.raw')
-  const ours = { errors: 0, seconds: 0 }
+  const config: Config = { ...loadConfig(), speechEngines: ['pocketsphinx'] }
+  const { evaluate } = await createEvaluator(config, 'en', signal)
+  const evaluations: Evaluation[] = []
   const bare = { errors: 0, seconds: 0 }
-  const all = { words: 0, seconds: 0, files: 0 }
-  try {
-    for (const name of recordingsOf(folder)) {
-      const said = readFileSync(join(folder, `${name}.txt`), 'utf8')
-      all.seconds += await media.toPcm(join(folder, `${name}.wav`), pcmPath, { signal })
-      all.files++
-      const began = performance.now()
-      const concurrency = config.speechConcurrency ?? availableParallelism()
-      const words = await recognise({ pcmPath, engine, language: 'en', concurrency, signal })
-      ours.seconds += (performance.now() - began) / 1000
-      const result = wordErrorRate(said, textOf(words.flatMap((heard) => heard.words)))
-      ours.errors += result.errors
-      all.words += result.words
-      const plain = runBare(config, pcmPath, [controlName(pcmPath)], [])
-      bare.seconds += plain.seconds
-      bare.errors += wordErrorRate(said, plain.text).errors
-    }
-  } finally {
-    rmSync(work, { recursive: true, force: true })
+  for (const recording of await findReferences(folder)) {
+    evaluations.push(await evaluate(recording))
+    const plain = await hearBare(config, recording)
+    bare.errors += plain.errors
+    bare.seconds += plain.seconds
   }
+  const { words, recognition, characters, speakers, diarization } = inTotal(evaluations)
+  if (!words || !recognition || !characters)
+    throw new Error(`no recording in ${folder} has its words in NAME.txt`)
+  const speed = 1 / recognition.realTimeFactor
   return [
-    { name: `speech in ${all.files} recordings`, value: all.seconds, unit: 's' },
+    { name: 'speech with words', value: recognition.sound, unit: 's' },
     {
-      ...{ name: `word errors of ${all.words}`, value: (100 * ours.errors) / all.words, unit: '%' },
-      baseline: (100 * bare.errors) / all.words,
+      ...{ name: `word errors of ${words.words}`, value: 100 * words.rate, unit: '%' },
+      baseline: (100 * bare.errors) / words.words,
+      ...{ goal: `at most ${MOST_ERRORS}`, pass: 100 * words.rate <= MOST_ERRORS },
+    },
+    { name: `character errors of ${characters.characters}`, value: 100 * characters.rate, unit: '%' },
+    {
+      ...{ name: 'recognition', value: recognition.took, unit: 's' },
+      ...{ baseline: bare.seconds, ratio: bare.seconds / recognition.took },
     },
     {
-      ...{ name: 'recognition', value: ours.seconds, unit: 's' },
-      ...{ baseline: bare.seconds, ratio: bare.seconds / ours.seconds },
+      ...{ name: 'speed', value: speed, unit: '× real time' },
+      ...{ goal: `at least ${LEAST_SPEED}`, pass: speed >= LEAST_SPEED },
     },
-    { name: 'speed', value: all.seconds / ours.seconds, unit: '× real time' },
+    ...(speakers && diarization
+      ? [
+          { name: 'errors in who speaks when', value: 100 * speakers.rate, unit: '%' },
+          { name: 'telling speakers apart', value: 1 / diarization.realTimeFactor, unit: '× real time' },
+        ]
+      : []),
   ]
 }
 
-function recordingsOf(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.wav') && existsSync(join(folder, file.replace(/\.wav$/, '.txt'))))
-    .map((file) => file.replace(/\.wav$/, ''))
-    .toSorted()
+async function hearBare(config: Config, { path, text }: ReferenceRecording) {
+  if (text === null) return { errors: 0, seconds: 0 }
+  const work = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
+  try {
+    const pcmPath = join(work, 'audio.raw')
+    await createMedia(config).toPcm(path, pcmPath, { signal })
+    const plain = runBare(config, pcmPath, [controlName(pcmPath)], [])
+    return { errors: wordErrorRate(text, plain.text).errors, seconds: plain.seconds }
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { doctorCommand } from './doctor.ts'
+import { evalCommand } from './eval.ts'
 import { modelsCommand } from './models.ts'
 import { staffCommand } from './staff.ts'
 import { transcribeCommand } from './transcribe.ts'
@@ -14,6 +15,7 @@ const program = new Command('longhand')
   .version(version)
   .showHelpAfterError('(longhand --help tells more)')
   .addCommand(transcribeCommand())
+  .addCommand(evalCommand())
   .addCommand(doctorCommand())
   .addCommand(modelsCommand())
   .addCommand(staffCommand())

@@ -1,0 +1,90 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from '#server/testing/command.ts'
+import { makeMedia, speak, testFolder } from '#server/testing/recordings.ts'
+import { type Evaluation, inTotal, workOf } from './evaluation.ts'
+
+let folder: string
+const at = (name: string) => join(folder, 'speech', name)
+const longhand = (...args: string[]) => runCommand({ LONGHAND_DATA: join(folder, 'none') }, 'eval', ...args)
+
+beforeAll(async () => {
+  folder = await testFolder()
+  await mkdir(join(folder, 'speech'))
+  const wav = await speak('Thank you very much for your attention.', at('thanks.wav'))
+  await writeFile(at('thanks.txt'), 'Thank you very much for your attention.\n')
+  await makeMedia('-i', wav, at('who.mp3'))
+  await writeFile(at('who.rttm'), 'SPEAKER who 1 0.2 1.8 <NA> <NA> ann <NA> <NA>\n')
+  await writeFile(at('quiet.txt'), 'Nobody hears this')
+  await makeMedia('-f', 'lavfi', '-i', 'anullsrc=d=1:r=16000', at('quiet.wav'))
+  await makeMedia('-i', wav, at('unknown.wav'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('longhand eval measures what has references, as JSON and as a table', async () => {
+  const { code, stdout, stderr } = await longhand(
+    join(folder, 'speech'),
+    '--engine',
+    'pocketsphinx',
+    '--json',
+  )
+  expect([code, stderr]).toEqual([0, ''])
+  const lines: (Evaluation & { engine: string; model: string; machine: { cores: number } })[] = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines.map(({ name }) => name)).toEqual(['quiet', 'thanks', 'who', 'total'])
+  const [quiet, thanks, who, total] = lines
+  expect(quiet).toMatchObject({ words: { errors: 3, words: 3, rate: 1 }, characters: { rate: 1 } })
+  expect(thanks).toMatchObject({
+    engine: 'pocketsphinx',
+    model: 'en-us',
+    words: { words: 7 },
+    speakers: null,
+  })
+  expect(thanks!.words!.rate).toBeLessThan(0.5)
+  expect(thanks!.recognition!.realTimeFactor).toBeGreaterThan(0)
+  expect(thanks!.machine.cores).toBeGreaterThan(0)
+  expect(who).toMatchObject({ words: null, recognition: null, method: 'approximate' })
+  expect(who!.speakers!.confused).toBe(0)
+  expect(total!.words!.words).toBe(10)
+  expect(total!.speakers).toEqual(who!.speakers)
+})
+
+test('a table for people', async () => {
+  await mkdir(join(folder, 'one'))
+  await makeMedia('-i', at('quiet.wav'), join(folder, 'one', 'quiet.flac'))
+  await writeFile(join(folder, 'one', 'quiet.txt'), 'Nobody hears this')
+  const { stdout } = await longhand(join(folder, 'one'))
+  expect(stdout).toMatch(/^Engine pocketsphinx, model en-us, on \d+ cores of .+\n\n\| recording +\|/)
+  expect(stdout).toMatch(/\| quiet +\| +1\.0 \| +100\.0 % \| +100\.0 % \|/)
+})
+
+test.each([
+  ['a folder without references', () => [folder], 'NAME.txt'],
+  ['a folder that is not there', () => [join(folder, 'nowhere')], 'no such file'],
+  [
+    'an engine that does not exist',
+    () => [join(folder, 'speech'), '--engine', 'parrot'],
+    'no speech engine parrot',
+  ],
+  ['a language nobody speaks', () => [join(folder, 'speech'), '-l', 'tlh'], 'takes tlh'],
+])('refuses %s in one line', async (_, args, reason) => {
+  const { code, stdout, stderr } = await longhand(...args())
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toContain(reason)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+})
+
+test('the total counts errors together, not rates', () => {
+  const one = (errors: number, words: number): Evaluation => ({
+    ...{ name: 'x', seconds: 10, characters: null, speakers: null, method: null, diarization: null },
+    ...{ words: { errors, words, rate: errors / words }, recognition: workOf(10, errors) },
+  })
+  const silent = { ...one(0, 1), words: null, recognition: null }
+  expect(inTotal([one(5, 10), one(0, 90), silent])).toEqual({
+    ...{ name: 'total', seconds: 30, characters: null, speakers: null, method: null, diarization: null },
+    ...{ words: { errors: 5, words: 100, rate: 0.05 }, recognition: workOf(20, 5) },
+  })
+})

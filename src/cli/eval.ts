@@ -1,0 +1,96 @@
+import { availableParallelism, cpus } from 'node:os'
+import { Command } from 'commander'
+import { type Config, loadConfig, settings } from '#server/config.ts'
+import { createEvaluator } from './evaluate.ts'
+import { type Evaluation, inTotal } from './evaluation.ts'
+import { explain, UsageError } from './explain.ts'
+import { findReferences } from './references.ts'
+import { abortOnSignals } from './signals.ts'
+import { StatusLine } from './status-line.ts'
+
+interface Options {
+  engine?: string
+  language: string
+  json?: boolean
+}
+
+/** `longhand eval`: how well this machine hears, over recordings whose words or speakers are known. */
+export function evalCommand(): Command {
+  return new Command('eval')
+    .description('measure errors and speed over a folder of recordings with references')
+    .argument('<folder>', 'recordings, each with what is said in NAME.txt or who speaks when in NAME.rttm')
+    .option('-e, --engine <id>', 'speech engine; otherwise the best that is ready')
+    .option('-l, --language <code>', 'language that is spoken', 'en')
+    .option('--json', 'one object a line, for programs')
+    .action(run)
+}
+
+async function run(folder: string, options: Options): Promise<void> {
+  const { signal, exitCode } = abortOnSignals()
+  const line = new StatusLine()
+  try {
+    const recordings = await findReferences(folder)
+    if (recordings.length === 0) throw new UsageError(`no recording in ${folder} has NAME.txt or NAME.rttm`)
+    const { engine, model, evaluate } = await createEvaluator(
+      withEngine(loadConfig(), options.engine),
+      options.language,
+      signal,
+    )
+    const by = { engine, model, language: options.language, machine: machine() }
+    const evaluations: Evaluation[] = []
+    for (const [i, recording] of recordings.entries()) {
+      line.show(`${recording.name}  ${i + 1} of ${recordings.length}`)
+      const evaluation = await evaluate(recording)
+      line.clear()
+      evaluations.push(evaluation)
+      if (options.json) console.log(JSON.stringify({ ...evaluation, ...by }))
+    }
+    const total = inTotal(evaluations)
+    if (options.json) console.log(JSON.stringify({ ...total, ...by }))
+    else console.log(`${about(by)}\n\n${tableOf([...evaluations, total])}`)
+  } catch (error) {
+    line.clear()
+    process.exitCode = exitCode() ?? 1
+    if (!signal.aborted) console.error(`longhand: ${explain(error)}`)
+  }
+}
+
+/** @throws UsageError for an engine that does not exist */
+function withEngine(config: Config, engine: string | undefined): Config {
+  if (engine === undefined) return config
+  const chosen = settings.speechEngines.schema.safeParse(engine)
+  if (!chosen.success) throw new UsageError(`there is no speech engine ${engine}`)
+  return { ...config, speechEngines: chosen.data }
+}
+
+/** The machine that figures of speed belong to. */
+export function machine(): { cores: number; cpu: string } {
+  return { cores: availableParallelism(), cpu: cpus()[0]?.model.trim() ?? 'unknown' }
+}
+
+function about(by: { engine: string; model: string; machine: ReturnType<typeof machine> }): string {
+  return `Engine ${by.engine}, model ${by.model}, on ${by.machine.cores} cores of ${by.machine.cpu}`
+}
+
+const columns: readonly [title: string, cell: (one: Evaluation) => string][] = [
+  ['recording', ({ name }) => name],
+  ['seconds', ({ seconds }) => seconds.toFixed(1)],
+  ['WER', ({ words }) => percent(words?.rate)],
+  ['CER', ({ characters }) => percent(characters?.rate)],
+  ['real-time factor', ({ recognition }) => recognition?.realTimeFactor.toFixed(3) ?? ''],
+  ['DER', ({ speakers }) => percent(speakers?.rate)],
+  ['speakers by', ({ method }) => method ?? ''],
+  ['its real-time factor', ({ diarization }) => diarization?.realTimeFactor.toFixed(4) ?? ''],
+]
+
+const percent = (rate: number | undefined) => (rate === undefined ? '' : `${(100 * rate).toFixed(1)} %`)
+
+function tableOf(evaluations: readonly Evaluation[]): string {
+  const rows = evaluations.map((one) => columns.map(([, cell]) => cell(one)))
+  const titles = columns.map(([title]) => title)
+  const widths = titles.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)))
+  const lineOf = (cells: readonly string[]) =>
+    `| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join(' | ')} |`
+  const rule = widths.map((width, i) => (i === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
+  return [lineOf(titles), lineOf(rule), ...rows.map(lineOf)].join('\n')
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { diarizationErrorRate } from '#domain/der.ts'
+import type { SpeakerSpan } from '#domain/speakers.ts'
+import { wordsFromHeard } from '#domain/turns.ts'
+import { characterErrorRate, wordErrorRate } from '#domain/wer.ts'
+import { textOf, type Word } from '#domain/words.ts'
+import type { Config } from '#server/config.ts'
+import { findSegments, type Recognised, recognise } from '#server/features/pipeline/recognise.ts'
+import { findSpeakers, isLabelled } from '#server/features/pipeline/speakers.ts'
+import { createMedia } from '#server/infra/media/ffmpeg.ts'
+import { MediaError } from '#server/infra/media/media.ts'
+import { createModelStore } from '#server/infra/models/store.ts'
+import { EngineError, type Segment, type SpeechEngine } from '#server/infra/speech/engine.ts'
+import { createSpeech } from '#server/infra/speech/registry.ts'
+import { createSpeechTools } from '#server/infra/speech-tools.ts'
+import { type Evaluation, workOf } from './evaluation.ts'
+import type { ReferenceRecording } from './references.ts'
+
+export interface Evaluator {
+  engine: string
+  model: string
+  /** @throws MediaError; EngineError; the signal's reason */
+  evaluate(recording: ReferenceRecording): Promise<Evaluation>
+}
+
+/**
+ * Measures what is configured and installed.
+ * @throws EngineError when no ready engine takes the language
+ */
+export async function createEvaluator(
+  config: Config,
+  language: string,
+  signal: AbortSignal,
+): Promise<Evaluator> {
+  const media = createMedia(config)
+  const models = createModelStore(config)
+  await models.adopt()
+  const { voiceActivity, diarizers } = createSpeechTools(config, models)
+  const engine = await createSpeech(config, models).choose(language)
+  if (!engine)
+    throw new EngineError('language_unavailable', `no speech engine that is ready takes ${language}`)
+  const concurrency = config.speechConcurrency ?? availableParallelism()
+
+  async function evaluate({ name, path, text, speakers }: ReferenceRecording): Promise<Evaluation> {
+    const folder = await mkdtemp(join(tmpdir(), 'longhand-eval-'))
+    try {
+      const info = await media.probe(path, signal)
+      const pcm = join(folder, 'audio.pcm')
+      const seconds = await media.toPcm(path, pcm, { signal })
+      const [segments, finding] = await timed(() => speechIn(pcm, signal, voiceActivity))
+      const hear = () => recognise({ pcmPath: pcm, segments, engine: ready, language, concurrency, signal })
+      const listens = text !== null || ready.capabilities.speakers
+      const [heard, hearing] = listens ? await timed(hear) : [[], null]
+      const labelled = isLabelled(heard)
+      const search = { media, source: path, info, pcm, segments, labelled, diarizers, signal }
+      const [found, telling] = speakers ? await timed(() => findSpeakers(search)) : [null, null]
+      const words = wordsFromHeard(heard.flatMap((one) => one.words))
+      const spans = found?.method === 'engine' ? spansOf(words) : found?.spans
+      return {
+        ...{ name, seconds, ...textErrors(text, heard) },
+        recognition: hearing === null ? null : workOf(seconds, finding + hearing),
+        speakers: speakers && diarizationErrorRate(speakers, spans ?? []),
+        ...{ method: found?.method ?? null, diarization: telling === null ? null : workOf(seconds, telling) },
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+  const ready: SpeechEngine = engine
+  return { engine: engine.id, model: engine.model(language), evaluate }
+}
+
+/** Like the pipeline, but silence is no error: everything in it is missed. */
+async function speechIn(
+  pcm: string,
+  signal: AbortSignal,
+  voiceActivity: Parameters<typeof findSegments>[2],
+): Promise<Segment[]> {
+  return findSegments(pcm, signal, voiceActivity).catch((error: unknown) => {
+    if (error instanceof MediaError && error.code === 'media_silent') return []
+    throw error
+  })
+}
+
+/** What the engine wrote, before anything makes it readable, against what was said. */
+function textErrors(text: string | null, heard: readonly Recognised[]) {
+  if (text === null) return { words: null, characters: null }
+  const written = heard.map(({ words }) => textOf(words as readonly Word[])).join(' ')
+  return { words: wordErrorRate(text, written), characters: characterErrorRate(text, written) }
+}
+
+function spansOf(words: readonly Word[]): SpeakerSpan[] {
+  return words.map(({ start, end, speaker }) => ({
+    start,
+    end,
+    speaker: Number(speaker.slice('spk_'.length)),
+  }))
+}
+
+/** The result, and the seconds it took. */
+async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
+  const began = performance.now()
+  const result = await work()
+  return [result, (performance.now() - began) / 1000]
+}

@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { ReferenceSpan } from '#domain/der.ts'
+import { parseRttm } from '#domain/rttm.ts'
+
+/** A recording, and what is known to be true of it. */
+export interface ReferenceRecording {
+  name: string
+  path: string
+  /** What is said, from NAME.txt; null when nobody wrote it down. */
+  text: string | null
+  /** Who speaks when, from NAME.rttm; null when nobody noted it. */
+  speakers: ReferenceSpan[] | null
+}
+
+const NO_SOUND = new Set(['.txt', '.rttm', '.json', '.md', '.csv'])
+
+/**
+ * The recordings of a folder that have a reference beside them, by name.
+ * @throws what the file system says of a folder that is not there
+ */
+export async function findReferences(folder: string): Promise<ReferenceRecording[]> {
+  const files = (await readdir(folder)).toSorted()
+  const read = (file: string) => (files.includes(file) ? readFile(join(folder, file), 'utf8') : null)
+  const recordings: ReferenceRecording[] = []
+  for (const file of files) {
+    const extension = extname(file).toLowerCase()
+    if (extension === '' || NO_SOUND.has(extension)) continue
+    const name = file.slice(0, -extension.length)
+    const [text, rttm] = [await read(`${name}.txt`), await read(`${name}.rttm`)]
+    if (text === null && rttm === null) continue
+    recordings.push({
+      name,
+      path: join(folder, file),
+      text,
+      speakers: rttm === null ? null : parseRttm(rttm),
+    })
+  }
+  return recordings
+}
