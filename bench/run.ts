@@ -19,7 +19,8 @@ const benches: Record<string, { about: string; load(): Promise<(args: string[]) 
     load: async () => (await import('./start.ts')).benchStart,
   },
   speech: {
-    about: 'word errors and speed over a FOLDER of recordings, each NAME.wav with what is said in NAME.txt',
+    about:
+      'errors and speed of PocketSphinx over a FOLDER of recordings, with references in NAME.txt and NAME.rttm',
     load: async () => (await import('./speech.ts')).benchSpeech,
   },
 }
