@@ -7,7 +7,7 @@ import { test as base } from '@playwright/test'
 
 /** Makes the files that a test sends. */
 export interface Recordings {
-  /** A WAV file in which the words are spoken. */
+  /** A WAV file in which the words are spoken, in the voice that PocketSphinx understands best. */
   speak(name: string, words: string): string
   /** A file with just these bytes, or with as many random ones. */
   bytes(name: string, content: string | number): string
@@ -17,7 +17,7 @@ function recordingsIn(folder: string): Recordings {
   return {
     speak(name, words) {
       const path = join(folder, name)
-      execFileSync('espeak-ng', ['-v', 'en-us', '-s', '140', '-w', path, words], { stdio: 'ignore' })
+      execFileSync('espeak-ng', ['-v', 'en-us+f5', '-s', '150', '-w', path, words], { stdio: 'ignore' })
       return path
     },
     bytes(name, content) {

@@ -25,7 +25,7 @@ test('hints and a dictionary reach the engine and the transcript', async ({ page
   await page.getByRole('link', { name: 'Longhand, to the dashboard' }).click()
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  const file = recordings.speak('counting.wav', 'one two three four five six seven.')
+  const file = recordings.speak('counting.wav', 'one two three four five six seven eight nine ten.')
   await dialog.locator('input[type=file]').setInputFiles(file)
   await dialog.getByRole('button', { name: 'Advanced Options & Accuracy' }).click()
   await dialog.getByLabel('Words and names to expect').fill('Ada Lovelace, , PocketSphinx')

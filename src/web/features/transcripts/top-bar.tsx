@@ -57,12 +57,11 @@ export function TopBar({ collection, onRenamed, children, tools, account }: TopB
             <Badge
               component="button"
               type="button"
-              variant="light"
-              color="orange"
+              variant="transparent"
               radius="sm"
               tt="none"
               fw={500}
-              className={classes.badge}
+              className={classes.draft}
             >
               {t('quality.draft')}
             </Badge>
