@@ -19,6 +19,8 @@ export interface AddressPolicy {
   /** Ports that are reachable at public addresses. */
   ports?: readonly number[]
   lookup?: Lookup
+  /** This machine's own addresses. */
+  own?: () => readonly string[]
 }
 
 /**
@@ -41,11 +43,13 @@ export class Addresses {
   readonly #allowed: Network[]
   readonly #ports: readonly number[]
   readonly #lookup: Lookup
+  readonly #own: () => readonly string[]
 
-  constructor({ allowed, ports = WEB_PORTS, lookup = lookupAll }: AddressPolicy) {
+  constructor({ allowed, ports = WEB_PORTS, lookup = lookupAll, own = interfaceAddresses }: AddressPolicy) {
     this.#allowed = allowed.map((network) => ipaddr.parseCIDR(network))
     this.#ports = ports
     this.#lookup = lookup
+    this.#own = own
   }
 
   /**
@@ -81,11 +85,20 @@ export class Addresses {
     if (!ipaddr.isValid(text)) return false
     const address = ipaddr.parse(text)
     if (this.#allowed.some((network) => inside(address, network))) return true
-    return this.#ports.includes(port) && isPublic(address) && !isOwn(address)
+    return this.#ports.includes(port) && isPublic(address) && !this.#isOwn(address)
+  }
+
+  /** Behind this machine's own public address are services that its firewall hides from everybody else. */
+  #isOwn(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+    const text = address.toNormalizedString()
+    return this.#own().some((own) => ipaddr.parse(own).toNormalizedString() === text)
   }
 }
 
 const lookupAll: Lookup = (name) => systemLookup(name, { all: true, verbatim: true })
+
+const interfaceAddresses = () =>
+  Object.values(networkInterfaces()).flatMap((list) => list?.map(({ address }) => address) ?? [])
 
 const inside = (address: ipaddr.IPv4 | ipaddr.IPv6, network: Network) =>
   address.kind() === network[0].kind() && address.match(network)
@@ -93,12 +106,4 @@ const inside = (address: ipaddr.IPv4 | ipaddr.IPv6, network: Network) =>
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (address.range() !== 'unicast' || inside(address, CLOUD_HOST)) return false
   return address.kind() === 'ipv4' || inside(address, IPV6_UNICAST)
-}
-
-/** Behind this machine's own public address are services that its firewall hides from everybody else. */
-function isOwn(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
-  const text = address.toNormalizedString()
-  return Object.values(networkInterfaces()).some((list) =>
-    list?.some((own) => ipaddr.parse(own.address).toNormalizedString() === text),
-  )
 }

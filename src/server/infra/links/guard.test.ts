@@ -78,6 +78,9 @@ describe('SSRF: 40 addresses, rebinding, 5 redirects: no hit on an internal cana
       const host = family === 'IPv6' ? `[${address}]` : address
       expect([host, await codeOf(`http://${host}:${canary.port}/`)]).toEqual([host, 'address_refused'])
     }
+    const published = linksWith({ own: () => ['93.184.215.14', '2606:2800:21f::1'] })
+    for (const host of ['93.184.215.14', '[2606:2800:21f:0::1]'])
+      expect(await codeOf(`http://${host}/`, published)).toBe('address_refused')
     // Not every machine knows these names.
     for (const host of [hostname(), 'LOCALHOST.', 'www.localhost', 'localhost.localdomain'])
       expect(['address_refused', 'unreachable']).toContain(await codeOf(`http://${host}:${canary.port}/`))
