@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { autoDetect } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { SpeechEngine, TranscribeRequest } from '../engine.ts'
-import { longestWithin, wavOf } from './excerpt.ts'
+import { type Excerpt, longestWithin, wavOf } from './excerpt.ts'
 import { labelIn } from './labels.ts'
 import { deepgramCode, deepgramLanguages, detectedCode } from './languages.ts'
 import { leavingOut } from './optional.ts'
 import { longPatience, type Patience, type Provider } from './provider.ts'
 import { createRemoteEngine } from './remote-engine.ts'
 import { ask } from './request.ts'
+import type { Hearing } from './sending.ts'
 
 /** Deepgram takes files of up to 2 GB: all of a recording, so that its labels of who speaks agree. */
 const LARGEST_FILE = 2_000_000_000
@@ -49,7 +50,6 @@ export function createDeepgram(
       ...{ bilingual: true, detectsLanguage: true, speakers: true, hints: HINTS },
     },
     longest: longestWithin(LARGEST_FILE),
-
     listen(request) {
       const optional = new Set(['keyterm', 'keywords', 'language_hint', 'diarize'])
       return async (excerpt) => {
@@ -61,18 +61,21 @@ export function createDeepgram(
             ...{ body, answer, sound: excerpt.length, signal: request.signal },
           }),
         )
-        const [channel] = results.channels
-        const tokens = (channel?.alternatives[0]?.words ?? []).map((word) => ({
-          text: word.punctuated_word ?? word.word,
-          start: word.start * 1000,
-          end: word.end * 1000,
-          confidence: word.confidence ?? null,
-          ...(word.speaker == null ? {} : { speaker: labelIn(excerpt, word.speaker) }),
-        }))
-        return { tokens, language: detectedCode(channel?.detected_language) }
+        return hearingOf(results, excerpt)
       }
     },
   })
+}
+
+function hearingOf({ channels: [channel] }: z.infer<typeof answer>['results'], excerpt: Excerpt): Hearing {
+  const tokens = (channel?.alternatives[0]?.words ?? []).map((word) => ({
+    text: word.punctuated_word ?? word.word,
+    start: word.start * 1000,
+    end: word.end * 1000,
+    confidence: word.confidence ?? null,
+    ...(word.speaker == null ? {} : { speaker: labelIn(excerpt, word.speaker) }),
+  }))
+  return { tokens, language: detectedCode(channel?.detected_language) }
 }
 
 function queryOf(

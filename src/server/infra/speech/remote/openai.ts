@@ -32,9 +32,10 @@ export function createOpenAiSpeech(
 ): SpeechEngine {
   const { openAiSpeechKey: key, openAiSpeechModel: model, openAiSpeechMaxBytes: maxBytes } = config
   const url = config.openAiSpeechUrl ?? OPENAI
-  const isOpenAi = new URL(url).hostname === new URL(OPENAI).hostname
+  const { host } = new URL(url)
+  const isOpenAi = host === new URL(OPENAI).host
   const provider: Provider = {
-    ...{ name: isOpenAi ? 'OpenAI' : 'The speech server', key, patience },
+    ...{ name: isOpenAi ? 'OpenAI' : host, key, patience },
     ...{ urlSetting: 'OPENAI_SPEECH_URL', keySetting: 'OPENAI_SPEECH_KEY' },
     ready: key !== undefined || !isOpenAi,
     problem: 'Set OPENAI_SPEECH_KEY, or OPENAI_SPEECH_URL to the address of a server that needs no key',
@@ -56,8 +57,7 @@ export function createOpenAiSpeech(
     listen(request) {
       const optional = new Set(['timestamp_granularities'])
       return async (excerpt) => {
-        const file = await wavOf(request.pcmPath, excerpt)
-        const wav = new Blob([new Uint8Array(await buffer(file.open()))], { type: 'audio/wav' })
+        const wav = await buffer((await wavOf(request.pcmPath, excerpt)).open())
         const heard = await leavingOut(optional, async (features) => {
           const form = new Response(formOf(model, request, wav, features.size > 0))
           return ask(provider, {
@@ -73,10 +73,10 @@ export function createOpenAiSpeech(
   })
 }
 
-function formOf(model: string, request: TranscribeRequest, wav: Blob, withWordTimes: boolean): FormData {
+function formOf(model: string, request: TranscribeRequest, wav: Buffer, withWordTimes: boolean): FormData {
   const { language, hints } = request
   const form = new FormData()
-  form.append('file', wav, 'audio.wav')
+  form.append('file', new Blob([new Uint8Array(wav)], { type: 'audio/wav' }), 'audio.wav')
   form.append('model', model)
   form.append('response_format', 'verbose_json')
   form.append('temperature', '0')

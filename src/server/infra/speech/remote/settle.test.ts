@@ -33,6 +33,13 @@ it('takes time from the neighbours where there is none', () => {
   ])
 })
 
+it('takes time that is free on the other side of a neighbour', () => {
+  expect(spans([token('a', null, null), token('b', 0, 1)])).toEqual([
+    [0, 90],
+    [90, 180],
+  ])
+})
+
 it('moves the word that is out of order, not those around it', () => {
   const times = spans([
     token('a', 0, 100),
@@ -74,5 +81,6 @@ it('gives every word a place, in order, whatever the times', () => {
       }
       expect(last).toBeLessThanOrEqual(length)
     }),
+    { numRuns: 500 },
   )
 })

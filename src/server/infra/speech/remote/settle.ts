@@ -80,32 +80,25 @@ function guess(
     while (i < tokens.length && !known[i]) i++
     return i
   }
+  const low = () => settled.at(-1)?.end ?? 0
+  const high = () => known[to]?.start ?? length
   let [first, to] = [from, skip(from)]
-  let low = settled.at(-1)?.end ?? 0
-  let high = known[to]?.start ?? length
-  const follows = settled.length > 0
-  let given = 0
-  while (high - low < (to - first) * SHORTEST && (settled.length > 0 || to < tokens.length)) {
+  const givers: Span[] = []
+  while (high() - low() < (to - first) * SHORTEST && (settled.length > 0 || to < tokens.length)) {
     const before = settled.pop()
     if (before) {
       first--
-      given += before.end - before.start
-      low = before.start
+      givers.unshift(before)
     }
     const after = known[to]
     if (after) {
       to = skip(to + 1)
-      given += after.end - after.start
-      high = known[to - 1] ? after.end : (known[to]?.start ?? length)
+      givers.push(after)
     }
   }
   const run = tokens.slice(first, to)
-  const { start, end } = likely(run, low, high, given, follows)
-  const slots = shareSpan(
-    start,
-    end,
-    run.map(({ text }) => text),
-  )
+  const follows = settled.length > 0
+  const slots = slotsBetween(run, { start: low(), end: high() }, givers, follows)
   run.forEach((token, i) => {
     settled.push({ ...token, ...(slots[i] as Span) })
   })
@@ -113,12 +106,20 @@ function guess(
 }
 
 /**
- * Where words lie between two times: right after the word before, else right before the one that follows.
- * @param given the known time of words that share theirs
+ * Where words lie in the time there is: where those that share theirs lie, else right after the word before, else right
+ * before the one that follows.
  */
-function likely(run: readonly TimedToken[], low: Ms, high: Ms, given: Ms, follows: boolean): Span {
-  const characters = run.reduce((sum, { text }) => sum + text.length, 0)
-  const longest = Math.max(characters * PER_CHARACTER, given)
-  if (high - low <= longest) return { start: low, end: high }
-  return follows ? { start: low, end: low + longest } : { start: high - longest, end: high }
+function slotsBetween(
+  run: readonly TimedToken[],
+  { start: low, end: high }: Span,
+  givers: readonly Span[],
+  follows: boolean,
+): Span[] {
+  const texts = run.map(({ text }) => text)
+  const guessed = texts.reduce((sum, text) => sum + text.length, 0) * PER_CHARACTER
+  const given = givers.reduce((sum, { start, end }) => sum + end - start, 0)
+  const length = Math.min(high - low, Math.max(guessed, given))
+  const wished = givers[0]?.start ?? (follows ? low : high - length)
+  const start = Math.max(low, Math.min(wished, high - length))
+  return shareSpan(start, start + length, texts)
 }

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { Ms } from '#domain/words.ts'
+import { EngineError } from '../engine.ts'
+import { detailOf } from './failures.ts'
+import type { Provider } from './provider.ts'
+import { ask, pause, type RemoteCall, type Stream } from './request.ts'
+
+const CLEAN_UP_MS = 1500
+/** It says this of sound without words. */
+const NOBODY_SPEAKS = /no spoken audio/i
+
+const uploaded = z.object({ upload_url: z.string().min(1) })
+const created = z.object({ id: z.string().regex(/^[\w-]+$/) })
+const word = z.object({
+  text: z.string(),
+  start: z.number(),
+  end: z.number(),
+  confidence: z.number().nullish(),
+  speaker: z.string().nullish(),
+})
+const transcript = z.object({
+  status: z.enum(['queued', 'processing', 'completed', 'error']),
+  error: z.string().nullish(),
+  language_code: z.string().nullish(),
+  words: z.array(word).nullish(),
+})
+export type Transcript = z.infer<typeof transcript>
+
+type Call<T> = Pick<RemoteCall<T>, 'method' | 'answer' | 'body' | 'sound' | 'signal'> & { type?: string }
+
+/** The calls of AssemblyAI's `/v2`. All throw EngineError, and the signal's reason when it fires. */
+export class AssemblyAiApi {
+  readonly #url: string
+  readonly #provider: Provider
+
+  constructor(url: string, provider: Provider) {
+    this.#url = url
+    this.#provider = provider
+  }
+
+  /** Returns the address of the uploaded sound, which only AssemblyAI can read. */
+  async upload(body: Stream, sound: Ms, signal: AbortSignal): Promise<string> {
+    const type = 'application/octet-stream'
+    const { upload_url } = await this.#call('/upload', {
+      ...{ method: 'POST', type, body, answer: uploaded },
+      ...{ sound, signal },
+    })
+    return upload_url
+  }
+
+  /** Returns the id of the transcript. */
+  async create(wishes: Record<string, unknown>, signal: AbortSignal): Promise<string> {
+    const { id } = await this.#call('/transcript', {
+      ...{ method: 'POST', type: 'application/json', body: JSON.stringify(wishes), answer: created },
+      ...{ sound: 0, signal },
+    })
+    return id
+  }
+
+  /** Asks again and again until a transcript is there, for as long as is fair for so much sound. */
+  async finished(id: string, sound: Ms, signal: AbortSignal): Promise<Transcript> {
+    const { patience } = this.#provider
+    const limit = patience.limit(sound)
+    const started = performance.now()
+    for (let time = 0; performance.now() - started < limit; time++) {
+      await pause(patience.poll(time), signal)
+      const call = { method: 'GET', answer: transcript, sound: 0, signal } as const
+      const state = await this.#call(`/transcript/${id}`, call)
+      if (state.status === 'completed') return state
+      if (state.status === 'error') return this.#failed(state)
+    }
+    throw new EngineError('engine_failed', `AssemblyAI gave no result within ${Math.ceil(limit / 1000)} s`)
+  }
+
+  /** Has a transcript deleted there. When that fails it stays until the provider's own time is up. */
+  async forget(id: string): Promise<void> {
+    const signal = AbortSignal.timeout(CLEAN_UP_MS)
+    const call = { method: 'DELETE', answer: z.unknown(), sound: 0, signal } as const
+    await this.#call(`/transcript/${id}`, call).catch(() => {})
+  }
+
+  #failed(state: Transcript): Transcript {
+    const error = state.error ?? ''
+    if (NOBODY_SPEAKS.test(error)) return { ...state, words: [] }
+    throw new EngineError('engine_failed', `AssemblyAI failed: ${detailOf(this.#provider, error)}`)
+  }
+
+  #call<T>(path: string, { type, ...rest }: Call<T>): Promise<T> {
+    const headers = { authorization: this.#provider.key ?? '', ...(type && { 'content-type': type }) }
+    return ask<T>(this.#provider, { url: `${this.#url}/v2${path}`, headers, ...rest })
+  }
+}
