@@ -81,8 +81,9 @@ export function createPocketSphinx(
       const { pcmPath, segments, language, hints, concurrency, signal, onSegment } = request
       if (language.split('-')[0]?.toLowerCase() !== 'en')
         throw new EngineError('language_unavailable', `PocketSphinx does not speak ${language}`)
+      if (segments.length === 0) return
       const { model, tuning } = await inspect(signal)
-      await withHints(model, hints, pcmPath, (hinted) =>
+      await withHints(model, hints, request, (hinted) =>
         recogniseAll({
           segments,
           concurrency,
@@ -105,14 +106,14 @@ function hintSupport(model: SphinxModel | null): HintSupport | null {
 async function withHints(
   model: SphinxModel,
   hints: readonly Hint[],
-  pcmPath: string,
+  { pcmPath, signal }: Pick<TranscribeRequest, 'pcmPath' | 'signal'>,
   work: (hinted: { model: SphinxModel; terms?: ReadonlyMap<string, string> }) => Promise<void>,
 ): Promise<void> {
   const taken = hints.slice(0, hintSupport(model)?.maxTerms ?? 0)
   if (taken.length === 0) return work({ model })
   const folder = await mkdtemp(join(dirname(resolve(pcmPath)), 'hints-'))
   try {
-    await work(await addHints(model, taken, folder))
+    await work(await addHints(model, taken, folder, signal))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

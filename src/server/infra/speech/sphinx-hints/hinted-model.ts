@@ -18,16 +18,19 @@ export interface HintedModel {
  * Adds hints to copies of a model's dictionary and language model. Each hint is one new word, however many it is
  * written with, so that its words are heard together and in order.
  * @param folder where the copies go; some 30 MB
+ * @throws the signal's reason; EngineError when the language model is damaged
  */
 export async function addHints(
   model: SphinxModel,
   hints: readonly Hint[],
   folder: string,
+  signal: AbortSignal,
 ): Promise<HintedModel> {
   const speller = await Speller.open(model.dictionary)
   const terms = new Map<string, string>()
   const entries: string[] = []
   for (const hint of hints) {
+    signal.throwIfAborted()
     const ways = await speller.pronounce(hint)
     if (ways.length === 0) continue
     const word = `hint_${terms.size}`

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
+import { EngineError } from '../engine.ts'
 
 // Sphinx's binary trie of n-grams, little-endian: a title; the order (1 byte) and the number of n-grams of each length
 // (4 bytes each); how probabilities are quantised (4 bytes, then tables of 65,536 numbers); the single words (12 bytes
@@ -45,7 +46,7 @@ const roomBeside = (words: number) => 2 ** bitsOf(words) - 1 - words
 /**
  * Writes a copy of a model that knows more words, each as likely as the other, whatever stands before it.
  * @param words not in the model, and no more than it has room for
- * @throws RangeError when the model is cut short
+ * @throws EngineError when the model is cut short
  */
 export async function addWords(
   path: string,
@@ -94,7 +95,7 @@ function startOfNames(model: Buffer): number {
     packed(pairs, bitsOf(words) + 2 * QUANTISED_BITS + bitsOf(triples)) +
     packed(triples, bitsOf(words) + QUANTISED_BITS)
   if (start + 4 > model.length || start + 4 + model.readUInt32LE(start) !== model.length)
-    throw new RangeError('The language model is cut short')
+    throw new EngineError('engine_failed', 'The language model of PocketSphinx is cut short')
   return start
 }
 
