@@ -17,6 +17,24 @@ describe('the configuration', () => {
     expect(load).toThrow(/PORT: .*\n?DATABASE_URL: /s)
   })
 
+  it('never repeats a key that does not fit, nor takes one in an address', () => {
+    const load = () =>
+      loadConfig({ DEEPGRAM_API_KEY: 'sk-secret\nx', OPENAI_SPEECH_URL: 'http://me:sk-secret@localhost/v1' })
+    expect(load).toThrow(/^OPENAI_SPEECH_URL: .*\nDEEPGRAM_API_KEY: /)
+    expect(load).not.toThrow(/sk-secret/)
+  })
+
+  it('tidies addresses and lists', () => {
+    const env = {
+      OPENAI_SPEECH_URL: 'http://localhost:8000/v1/audio/transcriptions/',
+      ASSEMBLYAI_MODELS: 'a, b',
+    }
+    expect(loadConfig(env)).toMatchObject({
+      openAiSpeechUrl: 'http://localhost:8000/v1',
+      assemblyAiModels: ['a', 'b'],
+    })
+  })
+
   it('is documented whole (vitest -u writes the page)', async () => {
     const rows = Object.values(settings).map(({ env, doc, schema }) => {
       const standard = schema.safeParse(undefined)

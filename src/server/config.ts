@@ -147,8 +147,17 @@ export const settings = {
     z.coerce.number().int().min(1_048_576).default(25_000_000),
   ),
   deepgramKey: key('DEEPGRAM_API_KEY', 'Key of Deepgram. Recordings are sent there.', secret.optional()),
-  deepgramUrl: key('DEEPGRAM_URL', 'Address of Deepgram.', serviceUrl.default('https://api.deepgram.com')),
+  deepgramUrl: key(
+    'DEEPGRAM_URL',
+    'Address of Deepgram; https://api.eu.deepgram.com keeps recordings in Europe.',
+    serviceUrl.default('https://api.deepgram.com'),
+  ),
   deepgramModel: key('DEEPGRAM_MODEL', 'Model of Deepgram.', z.string().default('nova-3')),
+  deepgramMayKeep: key(
+    'DEEPGRAM_MAY_KEEP',
+    'true: Deepgram may keep recordings to improve its models, which it may charge less for.',
+    z.stringbool().default(false),
+  ),
   assemblyAiKey: key(
     'ASSEMBLYAI_API_KEY',
     'Key of AssemblyAI. Recordings are sent there.',

@@ -31,7 +31,10 @@ describeRemote('deepgram', {
   keySetting: 'DEEPGRAM_API_KEY',
   urlSetting: 'DEEPGRAM_URL',
   create: (url, key, patience) =>
-    createDeepgram({ deepgramUrl: url, deepgramKey: key, deepgramModel: 'nova-3' }, patience),
+    createDeepgram(
+      { deepgramUrl: url, deepgramKey: key, deepgramModel: 'nova-3', deepgramMayKeep: false },
+      patience,
+    ),
   isMain: ({ method, path }) => method === 'POST' && path === '/v1/listen',
   main: (words) => answerOf(words.map((word) => wordOf(word))),
   around: (_, response) => json(response, {}, 404),
@@ -42,7 +45,10 @@ async function ask(more: Partial<TranscribeRequest> = {}, model = 'nova-3', repl
   const server = await serveProvider(
     reply ?? ((_, response) => json(response, answerOf([wordOf({ text: 'Hi.', start: 0, end: 300 })], 'no'))),
   )
-  const engine = createDeepgram({ deepgramUrl: server.url, deepgramKey: 'key', deepgramModel: model }, quick)
+  const engine = createDeepgram(
+    { deepgramUrl: server.url, deepgramKey: 'key', deepgramModel: model, deepgramMayKeep: false },
+    quick,
+  )
   const { pcmPath, pcm } = await noise(20)
   const segments = segmentsOf([1000, 3000], [10_000, 12_000])
   const result = await transcribe(engine, { pcmPath, segments, ...more })
@@ -68,6 +74,7 @@ it('asks for punctuation, speakers and the language', async () => {
     punctuate: 'true',
     diarize: 'true',
     language: 'en-GB',
+    mip_opt_out: 'true',
   })
 })
 
@@ -135,10 +142,27 @@ it('labels who speaks, apart from the labels of other requests', async () => {
   expect(resumed.words.map(({ speaker }) => speaker)).toEqual(['7/0', '7/1'])
 })
 
+it('lets Deepgram keep recordings only where an operator says so', async () => {
+  const server = await serveProvider((_, response) => json(response, answerOf([])))
+  const config = {
+    deepgramUrl: server.url,
+    deepgramKey: 'key',
+    deepgramModel: 'nova-3',
+    deepgramMayKeep: true,
+  }
+  const { pcmPath } = await noise(2)
+  await transcribe(createDeepgram(config, quick), { pcmPath, segments: segmentsOf([0, 1000]) })
+  expect(server.exchanges[0]!.query.has('mip_opt_out')).toBe(false)
+})
+
 it('knows what its models hear', () => {
   const languagesOf = (model: string) =>
-    createDeepgram({ deepgramUrl: 'http://localhost', deepgramKey: undefined, deepgramModel: model })
-      .capabilities.languages
+    createDeepgram({
+      deepgramUrl: 'http://localhost',
+      deepgramKey: undefined,
+      deepgramModel: model,
+      deepgramMayKeep: false,
+    }).capabilities.languages
   expect(languagesOf('nova-3')).toEqual(expect.arrayContaining(['en', 'nb', 'fil', 'yue', 'ta', 'he']))
   expect(languagesOf('nova-2')).not.toContain('he')
   expect(languagesOf('nova-3-medical')).toEqual(['en'])

@@ -32,22 +32,25 @@ const answer = z.object({ results: z.object({ channels: z.array(channel).min(1) 
 
 /** Deepgram's recognition of recordings, `/v1/listen`. */
 export function createDeepgram(
-  config: Pick<Config, 'deepgramUrl' | 'deepgramKey' | 'deepgramModel'>,
+  config: Pick<Config, 'deepgramUrl' | 'deepgramKey' | 'deepgramModel' | 'deepgramMayKeep'>,
   patience: Patience = longPatience,
 ): SpeechEngine {
-  const { deepgramUrl: url, deepgramKey: key, deepgramModel: model } = config
+  const { deepgramUrl: url, deepgramKey: key, deepgramModel: model, deepgramMayKeep: mayKeep } = config
   const provider: Provider = {
     ...{ name: 'Deepgram', key, patience, urlSetting: 'DEEPGRAM_URL', keySetting: 'DEEPGRAM_API_KEY' },
     ready: key !== undefined,
     problem: 'Set DEEPGRAM_API_KEY',
     enabledBy: [{ kind: 'setting', name: 'DEEPGRAM_API_KEY' }],
   }
+  const keeping = mayKeep ? '' : '&mip_opt_out=true'
 
   return createRemoteEngine({
     ...{ id: 'deepgram', provider, model },
     capabilities: {
       languages: deepgramLanguages(model),
-      ...{ bilingual: true, detectsLanguage: true, speakers: true, hints: HINTS },
+      // Older models mix English and Spanish only.
+      bilingual: model.startsWith('nova-3'),
+      ...{ detectsLanguage: true, speakers: true, hints: HINTS },
     },
     longest: longestWithin(LARGEST_FILE),
     listen(request) {
@@ -56,7 +59,7 @@ export function createDeepgram(
         const body = await wavOf(request.pcmPath, excerpt)
         const { results } = await leavingOut(optional, (features) =>
           ask(provider, {
-            ...{ method: 'POST', url: `${url}/v1/listen?${queryOf(model, request, features)}` },
+            ...{ method: 'POST', url: `${url}/v1/listen?${queryOf(model, request, features)}${keeping}` },
             headers: { authorization: `Token ${key}`, 'content-type': 'audio/wav' },
             ...{ body, answer, sound: excerpt.length, signal: request.signal },
           }),
