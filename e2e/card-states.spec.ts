@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import type { Collection } from '#contract/collections.ts'
 import { expectAccessible } from './axe.ts'
 import { showCollections } from './card-states.ts'
 import { registerByForm } from './dashboard-page.ts'
@@ -62,4 +63,16 @@ test('asks for a language that could not be found out, then tries again in it', 
   await page.getByRole('option', { name: 'English (United Kingdom)' }).click()
   await expect(notice).toContainText('Waiting to start')
   expect(asked).toEqual(['en-GB', 'retry'])
+})
+
+test('a trimmed transcript says so after its text, and not in it', async ({ page }) => {
+  await registerByForm(page)
+  await page.route(/\/collections\/v2\/[^/]+$/, async (route) => {
+    const { result } = (await (await route.fetch()).json()) as { result: Collection }
+    await route.fulfill({ json: { result: { ...result, trimmed: true } } })
+  })
+  await page.getByRole('link', { name: 'Welcome to Longhand' }).click()
+  const notice = 'Transcript trimmed. Please upgrade to continue'
+  await expect(page.getByText(notice)).toBeAttached()
+  await expect(page.getByRole('textbox', { name: 'Transcript' })).not.toContainText('trimmed')
 })

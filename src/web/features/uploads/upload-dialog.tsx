@@ -50,13 +50,18 @@ export default function UploadDialog(props: UploadDialogProps) {
     if (request) open(request)
   }, [request])
 
-  const close = () => {
-    links.reset()
+  const startedLinks = () => {
     link.clear()
+    setOptions(noOptions)
     onClose()
   }
-  const links = useStartLinks(onTranscription, close)
+  const links = useStartLinks(onTranscription, startedLinks)
   const busy = links.start.phase !== 'idle'
+  const close = () => {
+    links.reset()
+    if (busy) startedLinks()
+    else onClose()
+  }
 
   const start = async () => {
     if (!language) return

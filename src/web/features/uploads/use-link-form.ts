@@ -50,6 +50,7 @@ export function useLinkForm(): LinkForm {
     address,
     setAddress(text) {
       setAddress(text)
+      setName(null)
       setChosen(new Set())
     },
     checking: url !== null && (isFetching || !isSettled),
