@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { likelihoodRatio, Statistics } from './gaussian.ts'
+import { COEFFICIENTS, FeatureExtractor, SAMPLE_RATE } from './mfcc.ts'
+
+const extractor = new FeatureExtractor()
+/** A second of a vowel-like sound: the harmonics of a pitch, the stronger the nearer they lie to a formant. */
+function vowel(pitch: number, formant: number, volume = 3000): Int16Array {
+  return Int16Array.from({ length: SAMPLE_RATE }, (_, i) => {
+    let value = 0
+    for (let hz = pitch; hz < 7000; hz += pitch)
+      value += Math.sin((2 * Math.PI * hz * i) / SAMPLE_RATE) / (1 + Math.abs(hz - formant) / 300)
+    return (volume * value) / 5
+  })
+}
+function statisticsOf(samples: Int16Array): Statistics {
+  const { cepstra, frames } = extractor.extract(samples)
+  const statistics = new Statistics()
+  for (let i = 3; i < frames - 3; i++) statistics.addFrame(cepstra, i * COEFFICIENTS)
+  return statistics
+}
+
+describe('features', () => {
+  test('there is a frame for each 10 ms, with its loudness', () => {
+    const { frames, cepstra, levels } = extractor.extract(vowel(120, 700).subarray(0, 1601))
+    expect([frames, cepstra.length, levels.length]).toEqual([11, 11 * COEFFICIENTS, 11])
+    const sine = Int16Array.from({ length: 1600 }, (_, i) => 16_384 * Math.sin((2 * Math.PI * i) / 16))
+    for (const level of extractor.extract(sine).levels.subarray(0, 7)) expect(level).toBeCloseTo(-9.03, 1)
+    expect(extractor.extract(new Int16Array(0)).frames).toBe(0)
+  })
+
+  test('the coefficients say how something sounds, not how loud it is', () => {
+    const [loud, soft] = [3000, 750].map((volume) => extractor.extract(vowel(120, 700, volume)).cepstra)
+    const other = extractor.extract(vowel(120, 1800)).cepstra
+    const apart = (a: Float32Array, b: Float32Array) =>
+      Math.hypot(...Array.from({ length: COEFFICIENTS }, (_, c) => a[190 + c]! - b[190 + c]!))
+    expect(apart(loud!, soft!)).toBeLessThan(0.5)
+    expect(apart(loud!, other)).toBeGreaterThan(3)
+  })
+
+  test('silence and the loudest sounds give numbers', () => {
+    for (const sample of [0, 32_767, -32_768]) {
+      const { cepstra, levels } = extractor.extract(new Int16Array(2000).fill(sample))
+      expect([...cepstra, ...levels].every(Number.isFinite)).toBe(true)
+    }
+  })
+})
+
+describe('statistics', () => {
+  const frames = fc.array(
+    fc.array(fc.double({ min: -5, max: 5, noNaN: true }), {
+      minLength: COEFFICIENTS,
+      maxLength: COEFFICIENTS,
+    }),
+    { minLength: 1, maxLength: 30 },
+  )
+  const of = (list: readonly number[][]) => {
+    const statistics = new Statistics()
+    for (const frame of list) statistics.addFrame(Float32Array.from(frame), 0)
+    return statistics
+  }
+
+  test('add up like the frames they were made of, and can be taken away again', () => {
+    fc.assert(
+      fc.property(frames, frames, (a, b) => {
+        const both = of(a).add(of(b))
+        expect(both.count).toBe(a.length + b.length)
+        expect(both.logDeterminant()).toBeCloseTo(of([...a, ...b]).logDeterminant(), 6)
+        const again = both.add(of(b), -1)
+        again.sums.forEach((sum, i) => {
+          expect(sum).toBeCloseTo(of(a).sums[i]!, 6)
+        })
+      }),
+    )
+  })
+
+  test('the determinant is that of the covariance', () => {
+    const spread = Array.from({ length: COEFFICIENTS }, (_, i) =>
+      [1, -1].map((side) => Array.from({ length: COEFFICIENTS }, (__, j) => (i === j ? side * (i + 1) : 0))),
+    ).flat()
+    const variances = Array.from({ length: COEFFICIENTS }, (_, i) => (i + 1) ** 2 / COEFFICIENTS)
+    const expected = variances.reduce((sum, variance) => sum + Math.log(variance + 1e-3), 0)
+    expect(of(spread).logDeterminant()).toBeCloseTo(expected, 6)
+  })
+
+  test('two sounds are less alike than two halves of one', () => {
+    const [low, high] = [statisticsOf(vowel(110, 600)), statisticsOf(vowel(210, 1500))]
+    const half = statisticsOf(vowel(110, 600).subarray(0, SAMPLE_RATE / 2))
+    expect(likelihoodRatio(low, high)).toBeGreaterThan(20 * Math.abs(likelihoodRatio(low, half)))
+  })
+})
