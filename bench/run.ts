@@ -10,6 +10,14 @@ const benches: Record<string, { about: string; load(): Promise<(args: string[]) 
       'from a recording to words, against one bare process of the recogniser; MINUTES of speech, 4 if not given',
     load: async () => (await import('./pipeline.ts')).benchPipeline,
   },
+  overhead: {
+    about: 'what everything but recognition takes of the whole; MINUTES of speech, 60 if not given',
+    load: async () => (await import('./overhead.ts')).benchOverhead,
+  },
+  memory: {
+    about: "the product's own memory on a long recording, against a short one; HOURS, 3 if not given",
+    load: async () => (await import('./memory.ts')).benchMemory,
+  },
   upload: {
     about: 'an upload in signed parts, against one plain PUT of the same bytes; MEBIBYTES, 256 if not given',
     load: async () => (await import('./upload.ts')).benchUpload,

@@ -1,0 +1,140 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { partSize } from '#contract/uploads.ts'
+import { writeStandIn } from '#server/testing/stand-in-recogniser.ts'
+import { type Client, register } from '../e2e/client.ts'
+import { beginUpload, completeUpload, getCollection, sendPart } from '../e2e/uploading.ts'
+import { dictate } from './dictation.ts'
+import type { Result } from './result.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const MOST_MB = 400
+/** A recording this many times as long may take so much more. */
+const SHORTER = 12
+const MOST_GROWTH_MB = 100
+const LOOK_MS = 100
+const POINTS = [10, 50] as const
+
+interface Memory {
+  /** Resident megabytes of the product's process: before, at these percents, at the end and at most. */
+  idle: number
+  at: Map<number, number>
+  end: number
+  peak: number
+}
+
+/**
+ * Memory of the product's own process while it works on a recording of HOURS, and on one a twelfth as long. The
+ * recogniser is a stand-in that answers at once with made-up words: what real ones need is theirs.
+ */
+export async function benchMemory([hours = '3']: string[]): Promise<Result[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
+  try {
+    const seconds = Number(hours) * 3600
+    const short = await measure(folder, 'short', seconds / SHORTER)
+    const long = await measure(folder, 'long', seconds)
+    const mb = (name: string, value: number): Result => ({ name, value, unit: 'MB' })
+    const growth = long.peak - short.peak
+    return [
+      { name: 'recording', value: Number(hours), unit: 'h', baseline: Number(hours) / SHORTER },
+      { ...mb('before', long.idle), baseline: short.idle },
+      ...POINTS.map((percent) => ({
+        ...mb(`at ${percent} %`, long.at.get(percent) ?? Number.NaN),
+        baseline: short.at.get(percent) ?? Number.NaN,
+      })),
+      { ...mb('at 100 %', long.end), baseline: short.end },
+      {
+        ...{ ...mb('at most', long.peak), baseline: short.peak },
+        ...{ goal: `< ${MOST_MB} MB`, pass: long.peak < MOST_MB },
+      },
+      {
+        ...mb('more than for the short one', growth),
+        ...{ goal: `< ${MOST_GROWTH_MB} MB`, pass: growth < MOST_GROWTH_MB },
+      },
+    ]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure(folder: string, name: string, seconds: number): Promise<Memory> {
+  const file = recording(folder, seconds)
+  const standIn = await writeStandIn(join(folder, 'recogniser'))
+  const { child, url } = await start(join(folder, name), standIn)
+  const pid = child.pid ?? 0
+  try {
+    const client = await register(url)
+    const idle = residentMegabytes(pid)
+    const memory: Memory = { idle, at: new Map(), end: idle, peak: idle }
+    const looking = setInterval(() => {
+      memory.peak = Math.max(memory.peak, residentMegabytes(pid))
+    }, LOOK_MS)
+    try {
+      const id = await transcribe(client, url, file)
+      for (let state = ''; state !== 'complete'; await sleep(LOOK_MS)) {
+        const { processing } = await getCollection(client, id)
+        state = processing.state
+        if (state === 'error') throw new Error(processing.error?.message)
+        for (const point of POINTS)
+          if (processing.percent >= point && !memory.at.has(point))
+            memory.at.set(point, residentMegabytes(pid))
+      }
+    } finally {
+      clearInterval(looking)
+    }
+    return { ...memory, end: residentMegabytes(pid) }
+  } finally {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+/** Spoken sentences over and over, as an MP3. */
+function recording(folder: string, seconds: number): Buffer {
+  const { path } = dictate(4, folder)
+  const looped = join(folder, 'looped.mp3')
+  const loop = ['-stream_loop', '-1', '-i', path, '-t', String(seconds), '-c', 'copy', looped]
+  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...loop])
+  return readFileSync(looped)
+}
+
+async function start(dataDir: string, recogniser: string): Promise<{ child: ChildProcess; url: string }> {
+  const env = {
+    ...{ ...process.env, PORT: '0', CAPTCHA: 'off', LONGHAND_DATA: dataDir },
+    ...{ POCKETSPHINX_PATH: recogniser, SPEECH_ENGINES: 'pocketsphinx' },
+  }
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    ...{ cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] },
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = ''
+    child.stdout?.on('data', (chunk) => {
+      output += chunk
+      const ready = /^Longhand is ready at (http\S+)$/m.exec(output)?.[1]
+      if (ready) resolve(ready)
+    })
+    child.once('close', () => reject(new Error(`it ended before it was ready:\n${output}`)))
+  })
+  return { child, url }
+}
+
+async function transcribe(client: Client, url: string, file: Buffer): Promise<string> {
+  const upload = await beginUpload(client, 'long.mp3', file.length)
+  for (let part = 1; (part - 1) * partSize < file.length; part++)
+    await sendPart(client, url, upload, part, file)
+  await completeUpload(client, upload)
+  const body = { url: upload.location, languageCode: 'en', orgId: client.workspace, name: 'long' }
+  const response = await client.fetch(`/pipeline/user/${client.uid}/collections`, { method: 'POST', body })
+  if (!response.ok) throw new Error(await response.text())
+  return ((await response.json()) as { result: { id: string } }).result.id
+}
+
+function residentMegabytes(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes ?? 0) / 1000
+}

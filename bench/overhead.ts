@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadConfig } from '#server/config.ts'
+import { runCore } from './core-run.ts'
+import { dictate } from './dictation.ts'
+import type { Result } from './result.ts'
+
+/** Of the whole time, for everything but recognition. */
+const MOST_SHARE = 0.05
+
+/** What the pipeline adds to the recogniser on a long recording. */
+export async function benchOverhead([minutes = '60']: string[]): Promise<Result[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
+  try {
+    const { path } = dictate(Number(minutes), folder)
+    const { duration, times, total, rest } = await runCore(loadConfig(), path, folder)
+    return [
+      { name: 'speech', value: duration, unit: 's' },
+      { name: 'pipeline', value: total, unit: 's' },
+      {
+        ...{ name: 'everything but recognition', value: (100 * rest) / total, unit: '%' },
+        ...{ goal: `< ${100 * MOST_SHARE} %`, pass: rest < MOST_SHARE * total },
+      },
+      ...Object.entries(times).map(([name, value]) => ({ name: `  ${name}`, value, unit: 's' })),
+      { name: 'speed', value: duration / total, unit: '× real time' },
+    ]
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
