@@ -65,6 +65,12 @@ describe('assignSpeakers', () => {
     expect(speakersOf(assignSpeakers(words, [short, { start: 480, end: 2000, speaker: 1 }]))).toBe('0111')
   })
 
+  test('an answer within somebody’s long span is the answerer’s', () => {
+    const words = say('one two |yes |four five')
+    const result = assignSpeakers(words, [spanOf(words, 0, 5, 0), spanOf(words, 2, 3, 1)])
+    expect(speakersOf(result)).toBe('00100')
+  })
+
   test('a change that is a word off moves to the pause, and to the sentence end', () => {
     for (const text of [
       'one two three four |five six seven eight',
