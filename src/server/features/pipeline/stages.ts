@@ -31,11 +31,12 @@ export async function runStages(ctx: Context, run: Run, collection: CollectionRo
     await fetchSource(ctx, run, collection, own, fetchShare)
     const source = await ctx.storage.localFile(collection.source_key, run.workDir)
     const info = await probe(ctx, run, source)
-    await makeAudio(ctx, run, source, info, own)
-    const pcm = await preparePcm(ctx, run, collection, source, own)
-    await makePeaks(ctx, run, pcm, own)
+    // Encoding keeps one core busy: what recognition needs is made beside it.
+    const [{ pcm, segments }] = await bothOf(
+      prepareSpeech(ctx, run, collection, source, own),
+      makeAudio(ctx, run, source, info, own),
+    )
     const { speech, speakers, store } = percentAt
-    const segments = await findSpeech(ctx, run, pcm)
     const sound = { pcmPath: pcm, segments }
     await recogniseSpeech(ctx, run, sound, collection, { from: speech, to: speakers })
     const media = { source, pcm, info, segments }
@@ -44,6 +45,18 @@ export async function runStages(ctx: Context, run: Run, collection: CollectionRo
   } finally {
     await rm(own, { recursive: true, force: true })
   }
+}
+
+/** Both results once both have ended, so that neither goes on when the other has failed. */
+async function bothOf<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([a, b])
+  return Promise.all([a, b])
+}
+
+async function prepareSpeech(ctx: Context, run: Run, collection: CollectionRow, source: string, own: string) {
+  const pcm = await preparePcm(ctx, run, collection, source, own)
+  await makePeaks(ctx, run, pcm, own)
+  return { pcm, segments: await findSpeech(ctx, run, pcm) }
 }
 
 function probe(ctx: Context, run: Run, source: string): Promise<MediaInfo> {
