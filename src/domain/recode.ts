@@ -1,6 +1,17 @@
 import type { Ms, Word } from './words.ts'
 
 /**
+ * The words that were heard in [start, end), by their middles: an edge of a stretch is a pause between words, which a
+ * recogniser puts some hundredths of a second earlier or later each time. What reaches over an edge is cut there. The
+ * list ascends without overlaps, and so does the result.
+ */
+export function heardWithin(words: readonly Word[], start: Ms, end: Ms): Word[] {
+  return words
+    .filter((word) => start <= middle(word) && middle(word) < end)
+    .map((word) => ({ ...word, start: Math.max(start, word.start), end: Math.min(end, word.end) }))
+}
+
+/**
  * Words that were heard anew, given the speakers and turns of the words they would replace: each the speaker of the
  * old word nearest in time, and a turn where an old one begins or the speaker changes. Both lists ascend.
  */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { draftTranscript } from '#domain/draft.ts'
 import { autoDetect } from '#domain/languages.ts'
-import { wordsIn } from '#domain/patches.ts'
+import { heardWithin } from '#domain/recode.ts'
 import type { Context } from '#server/context.ts'
 import { type CollectionRow, readCollection, touchCollection } from '#server/features/collections/service.ts'
 import { dictionaryOf } from '#server/features/dictionaries/service.ts'
@@ -22,7 +22,7 @@ const marginMs = 400
 
 /** Recognises the stretch of a recode; ends within seconds when it is dismissed. */
 export async function runRecode(ctx: Context, recodeId: string, outside: AbortSignal): Promise<void> {
-  const row = await queries.updateRecode(ctx.db, recodeId, { state: 'processing' })
+  const row = await queries.updateOpenRecode(ctx.db, recodeId, { state: 'processing' })
   const collection = row && (await readCollection(ctx.db, row.collection_id))
   if (!row || !collection) return
   const dismissed = new AbortController()
@@ -75,7 +75,7 @@ async function recogniseStretch(
     const { words } = draftTranscript(segments, { spans: [], rules: terms?.rules ?? [] })
     const plain = engine.capabilities.punctuation || collection.options.ignoreSentence
     const written = plain ? words : await readableText(ctx.punctuator, words, { language, signal })
-    return { words: wordsIn(written, row.start_ms, row.end_ms), source: by }
+    return { words: heardWithin(written, row.start_ms, row.end_ms), source: by }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -104,10 +104,10 @@ export async function failRecode(ctx: Context, recodeId: string, error: string):
 async function change(
   ctx: Context,
   recodeId: string,
-  changes: Parameters<typeof queries.updateRecode>[2],
+  changes: Parameters<typeof queries.updateOpenRecode>[2],
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const row = await queries.updateRecode(tx, recodeId, changes)
+    const row = await queries.updateOpenRecode(tx, recodeId, changes)
     if (row) await touchCollection(tx, row.collection_id)
   })
 }

@@ -23,13 +23,23 @@ export async function listOpenRecodes(db: Db, collectionId: string): Promise<Rec
     .execute()
 }
 
-/** Undefined when it was dismissed. */
-export async function updateRecode(
+/** For the work on a recode, of which there may be two when one worker seemed dead. Undefined when it is over. */
+export async function updateOpenRecode(
   db: Db,
   id: string,
   values: Updateable<RecodesTable>,
 ): Promise<RecodeRow | undefined> {
-  return db.updateTable('recodes').set(values).where('id', '=', id).returningAll().executeTakeFirst()
+  return db
+    .updateTable('recodes')
+    .set(values)
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'processing'])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function markApplied(db: Db, id: string): Promise<void> {
+  await db.updateTable('recodes').set({ state: 'applied' }).where('id', '=', id).execute()
 }
 
 export async function deleteRecode(db: Db, id: string): Promise<void> {

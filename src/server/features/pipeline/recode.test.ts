@@ -5,6 +5,7 @@ import type { HeardWord, SpeechEngine, TranscribeRequest } from '#server/infra/s
 import { createSpeechOf } from '#server/infra/speech/registry.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from '#server/testing/product.ts'
+import { runRecode } from './recode-job.ts'
 
 const { context, register } = await createTestProduct()
 const user = await register()
@@ -99,6 +100,15 @@ describe('recognising a stretch again', () => {
     expect(within.every(({ source = 0 }) => source === place)).toBe(true)
     expect((await apply(recode)).json().result).toEqual(result)
     expect((await transcript()).revision).toBe(after.revision)
+    const open = await user.call(endpoints.listRecodes, { params })
+    expect(open.map(({ id }) => id)).not.toContain(recode.id)
+  })
+
+  it('stays applied when its job runs again', async () => {
+    useEngine(hearing('uno', 'dos', 'tres'))
+    const recode = await recodeOf(1, 3)
+    await apply(recode)
+    await runRecode(context, recode.id, new AbortController().signal)
     const open = await user.call(endpoints.listRecodes, { params })
     expect(open.map(({ id }) => id)).not.toContain(recode.id)
   })

@@ -107,7 +107,7 @@ export async function applyRecode(
     const edit = { startTime, endTime, words: keep ? kept : after }
     const { revision } = transcript
     const applied = await replaceWords(tx, collection, { ...edit, revision, operationId: row.id }, actor)
-    await queries.updateRecode(tx, row.id, { state: 'applied' })
+    await queries.markApplied(tx, row.id)
     return applied
   })
 }
