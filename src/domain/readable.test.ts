@@ -132,6 +132,10 @@ describe('numbers', () => {
     expect(number).toMatchObject({ text: '25.', start: 0, end: 640, confidence: 0.2, turn: true })
   })
 
+  test('words with capitals, as rules and hints write them, are no number', () => {
+    expect(readable('by Nineteen Forty Two we had twenty')).toBe('By Nineteen Forty Two we had 20.')
+  })
+
   test('an edited word, another speaker and another turn are in no number', () => {
     const [first, second] = spoken('twenty five') as [Word, Word]
     const other = makeReadable([first, { ...second, speaker: 'spk_1' }], { language: 'en' })

@@ -19,7 +19,7 @@ const fullStops: Readonly<Record<string, string>> = {
 /**
  * Text of a recogniser that writes words only, made to read as text: sentences by the pauses of each speaker, capitals,
  * and for English also question marks, names and digits. Words of one number become one word, which spans their times
- * and takes the lowest confidence. What a person edited stays as it is.
+ * and takes the lowest confidence. What a person edited stays as it is, and so does what has a capital already.
  * @param language a code such as `en-US`; a pair such as `en+es` gets sentences and capitals only
  */
 export function makeReadable(words: readonly Word[], { language }: { language: string }): Word[] {
@@ -37,7 +37,9 @@ function writeNumbers(words: readonly Word[]): Word[] {
     while (to < words.length && mayBeOneNumber(words[to - 1] as Word, words[to] as Word)) to++
     const run = words.slice(from, to)
     let at = 0
-    for (const { start, end, text } of findNumbers(run.map((word) => word.text.toLowerCase()))) {
+    for (const { start, end, text } of findNumbers(
+      run.map(({ text }) => (text === text.toLowerCase() ? text : '')),
+    )) {
       result.push(...run.slice(at, start), merged(run.slice(start, end), text))
       at = end
     }

@@ -74,12 +74,20 @@ export function upToSentence(written: readonly string[]): readonly string[] {
   return end + 1 >= FEWEST_WORDS ? written.slice(0, end + 1) : written
 }
 
-/** The punctuated words where they are the same ones; the given ones where the model has changed any. */
+/**
+ * The punctuated words where they are the same ones; the given ones where the model has changed any. A word with a
+ * capital is a hint, or what a rule writes, and keeps its spelling.
+ */
 export function pairUp(words: readonly string[], punctuated: string): readonly string[] {
   const written = punctuated.split(/\s+/).filter(Boolean)
   const same =
     written.length === words.length && written.every((word, i) => letters(word) === letters(words[i] ?? ''))
-  return same ? written : words
+  return same ? written.map((word, i) => spelledAs(words[i] ?? '', word)) : words
+}
+
+function spelledAs(given: string, written: string): string {
+  if (given === given.toLowerCase()) return written
+  return /\p{P}$/u.test(given) ? given : given + (/\p{P}*$/u.exec(written)?.[0] ?? '')
 }
 
 const letters = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
