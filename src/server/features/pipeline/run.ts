@@ -73,8 +73,9 @@ export class Run {
     const began = performance.now()
     const { result, changes } = await work()
     await this.#ctx.db.transaction().execute(async (tx) => {
-      await insertStage(tx, this.ids.collectionId, name, result, performance.now() - began)
+      // First, since a collection that was deleted has no stages.
       await this.update({ ...changes, stage: name }, tx)
+      await insertStage(tx, this.ids.collectionId, name, result, performance.now() - began)
     })
     return result
   }

@@ -21,6 +21,7 @@ import { adoptUpload } from '#server/features/uploads/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { TranscriptionOptions } from '#server/infra/database/schema.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { sourceKeyOfLink } from './fetch-stage.ts'
 import * as queries from './queries.ts'
 import { isInProgress } from './work-files.ts'
 
@@ -87,7 +88,7 @@ async function sourceOf(
 ): Promise<Source> {
   const id = randomUUID()
   if (isLink(ctx, url)) {
-    return { id, key: `collections/${id}/source`, name: nameOfLink(url), url }
+    return { id, key: sourceKeyOfLink(id), name: nameOfLink(url), url }
   }
   const upload = await adoptUpload(tx, actor, url)
   if (upload) return { id, ...upload, url: null }

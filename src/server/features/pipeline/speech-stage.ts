@@ -62,7 +62,11 @@ export async function recogniseSpeech(
       finished: await listSegments(ctx.db, collectionId),
       onSegment: (segment, words, detected) => {
         const by = { engine: engine.id, model: engine.model(detected ?? asked), language: detected ?? asked }
-        return insertSegment(ctx.db, collectionId, segment.index, { words, ...by })
+        return ctx.db.transaction().execute(async (tx) => {
+          // A run that was stopped must not leave words for the next one, which may be in another language.
+          await run.update({ stage: 'speech' }, tx)
+          await insertSegment(tx, collectionId, segment.index, { words, ...by })
+        })
       },
       onProgress: ({ fraction, secondsLeft }) =>
         run.progress('speech', share.from + (share.to - share.from) * fraction, secondsLeft),

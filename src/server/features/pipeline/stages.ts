@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
 import type { MediaInfo } from '#server/infra/media/media.ts'
 import { computePeaks } from '#server/infra/media/peaks.ts'
-import { fetchSource } from './fetch-stage.ts'
+import { fetchSource, sourceKeyOfLink } from './fetch-stage.ts'
 import type { Run } from './run.ts'
 import { soundFor } from './sound.ts'
 import { tellSpeakersApart } from './speakers-stage.ts'
@@ -16,8 +16,9 @@ const percentAt = { fetch: 0, probe: 0, audio: 1, peaks: 7, speech: 8, speakers:
 /** The same where the recording has to be fetched first, which takes as long as it takes. */
 const fetchShare = { from: 0, to: 1 }
 
-/** Where the stages store what they make of a recording. */
+/** Where the stages store what they fetch and make of a recording. */
 export const derivedKeys = (collectionId: string) => ({
+  source: sourceKeyOfLink(collectionId),
   audio: `collections/${collectionId}/audio.mp3`,
   peaks: `collections/${collectionId}/peaks`,
 })

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import type { SpeechEngine, TranscribeRequest } from '#server/infra/speech/engine.ts'
+import { createSpeechOf } from '#server/infra/speech/registry.ts'
+import { allJobs } from '#server/jobs.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+import { makeMedia, testFolder } from '#server/testing/recordings.ts'
+import { listSegments } from './queries.ts'
+import { Run, RunEnded } from './run.ts'
+import { processJob } from './service.ts'
+
+const { context, register, upload } = await createTestProduct()
+const user = await register()
+const { signal } = new AbortController()
+let folder: string
+let bytes: Buffer
+
+beforeAll(async () => {
+  folder = await testFolder()
+  const burst = 'sine=f=300:d=3,tremolo=f=4:d=0.9'
+  bytes = await readFile(await makeMedia('-f', 'lavfi', '-i', burst, '-ac', '1', join(folder, 'burst.wav')))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+function useEngine(transcribe: (request: TranscribeRequest) => Promise<void>) {
+  const engine: SpeechEngine = {
+    id: 'ear',
+    capabilities: {
+      ...{ languages: ['en', 'es'], bilingual: false, detectsLanguage: false, quality: 'standard' },
+      ...{ punctuation: true, speakers: false, local: true, hints: null },
+    },
+    model: () => 'drum',
+    status: async () => ({ ready: true, version: null, problem: null, enabledBy: [] }),
+    prepare: async () => {},
+    transcribe,
+  }
+  context.speech = createSpeechOf([engine], () => [])
+}
+
+async function transcribe() {
+  const url = await upload(user, 'burst.wav', bytes)
+  return user.call(endpoints.createTranscription, {
+    params: { uid: user.uid },
+    body: { url, languageCode: 'en', orgId: user.orgId },
+  })
+}
+
+it('a stage that finishes after the collection was deleted ends the run', async () => {
+  useEngine(async () => {})
+  const { id } = await transcribe()
+  const { run_id: runId } = await context.db
+    .selectFrom('collections')
+    .select('run_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const run = await Run.begin(context, { collectionId: id, runId }, signal)
+  try {
+    const work = run.stage('probe', async () => {
+      await user.call(endpoints.deleteCollection, { params: { id } })
+      return { result: null }
+    })
+    await expect(work).rejects.toBeInstanceOf(RunEnded)
+  } finally {
+    run.close()
+  }
+})
+
+it('what is heard after somebody stopped it is not left for the next run', async () => {
+  await context.queue.work(context, allJobs)
+  const begun = Promise.withResolvers<void>()
+  const stopped = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<unknown>()
+  useEngine(async ({ segments: [segment], onSegment }) => {
+    begun.resolve()
+    await stopped.promise
+    if (!segment) return
+    const words = [{ text: 'late', start: segment.start, end: segment.end, confidence: 1 }]
+    const given = Promise.resolve(onSegment(segment, words))
+    late.resolve(await given.catch((error: unknown) => error))
+    await given
+  })
+  const { id } = await transcribe()
+  await begun.promise
+  await user.call(endpoints.cancelCollection, { params: { id } })
+  await user.call(endpoints.setLanguage, { params: { id, languageCode: 'es-ES' } })
+  stopped.resolve()
+  expect(await late.promise).toBeInstanceOf(RunEnded)
+  expect((await listSegments(context.db, id)).size).toBe(0)
+})
+
+it('nothing stays of a link whose collection was deleted while it was stored', async () => {
+  await context.queue.work(context, allJobs)
+  const collectionId = randomUUID()
+  const key = `collections/${collectionId}/source`
+  const path = join(folder, 'source')
+  await writeFile(path, 'sound')
+  await context.storage.putFile(key, path, 'audio/wav')
+  await context.queue.enqueue(context.db, processJob, { collectionId, runId: randomUUID() })
+  for (;;) {
+    const found = await context.storage.head(key).catch((error: { code: string }) => error.code)
+    if (found === 'not_found') break
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+})
