@@ -1,21 +1,36 @@
 import { makeReadable } from '#domain/readable.ts'
 import type { Word } from '#domain/words.ts'
 import type { Punctuator } from '#server/infra/sherpa/punctuate.ts'
+import { EngineError } from '#server/infra/speech/engine.ts'
 
 /**
- * Makes the words of an engine that writes no sentences read as text: with a model where one is installed for the
- * language, else by pauses, grammar and number words.
+ * Makes the words of an engine that writes no sentences read as text: with a model where one works for the language,
+ * else by pauses, grammar and number words.
  */
 export async function readableText(
   punctuator: Punctuator,
   words: readonly Word[],
   { language, signal }: { language: string; signal: AbortSignal },
 ): Promise<Word[]> {
-  if (!punctuator.isReady(language)) return makeReadable(words, { language })
-  const written = await punctuator.punctuate(
-    words.map(({ text }) => text),
-    language,
-    signal,
-  )
+  const texts = words.map(({ text }) => text)
+  const written = punctuator.isReady(language)
+    ? await writeByModel(punctuator, texts, language, signal)
+    : null
+  if (!written) return makeReadable(words, { language })
   return words.map((word, i) => ({ ...word, text: written[i] ?? word.text }))
+}
+
+/** Null when the model fails: a transcript is not lost over its commas. */
+async function writeByModel(
+  punctuator: Punctuator,
+  texts: readonly string[],
+  language: string,
+  signal: AbortSignal,
+): Promise<string[] | null> {
+  try {
+    return await punctuator.punctuate(texts, language, signal)
+  } catch (error) {
+    if (error instanceof EngineError) return null
+    throw error
+  }
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Context } from '#server/context.ts'
 import type { Excerpt } from '#server/infra/media/media.ts'
+import { EngineError } from '#server/infra/speech/engine.ts'
 
 interface SoundRequest {
   /** Noise goes before anything is recognised. */
@@ -11,7 +12,7 @@ interface SoundRequest {
 
 /**
  * Writes what is to be recognised as raw PCM and returns its duration in seconds. Noise is taken away by a model where
- * one is installed, else by ffmpeg's filter. What people listen to is always made by the filter: the model knows 16 kHz.
+ * one works, else by ffmpeg's filter. What people listen to is always made by the filter: the model knows 16 kHz.
  */
 export async function soundFor(
   { media, denoiser }: Pick<Context, 'media' | 'denoiser'>,
@@ -27,6 +28,9 @@ export async function soundFor(
   try {
     await denoiser.denoise({ pcmPath, wavPath, signal })
     return await media.toPcm(wavPath, pcmPath, { signal })
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error
+    return await media.toPcm(source, pcmPath, { ...part, denoise: true })
   } finally {
     await rm(wavPath, { force: true })
   }

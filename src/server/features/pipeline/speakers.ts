@@ -34,16 +34,26 @@ export interface SpeakerSearch {
   onProgress?: (fraction: number) => void
 }
 
-/** Who speaks when: by the engine's labels, else by channels, else by the best diarizer that is ready. */
+/**
+ * Who speaks when: by the engine's labels, else by channels, else by the best diarizer that is ready and works.
+ * @throws what the last of those that failed threw; the signal's reason
+ */
 export async function findSpeakers(search: SpeakerSearch): Promise<Speakers> {
   const { media, source: path, info, pcm: pcmPath, diarizers, signal, onProgress } = search
   if (search.labelled) return { method: 'engine', spans: [] }
   const channels = await speakersByChannel({ media, path, info, signal })
   if (channels) return { method: 'channels', spans: channels }
+  let failure: unknown
   for (const diarizer of diarizers) {
     if (!(await diarizer.isReady())) continue
     const request = { pcmPath, speech: search.segments, signal, ...(onProgress && { onProgress }) }
-    return { method: diarizer.method, spans: await diarizer.diarize(request) }
+    try {
+      return { method: diarizer.method, spans: await diarizer.diarize(request) }
+    } catch (error) {
+      signal.throwIfAborted()
+      failure = error
+    }
   }
+  if (failure) throw failure
   return unknownSpeakers
 }

@@ -1,0 +1,53 @@
+import { writeFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import type { Word } from '#domain/words.ts'
+import type { Media } from '#server/infra/media/media.ts'
+import type { Diarizer } from '#server/infra/speakers/diarizer.ts'
+import { EngineError } from '#server/infra/speech/engine.ts'
+import { testFolder } from '#server/testing/recordings.ts'
+import { readableText } from './readable-text.ts'
+import { soundFor } from './sound.ts'
+import { findSpeakers } from './speakers.ts'
+
+const { signal } = new AbortController()
+const failing = async () => {
+  throw new EngineError('engine_failed', 'the model is broken')
+}
+
+test('without a working model, text is made readable by rules', async () => {
+  const words: Word[] = ['good', 'morning'].map((text, i) => ({
+    ...{ text, start: i * 300, end: i * 300 + 200, confidence: 1, speaker: 'spk_0' },
+  }))
+  const broken = { isReady: () => true, punctuate: failing }
+  const written = await readableText(broken, words, { language: 'en', signal })
+  expect(written.map(({ text }) => text)).toEqual(['Good', 'morning.'])
+})
+
+test('without a working model, noise is taken away by the filter', async () => {
+  const path = `${await testFolder()}/audio.pcm`
+  const made: (boolean | undefined)[] = []
+  const media = {
+    toPcm: async (_source: string, target: string, { denoise }: { denoise?: boolean }) => {
+      made.push(denoise)
+      await writeFile(target, 'sound')
+      return 7
+    },
+  } as unknown as Media
+  const denoiser = { isReady: () => true, denoise: failing }
+  expect(await soundFor({ media, denoiser }, 'source', path, { enhanced: true, signal })).toBe(7)
+  expect(made).toEqual([false, true])
+})
+
+test('where the best diarizer fails, the next tells speakers apart; the last failure is told', async () => {
+  const broken: Diarizer = { id: 'best', method: 'model', isReady: async () => true, diarize: failing }
+  const spans = [{ start: 0, end: 1000, speaker: 0 }]
+  const working: Diarizer = { ...broken, id: 'other', method: 'approximate', diarize: async () => spans }
+  const search = {
+    ...{ media: {} as Media, source: 'source', pcm: 'pcm', segments: [], labelled: false, signal },
+    info: { audio: { channels: 1 } } as Parameters<typeof findSpeakers>[0]['info'],
+  }
+  expect(await findSpeakers({ ...search, diarizers: [broken, working] })).toEqual({
+    ...{ method: 'approximate', spans },
+  })
+  await expect(findSpeakers({ ...search, diarizers: [broken] })).rejects.toThrow('the model is broken')
+})
