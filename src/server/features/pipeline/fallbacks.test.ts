@@ -23,6 +23,17 @@ test('without a working model, text is made readable by rules', async () => {
   expect(written.map(({ text }) => text)).toEqual(['Good', 'morning.'])
 })
 
+test('what an engine that writes sentences heard stays as it is among the words of one that does not', async () => {
+  const words: Word[] = ['good', 'morning', 'Bonn', 'is', 'nice', 'yes'].map((text, i) => ({
+    ...{ text, start: i * 1000, end: i * 1000 + 900, confidence: 1, speaker: 'spk_0' },
+    ...(i >= 2 && i <= 4 && { source: 1 }),
+  }))
+  const none = { isReady: () => false, punctuate: failing }
+  const isPlain = ({ source }: Word) => source === undefined
+  const written = await readableText(none, words, { language: 'en', signal, isPlain })
+  expect(written.map(({ text }) => text).join(' ')).toBe('Good morning. Bonn is nice Yes.')
+})
+
 test('without a working model, noise is taken away by the filter', async () => {
   const path = `${await testFolder()}/audio.pcm`
   const made: (boolean | undefined)[] = []

@@ -3,14 +3,33 @@ import type { Word } from '#domain/words.ts'
 import type { Punctuator } from '#server/infra/sherpa/punctuate.ts'
 import { EngineError } from '#server/infra/speech/engine.ts'
 
+interface Text {
+  language: string
+  signal: AbortSignal
+  /** Which words come from an engine that writes no sentences, when not all of them do. */
+  isPlain?: (word: Word) => boolean
+}
+
 /**
  * Makes the words of an engine that writes no sentences read as text: with a model where one works for the language,
- * else by pauses, grammar and number words.
+ * else by pauses, grammar and number words. Words of other engines stay as they are.
  */
 export async function readableText(
   punctuator: Punctuator,
   words: readonly Word[],
-  { language, signal }: { language: string; signal: AbortSignal },
+  { isPlain = () => true, ...text }: Text,
+): Promise<Word[]> {
+  const plain = words.filter(isPlain)
+  if (plain.length === 0) return [...words]
+  const written = await writeSentences(punctuator, plain, text)
+  const others = words.filter((word) => !isPlain(word))
+  return [...others, ...written].sort((a, b) => a.start - b.start || a.end - b.end)
+}
+
+async function writeSentences(
+  punctuator: Punctuator,
+  words: readonly Word[],
+  { language, signal }: Text,
 ): Promise<Word[]> {
   const texts = words.map(({ text }) => text)
   const written = punctuator.isReady(language)

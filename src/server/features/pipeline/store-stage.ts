@@ -1,6 +1,5 @@
 import { snippetOf } from '#domain/collections.ts'
-import { draftTranscript } from '#domain/draft.ts'
-import type { Word } from '#domain/words.ts'
+import { type Draft, draftTranscript } from '#domain/draft.ts'
 import type { Context } from '#server/context.ts'
 import { type CollectionRow, readCollection } from '#server/features/collections/service.ts'
 import { dictionaryOf } from '#server/features/dictionaries/service.ts'
@@ -21,7 +20,7 @@ export async function storeDraft(ctx: Context, run: Run, { spans }: Speakers): P
     stored.map(([, segment]) => segment),
     { spans, rules: await rulesOf(ctx, collection) },
   )
-  const words = await asText(ctx, collection, draft.words, run.signal)
+  const words = await asText(ctx, collection, draft, run.signal)
   await ctx.db.transaction().execute(async (tx) => {
     await storeTranscript(tx, collectionId, { ...draft, words })
     await deleteSegments(tx, collectionId)
@@ -47,12 +46,17 @@ async function rulesOf(ctx: Context, { options, owner_id }: CollectionRow) {
 }
 
 /** Sentences, capitals and numbers, where the engine has not written them and nobody wants its own segmentation kept. */
-async function asText(ctx: Context, collection: CollectionRow, words: Word[], signal: AbortSignal) {
-  if (writesSentences(ctx, collection) || collection.options.ignoreSentence) return words
-  return readableText(ctx.punctuator, words, { language: collection.language_code, signal })
+async function asText(ctx: Context, collection: CollectionRow, draft: Draft, signal: AbortSignal) {
+  const { language_code: language, options } = collection
+  if (options.ignoreSentence) return draft.words
+  const writes = draft.sources.map(({ engine }) => writesSentences(ctx, engine))
+  return readableText(ctx.punctuator, draft.words, {
+    ...{ language, signal },
+    isPlain: ({ source = 0 }) => !writes[source],
+  })
 }
 
-/** Whether the engine that heard it writes sentence ends, capitals and numbers by itself. */
-function writesSentences({ speech }: Context, { engine }: CollectionRow): boolean {
+/** Whether an engine writes sentence ends, capitals and numbers by itself. */
+function writesSentences({ speech }: Context, engine: string): boolean {
   return speech.engines.find(({ id }) => id === engine)?.capabilities.punctuation ?? false
 }
