@@ -67,6 +67,20 @@ test('all speech is recognised, and what was heard comes back in order', async (
   expect(progress.at(-1)).toEqual({ fraction: 1, secondsLeft: 0 })
 })
 
+test('what no database and no file can hold is left out of what an engine says', async () => {
+  const engine: SpeechEngine = {
+    ...listener(),
+    async transcribe({ segments: [segment], onSegment }) {
+      const said = ['\0', 'caf\u0000é', ' \ud800', '', 'x'.repeat(2000)]
+      const words = said.map((text, i) => ({ ...word(i, 1000 + i), text, speaker: 'A\0' }))
+      if (segment) await onSegment(segment, words)
+    },
+  }
+  const [heard] = await recognise({ ...base, pcmPath, segments, engine })
+  expect(heard?.words.map(({ text }) => text)).toEqual(['café', 'x'.repeat(1000)])
+  expect(heard?.words[0]?.speaker).toBe('A')
+})
+
 test('segments of an earlier run are not recognised again', async () => {
   const stored = new Map<number, Recognised>()
   const failing = listener()

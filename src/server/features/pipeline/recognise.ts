@@ -1,4 +1,5 @@
 import { Pace, type Progress } from '#domain/pace.ts'
+import { cutText, printable } from '#domain/printable.ts'
 import { cutSpeech, type SpeechSpan, segmentSpeech } from '#domain/segmentation.ts'
 import { frameLevels } from '#server/infra/media/levels.ts'
 import { MediaError } from '#server/infra/media/media.ts'
@@ -12,6 +13,8 @@ import {
 } from '#server/infra/speech/engine.ts'
 
 const TICK_MS = 500
+/** Longer ones, in characters, are nonsense. */
+const LONGEST_WORD = 1000
 
 /** What was heard in a segment. */
 export interface Recognised {
@@ -91,7 +94,8 @@ export async function recognise(recognition: Recognition): Promise<Recognised[]>
   try {
     await engine.transcribe({
       ...{ pcmPath, segments: open, language, hints, concurrency, signal },
-      async onSegment(segment, words, detected) {
+      async onSegment(segment, heard, detected) {
+        const words = heard.flatMap(storable)
         done.set(segment.index, { words, language: detected })
         await onSegment?.(segment, words, detected)
         pace.finished(segment.end - segment.start, performance.now())
@@ -102,6 +106,13 @@ export async function recognise(recognition: Recognition): Promise<Recognised[]>
     clearInterval(ticking)
   }
   return segments.flatMap(({ index }) => done.get(index) ?? [])
+}
+
+/** The word without what neither the database nor a file holds; none when nothing is left of it. */
+function storable({ speaker, ...word }: HeardWord): HeardWord[] {
+  const text = cutText(printable(word.text), LONGEST_WORD)
+  if (text === '') return []
+  return [{ ...word, text, ...(speaker !== undefined && { speaker: printable(speaker) }) }]
 }
 
 const lengthOf = (segments: readonly Segment[]) =>
