@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Collection, pageKey } from '#contract/collections.ts'
 import type { Page } from '#contract/endpoint.ts'
+import { printable } from '#domain/printable.ts'
 import type { Actor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -116,8 +117,9 @@ export async function touchCollection(db: Db, id: string): Promise<void> {
   if (row) await announced(db, row)
 }
 
-/** Adds an error to the collection's log. */
-export async function logError(db: Db, id: string, details: string): Promise<void> {
+/** Adds an error to the collection's log, whatever characters somebody's program put into it. */
+export async function logError(db: Db, id: string, message: string): Promise<void> {
+  const details = printable(message)
   await queries.appendLog(db, id, { status: 'Error', details, timestamp: Math.floor(Date.now() / 1000) })
 }
 

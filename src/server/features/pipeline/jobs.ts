@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ProcessingErrorCode } from '#contract/errors.ts'
 import type { LinkErrorCode } from '#contract/pipeline.ts'
+import { printable } from '#domain/printable.ts'
 import { languageProblem } from '#domain/processing.ts'
 import type { Context } from '#server/context.ts'
 import { job } from '#server/define.ts'
@@ -144,7 +145,7 @@ async function fail(ctx: Context, ids: RunIds, code: ProcessingErrorCode, messag
     const row = await changeRun(tx, ids, {
       state: 'error',
       error_code: code,
-      error_message: message,
+      error_message: printable(message),
       expected_at: null,
     })
     if (row) await logError(tx, row.id, code === 'language_unknown' ? languageProblem : message)

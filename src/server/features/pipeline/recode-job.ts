@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { draftTranscript } from '#domain/draft.ts'
 import { autoDetect } from '#domain/languages.ts'
+import { printable } from '#domain/printable.ts'
 import { heardWithin } from '#domain/recode.ts'
 import type { Context } from '#server/context.ts'
 import { type CollectionRow, readCollection, touchCollection } from '#server/features/collections/service.ts'
@@ -97,7 +98,7 @@ async function finish(
 }
 
 export async function failRecode(ctx: Context, recodeId: string, error: string): Promise<void> {
-  await change(ctx, recodeId, { state: 'error', error })
+  await change(ctx, recodeId, { state: 'error', error: printable(error) })
 }
 
 /** Changes a recode and tells everyone who sees its collection. */
