@@ -105,7 +105,7 @@ async function checkVideo(
   const episodes = report.entries.flatMap((entry) => {
     const address = httpAddress(entry?.webpage_url ?? entry?.url)
     if (!entry || !address || address === url.href) return []
-    const published = entry.timestamp ? new Date(entry.timestamp * 1000).toISOString() : null
+    const published = entry.timestamp ? isoTime(entry.timestamp) : null
     const lengthInMinutes = entry.duration ? minutes(entry.duration) : null
     return [{ url: address, title: entry.title ?? address, published, lengthInMinutes }]
   })
@@ -162,6 +162,12 @@ async function askAbout(base: Base, { url, certain }: Video, signal: AbortSignal
     if (certain || !(error instanceof LinkError)) throw error
     throw new LinkError('not_media', 'There is neither sound nor film behind this link.', { cause: error })
   }
+}
+
+/** Null for a time that no calendar has. */
+function isoTime(seconds: number): string | null {
+  const date = new Date(seconds * 1000)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
 
 const minutes = (seconds: number) => Math.round((seconds / 60) * 100) / 100

@@ -106,7 +106,7 @@ describe('a page of a video site', () => {
 
   it('may be a list to choose from', async () => {
     const entries = [
-      { url: 'https://youtu.be/1', title: 'One', duration: 60 },
+      { url: 'https://youtu.be/1', title: 'One', duration: 60, timestamp: 1e15 },
       null,
       { url: 'file:///x', title: 'No' },
     ]
