@@ -1,10 +1,21 @@
 import type { Collection } from '#contract/collections.ts'
+import type { ProcessingErrorCode } from '#contract/errors.ts'
 import { toMs } from './items.ts'
 import { autoDetect } from './languages.ts'
 import type { Ms } from './words.ts'
 
 /** A person may try again so often; then somebody has to look at it. */
 export const maxRetries = 2
+
+/** Failures that say nothing of the recording. */
+const outsideCauses: readonly (ProcessingErrorCode | null)[] = [
+  ...(['cancelled', 'language_unknown', 'language_unavailable', 'engine_unavailable'] as const),
+  'storage_full',
+]
+
+/** Whether trying again after a failure is one of the tries that are counted; null when it has not failed yet. */
+export const countsAsRetry = (failure: ProcessingErrorCode | null): boolean =>
+  !outsideCauses.includes(failure)
 
 /** The log entry of a recording whose language could not be found out. */
 export const languageProblem = 'Issue processing media.'

@@ -39,6 +39,12 @@ describe('mayRetry', () => {
   })
 })
 
+it('what somebody stopped may always be tried again', () => {
+  const { processing, ...rest } = collection('error', 2)
+  const stopped = { ...processing, error: { code: 'cancelled' as const, message: '' } }
+  expect(mayRetry({ ...rest, processing: stopped }, 1_000)).toBe(true)
+})
+
 describe('overdueAt', () => {
   it('is where the message begins: twice the length, at least two minutes, after the transcription began', () => {
     const long = { ...collection('processing', 0, 600), transcriptionStarted: 2_000 }

@@ -1,5 +1,5 @@
 import type { Collection } from '#contract/collections.ts'
-import { isOverdue, maxRetries, overdueAfter } from './processing.ts'
+import { countsAsRetry, isOverdue, maxRetries, overdueAfter } from './processing.ts'
 
 /** What is said of a collection that is not simply on its way or complete; texts are the interface's. */
 export type StatusMessage = 'paused' | 'translating' | 'overdue' | 'gaveUp' | 'failed'
@@ -21,7 +21,9 @@ export function statusMessage(collection: Status, now: number): StatusMessage | 
 /** Whether to offer another try; otherwise only support can help. */
 export function mayRetry(collection: Status, now: number): boolean {
   const message = statusMessage(collection, now)
-  return message === 'overdue' || (message === 'failed' && collection.processing.attempt < maxRetries)
+  const { attempt, error } = collection.processing
+  if (message === 'failed') return attempt < maxRetries || !countsAsRetry(error?.code ?? null)
+  return message === 'overdue'
 }
 
 /** When a collection that is under way becomes overdue, in seconds since 1970. */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from '#contract/collections.ts'
-import type { ProcessingErrorCode } from '#contract/errors.ts'
 import type { Language } from '#contract/pipeline.ts'
 import { nameFromFile, nameOfLink, tidyFileName } from '#domain/collections.ts'
 import { autoDetect, sourceLanguages, targetLanguages } from '#domain/languages.ts'
-import { isOverdue, maxRetries } from '#domain/processing.ts'
+import { countsAsRetry, isOverdue, maxRetries } from '#domain/processing.ts'
 import type { Actor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireMembership } from '#server/features/accounts/service.ts'
@@ -130,15 +129,6 @@ async function present(
   return collection
 }
 
-/** Failures that say nothing of the recording: trying again after them does not count. */
-const outsideCauses: readonly (ProcessingErrorCode | null)[] = [
-  'cancelled',
-  'language_unknown',
-  'language_unavailable',
-  'engine_unavailable',
-  'storage_full',
-]
-
 /** Works on a failed, stopped or overdue collection again, twice at most; what earlier runs finished is kept. */
 export async function retry(ctx: Context, actor: Actor, id: string): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
@@ -146,7 +136,7 @@ export async function retry(ctx: Context, actor: Actor, id: string): Promise<Col
     const overdue = isOverdue(await present(ctx, tx, collection), Date.now() / 1000)
     if (collection.state !== 'error' && !overdue)
       throw new AppError('conflict', 'Only what has failed or is overdue can be tried again')
-    const counts = !outsideCauses.includes(collection.error_code)
+    const counts = countsAsRetry(collection.error_code)
     if (counts && collection.retries >= maxRetries)
       throw new AppError('retries_used', 'It was tried again twice; please write to support')
     return startAgain(ctx, tx, collection, { retries: collection.retries + (counts ? 1 : 0) })
