@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase } from '#server/testing/database.ts'
@@ -81,6 +82,25 @@ describe('the queue', () => {
     await queue.enqueue(db, work, { n: -1 })
     await until(() => notes.exhausted.length > 0)
     expect(notes).toMatchObject({ done: [-1, -1, -1], exhausted: [-1] })
+  })
+
+  it('notices within seconds that a worker died, and does its job', { timeout: 50_000 }, async () => {
+    const name = 'test.left-behind'
+    const [left] = [{ ...work, name }] as unknown as JobDefinition<Notes>[]
+    if (!left) throw new Error('no job')
+    const third = await openQueue(connection, [left], () => {})
+    try {
+      const seen = sql`select 1 from pgboss.queue where name = ${name} and monitor_on is not null`
+      while ((await seen.execute(db)).rows.length === 0) await sleep(100)
+      notes.done.length = 0
+      await queue.enqueue(db, left, { n: 7 })
+      await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 minute'
+        where name = ${name}`.execute(db)
+      await third.work(notes, [left])
+      await until(() => notes.done.includes(7))
+    } finally {
+      await third.close(1000)
+    }
   })
 
   it('hands a running job back when the process stops, and another worker does it', async () => {

@@ -48,7 +48,9 @@ export async function openQueue(
   jobs: readonly Pick<JobDefinition<never>, 'name' | 'attempts'>[],
   onError: (error: Error) => void,
 ): Promise<Queue> {
-  const boss = new PgBoss({ ...connection, max: 6, useListenNotify: true, superviseIntervalSeconds: 5 })
+  // Heartbeats are looked at when both intervals have passed, and the second is a minute by itself.
+  const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
+  const boss = new PgBoss({ ...connection, max: 6, useListenNotify: true, ...supervision })
   const stopping = new AbortController()
   boss.on('error', (error) => {
     if (!stopping.signal.aborted) onError(error)
