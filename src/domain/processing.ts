@@ -11,6 +11,7 @@ export const maxRetries = 2
 const outsideCauses: readonly (ProcessingErrorCode | null)[] = [
   ...(['cancelled', 'language_unknown', 'language_unavailable', 'engine_unavailable'] as const),
   'storage_full',
+  'link_failed',
 ]
 
 /** Whether trying again after a failure is one of the tries that are counted; null when it has not failed yet. */
@@ -46,7 +47,9 @@ export function needsLanguage({
   if (languageCode !== '' && languageCode !== autoDetect) return false
   return (
     processing.state === 'complete' ||
-    (processing.state === 'error' && logs.some(({ details }) => details === languageProblem))
+    (processing.state === 'error' &&
+      (processing.error?.code === 'language_unavailable' ||
+        logs.some(({ details }) => details === languageProblem)))
   )
 }
 

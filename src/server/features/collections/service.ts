@@ -92,6 +92,11 @@ export async function readCollection(db: Db, id: string): Promise<CollectionRow 
   return queries.findCollection(db, id)
 }
 
+/** The same, locked until the transaction ends. */
+export async function lockedCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
+  return queries.lockCollection(db, id)
+}
+
 /** A collection as the API shows it; undefined when it is gone. */
 export async function describeCollection(
   ctx: Pick<Context, 'config'>,

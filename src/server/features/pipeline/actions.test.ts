@@ -106,7 +106,7 @@ describe('an engine whose account is empty', () => {
       isError: false,
       processing: { state: 'paused', error: null },
     })
-    expect(paused.logs[0]?.details).toContain('No credit')
+    expect(paused.logs[0]?.details).toContain('no credit left')
     const given: number[] = []
     useEngine((request) => {
       given.push(...request.segments.map(({ index }) => index))

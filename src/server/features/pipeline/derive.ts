@@ -1,7 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '#server/context.ts'
-import { type CollectionRow, changeCollection, readCollection } from '#server/features/collections/service.ts'
+import {
+  type CollectionRow,
+  changeCollection,
+  lockedCollection,
+  readCollection,
+} from '#server/features/collections/service.ts'
 
 /** How often the work looks whether it is still wanted. */
 const tickMs = 1000
@@ -40,8 +45,11 @@ export async function derive(
     const path = join(folder, 'made')
     await make(source, path, AbortSignal.any([outside, dropped.signal]))
     await ctx.storage.putFile(key, path, contentType)
-    const row = await ctx.db.transaction().execute((tx) => changeCollection(tx, collectionId, changes))
-    if (!row) await ctx.storage.delete(key)
+    const kept = await ctx.db.transaction().execute(async (tx) => {
+      const row = await lockedCollection(tx, collectionId)
+      return row && wanted(row) ? changeCollection(tx, collectionId, changes) : undefined
+    })
+    if (!kept) await ctx.storage.delete(key)
   } catch (error) {
     if (!dropped.signal.aborted) throw error
   } finally {

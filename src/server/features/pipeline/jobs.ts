@@ -9,7 +9,7 @@ import { changeRun, logError, readCollection } from '#server/features/collection
 import { LinkError } from '#server/infra/links/links.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import type { JobRun } from '#server/infra/queue/queue.ts'
-import { EngineError } from '#server/infra/speech/engine.ts'
+import { EngineError, publicMessage } from '#server/infra/speech/engine.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 import { denoiseJob, endDenoising, makeDenoised } from './denoise.ts'
 import { countCheckpoints } from './queries.ts'
@@ -99,10 +99,12 @@ async function attempt(ctx: Context, ids: RunIds, { signal }: JobRun): Promise<v
   } catch (error) {
     if (signal.aborted) throw signal.reason
     if (error instanceof RunEnded) return await tidyUp(ctx, ids)
+    if (error instanceof EngineError)
+      ctx.log.warn({ err: error, collectionId: ids.collectionId }, 'recognition failed')
     if (error instanceof EngineError && error.code === 'engine_unpaid') return await pause(ctx, ids, error)
     const code = permanentCode(error)
     if (code === undefined) throw error
-    await fail(ctx, ids, code, (error as Error).message)
+    await fail(ctx, ids, code, error instanceof EngineError ? publicMessage(error) : (error as Error).message)
   }
 }
 
@@ -135,7 +137,7 @@ async function tidyUp(ctx: Context, { collectionId }: RunIds): Promise<void> {
 async function pause(ctx: Context, ids: RunIds, error: EngineError): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await changeRun(tx, ids, { state: 'paused', expected_at: null })
-    if (row) await logError(tx, row.id, error.message)
+    if (row) await logError(tx, row.id, publicMessage(error))
   })
   await tidyUp(ctx, ids)
 }

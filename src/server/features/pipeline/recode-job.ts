@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import { type CollectionRow, readCollection, touchCollection } from '#server/features/collections/service.ts'
 import { dictionaryOf } from '#server/features/dictionaries/service.ts'
 import { MediaError } from '#server/infra/media/media.ts'
-import { EngineError, type HeardWord } from '#server/infra/speech/engine.ts'
+import { EngineError, type HeardWord, publicMessage } from '#server/infra/speech/engine.ts'
 import { readableText } from './readable-text.ts'
 import * as queries from './recode-queries.ts'
 import { findSegments, recognise } from './recognise.ts'
@@ -37,7 +37,9 @@ export async function runRecode(ctx: Context, recodeId: string, outside: AbortSi
   } catch (error) {
     if (dismissed.signal.aborted) return
     if (outside.aborted || !isFinal(error)) throw error
-    await failRecode(ctx, recodeId, (error as Error).message)
+    if (error instanceof EngineError) ctx.log.warn({ err: error, recodeId }, 'recognition failed')
+    const told = error instanceof EngineError ? publicMessage(error) : (error as Error).message
+    await failRecode(ctx, recodeId, told)
   } finally {
     clearInterval(ticker)
   }

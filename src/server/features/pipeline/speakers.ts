@@ -41,9 +41,14 @@ export interface SpeakerSearch {
 export async function findSpeakers(search: SpeakerSearch): Promise<Speakers> {
   const { media, source: path, info, pcm: pcmPath, diarizers, signal, onProgress } = search
   if (search.labelled) return { method: 'engine', spans: [] }
-  const channels = await speakersByChannel({ media, path, info, signal })
-  if (channels) return { method: 'channels', spans: channels }
   let failure: unknown
+  try {
+    const channels = await speakersByChannel({ media, path, info, signal })
+    if (channels) return { method: 'channels', spans: channels }
+  } catch (error) {
+    signal.throwIfAborted()
+    failure = error
+  }
   for (const diarizer of diarizers) {
     if (!(await diarizer.isReady())) continue
     const request = { pcmPath, speech: search.segments, signal, ...(onProgress && { onProgress }) }

@@ -104,3 +104,13 @@ export class EngineError extends Error {
     this.code = code
   }
 }
+
+const publicMessages: Record<EngineErrorCode, string> = {
+  engine_unavailable: 'The speech engine is not available.',
+  engine_failed: 'The speech engine failed on this recording.',
+  engine_unpaid: 'The account at the speech provider has no credit left.',
+  language_unavailable: 'No configured speech engine speaks this language.',
+}
+
+/** What the people whose recording it is are told: without addresses and settings, which are the operator's. */
+export const publicMessage = ({ code }: EngineError): string => publicMessages[code]

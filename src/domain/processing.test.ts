@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { ProcessingErrorCode } from '#contract/errors.ts'
+import { countsAsRetry, isOverdue, languageProblem, needsLanguage, shownUntil } from './processing.ts'
+
+const processing = { stage: null, percent: 0, secondsLeft: null, attempt: 0, error: null } as const
+
+test.each([
+  ['processing', 30, 120, false],
+  ['processing', 30, 121, true],
+  ['processing', null, 121, true],
+  ['processing', 600, 1200, false],
+  ['queued', 600, 1201, true],
+  ['complete', 30, 9000, false],
+  ['paused', 30, 9000, false],
+] as const)('%s work on %s s is overdue after %i s: %s', (state, duration, elapsed, overdue) => {
+  const collection = { processing: { ...processing, state }, started: 0, transcriptionStarted: 1000 }
+  expect(isOverdue({ ...collection, props: { duration } }, 1000 + elapsed)).toBe(overdue)
+})
+
+test('causes outside of the recording do not count as tries', () => {
+  const codes: (ProcessingErrorCode | null)[] = [
+    'cancelled',
+    'link_failed',
+    'engine_failed',
+    'media_silent',
+    null,
+  ]
+  expect(codes.map(countsAsRetry)).toEqual([false, false, true, true, true])
+})
+
+test.each([
+  ['auto', 'error', 'language_unknown', [languageProblem], true],
+  ['auto', 'error', 'language_unavailable', [], true],
+  ['', 'complete', null, [], true],
+  ['auto', 'error', 'media_silent', ['Nobody speaks'], false],
+  ['auto', 'processing', null, [], false],
+  ['en', 'error', 'engine_failed', [languageProblem], false],
+] as const)('"%s" in state %s (%s) asks for the language', (languageCode, state, code, problems, asks) => {
+  const error = code && { code, message: '' }
+  const logs = problems.map((details) => ({ status: 'Error', details, timestamp: 0 }))
+  expect(needsLanguage({ languageCode, processing: { ...processing, state, error }, logs })).toBe(asks)
+})
+
+test.each([
+  [undefined, false, 900, null],
+  [600, false, 600, null],
+  [600, false, 601, 600_000],
+  [600, true, 601, null],
+  [600, false, null, null],
+] as const)('a limit of %s s shows (demo %s, %s s) up to %s ms', (limit, demo, duration_seconds, until) => {
+  expect(shownUntil(limit, { demo, duration_seconds })).toBe(until)
+})
