@@ -39,7 +39,7 @@ export async function updateOpenRecode(
 }
 
 export async function markApplied(db: Db, id: string): Promise<void> {
-  await db.updateTable('recodes').set({ state: 'applied' }).where('id', '=', id).execute()
+  await db.updateTable('recodes').set({ state: 'applied', words: null }).where('id', '=', id).execute()
 }
 
 export async function deleteRecode(db: Db, id: string): Promise<void> {

@@ -19,6 +19,9 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './recode-queries.ts'
 
+/** Stretches of a collection that may wait to be applied or dismissed. */
+const maxOpen = 50
+
 /** The job that recognises a stretch again. */
 export const recodeJob = { name: 'pipeline.recode' } as const
 
@@ -47,6 +50,8 @@ export async function startRecode(
   if (range.start_ms >= range.end_ms)
     throw new AppError('invalid_input', 'The range lies behind the end of the recording')
   return ctx.db.transaction().execute(async (tx) => {
+    if ((await queries.listOpenRecodes(tx, collection.id)).length >= maxOpen)
+      throw new AppError('conflict', `Apply or dismiss some of the ${maxOpen} that are open`)
     const row = await queries.insertRecode(tx, {
       ...range,
       id: randomUUID(),
