@@ -37,7 +37,7 @@ function longTranscript(count: number): Transcript {
     }),
   )
   const speakers = [0, 1].map((n) => ({ id: `spk_${n}`, name: `Speaker ${n + 1}` }))
-  return { revision: 0, results: { items, speakers, bookmarks: [] } }
+  return { revision: 0, results: { items, speakers, bookmarks: [], sources: [], replacements: [] } }
 }
 
 /** From the key to the end of the main thread's work for the frame that shows it, in milliseconds. */

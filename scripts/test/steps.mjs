@@ -38,6 +38,7 @@ export function checkSources() {
     check('lint', biome, ['check', '--formatter-enabled=false', '.']),
     check('types of server, cli and tests', tsc, ['-p', 'tsconfig.json']),
     check('types of web', tsc, ['-p', 'tsconfig.web.json']),
+    check('types of journeys and benches', tsc, ['-p', 'tsconfig.e2e.json']),
   ])
 }
 
