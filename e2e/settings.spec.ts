@@ -8,9 +8,14 @@ import { makeStaff } from './staff.ts'
 test('hints and a dictionary reach the engine and the transcript', async ({ page, recordings }) => {
   await registerByForm(page)
   await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.route('**/pipeline/languages*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
   await page.getByRole('menuitem', { name: 'Dictionaries' }).click()
   await page.getByRole('button', { name: 'New dictionary' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Numbers')
+  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('English (United States)')
   await page.getByRole('textbox', { name: 'Terms' }).fill(`Brno\n${'x'.repeat(61)}`)
   await page.getByRole('button', { name: 'Add a rule' }).click()
   await page.getByRole('textbox', { name: 'Heard 1' }).fill('three')

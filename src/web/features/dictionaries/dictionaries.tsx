@@ -4,13 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/lib/error-text.ts'
-import { initialLanguage, namedLanguages } from '#web/lib/language-options.ts'
 import { newId } from '#web/lib/new-id.ts'
-import { useLanguageOptions } from '#web/lib/use-language-options.ts'
 import classes from './dictionaries.module.css'
 import { DictionaryEditor } from './dictionary-editor.tsx'
 import { DictionaryList } from './dictionary-list.tsx'
-import { draftOf } from './draft.ts'
+import { draftOf, emptyDraft } from './draft.ts'
 import { dictionariesQuery } from './queries.ts'
 
 /** All dictionaries of a person; one is open beside the list. */
@@ -18,7 +16,6 @@ export function Dictionaries({ uid }: { uid: string }) {
   const { t } = useTranslation(['dictionaries', 'common'])
   const errorText = useErrorText()
   const { data: dictionaries, error, refetch } = useQuery(dictionariesQuery(uid))
-  const languages = namedLanguages(useLanguageOptions() ?? [])
   const [chosen, setChosen] = useState<string | null>(null)
   const [fresh, setFresh] = useState<string | null>(null)
   if (error)
@@ -38,12 +35,7 @@ export function Dictionaries({ uid }: { uid: string }) {
     setFresh(id)
     setChosen(id)
   }
-  const initial = shown
-    ? draftOf(shown)
-    : {
-        ...{ name: '', terms: '', sounds: [], rules: [] },
-        language: initialLanguage(languages, null, navigator.languages),
-      }
+  const initial = shown ? draftOf(shown) : emptyDraft
   return (
     <div className={classes.layout}>
       <div>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
-import { namedLanguages } from '#web/lib/language-options.ts'
+import { initialLanguage, namedLanguages } from '#web/lib/language-options.ts'
 import { useLanguageOptions } from '#web/lib/use-language-options.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 import { DeleteButton } from './delete-button.tsx'
@@ -27,15 +27,18 @@ interface DictionaryEditorProps {
 export function DictionaryEditor({ uid, id, initial, isNew, onGone }: DictionaryEditorProps) {
   const { t } = useTranslation('dictionaries')
   const errorText = useErrorText()
-  const options = useLanguageOptions()
+  const all = useLanguageOptions()
+  const options = all && namedLanguages(all)
   const save = useSaveDictionary(uid, id)
-  const [draft, setDraft] = useState(initial)
+  const [written, setDraft] = useState(initial)
+  const suggested = options ? initialLanguage(options, null, navigator.languages) : null
+  const draft = { ...written, language: written.language ?? suggested }
   const [changed, setChanged] = useState(isNew)
   const [asked, setAsked] = useState(false)
   const [problems, setProblems] = useState(noProblems)
 
   const change = (patch: Partial<DictionaryDraft>) => {
-    setDraft({ ...draft, ...patch })
+    setDraft({ ...written, ...patch })
     setChanged(true)
     setProblems(noProblems)
   }
@@ -72,7 +75,7 @@ export function DictionaryEditor({ uid, id, initial, isNew, onGone }: Dictionary
         />
         <LanguageSelect
           label={t('field.language')}
-          options={options && namedLanguages(options).map((option) => ({ ...option, disabled: false }))}
+          options={options?.map((option) => ({ ...option, disabled: false }))}
           value={draft.language}
           error={asked && !draft.language && t('languageMissing')}
           onChange={(language) => change({ language })}

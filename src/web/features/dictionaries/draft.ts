@@ -21,6 +21,9 @@ export interface DictionaryDraft {
   rules: PairRow[]
 }
 
+/** The language follows when it is known what there is. */
+export const emptyDraft: DictionaryDraft = { name: '', language: null, terms: '', sounds: [], rules: [] }
+
 export const emptyRow = (from = '', to = ''): PairRow => ({ key: newId(), from, to })
 
 export function draftOf({ name, language, terms, soundsLike, rules }: Dictionary): DictionaryDraft {
