@@ -1,3 +1,4 @@
+import { fetch } from 'undici'
 import type { Context } from '#server/context.ts'
 import { defaultModels } from '#server/infra/models/catalogue.ts'
 import { addressOf, bytesOf, type CatalogueEntry } from '#server/infra/models/entry.ts'

@@ -1,6 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
 import { open, rm, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+// Node's own fetch ends the process when a host hangs up on an answer that is held back (undici 7).
+import { fetch } from 'undici'
 import { ModelError } from './errors.ts'
 
 /** How long to bear with a host. */

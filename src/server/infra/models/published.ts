@@ -1,3 +1,4 @@
+import { fetch } from 'undici'
 import { ModelError } from './errors.ts'
 
 /** What the host itself says about a file. */
