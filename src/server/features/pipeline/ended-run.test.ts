@@ -3,7 +3,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { EngineError, type SpeechEngine, type TranscribeRequest } from '#server/infra/speech/engine.ts'
+import { MediaError } from '#server/infra/media/media.ts'
+import type { SpeechEngine, TranscribeRequest } from '#server/infra/speech/engine.ts'
 import { createSpeechOf } from '#server/infra/speech/registry.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from '#server/testing/product.ts'
@@ -94,14 +95,14 @@ it('what is heard after somebody stopped it is not left for the next run', async
 it('an error ends the run whatever characters its message has', async () => {
   await context.queue.work(context, allJobs)
   useEngine(async () => {
-    throw new EngineError('engine_failed', 'the provider says: \0 \ud83d')
+    throw new MediaError('media_silent', 'the sound says: \0 \ud83d')
   })
   const { id } = await transcribe()
   for (;;) {
     const { processing, logs } = await user.call(endpoints.getCollection, { params: { id } })
     if (processing.error) {
-      expect(processing.error).toEqual({ code: 'engine_failed', message: 'the provider says:' })
-      expect(logs.map(({ details }) => details)).toEqual(['the provider says:'])
+      expect(processing.error).toEqual({ code: 'media_silent', message: 'the sound says:' })
+      expect(logs.map(({ details }) => details)).toEqual(['the sound says:'])
       break
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
