@@ -36,6 +36,8 @@ test('deletes what was fading when the page is left', async ({ page }) => {
 
 test('keeps the chosen view, which the keyboard can use', async ({ page }) => {
   await registerByForm(page)
+  // The page has arrived whole: a key pressed while its parts still load goes to what they replace.
+  await expect(page.getByRole('link', { name: 'Welcome to Longhand' })).toBeVisible()
   await page.getByRole('button', { name: 'List', exact: true }).press('Enter')
   await expect(page.getByRole('table')).toBeVisible()
   await expectAccessible(page)
