@@ -1,3 +1,5 @@
+import { editDistance } from './edit-distance.ts'
+
 export interface WordErrors {
   /** Substitutions, insertions and deletions. */
   errors: number
@@ -45,20 +47,4 @@ function spokenWords(text: string): string[] {
     .split(/[^\p{L}\p{M}\p{N}']+/u)
     .map((word) => word.replace(/^'+|'+$/g, ''))
     .filter((word) => word !== '')
-}
-
-/** Levenshtein's distance, with one row of memory. */
-function editDistance(a: readonly string[], b: readonly string[]): number {
-  const row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  a.forEach((word, i) => {
-    let diagonal = row[0] ?? 0
-    row[0] = i + 1
-    b.forEach((other, j) => {
-      const above = row[j + 1] ?? 0
-      const cheapest = Math.min(above + 1, (row[j] ?? 0) + 1, diagonal + (word === other ? 0 : 1))
-      row[j + 1] = cheapest
-      diagonal = above
-    })
-  })
-  return row[b.length] ?? 0
 }

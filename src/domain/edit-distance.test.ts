@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { editDistance } from './edit-distance.ts'
+
+/** The textbook's table, a row at a time. */
+function byTable(a: readonly string[], b: readonly string[]): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+  a.forEach((token, i) => {
+    const next = [i + 1]
+    b.forEach((other, j) => {
+      next.push(Math.min(next[j]! + 1, row[j + 1]! + 1, row[j]! + (token === other ? 0 : 1)))
+    })
+    row = next
+  })
+  return row[b.length]!
+}
+
+const tokens = (letters: string, maxLength: number) =>
+  fc.array(fc.constantFrom(...letters), { maxLength, size: 'max' })
+
+test('is what the table says, whatever the lengths', () => {
+  fc.assert(
+    fc.property(tokens('abcd', 300), tokens('abcd', 300), (a, b) => {
+      expect(editDistance(a, b)).toBe(byTable(a, b))
+    }),
+  )
+})
+
+test('is what the table says of lists that are much alike, but longer than the band is wide', () => {
+  const changes = fc.array(fc.tuple(fc.nat(599), fc.constantFrom('x', '', 'xyz')), { maxLength: 120 })
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...'abcdefgh'), { minLength: 600, maxLength: 600 }),
+      changes,
+      (a, by) => {
+        const changed = [...a]
+        for (const [i, text] of by) changed[i] = text
+        const b = [...changed.join('')]
+        expect(editDistance(a, b)).toBe(byTable(a, b))
+      },
+    ),
+    { numRuns: 30 },
+  )
+})
+
+test('a text of hours, in letters: a table of it would have 160,000,000,000 cells', () => {
+  const said = Array.from({ length: 400_000 }, (_, i) => 'etaoinshrdlu'[(i * i + (i >> 3)) % 12]!)
+  const heard = said.flatMap((letter, i) => (i % 100 === 7 ? ['#'] : i % 1000 === 500 ? [] : [letter]))
+  expect(editDistance(said, heard)).toBe(4400)
+  expect(editDistance(said, [])).toBe(400_000)
+}, 60_000)

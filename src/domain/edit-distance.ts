@@ -1,0 +1,116 @@
+/** Rows of the table that one integer holds. */
+const ROWS = 32
+/** First guess at the errors; the next ones are twice as many each. */
+const LEAST_BAND = 64
+
+/** Where a token stands in the first list: a bit for each row of a block, by block, ascending. */
+interface Places {
+  blocks: number[]
+  rows: number[]
+  /** Those before lie above the band. */
+  from: number
+}
+
+/**
+ * Levenshtein's distance: the fewest tokens to substitute, insert or delete. Exact; the time grows with the length
+ * times the distance, divided by the bits of an integer (Myers' algorithm in a band as wide as the distance).
+ */
+export function editDistance(a: readonly string[], b: readonly string[]): number {
+  if (a.length === 0 || b.length === 0) return Math.max(a.length, b.length)
+  const places = placesOf(a)
+  for (let band = Math.max(LEAST_BAND, Math.abs(a.length - b.length)); ; band *= 2) {
+    const distance = distanceWithin(band, places, a.length, b)
+    // A way with so few errors never leaves the band, so there is no shorter one.
+    if (distance <= band) return distance
+  }
+}
+
+function placesOf(tokens: readonly string[]): Map<string, Places> {
+  const places = new Map<string, Places>()
+  tokens.forEach((token, i) => {
+    const block = Math.floor(i / ROWS)
+    const row = 1 << (i % ROWS)
+    const known = places.get(token)
+    if (!known) places.set(token, { blocks: [block], rows: [row], from: 0 })
+    else if (known.blocks.at(-1) === block) known.rows[known.rows.length - 1] = (known.rows.at(-1) ?? 0) | row
+    else {
+      known.blocks.push(block)
+      known.rows.push(row)
+    }
+  })
+  return places
+}
+
+/**
+ * The distance of the best way that stays within `band` rows of the table's diagonal. A column of the table is kept as
+ * differences between neighbouring rows, 32 rows at a time, so that a step works on 32 cells.
+ */
+function distanceWithin(
+  band: number,
+  places: ReadonlyMap<string, Places>,
+  length: number,
+  b: readonly string[],
+): number {
+  const blocks = Math.ceil(length / ROWS)
+  const more = new Int32Array(blocks).fill(-1)
+  const less = new Int32Array(blocks)
+  const equal = new Int32Array(blocks)
+  for (const each of places.values()) each.from = 0
+  let last = Math.min(blocks - 1, Math.floor(band / ROWS))
+  let bottom = (last + 1) * ROWS
+  b.forEach((token, j) => {
+    const first = Math.max(0, Math.floor((j - band) / ROWS))
+    // A row below is one error more until something better is known.
+    if (last < blocks - 1 && last < Math.floor((j + band) / ROWS)) {
+      last++
+      bottom += ROWS
+    }
+    const own = places.get(token)
+    mark(own, equal, first, last)
+    let across = 1
+    for (let block = first; block <= last; block++) across = step(more, less, equal, block, across)
+    bottom += across
+    clear(own, equal, last)
+  })
+  return bottom - belowLast(more[last] ?? 0, less[last] ?? 0, blocks * ROWS - length)
+}
+
+function mark(own: Places | undefined, equal: Int32Array, first: number, last: number): void {
+  if (!own) return
+  while ((own.blocks[own.from] ?? first) < first) own.from++
+  for (let i = own.from; (own.blocks[i] ?? Infinity) <= last; i++)
+    equal[own.blocks[i] ?? 0] = own.rows[i] ?? 0
+}
+
+function clear(own: Places | undefined, equal: Int32Array, last: number): void {
+  if (!own) return
+  for (let i = own.from; (own.blocks[i] ?? Infinity) <= last; i++) equal[own.blocks[i] ?? 0] = 0
+}
+
+/**
+ * Moves a block one column on.
+ * @param across the difference between the columns in the row above the block: 1, 0 or -1
+ * @returns the same in its last row
+ */
+function step(more: Int32Array, less: Int32Array, equal: Int32Array, block: number, across: number): number {
+  const [up, down] = [more[block] ?? 0, less[block] ?? 0]
+  const same = equal[block] ?? 0
+  const matched = across < 0 ? same | 1 : same
+  const vertical = same | down
+  const horizontal = ((((matched & up) + up) | 0) ^ up) | matched
+  let grows = down | ~(horizontal | up)
+  let shrinks = up & horizontal
+  const out = grows < 0 ? 1 : shrinks < 0 ? -1 : 0
+  grows = (grows << 1) | (across > 0 ? 1 : 0)
+  shrinks = (shrinks << 1) | (across < 0 ? 1 : 0)
+  more[block] = shrinks | ~(vertical | grows)
+  less[block] = grows & vertical
+  return out
+}
+
+/** What the rows below the list's end, which only fill the last block, add to it. */
+function belowLast(more: number, less: number, rows: number): number {
+  let sum = 0
+  for (let row = ROWS - rows; row < ROWS; row++) sum += ((more >>> row) & 1) - ((less >>> row) & 1)
+  return sum
+}
