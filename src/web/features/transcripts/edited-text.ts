@@ -1,22 +1,29 @@
-import type { EditorState } from 'prosemirror-state'
+import { closeHistory } from 'prosemirror-history'
+import type { EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { wordsOf } from './editor/document.ts'
-import { markRemote } from './editor/remote-meta.ts'
+import { markRemote, markRequested } from './editor/remote-meta.ts'
 import { replaceWords } from './editor/replace-words.ts'
-import type { EditedText } from './saving/saver.ts'
+import type { EditedText } from './saving/saver-parts.ts'
 
 /** The text of an editor, which the saver still needs for a moment after the page has closed the view. */
 export function editedText(view: EditorView): EditedText {
   let afterwards: EditorState | null = null
   const state = () => afterwards ?? view.state
+  const apply = (transaction: Transaction) => {
+    if (view.isDestroyed) afterwards = state().apply(transaction)
+    else view.dispatch(transaction)
+  }
   return {
     words: () => wordsOf(state().doc),
     replace(words, by) {
       const transaction = replaceWords(state(), words)
       if (!transaction) return
       if (by === 'others') markRemote(transaction)
-      if (view.isDestroyed) afterwards = state().apply(transaction)
-      else view.dispatch(transaction)
+      if (by === 'server') markRequested(transaction)
+      apply(transaction)
+      // What is typed next is another step.
+      if (by === 'server') apply(closeHistory(state().tr))
     },
   }
 }

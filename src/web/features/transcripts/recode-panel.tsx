@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import type { Recode } from '#contract/pipeline.ts'
-import { toMs, toSeconds } from '#domain/items.ts'
+import { itemsToWords, toMs, toSeconds } from '#domain/items.ts'
 import type { Slot } from '#domain/words.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
@@ -83,7 +83,14 @@ function OpenRecode({ collection, session, recode, range, others }: OpenRecodePr
 
   const accept = async (keepEdited: boolean) => {
     if (!(await saveFirst(session, t('recode.unsaved')))) return
-    apply.mutate({ recode, keepEdited }, { onSuccess: ({ revision }) => session.saver.seen(revision) })
+    const words = itemsToWords(keepEdited ? recode.kept : recode.after)
+    const patch = { startTime: toMs(recode.start), endTime: toMs(recode.end), words }
+    const change = async () => ({ patch, ...(await apply.mutateAsync({ recode, keepEdited })) })
+    // What went wrong is told by the mutation.
+    await session.saver.perform(change).then(
+      () => session.view.focus(),
+      () => {},
+    )
   }
   return (
     <RecodeResult

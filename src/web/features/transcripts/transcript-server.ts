@@ -3,7 +3,7 @@ import { toSeconds, wordsToItems } from '#domain/items.ts'
 import { call } from '#web/lib/api.ts'
 import { fetchTranscript } from './queries.ts'
 import type { Operation } from './saving/edits.ts'
-import type { TranscriptServer } from './saving/saver.ts'
+import type { TranscriptServer } from './saving/saver-parts.ts'
 
 /** Browsers let at most 64 KiB outlive the page. */
 const outlivingBytes = 50_000

@@ -1,3 +1,4 @@
+import { closeHistory } from 'prosemirror-history'
 import type { Transaction } from 'prosemirror-state'
 
 const key = 'remoteWords'
@@ -5,6 +6,11 @@ const key = 'remoteWords'
 /** Marks a change that brings words with their times from elsewhere; it is not the viewer's to undo. */
 export function markRemote(transaction: Transaction): Transaction {
   return transaction.setMeta(key, true).setMeta('addToHistory', false)
+}
+
+/** Marks a change that brings words from the server which the viewer has asked for: a step of its own to undo. */
+export function markRequested(transaction: Transaction): Transaction {
+  return closeHistory(transaction.setMeta(key, true))
 }
 
 export function isRemote(transaction: Transaction): boolean {

@@ -1,16 +1,23 @@
 import fc from 'fast-check'
-import { undo } from 'prosemirror-history'
-import { type EditorState, TextSelection } from 'prosemirror-state'
+import { redo, undo } from 'prosemirror-history'
+import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
 import { fromTurns, toTurns } from '#domain/paragraphs.ts'
 import { transcripts } from '#domain/transcript.arbitrary.ts'
 import { textOf, type Word } from '#domain/words.ts'
 import { wordsOf } from './document.ts'
 import { createEditorState } from './editor-state.ts'
-import { markRemote } from './remote-meta.ts'
+import { markRemote, markRequested } from './remote-meta.ts'
 import { replaceWords } from './replace-words.ts'
 import { turnsOf } from './turns.ts'
 
+const run = (state: EditorState, command: Command) => {
+  let next = state
+  command(state, (transaction) => {
+    next = state.apply(transaction)
+  })
+  return next
+}
 const bring = (state: EditorState, words: readonly Word[]) => {
   const transaction = replaceWords(state, words)
   return transaction ? state.apply(markRemote(transaction)) : state
@@ -70,10 +77,35 @@ describe('replaceWords', () => {
     expect(state.doc.textContent).toBe('1 two three four')
     const theirs = wordsOf(state.doc).with(3, { ...words[3]!, text: 'FOUR' })
     state = bring(state, theirs)
-    undo(state, (transaction) => {
-      state = state.apply(transaction)
-    })
+    state = run(state, undo)
     expect(state.doc.textContent).toBe('one two three FOUR')
     expect(wordsOf(state.doc)[0]).toMatchObject({ text: 'one', start: 0, end: 90 })
+  })
+
+  it('that the viewer has asked for is one step to undo and redo, whatever it replaces', () => {
+    fc.assert(
+      fc.property(transcripts({ maxLength: 60 }), transcripts({ maxLength: 60 }), (before, after) => {
+        const [from, to] = [fromTurns(toTurns(before)), fromTurns(toTurns(after))]
+        const opened = createEditorState(from)
+        const transaction = replaceWords(opened, to)
+        if (!transaction) return
+        const state = opened.apply(markRequested(transaction))
+        expect(wordsOf(state.doc)).toEqual(to)
+        const undone = run(state, undo)
+        expect(wordsOf(undone.doc)).toEqual(from)
+        expect(wordsOf(run(undone, redo).doc)).toEqual(to)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('that the viewer has asked for is a step apart from what was typed just before', () => {
+    const words = said('one two three four')
+    const typed = createEditorState(words)
+    const state = typed.apply(typed.tr.insertText('1', 2, 5))
+    const transaction = replaceWords(state, wordsOf(state.doc).with(1, { ...words[1]!, text: 'TWO' }))!
+    const undone = run(state.apply(markRequested(transaction)), undo)
+    expect(undone.doc.textContent).toBe('1 two three four')
+    expect(run(undone, undo).doc.textContent).toBe('one two three four')
   })
 })

@@ -1,6 +1,6 @@
 import { type Conflict, type Merged, merge } from '#domain/merge.ts'
 import { applyPatch, diffToPatches, outOfOrder, type Patch, wordsIn } from '#domain/patches.ts'
-import { type Ms, sameWords, type Word } from '#domain/words.ts'
+import { type Ms, sameWords, textOf, type Word } from '#domain/words.ts'
 
 /** A transcript as the server has it. */
 export interface Version {
@@ -18,6 +18,12 @@ export interface Operation {
   id: string
   baseRevision: number
   edit: Edit
+}
+
+/** A change that the server made because the viewer asked for it, and the revision that it led to. */
+export interface Performed {
+  revision: number
+  patch: Patch
 }
 
 /** A stretch that two people changed. The document holds theirs; mine waits for a choice. */
@@ -60,6 +66,20 @@ export function openConflict(id: string, { base, mine, theirs }: Conflict): Open
 /** Puts words in place of those that start in a conflict's time. */
 export function replaceIn(words: readonly Word[], conflict: OpenConflict, chosen: readonly Word[]): Word[] {
   return applyPatch(words, { ...conflict, words: chosen })
+}
+
+/**
+ * What stands on the server, but for what it did for the viewer; null when others have changed that since. Before it
+ * was done, nobody else had changed its range from what `base` holds.
+ */
+export function beforePerformed(
+  base: readonly Word[],
+  latest: Version,
+  { revision, patch: { startTime, endTime, words } }: Performed,
+): Word[] | null {
+  const written = textOf(wordsIn(latest.words, startTime, endTime))
+  if (latest.revision !== revision && written !== textOf(words)) return null
+  return applyPatch(latest.words, { startTime, endTime, words: wordsIn(base, startTime, endTime) })
 }
 
 /** What an earlier life of the page left unsaved, merged into the words the server has now. */

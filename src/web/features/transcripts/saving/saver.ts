@@ -1,33 +1,23 @@
 import { merge } from '#domain/merge.ts'
 import { applyPatch, OutOfOrderError, outOfOrder } from '#domain/patches.ts'
-import type { Word } from '#domain/words.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { newId } from '#web/lib/new-id.ts'
 import {
+  beforePerformed,
   type Edit,
   editsBetween,
   mergeUnsaved,
   type OpenConflict,
   type Operation,
   openConflict,
+  type Performed,
   replaceIn,
   type Version,
   wholeEdit,
 } from './edits.ts'
-import type { EditLog, LogRecord } from './log.ts'
-
-/** The text being edited. */
-export interface EditedText {
-  words(): readonly Word[]
-  /** `others`: not the viewer's doing, so not theirs to undo either. */
-  replace(words: readonly Word[], by: 'viewer' | 'others'): void
-}
-
-export interface TranscriptServer {
-  load(): Promise<Version>
-  /** @returns the revision that the saved operation made */
-  save(operation: Operation): Promise<number>
-}
+import { isNetwork, isPassing } from './failures.ts'
+import type { LogRecord } from './log.ts'
+import type { SaverParts } from './saver-parts.ts'
 
 export type SaveState =
   | { kind: 'saved' }
@@ -35,16 +25,6 @@ export type SaveState =
   | { kind: 'offline' | 'retrying'; changes: number }
   | { kind: 'disordered'; indexes: readonly number[] }
   | { kind: 'refused'; error: unknown }
-
-export interface SaverParts {
-  collectionId: string
-  account: string
-  key: string
-  opened: Version
-  text: EditedText
-  server: TranscriptServer
-  log: EditLog
-}
 
 const idleMs = 800
 const longestMs = 4_000
@@ -103,6 +83,26 @@ export class Saver {
   seen(revision: number): void {
     this.newest = Math.max(this.newest, revision)
     if (this.isBehind()) void this.saveNow()
+  }
+
+  /**
+   * Has the server change the text, and brings the change in as one step that the viewer can undo.
+   * @throws what `change` throws
+   */
+  async perform(change: () => Promise<Performed>): Promise<void> {
+    while (this.round) await this.round
+    const performed = change()
+    this.round = performed
+      .then((made) => this.takeIn(made))
+      // What could not be brought in comes like a change from elsewhere.
+      .catch(() => {})
+      .then(() => this.work())
+      .finally(() => {
+        this.round = null
+      })
+    const { round } = this
+    await performed
+    await round
   }
 
   /** Looks for changes that may have been missed. */
@@ -199,7 +199,20 @@ export class Saver {
   }
 
   private async catchUp(): Promise<void> {
+    this.bringIn(await this.parts.server.load(), 'others')
+  }
+
+  /** Brings in what the server did for the viewer, after what others may have done meanwhile. */
+  private async takeIn(performed: Performed): Promise<void> {
+    this.newest = Math.max(this.newest, performed.revision)
+    if (!this.isBehind()) return
     const latest = await this.parts.server.load()
+    const before = beforePerformed(this.base.words, latest, performed)
+    if (before) this.bringIn({ ...this.base, words: before }, 'others')
+    this.bringIn(latest, before ? 'server' : 'others')
+  }
+
+  private bringIn(latest: Version, by: 'server' | 'others'): void {
     const { text } = this.parts
     const mine = text.words()
     const disordered = outOfOrder(mine)
@@ -208,7 +221,7 @@ export class Saver {
     this.base = latest
     this.newest = latest.revision
     this.addConflicts(merged.conflicts.map((conflict) => openConflict(newId(), conflict)))
-    text.replace(merged.words, 'others')
+    text.replace(merged.words, by)
   }
 
   private adoptOne(record: LogRecord): void {
@@ -264,9 +277,3 @@ export class Saver {
 }
 
 type Timer = ReturnType<typeof setTimeout>
-
-const isNetwork = (error: unknown) => error instanceof ApiError && error.code === 'network'
-
-/** Worth another try later: no answer, or a server in trouble. */
-const isPassing = (error: unknown) =>
-  error instanceof ApiError && (isNetwork(error) || error.status >= 500 || error.status === 429)
