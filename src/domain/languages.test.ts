@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  isSourceLanguage,
   languageName,
   languageParts,
   nativeLanguageName,
@@ -64,3 +65,23 @@ test.each([
   ['en', 'en', true],
   ['zh', 'yue', false],
 ])('%s and %s are the same language: %s', (a, b, same) => expect(sameLanguage(a, b)).toBe(same))
+
+test('a recording may be in what the list holds, in any region of it, and in pairs', () => {
+  const known = [
+    ...sourceLanguages,
+    'en',
+    'EN-us',
+    'en-ZA',
+    'zh-Hant-TW',
+    'no',
+    'tl',
+    'es+en',
+    'en-US+es-419',
+  ]
+  for (const code of known) expect([code, isSourceLanguage(code)]).toEqual([code, true])
+})
+
+test.each([
+  ...['', 'en-', '-US', 'en_US', 'en US', ' en', 'e', 'tlh', 'xx-US', 'english', 'en-<b>'],
+  ...['en+', '+en', 'en+en', 'en+en-US', 'en+es+fr', 'en+auto', 'auto-US', 'en+tlh'],
+])('%j is no language of a recording', (code) => expect(isSourceLanguage(code)).toBe(false))

@@ -34,6 +34,25 @@ export function sameLanguage(a: string, b: string): boolean {
   return (otherCodes[a] ?? a) === (otherCodes[b] ?? b)
 }
 
+/**
+ * Whether a code can be that of a recording: auto-detection, a language of the list with or without any region, or a
+ * pair of two. Codes that engines use for such a language count as well.
+ */
+export function isSourceLanguage(code: string): boolean {
+  const parts = code.split('+')
+  const languages = new Set(languageParts(code))
+  return (
+    code === autoDetect || (parts.length <= 2 && languages.size === parts.length && parts.every(isSpoken))
+  )
+}
+
+const spoken = new Set(sourceLanguages.filter((code) => code !== autoDetect).flatMap(languageParts))
+
+function isSpoken(code: string): boolean {
+  const language = /^([a-z]{2,3})(-[a-z0-9]{2,8})*$/i.exec(code)?.[1]?.toLowerCase() ?? ''
+  return spoken.has(otherCodes[language] ?? language)
+}
+
 /** The language without its region: `en` of `en-US`; a bilingual code keeps both, `en+es`. */
 export function shortLanguageCode(code: string): string {
   return languageParts(code).join('+')

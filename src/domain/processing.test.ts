@@ -9,7 +9,7 @@ test.each([
   ['processing', 30, 121, true],
   ['processing', null, 121, true],
   ['processing', 600, 1200, false],
-  ['queued', 600, 1201, true],
+  ['queued', 600, 9000, false],
   ['complete', 30, 9000, false],
   ['paused', 30, 9000, false],
 ] as const)('%s work on %s s is overdue after %i s: %s', (state, duration, elapsed, overdue) => {

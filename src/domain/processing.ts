@@ -24,7 +24,10 @@ export const languageProblem = 'Issue processing media.'
 /** Seconds after which work takes longer than expected: twice the recording's length, two minutes at least. */
 export const overdueAfter = (duration: number | null): number => 2 * Math.max(60, duration ?? 0)
 
-/** Whether work on a collection takes longer than expected. `now` in seconds since 1970. */
+/**
+ * Whether work on a collection takes longer than expected, counted from its start: one that still waits behind others is
+ * not late, and trying it again would only put it at the end. `now` in seconds since 1970.
+ */
 export function isOverdue(
   {
     processing,
@@ -34,7 +37,7 @@ export function isOverdue(
   }: Pick<Collection, 'processing' | 'started' | 'transcriptionStarted' | 'props'>,
   now: number,
 ): boolean {
-  if (processing.state !== 'queued' && processing.state !== 'processing') return false
+  if (processing.state !== 'processing') return false
   return now - (transcriptionStarted ?? started) > overdueAfter(props.duration)
 }
 

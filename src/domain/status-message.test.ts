@@ -17,7 +17,7 @@ describe('statusMessage', () => {
     ['error', 0, 1_000, 'failed'],
     ['processing', 0, 1_120, null],
     ['processing', 0, 1_121, 'overdue'],
-    ['queued', 0, 1_121, 'overdue'],
+    ['queued', 0, 9_999, null],
     ['processing', 1, 1_121, 'gaveUp'],
     ['complete', 1, 9_999, null],
   ] as const)('%s after %d retries at %d says %s', (state, attempt, now, message) => {

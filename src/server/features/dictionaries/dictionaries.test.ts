@@ -90,6 +90,16 @@ describe('dictionaries', () => {
     expect((await user.send(endpoints.getDictionary, paramsOf(user, id))).statusCode).toBe(404)
   })
 
+  it('are of a language that is spoken, in any region of it', async () => {
+    const statuses = async (...codes: string[]) =>
+      Promise.all(
+        codes.map(async (language) => (await save(user, randomUUID(), { language })).json().error?.code),
+      )
+    expect(await statuses('en', 'en-ZA', 'en+es', 'no')).toEqual([undefined, undefined, undefined, undefined])
+    const refused = await statuses('auto', 'en-', 'tlh', 'en+', 'language')
+    expect(refused).toEqual(refused.map(() => 'invalid_input'))
+  })
+
   it('are at most 200 a person, also when made at once; those there are can still be changed', async () => {
     const owner = await register()
     const rows = Array.from({ length: 198 }, () => ({

@@ -1,4 +1,5 @@
 import type { Dictionary } from '#contract/dictionaries.ts'
+import { autoDetect, isSourceLanguage } from '#domain/languages.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -51,6 +52,8 @@ export async function saveDictionary(
   { name, language, ...given }: GivenRows & { name: string; language: string },
 ): Promise<Dictionary> {
   requireSelf(actor, uid)
+  if (language === autoDetect || !isSourceLanguage(language))
+    throw new AppError('invalid_input', `${language} is no language of speech`)
   const { rows, bad } = judgeRows(given)
   if (bad.length > 0) throw new AppError('invalid_rows', 'Some rows can not be stored', { rows: bad })
   return ctx.db.transaction().execute(async (tx) => {

@@ -158,6 +158,23 @@ describe('trying again', () => {
     }
     const third = await retry(id)
     expect([third.statusCode, third.json().error.code]).toEqual([409, 'retries_used'])
+    await user.call(endpoints.setLanguage, { params: { id, languageCode: 'es-ES' } })
+    expect((await retry(id)).json().error.code).toBe('retries_used')
+  })
+
+  it('is not possible while it waits behind others, however long; its clock begins with the work', async () => {
+    useEngine(saying('in time'))
+    const { id } = await done()
+    const long = new Date(Date.now() - 9_000_000)
+    await changeCollection(context.db, id, {
+      ...{ state: 'queued', created_at: long, transcription_started_at: null },
+    })
+    expect((await retry(id)).json().error.code).toBe('conflict')
+    await changeCollection(context.db, id, { state: 'error', error_code: 'cancelled' })
+    await changeCollection(context.db, id, { transcription_started_at: long })
+    expect((await retry(id)).json().result).toMatchObject({ transcriptionStarted: null, progress: 'PENDING' })
+    const { transcriptionStarted } = await until(id, ended)
+    expect(transcriptionStarted).toBeGreaterThan(Date.now() / 1000 - 100)
   })
 
   it('is possible while it runs once it is overdue', async () => {
@@ -207,6 +224,24 @@ describe('what is asked for', () => {
     useEngine(saying('we like it'))
     const { id } = await done({ ignoreSentance: true })
     expect(await textOf(id)).toBe('we like it we like it')
+  })
+
+  it('is in a language of the list, in any region, or in two of them', async () => {
+    useEngine(saying('hi'), { bilingual: true })
+    const url = await upload(user, 'bursts.wav', bytes)
+    const ask = (languageCode: string) =>
+      user.send(endpoints.createTranscription, {
+        params: { uid: user.uid },
+        body: { url, languageCode, orgId: user.orgId },
+      })
+    for (const code of ['en-', '-en', 'en_US', 'en+', 'en+en-GB', 'en+es+fr', 'tlh']) {
+      const refused = await ask(code)
+      expect([code, refused.statusCode, refused.json().error.code]).toEqual([
+        ...[code, 422, 'language_unavailable'],
+      ])
+    }
+    expect((await ask('en+es')).json().result).toMatchObject({ languageCode: 'en+es' })
+    await until((await ask('en-ZA')).json().result.id, ended)
   })
 
   it('names no dictionary of somebody else', async () => {

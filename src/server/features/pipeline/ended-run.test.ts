@@ -3,15 +3,18 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import type { SpeechSpan } from '#domain/segmentation.ts'
 import { MediaError } from '#server/infra/media/media.ts'
+import type { VoiceActivity } from '#server/infra/sherpa/voice.ts'
 import type { SpeechEngine, TranscribeRequest } from '#server/infra/speech/engine.ts'
 import { createSpeechOf } from '#server/infra/speech/registry.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { makeMedia, testFolder } from '#server/testing/recordings.ts'
-import { listSegments } from './queries.ts'
+import { insertSegment, listSegments } from './queries.ts'
 import { Run, RunEnded } from './run.ts'
 import { processJob } from './service.ts'
+import { findSpeech } from './speech-stage.ts'
 
 const { context, register, upload } = await createTestProduct()
 const user = await register()
@@ -49,15 +52,53 @@ async function transcribe() {
   })
 }
 
-it('a stage that finishes after the collection was deleted ends the run', async () => {
-  useEngine(async () => {})
-  const { id } = await transcribe()
+/** A run of a collection, as a worker begins it. */
+async function beginRun(id: string): Promise<Run> {
   const { run_id: runId } = await context.db
     .selectFrom('collections')
     .select('run_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const run = await Run.begin(context, { collectionId: id, runId }, signal)
+  return Run.begin(context, { collectionId: id, runId }, signal)
+}
+
+/** A loud recording of six seconds, in which somebody is found to speak where the test says. */
+async function findSpokenIn(run: Run, find: VoiceActivity['find']) {
+  const pcm = join(folder, 'loud.pcm')
+  await writeFile(pcm, Buffer.alloc(6 * 32_000, Buffer.from([0x10, 0x27, 0xf0, 0xd8])))
+  return findSpeech({ ...context, voiceActivity: { isReady: () => true, find } }, run, pcm)
+}
+const heard = { words: [], engine: 'ear', model: 'drum', language: 'en' }
+
+it('of two workers on one run, the slower takes what the faster has found, and deletes nothing', async () => {
+  useEngine(async () => {})
+  const { id } = await transcribe()
+  const [slow, fast] = [await beginRun(id), await beginRun(id)]
+  await insertSegment(context.db, id, 7, heard)
+  const begun = Promise.withResolvers<void>()
+  const found = Promise.withResolvers<SpeechSpan[]>()
+  try {
+    const late = findSpokenIn(slow, () => {
+      begun.resolve()
+      return found.promise
+    })
+    await begun.promise
+    const first = await findSpokenIn(fast, async () => [{ start: 500, end: 2500 }])
+    expect((await listSegments(context.db, id)).size).toBe(0)
+    await insertSegment(context.db, id, 0, heard)
+    found.resolve([{ start: 4000, end: 5000 }])
+    expect(await late).toEqual(first)
+    expect([...(await listSegments(context.db, id))]).toEqual([[0, heard]])
+  } finally {
+    slow.close()
+    fast.close()
+  }
+})
+
+it('a stage that finishes after the collection was deleted ends the run', async () => {
+  useEngine(async () => {})
+  const { id } = await transcribe()
+  const run = await beginRun(id)
   try {
     const work = run.stage('probe', async () => {
       await user.call(endpoints.deleteCollection, { params: { id } })

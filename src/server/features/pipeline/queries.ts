@@ -13,14 +13,15 @@ export async function listStages(db: Db, collectionId: string): Promise<Map<Proc
   return new Map(rows.map((row) => [row.stage, row.result]))
 }
 
+/** @returns false when the stage was finished already; then nothing changes */
 export async function insertStage(
   db: Db,
   collectionId: string,
   stage: ProcessingStage,
   result: unknown,
   elapsedMs: number,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const inserted = await db
     .insertInto('pipeline_stages')
     .values({
       collection_id: collectionId,
@@ -29,7 +30,8 @@ export async function insertStage(
       elapsed_ms: Math.round(elapsedMs),
     })
     .onConflict((conflict) => conflict.columns(['collection_id', 'stage']).doNothing())
-    .execute()
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
 }
 
 /** What was heard in one stretch of speech, and by whom. */

@@ -10,6 +10,7 @@ import {
   type Hint,
   type Segment,
   type SpeechEngine,
+  type TranscribeRequest,
 } from '#server/infra/speech/engine.ts'
 
 const TICK_MS = 500
@@ -39,6 +40,7 @@ export interface Recognition {
   finished?: ReadonlyMap<number, Recognised>
   /** Called for each newly finished segment; awaited, so it may store its words. */
   onSegment?: (segment: Segment, words: HeardWord[], language?: string) => void | Promise<void>
+  onHints?: TranscribeRequest['onHints']
   onProgress?: (progress: Progress) => void
 }
 
@@ -79,7 +81,17 @@ async function findByModel(
  * @throws EngineError; the signal's reason
  */
 export async function recognise(recognition: Recognition): Promise<Recognised[]> {
-  const { pcmPath, segments, engine, language, hints = [], concurrency, signal, onSegment } = recognition
+  const {
+    pcmPath,
+    segments,
+    engine,
+    language,
+    hints = [],
+    concurrency,
+    signal,
+    onSegment,
+    onHints,
+  } = recognition
   const done = new Map<number, Recognised>()
   for (const { index } of segments) {
     const earlier = recognition.finished?.get(index)
@@ -88,12 +100,15 @@ export async function recognise(recognition: Recognition): Promise<Recognised[]>
   const open = segments.filter(({ index }) => !done.has(index))
   const total = lengthOf(segments)
 
-  const pace = new Pace(total, total - lengthOf(open), concurrency, performance.now())
+  const earlier = total - lengthOf(open)
+  const pace = new Pace(total, earlier, concurrency, performance.now())
   const report = () => recognition.onProgress?.(pace.at(performance.now()))
   const ticking = setInterval(report, TICK_MS)
   try {
     await engine.transcribe({
       ...{ pcmPath, segments: open, language, hints, concurrency, signal },
+      ...(onHints && { onHints }),
+      onProgress: (fraction) => pace.reached(earlier + fraction * (total - earlier)),
       async onSegment(segment, heard, detected) {
         const words = heard.flatMap(storable)
         done.set(segment.index, { words, language: detected })

@@ -10,6 +10,14 @@ export class RunEnded extends Error {}
 
 type Changes = Parameters<typeof changeRun>[2]
 
+/** What a stage found out. */
+interface StageOutcome<T> {
+  result: T
+  changes?: Changes
+  /** What else commits with its checkpoint. */
+  onCheckpoint?: (tx: Db) => Promise<void>
+}
+
 export interface RunIds {
   collectionId: string
   runId: string
@@ -65,19 +73,24 @@ export class Run {
 
   /**
    * Does a stage, unless an earlier attempt finished it; what it returns is kept with it. The stage's changes to the
-   * collection commit with its checkpoint.
+   * collection commit with its checkpoint. Of two attempts at once, whose worker seemed dead, the first to finish makes
+   * the checkpoint: the other takes its result and changes nothing.
    */
-  async stage<T>(name: ProcessingStage, work: () => Promise<{ result: T; changes?: Changes }>): Promise<T> {
+  async stage<T>(name: ProcessingStage, work: () => Promise<StageOutcome<T>>): Promise<T> {
     if (this.#finished.has(name)) return this.#finished.get(name) as T
     this.signal.throwIfAborted()
     const began = performance.now()
-    const { result, changes } = await work()
-    await this.#ctx.db.transaction().execute(async (tx) => {
-      // First, since a collection that was deleted has no stages.
-      await this.update({ ...changes, stage: name }, tx)
-      await insertStage(tx, this.ids.collectionId, name, result, performance.now() - began)
+    const { result, changes, onCheckpoint } = await work()
+    const { collectionId } = this.ids
+    return this.#ctx.db.transaction().execute(async (tx) => {
+      // First, since a collection that was deleted has no stages, and one attempt has to wait for the other here.
+      await this.update({ stage: name }, tx)
+      const isOurs = await insertStage(tx, collectionId, name, result, performance.now() - began)
+      if (!isOurs) return (await listStages(tx, collectionId)).get(name) as T
+      if (changes) await this.update(changes, tx)
+      await onCheckpoint?.(tx)
+      return result
     })
-    return result
   }
 
   /** Changes the collection and tells everyone. @throws RunEnded when this run may not change it any more */

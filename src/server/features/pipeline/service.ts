@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Collection } from '#contract/collections.ts'
 import type { Language } from '#contract/pipeline.ts'
 import { nameFromFile, nameOfLink, tidyFileName } from '#domain/collections.ts'
-import { autoDetect, sourceLanguages, targetLanguages } from '#domain/languages.ts'
+import { autoDetect, isSourceLanguage, targetLanguages } from '#domain/languages.ts'
 import { countsAsRetry, isOverdue, maxRetries } from '#domain/processing.ts'
 import type { Actor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { requireMembership } from '#server/features/accounts/service.ts'
 import {
   addCollection,
   type CollectionRow,
@@ -17,6 +16,7 @@ import {
 } from '#server/features/collections/service.ts'
 import { dictionaryOf } from '#server/features/dictionaries/service.ts'
 import { adoptUpload } from '#server/features/uploads/service.ts'
+import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { TranscriptionOptions } from '#server/infra/database/schema.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -102,9 +102,15 @@ function isLink({ config }: Context, url: string): boolean {
   return !url.startsWith(`${config.baseUrl ?? `http://${config.host}:${config.port}`}/objects/`)
 }
 
-async function requireEngine(ctx: Context, code: string, beta?: boolean): Promise<void> {
+/** @throws AppError language_unavailable when it is no language of speech, or no engine speaks it */
+export async function requireEngine(ctx: Context, code: string, beta?: boolean): Promise<void> {
+  requireLanguage(code)
   if (!(await ctx.speech.choose(code, { beta: beta ?? false })))
     throw new AppError('language_unavailable', `No configured speech engine speaks ${code}`)
+}
+
+function requireLanguage(code: string): void {
+  if (!isSourceLanguage(code)) throw new AppError('language_unavailable', `${code} is no language of speech`)
 }
 
 /** The storage key in an upload's location. */
@@ -159,8 +165,8 @@ async function startAgain(ctx: Context, tx: Db, { id }: CollectionRow, changes: 
     error_code: null,
     error_message: null,
     expected_at: null,
-    // The clock of what is overdue starts anew.
-    transcription_started_at: new Date(),
+    // The clock of what is overdue starts anew, with the work.
+    transcription_started_at: null,
   })
   return enqueueRun(ctx, tx, row)
 }
@@ -172,13 +178,14 @@ export async function setLanguage(
   id: string,
   languageCode: string,
 ): Promise<Collection> {
-  if (!sourceLanguages.includes(languageCode) || languageCode === autoDetect)
-    throw new AppError('language_unavailable', `${languageCode} is no language of speech`)
+  requireLanguage(languageCode)
+  if (languageCode === autoDetect)
+    throw new AppError('language_unavailable', 'Auto-detection is no language of speech')
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
     if (isInProgress(collection)) throw new AppError('conflict', 'It is being transcribed')
     if (collection.state === 'error') await queries.forgetSpeech(tx, collection.id)
-    const row = await changeCollection(tx, collection.id, { language_code: languageCode, retries: 0 })
+    const row = await changeCollection(tx, collection.id, { language_code: languageCode })
     return present(ctx, tx, row)
   })
 }

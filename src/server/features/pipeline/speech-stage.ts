@@ -34,12 +34,12 @@ export async function hintsFor(
   return limitHints(mergeHints(hints, terms), support)
 }
 
-/** Finds where somebody speaks, once: what is stored of each stretch belongs to these. */
+/** Finds where somebody speaks, once: what is stored of each stretch belongs to these, and what is older goes. */
 export function findSpeech(ctx: Context, run: Run, pcmPath: string): Promise<Segment[]> {
-  return run.stage('segments', async () => {
-    await deleteSegments(ctx.db, run.ids.collectionId)
-    return { result: await findSegments(pcmPath, run.signal, ctx.voiceActivity) }
-  })
+  return run.stage('segments', async () => ({
+    result: await findSegments(pcmPath, run.signal, ctx.voiceActivity),
+    onCheckpoint: (tx) => deleteSegments(tx, run.ids.collectionId),
+  }))
 }
 
 /** Has the speech recognised, segment by segment, and finds out the language where nobody has said it. */
@@ -67,6 +67,9 @@ export async function recogniseSpeech(
           await run.update({ stage: 'speech' }, tx)
           await insertSegment(tx, collectionId, segment.index, { words, ...by })
         })
+      },
+      onHints: async (applied) => {
+        await run.update({ hints_used: applied.used, hints_limit: applied.limit ?? limit })
       },
       onProgress: ({ fraction, secondsLeft }) =>
         run.progress('speech', share.from + (share.to - share.from) * fraction, secondsLeft),
