@@ -30,12 +30,19 @@ test('an engine gets as many as it takes, from the first on, and the limit is to
 })
 
 test('the length of all terms with what separates them may be the limit', () => {
-  const prompt = (maxCharacters: number) =>
-    limitHints(three, { kind: 'prompt', maxTerms: 100, maxCharacters })
+  const prompt = (maxBytes: number) => limitHints(three, { kind: 'prompt', maxTerms: 100, maxBytes })
   expect(prompt('Ada,Grace Hopper,Edsger'.length)).toMatchObject({ used: three, limit: 100 })
   const short = prompt('Ada,Grace Hopper,Edsger'.length - 1)
   expect(terms(short)).toEqual(['Ada', 'Grace Hopper'])
   expect(short.limit).toBe(2)
+  const other = ['Ада', 'Грейс'].map((term) => ({ term }))
+  expect(limitHints(other, { kind: 'prompt', maxTerms: 100, maxBytes: 9 }).used).toHaveLength(1)
+})
+
+test('terms of more words than an engine takes are left out, and make room for others', () => {
+  const limited = limitHints(three, { kind: 'keyterms', maxTerms: 2, maxWords: 1 })
+  expect(terms(limited)).toEqual(['Ada', 'Edsger'])
+  expect(limited).toMatchObject({ given: 3, limit: 2 })
 })
 
 test('an engine without hints gets none, and says so', () => {

@@ -11,8 +11,13 @@ export interface Hint {
 export interface HintSupport {
   kind: 'pronunciations' | 'hotwords' | 'prompt' | 'keyterms'
   maxTerms: number
-  /** Of all terms together, separators counted as one each; absent where only their number counts. */
-  maxCharacters?: number
+  /**
+   * Of all terms together in UTF-8, separators counted as one each; absent where only their number counts. Stands for a
+   * limit in tokens, whose number only the engine knows: letters of other scripts take more of both.
+   */
+  maxBytes?: number
+  /** Of one term; longer ones are left out. */
+  maxWords?: number
 }
 
 /** The hints of one recording, then the terms of a dictionary: tidied, each once whatever its case. */
@@ -34,23 +39,26 @@ export function mergeHints(
 }
 
 export interface LimitedHints {
-  /** The first that the engine takes. */
+  /** The first that the engine takes, in order. */
   used: Hint[]
   given: number
   /** How many of these the engine could take; 0 when it takes none. */
   limit: number
 }
 
+const utf8 = new TextEncoder()
+
 /** As many hints, from the first on, as an engine takes. */
 export function limitHints(hints: readonly Hint[], support: HintSupport | null): LimitedHints {
   const given = hints.length
   if (!support) return { used: [], given, limit: 0 }
-  const { maxTerms, maxCharacters = Number.POSITIVE_INFINITY } = support
+  const { maxTerms, maxBytes = Number.POSITIVE_INFINITY, maxWords = Number.POSITIVE_INFINITY } = support
+  const short = hints.filter(({ term }) => term.split(' ').length <= maxWords)
   const used: Hint[] = []
-  let characters = -1
-  for (const hint of hints.slice(0, maxTerms)) {
-    characters += hint.term.length + 1
-    if (characters > maxCharacters) return { used, given, limit: used.length }
+  let bytes = -1
+  for (const hint of short.slice(0, maxTerms)) {
+    bytes += utf8.encode(hint.term).length + 1
+    if (bytes > maxBytes) return { used, given, limit: used.length }
     used.push(hint)
   }
   return { used, given, limit: maxTerms }

@@ -22,6 +22,16 @@ test('grows between pieces, never goes back, and ends at 1', () => {
   expect(pace.at(62_000)).toEqual({ fraction: 1, secondsLeft: 0 })
 })
 
+test('moves on with what is certain while no piece is finished, and guesses no time from it', () => {
+  const pace = new Pace(100, 20, 1, 0)
+  pace.reached(60)
+  expect(pace.at(1000)).toEqual({ fraction: 0.6, secondsLeft: null })
+  pace.reached(30)
+  expect(pace.at(2000).fraction).toBe(0.6)
+  pace.finished(80, 3000)
+  expect(pace.at(3000)).toEqual({ fraction: 1, secondsLeft: 0 })
+})
+
 test('what an earlier run did counts as done but not as pace', () => {
   const pace = new Pace(100, 50, 1, 0)
   expect(pace.at(10)).toEqual({ fraction: 0.5, secondsLeft: null })

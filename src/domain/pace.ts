@@ -37,6 +37,11 @@ export class Pace {
     this.#lastPieceAt = now
   }
 
+  /** So much is under way for certain, in all, though no piece of it is finished. */
+  reached(amount: number): void {
+    this.#shown = Math.max(this.#shown, amount / this.#total)
+  }
+
   at(now: number): Progress {
     if (this.#done >= this.#total) return { fraction: 1, secondsLeft: 0 }
     const perMs = this.#doneHere / (this.#lastPieceAt - this.#startedAt || 1)

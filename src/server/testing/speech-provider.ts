@@ -7,7 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import type { HeardWord, Segment, SpeechEngine, TranscribeRequest } from '#server/infra/speech/engine.ts'
+import type {
+  AppliedHints,
+  HeardWord,
+  Segment,
+  SpeechEngine,
+  TranscribeRequest,
+} from '#server/infra/speech/engine.ts'
 import type { Patience } from '#server/infra/speech/remote/provider.ts'
 
 /** A request as a provider got it. */
@@ -113,13 +119,18 @@ export const quick: Patience = {
 export interface Transcription {
   words: HeardWord[]
   reported: { index: number; words: HeardWord[]; language: string | undefined }[]
+  /** What was told of the hints. */
+  applied: AppliedHints[]
+  progress: number[]
 }
+
+export const nothingYet = (): Transcription => ({ words: [], reported: [], applied: [], progress: [] })
 
 /** Has an engine hear a recording, and collects what it reports, also when it fails. */
 export async function transcribe(
   engine: SpeechEngine,
   request: Pick<TranscribeRequest, 'pcmPath' | 'segments'> & Partial<TranscribeRequest>,
-  collected: Transcription = { words: [], reported: [] },
+  collected = nothingYet(),
 ): Promise<Transcription> {
   await engine.transcribe({
     ...{ language: 'en-US', hints: [], concurrency: 2, signal: new AbortController().signal },
@@ -127,7 +138,29 @@ export async function transcribe(
       collected.reported.push({ index, words, language })
       collected.words.push(...words)
     },
+    onHints: (applied) => void collected.applied.push(applied),
+    onProgress: (fraction) => void collected.progress.push(fraction),
     ...request,
   })
   return collected
+}
+
+/**
+ * Has an engine hear noise at a server that answers as a test says: two segments of it, unless the request names
+ * others. Returns what the server got, what came of it, and what the engine threw.
+ */
+export async function hearNoise(
+  engineAt: (url: string) => SpeechEngine,
+  reply: Reply,
+  { seconds = 20, ...request }: Partial<TranscribeRequest> & { seconds?: number } = {},
+) {
+  const server = await serveProvider(reply)
+  const { pcmPath, pcm } = await noise(seconds)
+  const collected = nothingYet()
+  const segments = segmentsOf([1000, 3000], [3500, 6000])
+  const failure = await transcribe(engineAt(server.url), { pcmPath, segments, ...request }, collected).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  return { ...server, ...collected, pcm, failure }
 }

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Progress } from '#domain/pace.ts'
 import { EngineError, type HeardWord, type Segment, type SpeechEngine } from '#server/infra/speech/engine.ts'
@@ -114,4 +115,30 @@ test('the model that knows speech says where it is, once it is installed', async
   expect(await findSegments(pcmPath, signal, ready)).toEqual([{ index: 0, start: 300, end: 1200 }])
   const broken = { ...ready, find: () => Promise.reject(new EngineError('engine_failed', 'corrupt')) }
   expect(await findSegments(pcmPath, signal, broken)).toEqual(segments)
+})
+
+test('an engine that reports late tells how far it is, and which hints it uses', async () => {
+  const engine = listener()
+  const [first, ...rest] = segments as [Segment, ...Segment[]]
+  const told: unknown[] = []
+  const progress: number[] = []
+  await recognise({
+    ...{ ...base, pcmPath, segments, hints: [{ term: 'one' }, { term: 'two' }] },
+    finished: new Map([[first.index, { words: [word(0, first.start)] }]]),
+    engine: {
+      ...engine,
+      async transcribe({ onHints, onProgress, onSegment }) {
+        await onHints?.({ used: 1, limit: 1 })
+        onProgress?.(0.5)
+        const shown = progress.length
+        while (progress.length === shown) await sleep(20)
+        for (const segment of rest) await onSegment(segment, [])
+      },
+    },
+    onHints: (some) => void told.push(some),
+    onProgress: ({ fraction }) => void progress.push(fraction),
+  })
+  expect(told).toEqual([{ used: 1, limit: 1 }])
+  expect(progress[0]).toBeCloseTo(2 / 3)
+  expect(progress.at(-1)).toBe(1)
 })

@@ -41,14 +41,17 @@ async function fakeYtDlp(told: unknown, from = `${host.url}/talk`): Promise<stri
   whenDone(() => rm(join(program, '..'), { recursive: true, force: true }))
   const script = `#!${process.execPath}
 const { request } = require('node:http')
-const { appendFileSync, createWriteStream, renameSync } = require('node:fs')
+const { appendFileSync, createWriteStream, readFileSync, renameSync, statSync } = require('node:fs')
 const args = process.argv.slice(2)
 const valueOf = (option) => args[args.indexOf(option) + 1]
-appendFileSync(${JSON.stringify(`${program}.log`)}, JSON.stringify({ args, env: process.env }) + '\\n')
+const config = valueOf('--config-locations')
+const proxyUrl = readFileSync(config, 'utf8').trim().replace('--proxy ', '')
+const mode = (statSync(config).mode & 0o777).toString(8)
+appendFileSync(${JSON.stringify(`${program}.log`)}, JSON.stringify({ args, env: process.env, proxyUrl, mode }) + '\\n')
 if (args.includes('--dump-single-json')) {
   console.log(${JSON.stringify(JSON.stringify(told))})
 } else {
-  const proxy = new URL(valueOf('--proxy'))
+  const proxy = new URL(proxyUrl)
   const authorization = 'Basic ' + Buffer.from(proxy.username + ':' + proxy.password).toString('base64')
   const url = ${JSON.stringify(from)}
   const fail = (why) => { console.error('ERROR: [youtube] abc: ' + why); process.exit(1) }
@@ -76,11 +79,18 @@ const fetchBy = (program: string, { signal = never, maxBytes = 1e6, limits = {} 
       () => 'fetched',
       (error: { code?: string }) => error.code ?? error,
     )
+/** What the program was given, and what the file that names the proxy said. */
+interface YtDlpRun {
+  args: string[]
+  env: Record<string, string>
+  proxyUrl: string
+  mode: string
+}
 const runsOf = async (program: string) =>
   (await readFile(`${program}.log`, 'utf8'))
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as { args: string[]; env: Record<string, string> })
+    .map((line) => JSON.parse(line) as YtDlpRun)
 
 describe('a page of a video site', () => {
   it('is described by what yt-dlp says', async () => {
@@ -127,10 +137,10 @@ describe('a page of a video site', () => {
       ...{ name: 'A talk.m4a', contentType: 'audio/mp4', size: media.length, title: 'A talk' },
     })
     expect((await readFile(path)).equals(media)).toBe(true)
-    for (const { args, env } of await runsOf(program)) {
-      expect(args).toEqual(expect.arrayContaining(['--ignore-config', '--no-playlist', '--proxy', '--']))
+    for (const { args, env, proxyUrl } of await runsOf(program)) {
+      expect(args).toEqual(expect.arrayContaining(['--ignore-config', '--no-playlist', '--']))
       expect(args.at(-1)).toBe(page)
-      expect(env.https_proxy).toBe(args[args.indexOf('--proxy') + 1])
+      expect(env.https_proxy).toBe(proxyUrl)
       expect(Object.keys(env)).not.toContain('VITEST')
     }
   })
@@ -176,11 +186,22 @@ describe('the guard around yt-dlp', () => {
     await expect(stat(path)).rejects.toThrow()
   })
 
-  it('asks for its password, and is gone afterwards', async () => {
+  it('hides the password of its proxy from the list of processes', async () => {
+    const program = await fakeYtDlp(film)
+    expect(await fetchBy(program)).toBe('fetched')
+    for (const { args, proxyUrl, mode } of await runsOf(program)) {
+      const { password } = new URL(proxyUrl)
+      expect(password).toMatch(/^\w{40,}$/)
+      expect(args.join(' ')).not.toContain(password)
+      expect(mode).toBe('600')
+    }
+  })
+
+  it('is gone afterwards', async () => {
     const program = await fakeYtDlp(film)
     expect(await fetchBy(program)).toBe('fetched')
     const [, download] = await runsOf(program)
-    const { port } = new URL(download?.env.https_proxy ?? '')
+    const { port } = new URL(download?.proxyUrl ?? '')
     const refused = await new Promise((resolve) => connect(Number(port), '127.0.0.1').on('error', resolve))
     expect(refused).toMatchObject({ code: 'ECONNREFUSED' })
   })

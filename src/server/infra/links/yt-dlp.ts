@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
 import { z } from 'zod'
@@ -128,14 +128,18 @@ async function run(reach: VideoReach, args: readonly string[], options: RunOptio
   })
   const stopWatching = watch(reach.limits, proxy, options, (reason) => ended.abort(reason))
   try {
-    const output = await runProgram(reach.program, [...COMMON, '--proxy', proxy.url, ...args], {
-      signal: AbortSignal.any([options.signal, ended.signal]),
-      timeoutMs: options.timeoutMs,
-      cwd: options.folder,
-      // Some of its parts look here for a proxy, and for hosts to reach without one: there are none.
-      env: { HOME: options.folder, http_proxy: proxy.url, https_proxy: proxy.url, no_proxy: '' },
-      ...(options.fileBytes && { limits: { fileBytes: options.fileBytes } }),
-    })
+    const output = await runProgram(
+      reach.program,
+      [...COMMON, ...(await viaProxy(proxy, options)), ...args],
+      {
+        signal: AbortSignal.any([options.signal, ended.signal]),
+        timeoutMs: options.timeoutMs,
+        cwd: options.folder,
+        // Some of its parts look here for a proxy, and for hosts to reach without one: there are none.
+        env: { HOME: options.folder, http_proxy: proxy.url, https_proxy: proxy.url, no_proxy: '' },
+        ...(options.fileBytes && { limits: { fileBytes: options.fileBytes } }),
+      },
+    )
     return output.toString('utf8')
   } catch (error) {
     throw explain(error, proxy)
@@ -143,6 +147,13 @@ async function run(reach: VideoReach, args: readonly string[], options: RunOptio
     stopWatching()
     proxy.close()
   }
+}
+
+/** Options that name the proxy. Its password stands in a file: other users of the machine see a program's options. */
+async function viaProxy({ url }: GuardedProxy, { folder }: RunOptions): Promise<string[]> {
+  const path = join(folder, 'proxy.conf')
+  await writeFile(path, `--proxy ${url}\n`, { mode: 0o600 })
+  return ['--config-locations', path]
 }
 
 /** Tells how many bytes came, and ends what brings next to none. */

@@ -10,7 +10,7 @@ const SAMPLES = 5
 const PATIENCE_MS = 300_000
 
 /**
- * Finds out which language is spoken in most of a recording, as a code without region.
+ * Finds out which language is spoken in most of a recording, as a code without region; null when the model can't tell.
  * @throws EngineError; the signal's reason
  */
 export async function identifyLanguage(
@@ -23,7 +23,7 @@ export async function identifyLanguage(
     signal,
   }: Pick<TranscribeRequest, 'pcmPath' | 'segments' | 'concurrency' | 'signal'>,
   { program }: SherpaOptions = {},
-): Promise<string> {
+): Promise<string | null> {
   const [model] = identifiers(models)
   if (!model)
     throw new EngineError('language_unavailable', 'No installed speech model tells which language is spoken')
@@ -44,10 +44,10 @@ export async function identifyLanguage(
       const { start, end } = segment
       const task = { op: 'identify', pcmPath, start, end } as const
       const { language } = await child.run((running) => running.request(task, identified, PATIENCE_MS))
-      seconds.set(language, (seconds.get(language) ?? 0) + end - start)
+      if (language !== '') seconds.set(language, (seconds.get(language) ?? 0) + end - start)
     }
     const [most] = [...seconds].toSorted(([, a], [, b]) => b - a)
-    return most?.[0] ?? ''
+    return most?.[0] ?? null
   } finally {
     await child.close()
   }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,7 +7,12 @@ import { loadConfig } from '#server/config.ts'
 import type { CatalogueEntry } from '#server/infra/models/entry.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
 import { createSherpaDiarizer } from '#server/infra/speakers/sherpa.ts'
-import { EngineError, type HeardWord, type Segment } from '#server/infra/speech/engine.ts'
+import {
+  EngineError,
+  type HeardWord,
+  type Segment,
+  type TranscribeRequest,
+} from '#server/infra/speech/engine.ts'
 import { createSherpa } from '#server/infra/speech/sherpa.ts'
 import { type Exchange, type PlayedChild, playedChild } from '#server/testing/sherpa-child.ts'
 import { createSherpaDenoiser } from './denoise.ts'
@@ -64,14 +69,15 @@ const segments = [9, 5, 3].map(
   (seconds, index): Segment => ({ index, start: 10_000 * index, end: 10_000 * index + seconds * 1000 }),
 )
 
-async function transcribe(child: PlayedChild, signal = never) {
+async function transcribe(child: PlayedChild, more: Partial<TranscribeRequest> = {}) {
   const words: HeardWord[][] = []
   await createSherpa(config, models, { program: child.program }).transcribe({
-    ...{ pcmPath, segments, language: 'en', hints: [], concurrency: 2, signal },
+    ...{ pcmPath, segments, language: 'en', hints: [], concurrency: 2, signal: never },
     onSegment: (segment, some) => {
       if (words[segment.index]) throw new Error('heard twice')
       words[segment.index] = some
     },
+    ...more,
   })
   return words
 }
@@ -161,7 +167,7 @@ test.runIf(process.platform === 'linux')('a child that holds too much memory is 
 test('an abort ends the child in the middle of a segment', async () => {
   const controller = new AbortController()
   const child = playedChild(folder, [[loaded, { op: 'recognise', does: [{ hang: true }] }]])
-  const transcribing = failure(transcribe(child, controller.signal))
+  const transcribing = failure(transcribe(child, { signal: controller.signal }))
   while (child.asked()[0]?.length !== 2) await sleep(20)
   controller.abort()
   expect(await transcribing).toMatchObject({ name: 'AbortError' })
@@ -169,17 +175,42 @@ test('an abort ends the child in the middle of a segment', async () => {
   expect(existsSync(`/proc/${pid}/status`)).toBe(false)
 })
 
+const says = (language: string): Exchange => ({ op: 'identify', does: [{ reply: { result: { language } } }] })
+
 test('the language is the one of most of the longest segments', async () => {
-  const says = (language: string): Exchange => ({
-    op: 'identify',
-    does: [{ reply: { result: { language } } }],
-  })
   const child = playedChild(folder, [
     [loaded, says('de'), { op: 'identify', does: [crash] }],
     [loaded, says('fr'), says('fr')],
   ])
   const request = { pcmPath, segments, concurrency: 1, signal: never }
   expect(await identifyLanguage(config, models, request, { program: child.program })).toBe('de')
+})
+
+test('where no language can be told, Whisper hears each segment in what it takes it for', async () => {
+  const child = playedChild(folder, [
+    [loaded, says(''), says(''), says('')],
+    [loaded, hears('eins'), hears('zwei'), hears('drei')],
+  ])
+  const applied: unknown[] = []
+  const words = await transcribe(child, {
+    ...{ language: 'auto', hints: [{ term: 'Okonkwo' }] },
+    onHints: (some) => void applied.push(some),
+  })
+  expect(words.flat().map(({ text }) => text)).toEqual(['eins', 'zwei', 'drei'])
+  expect(child.asked()[1]?.[0]).toMatchObject({ model: { kind: 'whisper', language: '' } })
+  expect(applied).toEqual([{ used: 0, limit: 0 }])
+})
+
+test('hints in letters that the model has not are told to be left out', async () => {
+  mkdirSync(join(folder, 'parakeet'))
+  writeFileSync(join(folder, 'parakeet', 'tokens.onnx'), 'O 0\nk 1\no 2\nn 3\nw 4\n')
+  const child = playedChild(folder, [[loaded, hears('one'), hears('two'), hears('three')]])
+  const applied: unknown[] = []
+  await transcribe(child, {
+    hints: [{ term: 'Okonkwo' }, { term: '北京' }],
+    onHints: (some) => void applied.push(some),
+  })
+  expect(applied).toEqual([{ used: 1 }])
 })
 
 test('speakers of several stretches are matched by voice, and a crash costs one stretch', async () => {

@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { Hint, TranscribeRequest } from '#server/infra/speech/engine.ts'
+import type { TranscribeRequest } from '#server/infra/speech/engine.ts'
 import { recogniseAll } from '#server/infra/speech/scheduling.ts'
 import type { Plan } from './choice.ts'
 import { hotwordLines, hotwordVocabulary } from './hotwords.ts'
@@ -22,7 +22,7 @@ export async function recogniseWith(
   detected: string | undefined,
   { program }: SherpaOptions = {},
 ): Promise<void> {
-  const { pcmPath, segments, signal, onSegment, hints } = request
+  const { pcmPath, segments, signal, onSegment } = request
   const entries = [plan.model.entry]
   const memoryBytes = memoryFor(config, entries)
   const { children, threads } = shareCores(request.concurrency, memoryBytes)
@@ -30,7 +30,7 @@ export async function recogniseWith(
   const heardIn = new Map<number, string>()
   const several = plan.languages.length > 1
   try {
-    const model = toLoad(plan, threads, await writeHotwords(plan, hints, folder))
+    const model = toLoad(plan, threads, await writeHotwords(plan, request, folder))
     await recogniseAll({
       ...{ segments, concurrency: children, signal },
       onSegment: (segment, words) => onSegment(segment, words, detected ?? heardIn.get(segment.index)),
@@ -64,10 +64,15 @@ function toLoad({ model, languages }: Plan, threads: number, hotwords: Hotwords)
 }
 
 /** Null when there is no hint that the model could take. */
-async function writeHotwords({ model }: Plan, hints: readonly Hint[], folder: string): Promise<Hotwords> {
+async function writeHotwords(
+  { model, takesHints }: Plan,
+  { hints, onHints }: Pick<TranscribeRequest, 'hints' | 'onHints'>,
+  folder: string,
+): Promise<Hotwords> {
   if (hints.length === 0) return null
-  const tokens = await readFile(model.path('tokens'), 'utf8')
-  const lines = hotwordLines(hints, tokens)
+  const tokens = takesHints ? await readFile(model.path('tokens'), 'utf8') : ''
+  const lines = takesHints ? hotwordLines(hints, tokens) : []
+  if (lines.length < hints.length) await onHints?.({ used: lines.length, ...(!takesHints && { limit: 0 }) })
   if (lines.length === 0) return null
   const file = join(folder, 'hotwords.txt')
   const vocabulary = join(folder, 'bpe.vocab')

@@ -38,6 +38,14 @@ export interface EngineStatus {
   enabledBy: readonly Enabler[]
 }
 
+/** What became of the hints, where an engine found out only by trying. */
+export interface AppliedHints {
+  /** How many are in use. */
+  used: number
+  /** How many it takes, where that is the reason. */
+  limit?: number
+}
+
 export interface TranscribeRequest {
   /** File of raw PCM: s16le, 16 kHz, mono. */
   pcmPath: string
@@ -54,6 +62,10 @@ export interface TranscribeRequest {
    * engine detected, as a code without region.
    */
   onSegment(segment: Segment, words: HeardWord[], language?: string): void | Promise<void>
+  /** Told when fewer hints are in use than were given; the last time counts. Awaited. */
+  onHints?(applied: AppliedHints): void | Promise<void>
+  /** Told how far all of it is, from 0 to 1, by engines that report segments only when many are finished. */
+  onProgress?(fraction: number): void
 }
 
 /** A speech recogniser. Drivers are chosen by language, quality and availability. */

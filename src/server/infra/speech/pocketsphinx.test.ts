@@ -8,7 +8,7 @@ import { loadConfig } from '#server/config.ts'
 import { createMedia } from '#server/infra/media/ffmpeg.ts'
 import { frameLevels } from '#server/infra/media/levels.ts'
 import { speak, testFolder } from '#server/testing/recordings.ts'
-import { EngineError, type HeardWord, type Hint, type Segment } from './engine.ts'
+import { type AppliedHints, EngineError, type HeardWord, type Hint, type Segment } from './engine.ts'
 import { createPocketSphinx } from './pocketsphinx.ts'
 
 const config = loadConfig({})
@@ -78,10 +78,12 @@ test('a name that nobody could know is heard with a hint, and not without; no fi
   const wav = await speak('We talked to Okonkwo about the plan last week.', join(own, 'names.wav'))
   const named = join(own, 'names.pcm')
   const seconds = await createMedia(config).toPcm(wav, named, { signal })
+  const applied: AppliedHints[] = []
   async function heardWith(hints: Hint[]): Promise<string> {
     const heard: string[] = []
     await engine.transcribe({
       ...{ ...request, pcmPath: named, segments: [{ index: 0, start: 0, end: seconds * 1000 }], hints },
+      onHints: (some) => void applied.push(some),
       onSegment: (_, words) => {
         heard.push(...words.map(({ text }) => text))
       },
@@ -90,6 +92,7 @@ test('a name that nobody could know is heard with a hint, and not without; no fi
   }
   expect(await heardWith([])).not.toMatch(/okonkwo/i)
   expect(await heardWith([{ term: '北京' }, { term: 'Okonkwo' }])).toContain('to Okonkwo')
+  expect(applied).toEqual([{ used: 1 }])
   expect(engine.capabilities.hints).toEqual({ kind: 'pronunciations', maxTerms: 500 })
   expect((await readdir(own)).toSorted()).toEqual(['names.pcm', 'names.wav'])
   await rm(own, { recursive: true })

@@ -6,7 +6,6 @@ import { runProgram } from '#server/infra/process/run.ts'
 import {
   EngineError,
   type EngineStatus,
-  type Hint,
   type HintSupport,
   type SpeechEngine,
   type TranscribeRequest,
@@ -78,12 +77,12 @@ export function createPocketSphinx(
     },
 
     async transcribe(request: TranscribeRequest): Promise<void> {
-      const { pcmPath, segments, language, hints, concurrency, signal, onSegment } = request
+      const { pcmPath, segments, language, concurrency, signal, onSegment } = request
       if (language.split('-')[0]?.toLowerCase() !== 'en')
         throw new EngineError('language_unavailable', `PocketSphinx does not speak ${language}`)
       if (segments.length === 0) return
       const { model, tuning } = await inspect(signal)
-      await withHints(model, hints, request, (hinted) =>
+      await withHints(model, request, (hinted) =>
         recogniseAll({
           segments,
           concurrency,
@@ -105,15 +104,17 @@ function hintSupport(model: SphinxModel | null): HintSupport | null {
 /** Has the hints added to a copy of the model next to the recording, for as long as the work takes. */
 async function withHints(
   model: SphinxModel,
-  hints: readonly Hint[],
-  { pcmPath, signal }: Pick<TranscribeRequest, 'pcmPath' | 'signal'>,
+  { pcmPath, hints, onHints, signal }: Pick<TranscribeRequest, 'pcmPath' | 'hints' | 'onHints' | 'signal'>,
   work: (hinted: { model: SphinxModel; terms?: ReadonlyMap<string, string> }) => Promise<void>,
 ): Promise<void> {
   const taken = hints.slice(0, hintSupport(model)?.maxTerms ?? 0)
   if (taken.length === 0) return work({ model })
   const folder = await mkdtemp(join(dirname(resolve(pcmPath)), 'hints-'))
   try {
-    await work(await addHints(model, taken, folder, signal))
+    const hinted = await addHints(model, taken, folder, signal)
+    // What has no letter of English can't be pronounced.
+    if (hinted.terms.size < hints.length) await onHints?.({ used: hinted.terms.size })
+    await work(hinted)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -46,6 +46,8 @@ test('hints are taken where a transducer hears the language', () => {
   const engine = withModels('parakeet-tdt-110m-en', 'whisper-small')
   expect(engine.hintsFor?.('en-GB')).toMatchObject({ kind: 'hotwords' })
   expect(engine.hintsFor?.('ja')).toBeNull()
+  expect(engine.hintsFor?.('auto')).toMatchObject({ kind: 'hotwords' })
+  expect(withModels('whisper-small').hintsFor?.('auto')).toBeNull()
 })
 
 test('what no installed model speaks is refused', async () => {

@@ -28,22 +28,21 @@ export function createSherpa(
       ? new EngineError('engine_unavailable', missing)
       : new EngineError('language_unavailable', `No installed speech model speaks ${language}`)
   }
-  const hints = (language: string) =>
-    choosePlan(models, languageParts(language))?.takesHints ? hotwordSupport : null
+  const hintsFor = (language: string) => {
+    const present = recognisers(models)
+    // Which model will hear it is not known yet.
+    if (language === autoDetect) return present.some(takesHints) ? hotwordSupport : null
+    return choosePlan(models, languageParts(language))?.takesHints ? hotwordSupport : null
+  }
 
   async function transcribe(request: TranscribeRequest): Promise<void> {
     request.signal.throwIfAborted()
     if (request.segments.length === 0) return
     const detected =
-      request.language === autoDetect ? await identifyLanguage(config, models, request, options) : undefined
+      request.language === autoDetect ? await identifyLanguage(config, models, request, options) : null
+    // Where nothing was found out, Whisper hears each segment in the language that it takes it for; the text tells later.
     const plan = planFor(detected ?? request.language)
-    await recogniseWith(
-      plan,
-      config,
-      { ...request, hints: plan.takesHints ? request.hints : [] },
-      detected,
-      options,
-    )
+    await recogniseWith(plan, config, request, detected ?? undefined, options)
   }
 
   return {
@@ -61,7 +60,7 @@ export function createSherpa(
         local: true,
       }
     },
-    hintsFor: hints,
+    hintsFor,
     model: (language) => choosePlan(models, languageParts(language))?.model.entry.name ?? '',
 
     async status(): Promise<EngineStatus> {

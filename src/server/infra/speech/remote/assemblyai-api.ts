@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Ms } from '#domain/words.ts'
 import { EngineError } from '../engine.ts'
 import { detailOf } from './failures.ts'
 import type { Provider } from './provider.ts'
@@ -26,7 +25,13 @@ const transcript = z.object({
 })
 export type Transcript = z.infer<typeof transcript>
 
-type Call<T> = Pick<RemoteCall<T>, 'method' | 'answer' | 'body' | 'sound' | 'signal'> & { type?: string }
+type Call<T> = Pick<RemoteCall<T>, 'method' | 'answer' | 'body' | 'sound' | 'signal' | 'onSent'> & {
+  type?: string
+}
+type Limits<More extends keyof RemoteCall<unknown> = never> = Pick<
+  RemoteCall<unknown>,
+  'sound' | 'signal' | More
+>
 
 /** The calls of AssemblyAI's `/v2`. All throw EngineError, and the signal's reason when it fires. */
 export class AssemblyAiApi {
@@ -39,11 +44,11 @@ export class AssemblyAiApi {
   }
 
   /** Returns the address of the uploaded sound, which only AssemblyAI can read. */
-  async upload(body: Stream, sound: Ms, signal: AbortSignal): Promise<string> {
+  async upload(body: Stream, limits: Limits<'onSent'>): Promise<string> {
     const type = 'application/octet-stream'
     const { upload_url } = await this.#call('/upload', {
       ...{ method: 'POST', type, body, answer: uploaded },
-      ...{ sound, signal },
+      ...limits,
     })
     return upload_url
   }
@@ -57,8 +62,14 @@ export class AssemblyAiApi {
     return id
   }
 
-  /** Asks again and again until a transcript is there, for as long as is fair for so much sound. */
-  async finished(id: string, sound: Ms, signal: AbortSignal): Promise<Transcript> {
+  /**
+   * Asks again and again until a transcript is there, for as long as is fair for so much sound.
+   * @param onBegun called when it is not waiting any more
+   */
+  async finished(
+    id: string,
+    { sound, signal, onBegun }: Limits & { onBegun: () => void },
+  ): Promise<Transcript> {
     const { patience } = this.#provider
     const limit = patience.limit(sound)
     const started = performance.now()
@@ -68,6 +79,7 @@ export class AssemblyAiApi {
       const state = await this.#call(`/transcript/${id}`, call)
       if (state.status === 'completed') return state
       if (state.status === 'error') return this.#failed(state)
+      if (state.status === 'processing') onBegun()
     }
     throw new EngineError('engine_failed', `AssemblyAI gave no result within ${Math.ceil(limit / 1000)} s`)
   }

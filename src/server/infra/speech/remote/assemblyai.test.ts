@@ -1,15 +1,12 @@
 import { expect, it } from 'vitest'
 import {
   type Exchange,
+  hearNoise,
   json,
-  noise,
   quick,
   type Reply,
   segmentsOf,
-  serveProvider,
   soundOf,
-  type Transcription,
-  transcribe,
 } from '#server/testing/speech-provider.ts'
 import type { TranscribeRequest } from '../engine.ts'
 import { createAssemblyAi } from './assemblyai.ts'
@@ -50,23 +47,14 @@ function answer({ method, path }: Exchange, response: Parameters<Reply>[1], resu
 
 async function ask(more: Partial<TranscribeRequest> = {}, reply?: Reply) {
   const good: Reply = (exchange, response) => answer(exchange, response, () => json(response, hi))
-  const server = await serveProvider(reply ?? good)
-  const engine = createAssemblyAi(
-    { assemblyAiUrl: server.url, assemblyAiKey: 'key', assemblyAiModels: models },
-    quick,
-  )
-  const { pcmPath, pcm } = await noise(10)
-  const collected: Transcription = { words: [], reported: [] }
-  const request = { pcmPath, segments: segmentsOf([1000, 3000], [3500, 6000]), ...more }
-  const failure = await transcribe(engine, request, collected).then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  const calls = server.exchanges.map(({ method, path }) => `${method} ${path}`)
-  const wishes = server.exchanges
+  const engineAt = (assemblyAiUrl: string) =>
+    createAssemblyAi({ assemblyAiUrl, assemblyAiKey: 's3cret', assemblyAiModels: models }, quick)
+  const outcome = await hearNoise(engineAt, reply ?? good, more)
+  const calls = outcome.exchanges.map(({ method, path }) => `${method} ${path}`)
+  const wishes = outcome.exchanges
     .filter(({ method, path }) => method === 'POST' && path === '/v2/transcript')
     .map(({ body }) => JSON.parse(body.toString()) as Record<string, unknown>)
-  return { ...server, ...collected, pcm, failure, calls, wishes }
+  return { ...outcome, calls, wishes }
 }
 
 it('uploads the sound, asks for a transcript, waits for it and has it deleted', async () => {
@@ -91,8 +79,7 @@ it('uploads the sound, asks for a transcript, waits for it and has it deleted', 
 })
 
 it('asks for punctuation, speakers, the language and terms', async () => {
-  const long = 'a term that has seven words altogether'
-  const { wishes } = await ask({ language: 'nb', hints: [{ term: 'Longhand' }, { term: long }] })
+  const { wishes, applied } = await ask({ language: 'nb', hints: [{ term: 'Longhand' }] })
   expect(wishes).toEqual([
     {
       audio_url: 'https://cdn.example/upload/1',
@@ -104,6 +91,35 @@ it('asks for punctuation, speakers, the language and terms', async () => {
       keyterms_prompt: ['Longhand'],
     },
   ])
+  expect(applied).toEqual([])
+})
+
+it('asks with fewer terms where it refuses so many, and tells how many are left', async () => {
+  const hints = ['One', 'Two', 'Three', 'Four'].map((term) => ({ term }))
+  const { wishes, applied, failure } = await ask({ hints }, (exchange, response) => {
+    const error = 'keyterms_prompt exceeds the maximum of 2 words'
+    if (exchange.body.includes('Three')) json(response, { error }, 400)
+    else answer(exchange, response, () => json(response, hi))
+  })
+  expect(failure).toBeUndefined()
+  expect(wishes.map((wish) => wish.keyterms_prompt)).toEqual([
+    ['One', 'Two', 'Three', 'Four'],
+    ['One', 'Two'],
+  ])
+  expect(applied).toEqual([{ used: 2, limit: 2 }])
+})
+
+it('tells how much is sent, and when it is being heard', async () => {
+  let polls = 0
+  const { progress } = await ask({ segments: segmentsOf([0, 20_000]) }, (exchange, response) =>
+    answer(exchange, response, () => {
+      const status = ['queued', 'processing'][polls++]
+      json(response, status ? { id: 'a-1', status } : hi)
+    }),
+  )
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+  expect(progress.length).toBeGreaterThan(3)
+  expect(progress.slice(-2)).toEqual([0.5, 0.6])
 })
 
 it('detects the language and says which', async () => {
@@ -135,7 +151,7 @@ it('goes without speakers where the language has none', async () => {
 it('says why a transcript failed', async () => {
   const { failure, calls } = await ask({}, (exchange, response) =>
     answer(exchange, response, () =>
-      json(response, { status: 'error', error: 'Transcoding failed. File type: key' }),
+      json(response, { status: 'error', error: 'Transcoding failed. File type: s3cret' }),
     ),
   )
   expect(failure).toMatchObject({

@@ -2,21 +2,21 @@ import { autoDetect } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
 import type { SpeechEngine, TranscribeRequest } from '../engine.ts'
 import { AssemblyAiApi } from './assemblyai-api.ts'
-import { type Excerpt, longestWithin, wavOf } from './excerpt.ts'
+import { longestWithin, wavOf } from './excerpt.ts'
+import { withKeyTerms } from './key-terms.ts'
 import { labelIn } from './labels.ts'
 import { assemblyAiLanguages, baseCode, detectedCode } from './languages.ts'
-import { leavingOut } from './optional.ts'
-import { longPatience, type Patience, type Provider } from './provider.ts'
+import { longPatience, type Patience, type Provider, SENT } from './provider.ts'
 import { createRemoteEngine } from './remote-engine.ts'
-import type { Hearing } from './sending.ts'
+import type { Hear } from './sending.ts'
 
 /** Uploads of up to 2.2 GB and ten hours: all of most recordings, so that the labels of who speaks agree. */
 const LARGEST_FILE = 2_200_000_000
 const LONGEST_EXCERPT = 9.9 * 3_600_000
-/** The smaller limit of its models. */
-const HINTS = { kind: 'keyterms', maxTerms: 200 } as const
-/** Longer terms are an error. */
-const MOST_WORDS_IN_TERM = 6
+/** The smaller limit of its models; longer terms are an error. */
+const HINTS = { kind: 'keyterms', maxTerms: 200, maxWords: 6 } as const
+/** How far an excerpt is once it is being heard. */
+const BEGUN = 0.6
 
 /** AssemblyAI's recognition of recordings, `/v2/transcript`. */
 export function createAssemblyAi(
@@ -40,49 +40,50 @@ export function createAssemblyAi(
       ...{ bilingual: true, detectsLanguage: true, speakers: true, hints: HINTS },
     },
     longest: Math.min(LONGEST_EXCERPT, longestWithin(LARGEST_FILE)),
-    listen(request) {
-      const optional = new Set(['keyterms_prompt', 'speaker_labels', 'code_switching'])
-      return (excerpt) => hear(api, models, request, optional, excerpt)
-    },
+    listen: (request) => listener(api, models, request),
   })
 }
 
-async function hear(
-  api: AssemblyAiApi,
-  models: readonly string[],
-  request: TranscribeRequest,
-  optional: Set<string>,
-  excerpt: Excerpt,
-): Promise<Hearing> {
-  const { pcmPath, signal } = request
-  const audio_url = await api.upload(await wavOf(pcmPath, excerpt), excerpt.length, signal)
-  const id = await leavingOut(optional, (features) =>
-    api.create({ audio_url, speech_models: models, ...wishesOf(request, features) }, signal),
-  )
-  try {
-    const { words, language_code } = await api.finished(id, excerpt.length, signal)
-    const tokens = (words ?? []).map(({ text, start, end, confidence, speaker }) => ({
-      ...{ text, start, end, confidence: confidence ?? null },
-      ...(speaker == null ? {} : { speaker: labelIn(excerpt, speaker) }),
-    }))
-    return { tokens, language: detectedCode(language_code) }
-  } finally {
-    await api.forget(id)
+function listener(api: AssemblyAiApi, models: readonly string[], request: TranscribeRequest): Hear {
+  const { language, pcmPath, signal } = request
+  const features = new Set(['keyterms_prompt', 'speaker_labels', 'code_switching'])
+  const asking = withKeyTerms(request, features, 'keyterms_prompt')
+  return async (excerpt, onProgress) => {
+    const { length } = excerpt
+    const onSent = (fraction: number) => onProgress(SENT * fraction)
+    const audio_url = await api.upload(await wavOf(pcmPath, excerpt), { sound: length, signal, onSent })
+    const id = await asking((some, terms) => {
+      const wishes = wishesOf(language, some, terms)
+      return api.create({ audio_url, speech_models: models, ...wishes }, signal)
+    })
+    try {
+      const { words, language_code } = await api.finished(id, {
+        ...{ sound: length, signal },
+        onBegun: () => onProgress(BEGUN),
+      })
+      const tokens = (words ?? []).map(({ text, start, end, confidence, speaker }) => ({
+        ...{ text, start, end, confidence: confidence ?? null },
+        ...(speaker == null ? {} : { speaker: labelIn(excerpt, speaker) }),
+      }))
+      return { tokens, language: detectedCode(language_code) }
+    } finally {
+      await api.forget(id)
+    }
   }
 }
 
 /** What to ask for besides the sound and the models. */
 function wishesOf(
-  { language, hints }: TranscribeRequest,
+  language: string,
   features: ReadonlySet<string>,
+  terms: readonly string[],
 ): Record<string, unknown> {
-  const terms = hints.map(({ term }) => term).filter((term) => term.split(/\s+/).length <= MOST_WORDS_IN_TERM)
   return {
     punctuate: true,
     format_text: true,
     ...languageWishes(language, features),
     ...(features.has('speaker_labels') && { speaker_labels: true }),
-    ...(features.has('keyterms_prompt') && terms.length > 0 && { keyterms_prompt: terms }),
+    ...(terms.length > 0 && { keyterms_prompt: terms }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  hearNoise,
   json,
   noise,
   quick,
@@ -27,6 +28,8 @@ const answerOf = (words: readonly unknown[], detected_language?: string) => ({
   results: { channels: [{ detected_language, alternatives: [{ transcript: '', confidence: 0.9, words }] }] },
 })
 
+const hi = answerOf([wordOf({ text: 'Hi.', start: 0, end: 300 })], 'no')
+
 describeRemote('deepgram', {
   keySetting: 'DEEPGRAM_API_KEY',
   urlSetting: 'DEEPGRAM_URL',
@@ -42,17 +45,13 @@ describeRemote('deepgram', {
 })
 
 async function ask(more: Partial<TranscribeRequest> = {}, model = 'nova-3', reply?: Reply) {
-  const server = await serveProvider(
-    reply ?? ((_, response) => json(response, answerOf([wordOf({ text: 'Hi.', start: 0, end: 300 })], 'no'))),
-  )
-  const engine = createDeepgram(
-    { deepgramUrl: server.url, deepgramKey: 'key', deepgramModel: model, deepgramMayKeep: false },
-    quick,
-  )
-  const { pcmPath, pcm } = await noise(20)
-  const segments = segmentsOf([1000, 3000], [10_000, 12_000])
-  const result = await transcribe(engine, { pcmPath, segments, ...more })
-  return { ...result, ...server, pcm, query: server.exchanges.map(({ query }) => query) }
+  const engineAt = (deepgramUrl: string) =>
+    createDeepgram({ deepgramUrl, deepgramKey: 'key', deepgramModel: model, deepgramMayKeep: false }, quick)
+  const outcome = await hearNoise(engineAt, reply ?? ((_, response) => json(response, hi)), {
+    segments: segmentsOf([1000, 3000], [10_000, 12_000]),
+    ...more,
+  })
+  return { ...outcome, query: outcome.exchanges.map(({ query }) => query) }
 }
 
 it('sends all of a recording in one request, long pauses cut to a second', async () => {
@@ -114,14 +113,38 @@ it('passes hints on as keyterms, to older models as keywords', async () => {
   ])
 })
 
-it('goes without keyterms where the model refuses them', async () => {
-  const { query, words } = await ask({ hints: [{ term: 'Longhand' }] }, 'nova-3', ({ query }, response) => {
-    const message = 'Keyterm limit exceeded. The maximum number of tokens across all keyterms is 500.'
-    if (query.has('keyterm')) json(response, { err_code: 'Bad Request', err_msg: message }, 400)
-    else json(response, answerOf([wordOf({ text: 'Hi.', start: 0, end: 300 })]))
-  })
-  expect(query.map((sent) => sent.has('keyterm'))).toEqual([true, false])
+/** Refuses requests with more keyterms than it takes. */
+const taking =
+  (most: number, err_msg: string): Reply =>
+  ({ query }, response) => {
+    if (query.getAll('keyterm').length > most) json(response, { err_code: 'Bad Request', err_msg }, 400)
+    else json(response, hi)
+  }
+
+it('asks with fewer keyterms where Deepgram counts too many tokens, and tells how many are left', async () => {
+  const hints = Array.from({ length: 9 }, (_, i) => ({ term: `Term ${i}` }))
+  const message = 'Keyterm limit exceeded. The maximum number of tokens across all keyterms is 500.'
+  const { query, applied, words } = await ask({ hints }, 'nova-3', taking(3, message))
+  expect(query.map((sent) => sent.getAll('keyterm').length)).toEqual([9, 4, 2])
+  expect(query[2]!.getAll('keyterm')).toEqual(['Term 0', 'Term 1'])
+  expect(applied.at(-1)).toEqual({ used: 2, limit: 2 })
   expect(words).toMatchObject([{ text: 'Hi.' }])
+})
+
+it('goes without keyterms where the model has none, and says so', async () => {
+  const hints = [{ term: 'Longhand' }, { term: 'Okonkwo' }]
+  const { query, applied, words } = await ask({ hints }, 'nova-3', taking(0, 'Keyterm is not supported.'))
+  expect(query.map((sent) => sent.has('keyterm'))).toEqual([true, false])
+  expect(applied).toEqual([{ used: 0, limit: 0 }])
+  expect(words).toMatchObject([{ text: 'Hi.' }])
+})
+
+it('tells how much of the recording is sent', async () => {
+  const { progress } = await ask({ segments: segmentsOf([0, 20_000]) })
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+  expect(progress[0]).toBeLessThan(0.1)
+  expect(progress.length).toBeGreaterThan(2)
+  expect(progress.at(-1)).toBe(0.5)
 })
 
 it('labels who speaks, apart from the labels of other requests', async () => {

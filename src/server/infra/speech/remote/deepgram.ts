@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { autoDetect } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
-import type { SpeechEngine, TranscribeRequest } from '../engine.ts'
+import type { SpeechEngine } from '../engine.ts'
 import { type Excerpt, longestWithin, wavOf } from './excerpt.ts'
+import { withKeyTerms } from './key-terms.ts'
 import { labelIn } from './labels.ts'
 import { deepgramCode, deepgramLanguages, detectedCode } from './languages.ts'
-import { leavingOut } from './optional.ts'
-import { longPatience, type Patience, type Provider } from './provider.ts'
+import { longPatience, type Patience, type Provider, SENT } from './provider.ts'
 import { createRemoteEngine } from './remote-engine.ts'
 import { ask } from './request.ts'
 import type { Hearing } from './sending.ts'
 
 /** Deepgram takes files of up to 2 GB: all of a recording, so that its labels of who speaks agree. */
 const LARGEST_FILE = 2_000_000_000
-/** 500 tokens, of about two characters in names; more is an error. */
-const HINTS = { kind: 'keyterms', maxTerms: 100, maxCharacters: 1000 } as const
+/** 500 tokens, of about two bytes in names; where it counts more of them it refuses all. */
+const HINTS = { kind: 'keyterms', maxTerms: 100, maxBytes: 1000 } as const
 
 const word = z.object({
   word: z.string(),
@@ -54,16 +54,20 @@ export function createDeepgram(
     },
     longest: longestWithin(LARGEST_FILE),
     listen(request) {
-      const optional = new Set(['keyterm', 'keywords', 'language_hint', 'diarize'])
-      return async (excerpt) => {
-        const body = await wavOf(request.pcmPath, excerpt)
-        const { results } = await leavingOut(optional, (features) =>
-          ask(provider, {
-            ...{ method: 'POST', url: `${url}/v1/listen?${queryOf(model, request, features)}${keeping}` },
+      const { language, pcmPath, signal } = request
+      const boost = boostOf(model)
+      const asking = withKeyTerms(request, new Set([boost, 'language_hint', 'diarize']), boost)
+      return async (excerpt, onProgress) => {
+        const body = await wavOf(pcmPath, excerpt)
+        const { results } = await asking((features, terms) => {
+          const query = queryOf(model, language, features, terms)
+          return ask(provider, {
+            ...{ method: 'POST', url: `${url}/v1/listen?${query}${keeping}` },
             headers: { authorization: `Token ${key}`, 'content-type': 'audio/wav' },
-            ...{ body, answer, sound: excerpt.length, signal: request.signal },
-          }),
-        )
+            ...{ body, answer, sound: excerpt.length, signal },
+            onSent: (fraction) => onProgress(SENT * fraction),
+          })
+        })
         return hearingOf(results, excerpt)
       }
     },
@@ -83,8 +87,9 @@ function hearingOf({ channels: [channel] }: z.infer<typeof answer>['results'], e
 
 function queryOf(
   model: string,
-  { language, hints }: TranscribeRequest,
+  language: string,
   features: ReadonlySet<string>,
+  terms: readonly string[],
 ): URLSearchParams {
   const query = new URLSearchParams({ model, smart_format: 'true', punctuate: 'true' })
   if (features.has('diarize')) query.set('diarize', 'true')
@@ -96,8 +101,10 @@ function queryOf(
     if (features.has('language_hint'))
       for (const hint of [first, ...more]) query.append('language_hint', hint)
   }
-  const boost = model.startsWith('nova-3') ? 'keyterm' : 'keywords'
   // In keywords a colon would begin a weight.
-  if (features.has(boost)) for (const { term } of hints) query.append(boost, term.replaceAll(':', ' '))
+  for (const term of terms) query.append(boostOf(model), term.replaceAll(':', ' '))
   return query
 }
+
+/** What terms to expect are called. */
+const boostOf = (model: string) => (model.startsWith('nova-3') ? 'keyterm' : 'keywords')

@@ -2,15 +2,12 @@ import { expect, it } from 'vitest'
 import {
   type Exchange,
   formIn,
+  hearNoise,
   json,
-  noise,
   quick,
   type Reply,
   segmentsOf,
-  serveProvider,
   soundOf,
-  type Transcription,
-  transcribe,
 } from '#server/testing/speech-provider.ts'
 import type { TranscribeRequest } from '../engine.ts'
 import { createOpenAiSpeech } from './openai.ts'
@@ -62,18 +59,11 @@ interface Setup extends Partial<TranscribeRequest> {
   seconds?: number
 }
 
-async function ask({ reply, settings, seconds = 20, ...more }: Setup = {}) {
-  const server = await serveProvider(reply ?? ((_, response) => json(response, hi)))
-  const engine = createOpenAiSpeech({ ...config, openAiSpeechUrl: `${server.url}/v1`, ...settings }, quick)
-  const { pcmPath, pcm } = await noise(seconds)
-  const collected: Transcription = { words: [], reported: [] }
-  const request = { pcmPath, segments: segmentsOf([1000, 3000], [3500, 6000]), ...more }
-  const failure = await transcribe(engine, request, collected).then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  const forms = await Promise.all(server.exchanges.map(formIn))
-  return { ...server, ...collected, forms, pcm, failure }
+async function ask({ reply, settings, ...more }: Setup = {}) {
+  const engineAt = (url: string) =>
+    createOpenAiSpeech({ ...config, openAiSpeechUrl: `${url}/v1`, ...settings }, quick)
+  const outcome = await hearNoise(engineAt, reply ?? ((_, response) => json(response, hi)), more)
+  return { ...outcome, forms: await Promise.all(outcome.exchanges.map(formIn)) }
 }
 
 it('sends a WAV file and asks for the times of words', async () => {

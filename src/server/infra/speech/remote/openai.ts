@@ -19,8 +19,8 @@ const FORM_BYTES = 65_536
  */
 const LONGEST_EXCERPT = 300_000
 
-/** Whisper reads the last 224 tokens of a prompt; names take up to one for each two characters. */
-const HINTS = { kind: 'prompt', maxTerms: 100, maxCharacters: 450 } as const
+/** Whisper reads the last 224 tokens of a prompt; names take up to one for each two bytes. */
+const HINTS = { kind: 'prompt', maxTerms: 100, maxBytes: 450 } as const
 
 /**
  * A service or an own server with OpenAI's `/audio/transcriptions`: Whisper at OpenAI or Groq, speaches, LocalAI, vLLM.

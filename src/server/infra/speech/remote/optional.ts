@@ -5,10 +5,12 @@ import { RefusedError } from './failures.ts'
  * and from then on, and it is asked again without.
  * @param features what to ask for; loses what is refused
  * @param run gets the features to ask for this time
+ * @param keep whether to ask again with what was refused, of which there is less now
  */
 export async function leavingOut<T, F extends string>(
   features: Set<F>,
   run: (features: ReadonlySet<F>) => Promise<T>,
+  keep: (feature: F, detail: string) => Promise<boolean> = async () => false,
 ): Promise<T> {
   for (;;) {
     const asked = new Set(features)
@@ -19,7 +21,7 @@ export async function leavingOut<T, F extends string>(
       const detail = error.detail.toLowerCase()
       const refused = [...asked].find((feature) => detail.includes(feature))
       if (refused === undefined) throw error
-      features.delete(refused)
+      if (!(await keep(refused, detail))) features.delete(refused)
     }
   }
 }

@@ -30,6 +30,12 @@ export const usualPatience: Patience = {
 /** For whole recordings: most of the time goes into the upload. */
 export const longPatience: Patience = { ...usualPatience, limit: (sound) => 600_000 + sound / 2 }
 
+/**
+ * How far an excerpt is once all of it is sent. Providers do not tell how far they are with hearing it, so the rest
+ * passes when their answer comes.
+ */
+export const SENT = 0.5
+
 /** A remote speech service as an operator has set it up. */
 export interface Provider {
   /** As it is called in messages. */

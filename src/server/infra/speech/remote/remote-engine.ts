@@ -1,9 +1,9 @@
 import type { Ms } from '#domain/words.ts'
 import { EngineError, type SpeechEngine, type TranscribeRequest } from '../engine.ts'
 import { speaks } from '../speaks.ts'
-import { type Excerpt, planExcerpts } from './excerpt.ts'
+import { planExcerpts } from './excerpt.ts'
 import type { Provider } from './provider.ts'
-import { type Hearing, hearAll } from './sending.ts'
+import { type Hear, hearAll } from './sending.ts'
 
 export interface RemoteEngine {
   id: string
@@ -16,7 +16,7 @@ export interface RemoteEngine {
   /** The longest excerpt to send at once. */
   longest: Ms
   /** Called once for each transcription. Returns what has an excerpt heard. */
-  listen(request: TranscribeRequest): (excerpt: Excerpt) => Promise<Hearing>
+  listen(request: TranscribeRequest): Hear
 }
 
 /** A speech engine out of what is particular to a provider. */

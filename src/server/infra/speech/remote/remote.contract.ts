@@ -5,11 +5,11 @@ import {
   type Exchange,
   json,
   noise,
+  nothingYet,
   quick,
   type Reply,
   segmentsOf,
   serveProvider,
-  type Transcription,
   transcribe,
 } from '#server/testing/speech-provider.ts'
 import { EngineError, type SpeechEngine } from '../engine.ts'
@@ -57,7 +57,7 @@ export function describeRemote(name: string, driver: RemoteDriver): void {
     })
     const engine = driver.create(server.url, KEY, { ...quick, ...patience })
     const { pcmPath } = await noise(4)
-    const collected: Transcription = { words: [], reported: [] }
+    const collected = nothingYet()
     return {
       ...server,
       collected,

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import type { z } from 'zod'
@@ -29,6 +29,8 @@ export interface RemoteCall<T> {
   answer: z.ZodType<T>
   /** How long the sound is that is sent: longer ones may take longer. */
   sound: Ms
+  /** Told how much of a stream is sent, from 0 to 1; from 0 again when it is sent again. */
+  onSent?: ((fraction: number) => void) | undefined
   signal: AbortSignal
 }
 
@@ -81,15 +83,25 @@ async function askOnce<T>(provider: Provider, call: RemoteCall<T>): Promise<T> {
   }
 }
 
-function send({ method, url, headers, body }: RemoteCall<unknown>, signal: AbortSignal) {
+function send({ method, url, headers, body, onSent }: RemoteCall<unknown>, signal: AbortSignal) {
   const options = { method, headers, signal, dispatcher }
   if (body === undefined) return request(url, options)
   if (typeof body === 'string' || Buffer.isBuffer(body)) return request(url, { ...options, body })
   return request(url, {
     ...options,
     headers: { ...headers, 'content-length': String(body.size) },
-    body: body.open(),
+    body: Readable.from(counted(body, onSent), { objectMode: false }),
   })
+}
+
+async function* counted(body: Stream, onSent: (fraction: number) => void = () => {}): AsyncGenerator<Buffer> {
+  let sent = 0
+  for await (const chunk of body.open()) {
+    yield chunk
+    // The next piece is asked for once this one is on its way.
+    sent += chunk.length
+    onSent(sent / body.size)
+  }
 }
 
 class TooLarge extends Error {

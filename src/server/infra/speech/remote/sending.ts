@@ -11,6 +11,9 @@ export interface Hearing {
   language?: string | undefined
 }
 
+/** Has an excerpt heard. @param onProgress told how far it is, from 0 to 1 */
+export type Hear = (excerpt: Excerpt, onProgress: (fraction: number) => void) => Promise<Hearing>
+
 /**
  * Has excerpts heard, some at a time, and reports their segments as soon as they are. When one fails no more are sent;
  * those on their way, which cost already, are waited for and reported.
@@ -18,16 +21,18 @@ export interface Hearing {
  */
 export async function hearAll(
   excerpts: readonly Excerpt[],
-  { concurrency, signal, onSegment }: Pick<TranscribeRequest, 'concurrency' | 'signal' | 'onSegment'>,
-  hear: (excerpt: Excerpt) => Promise<Hearing>,
+  request: Pick<TranscribeRequest, 'concurrency' | 'signal' | 'onSegment' | 'onProgress'>,
+  hear: Hear,
 ): Promise<void> {
+  const { concurrency, signal, onSegment } = request
   const queue = [...excerpts]
+  const progressOf = overall(excerpts, request.onProgress)
   const failures: unknown[] = []
 
   async function worker(): Promise<void> {
     for (let next = queue.shift(); next && failures.length === 0; next = queue.shift()) {
       signal.throwIfAborted()
-      const { tokens, language } = await hear(next)
+      const { tokens, language } = await hear(next, progressOf(next))
       for (const [{ segment }, words] of assign(next, tokens)) await onSegment(segment, words, language)
     }
   }
@@ -40,4 +45,14 @@ export async function hearAll(
   await Promise.all(workers)
   signal.throwIfAborted()
   if (failures.length > 0) throw failures[0]
+}
+
+/** The progress of each excerpt as a part of that of all of them. */
+function overall(excerpts: readonly Excerpt[], onProgress: TranscribeRequest['onProgress']) {
+  const total = excerpts.reduce((sum, { length }) => sum + length, 0)
+  const reached = new Map<Excerpt, number>()
+  return (excerpt: Excerpt) => (fraction: number) => {
+    reached.set(excerpt, fraction * excerpt.length)
+    onProgress?.([...reached.values()].reduce((sum, length) => sum + length, 0) / total)
+  }
 }

@@ -1,0 +1,40 @@
+import type { TranscribeRequest } from '../engine.ts'
+import { leavingOut } from './optional.ts'
+
+/** What providers say of a list that is too long, as against a feature that they do not have. */
+const TOO_MANY = /limit|exceed|maximum|too (many|long)|at most/i
+
+/**
+ * Asks as `leavingOut` does, with the hints of a transcription as one of the features: terms that are refused because
+ * they are too many are halved, from then on, and what is left of them is told.
+ * @param boost the feature that the terms are
+ * @returns asks; `run` gets the features and the terms to ask for this time
+ */
+export function withKeyTerms<F extends string>(
+  { hints, onHints }: Pick<TranscribeRequest, 'hints' | 'onHints'>,
+  features: Set<F>,
+  boost: F,
+) {
+  let left: readonly string[] = hints.map(({ term }) => term)
+
+  async function refused(asked: readonly string[], detail: string): Promise<boolean> {
+    // Another request may have found out before.
+    if (asked === left) {
+      left = asked.slice(0, TOO_MANY.test(detail) ? Math.floor(asked.length / 2) : 0)
+      await onHints?.({ used: left.length, limit: left.length })
+    }
+    return left.length > 0
+  }
+
+  return <T>(run: (features: ReadonlySet<F>, terms: readonly string[]) => Promise<T>): Promise<T> => {
+    let asked = left
+    return leavingOut(
+      features,
+      (some) => {
+        asked = left
+        return run(some, some.has(boost) ? asked : [])
+      },
+      async (feature, detail) => feature === boost && (await refused(asked, detail)),
+    )
+  }
+}
