@@ -15,6 +15,7 @@ export const transcriptItem = z
     turn: z.boolean().optional().describe('this word begins a turn'),
     edited: z.boolean().optional().describe('a person wrote this word'),
     interpolated: z.boolean().optional().describe('its times were estimated from its neighbours'),
+    bookmark: z.boolean().optional().describe('a bookmark stands at this word; everybody sees it'),
     source: z
       .number()
       .int()
@@ -27,7 +28,7 @@ export const transcriptItem = z
 export type TranscriptItem = z.infer<typeof transcriptItem>
 
 export const transcriptSpeaker = z
-  .object({ id: z.string(), name: z.string() })
+  .object({ id: z.string(), name: z.string(), color: z.string().optional().describe('such as #b3541e') })
   .meta({ id: 'TranscriptSpeaker' })
 export type TranscriptSpeaker = z.infer<typeof transcriptSpeaker>
 
@@ -49,7 +50,7 @@ export const transcript = z
     results: z.object({
       items: z.array(transcriptItem),
       speakers: z.array(transcriptSpeaker),
-      bookmarks: z.array(seconds),
+      bookmarks: z.array(seconds).describe('where the bookmarked words start'),
       sources: z.array(transcriptSource),
       replacements: z.array(transcriptReplacement),
     }),

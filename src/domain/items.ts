@@ -17,6 +17,7 @@ function wordToItem(word: Word): TranscriptItem {
     ...(word.turn && { turn: true }),
     ...(word.edited && { edited: true }),
     ...(word.interpolated && { interpolated: true }),
+    ...(word.bookmark && { bookmark: true }),
     ...(word.source && { source: word.source }),
   }
 }
@@ -48,6 +49,7 @@ export function itemsToWords(items: readonly TranscriptItem[]): Word[] {
       ...rest,
       ...(item.turn && i === 0 && { turn: true as const }),
       ...(estimated && { interpolated: true as const }),
+      ...(item.bookmark && i === 0 && { bookmark: true as const }),
     }))
   })
 }

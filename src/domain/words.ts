@@ -17,6 +17,8 @@ export interface Word {
   readonly edited?: true
   /** Its times were estimated from its neighbours. */
   readonly interpolated?: true
+  /** A bookmark stands at it. */
+  readonly bookmark?: true
   /** Position of the recogniser that heard it in the transcript's list; absent for the first. */
   readonly source?: number
 }
@@ -33,6 +35,7 @@ export function sameWord(a: Word, b: Word): boolean {
       a.turn === b.turn &&
       a.edited === b.edited &&
       a.interpolated === b.interpolated &&
+      a.bookmark === b.bookmark &&
       a.source === b.source)
   )
 }

@@ -50,5 +50,13 @@ it.each(Object.keys(migrations).slice(0, -1))('an upgrade from %s keeps what was
   const chunk = await db.selectFrom('transcript_chunks').select('words').executeTakeFirstOrThrow()
   expect(chunk.words).toEqual([word])
   const row = await db.selectFrom('collections').selectAll().executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ name: 'A talk', options: {}, description: '', denoising: false })
+  expect(row).toMatchObject({
+    name: 'A talk',
+    options: {},
+    description: '',
+    denoising: false,
+    shared_with: [],
+  })
+  const versions = await db.selectFrom('versions').select(['kind', 'revision', 'word_count']).execute()
+  expect(versions).toEqual([{ kind: 'draft', revision: 0, word_count: 1 }])
 })

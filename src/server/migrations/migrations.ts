@@ -2,10 +2,12 @@ import type { Migration } from 'kysely'
 import * as main from './0001-main-job.ts'
 import * as wordsAsText from './0002-words-as-text.ts'
 import * as engines from './0003-engines.ts'
+import * as editor from './0004-editor.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
   '0001-main-job': main,
   '0002-words-as-text': wordsAsText,
   '0003-engines': engines,
+  '0004-editor': editor,
 }

@@ -1,4 +1,4 @@
-import type { Workspace } from '#contract/accounts.ts'
+import type { Insertable } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 import type { UsersTable } from '#server/infra/database/schema.ts'
 
@@ -11,7 +11,7 @@ export async function findUser(db: Db, userId: string) {
 }
 
 /** Adds a user; false when the address is taken. */
-export async function insertUser(db: Db, user: Omit<UsersTable, 'created_at' | 'staff'>): Promise<boolean> {
+export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<boolean> {
   const result = await db
     .insertInto('users')
     .values(user)
@@ -44,21 +44,6 @@ export async function insertOrganization(
     .updateTable('users')
     .set({ current_organization_id: organization.id })
     .where('id', '=', ownerId)
-    .execute()
-}
-
-export async function listWorkspaces(db: Db, userId: string): Promise<Workspace[]> {
-  return db
-    .selectFrom('memberships')
-    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
-    .where('memberships.user_id', '=', userId)
-    .orderBy('organizations.created_at')
-    .select([
-      'organizations.id as id',
-      'organizations.name as name',
-      'organizations.region as locale',
-      'memberships.role as role',
-    ])
     .execute()
 }
 

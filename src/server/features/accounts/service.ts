@@ -3,6 +3,7 @@ import type { Session } from '#contract/accounts.ts'
 import type { Actor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { addWelcomeCollection } from '#server/features/welcome/service.ts'
+import { workspacesOf } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
@@ -112,15 +113,8 @@ export async function describeSession(db: Db, actor: Pick<UserActor, 'userId'>):
       organization: user.current_organization_id,
       staff: user.staff,
     },
-    workspaces: await queries.listWorkspaces(db, user.id),
+    workspaces: await workspacesOf(db, user.id),
   }
-}
-
-/** Fails unless `userId` belongs to the workspace. An unknown workspace looks the same. */
-export async function requireMembership(db: Db, userId: string, organizationId: string): Promise<void> {
-  const workspaces = await queries.listWorkspaces(db, userId)
-  if (!workspaces.some((w) => w.id === organizationId))
-    throw new AppError('not_found', 'There is no such workspace')
 }
 
 /** Fails unless the person may manage the installation. */

@@ -4,6 +4,7 @@ import type { Page } from '#contract/endpoint.ts'
 import { printable } from '#domain/printable.ts'
 import type { Actor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { roleIn } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
@@ -12,8 +13,12 @@ import * as queries from './queries.ts'
 
 export type CollectionRow = queries.CollectionRow
 
-/** What somebody wants to do with a collection; each includes the ones before it. */
-export type Right = 'view' | 'edit' | 'own'
+/**
+ * What somebody wants to do with a collection; each includes the ones before it. Whom it is shared with may edit it,
+ * owners and admins of its workspace manage it (share it, end another's editing), its owner may do everything.
+ */
+const rights = ['view', 'edit', 'manage', 'own'] as const
+export type Right = (typeof rights)[number]
 
 declare const proof: unique symbol
 /** A collection on which the actor was shown to have a right. Made by `requireCollection` and its locking twin only. */
@@ -21,7 +26,7 @@ export type Authorized<R extends Right> = CollectionRow & { readonly [proof]: R 
 
 /**
  * Proves that `actor` may do `right` with a collection. One that may not be seen looks as if it did not exist.
- * @throws AppError not_found
+ * @throws AppError not_found, or forbidden when it may be seen
  */
 export async function requireCollection<R extends Right>(
   db: Db,
@@ -29,7 +34,7 @@ export async function requireCollection<R extends Right>(
   id: string,
   right: R,
 ): Promise<Authorized<R>> {
-  return authorize(await queries.findCollection(db, id), actor, right)
+  return authorize(db, await queries.findCollection(db, id), actor, right)
 }
 
 /** The same, locked until the transaction `db` ends, so that its state is what it is decided on. */
@@ -39,18 +44,34 @@ export async function requireLockedCollection<R extends Right>(
   id: string,
   right: R,
 ): Promise<Authorized<R>> {
-  return authorize(await queries.lockCollection(db, id), actor, right)
+  return authorize(db, await queries.lockCollection(db, id), actor, right)
 }
 
-function authorize<R extends Right>(row: CollectionRow | undefined, actor: Actor, _right: R): Authorized<R> {
-  const allowed = actor.kind === 'user' && row?.owner_id === actor.userId
-  if (!row || !allowed) throw new AppError('not_found', 'There is no such collection')
+async function authorize<R extends Right>(
+  db: Db,
+  row: CollectionRow | undefined,
+  actor: Actor,
+  right: R,
+): Promise<Authorized<R>> {
+  const held = row && (await rightOf(db, row, actor))
+  if (!row || !held) throw new AppError('not_found', 'There is no such collection')
+  if (rights.indexOf(held) < rights.indexOf(right))
+    throw new AppError('forbidden', 'This is for the owner of the collection')
   return row as Authorized<R>
 }
 
+/** The highest right that somebody has on a collection. */
+async function rightOf(db: Db, row: CollectionRow, actor: Actor): Promise<Right | undefined> {
+  if (actor.kind !== 'user') return undefined
+  if (row.owner_id === actor.userId) return 'own'
+  const role = await roleIn(db, row.organization_id, actor.userId)
+  if (role === 'owner' || role === 'admin') return 'manage'
+  return role && row.shared_with.includes(actor.userId) ? 'edit' : undefined
+}
+
 /** The users to tell of a collection's changes. */
-export function audienceOf(collection: Pick<CollectionRow, 'owner_id'>): string[] {
-  return [collection.owner_id]
+export function audienceOf(collection: Pick<CollectionRow, 'owner_id' | 'shared_with'>): string[] {
+  return [collection.owner_id, ...collection.shared_with]
 }
 
 /** Tells everyone who sees a collection that it has changed, when the transaction commits. */

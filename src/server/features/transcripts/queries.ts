@@ -29,6 +29,7 @@ export async function listChunks(db: Db, collectionId: string): Promise<Chunk[]>
     .selectFrom('transcript_chunks')
     .select(['start_ms', 'words'])
     .where('collection_id', '=', collectionId)
+    .where('gone', 'is', null)
     .orderBy('start_ms')
     .execute()
 }
@@ -41,28 +42,42 @@ export async function listChunksAround(db: Db, collectionId: string, start: Ms, 
   const { rows } = await sql<Chunk>`
     with edges as (
       select
-        (select start_ms from transcript_chunks where collection_id = ${collectionId} and start_ms <= ${start}
+        (select start_ms from transcript_chunks where collection_id = ${collectionId} and gone is null and start_ms <= ${start}
           order by start_ms desc offset 1 limit 1) as lower,
-        (select start_ms from transcript_chunks where collection_id = ${collectionId} and start_ms >= ${end}
+        (select start_ms from transcript_chunks where collection_id = ${collectionId} and gone is null and start_ms >= ${end}
           order by start_ms limit 1) as upper
     )
     select start_ms, words from transcript_chunks, edges
-    where collection_id = ${collectionId}
+    where collection_id = ${collectionId} and gone is null
       and start_ms >= coalesce(lower, 0) and start_ms <= coalesce(upper, 2147483647)
     order by start_ms`.execute(db)
   return rows
 }
 
-export async function deleteChunks(db: Db, collection: Authorized<'edit'>, starts: Ms[]): Promise<void> {
+/** Takes chunks out of what stands at `revision`; they are kept as long as an earlier version shows them. */
+export async function retireChunks(
+  db: Db,
+  collection: Authorized<'edit'>,
+  starts: Ms[],
+  revision: number,
+): Promise<void> {
   if (starts.length === 0) return
-  await db
-    .deleteFrom('transcript_chunks')
-    .where('collection_id', '=', collection.id)
-    .where('start_ms', 'in', starts)
-    .execute()
+  const standing = sql`collection_id = ${collection.id} and gone is null and start_ms = any(${starts}::integer[])`
+  await sql`
+    update transcript_chunks set gone = ${revision}
+    where ${standing} and exists (
+      select from versions where versions.collection_id = ${collection.id}
+        and versions.revision >= transcript_chunks.made and versions.revision < ${revision})`.execute(db)
+  await sql`delete from transcript_chunks where ${standing}`.execute(db)
 }
 
-export async function insertChunks(db: Db, collectionId: string, chunks: readonly Chunk[]): Promise<void> {
+/** Adds chunks that stand from `revision` on. */
+export async function insertChunks(
+  db: Db,
+  collectionId: string,
+  chunks: readonly Chunk[],
+  revision = 0,
+): Promise<void> {
   if (chunks.length === 0) return
   await db
     .insertInto('transcript_chunks')
@@ -71,6 +86,7 @@ export async function insertChunks(db: Db, collectionId: string, chunks: readonl
         collection_id: collectionId,
         start_ms: chunk.start_ms,
         words: JSON.stringify(chunk.words),
+        made: revision,
       })),
     )
     .execute()

@@ -3,8 +3,9 @@ import type {
   TranscriptItem,
   TranscriptReplacement,
   TranscriptSource,
+  TranscriptSpeaker,
 } from '#contract/transcripts.ts'
-import { itemsToWords, toMs, wordsToItems } from '#domain/items.ts'
+import { itemsToWords, toMs, toSeconds, wordsToItems } from '#domain/items.ts'
 import { applyPatch, OutOfOrderError, type Patch, wordsIn } from '#domain/patches.ts'
 import { shownUntil } from '#domain/processing.ts'
 import type { Ms, Word } from '#domain/words.ts'
@@ -17,10 +18,7 @@ import { announce } from '#server/infra/events/events.ts'
 import { cutIntoChunks, replacedChunks } from './chunks.ts'
 import * as queries from './queries.ts'
 
-export interface Speaker {
-  id: string
-  name: string
-}
+export type Speaker = TranscriptSpeaker
 
 export interface NewTranscript {
   words: readonly Word[]
@@ -83,8 +81,13 @@ export async function getTranscript(
   const { revision, speakers, words, sources, replacements } = await readTranscript(ctx, actor, collectionId)
   return {
     revision,
-    results: { items: wordsToItems(words), speakers, bookmarks: [], sources, replacements },
+    results: { items: wordsToItems(words), speakers, bookmarks: bookmarksOf(words), sources, replacements },
   }
+}
+
+/** Where the bookmarked words start, in seconds. */
+function bookmarksOf(words: readonly Word[]): number[] {
+  return words.filter((word) => word.bookmark).map((word) => toSeconds(word.start))
 }
 
 export interface TranscriptEdit {
@@ -165,10 +168,9 @@ export async function replaceWords(
   const chunks = await queries.listChunksAround(tx, collection.id, edit.startTime, edit.endTime)
   const words = chunks.flatMap((chunk) => chunk.words)
   const { gone, made } = replacedChunks(chunks, cutIntoChunks(applyOrRefuse(words, edit)))
-  await queries.deleteChunks(tx, collection, gone)
-  await queries.insertChunks(tx, collection.id, made)
-
   const revision = edit.revision + 1
+  await queries.retireChunks(tx, collection, gone, revision)
+  await queries.insertChunks(tx, collection.id, made, revision)
   await queries.insertOperation(tx, collection, { ...edit, revision, userId: actor.userId })
   const audience = audienceOf(collection)
   await announce(tx, { kind: 'transcript', id: collection.id, revision, audience })

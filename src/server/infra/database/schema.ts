@@ -2,7 +2,10 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ProcessingStage, ProcessingState, SpeakerMethod } from '#contract/collections.ts'
 import type { ReplacementRule } from '#contract/dictionaries.ts'
 import type { ProcessingErrorCode } from '#contract/errors.ts'
-import type { TranscriptReplacement, TranscriptSource } from '#contract/transcripts.ts'
+import type { HighlightColor } from '#contract/highlights.ts'
+import type { UserSettings } from '#contract/settings.ts'
+import type { TranscriptReplacement, TranscriptSource, TranscriptSpeaker } from '#contract/transcripts.ts'
+import type { VersionKind } from '#contract/versions.ts'
 import type { Word } from '#domain/words.ts'
 
 /** A jsonb column: read as `T`, written as JSON text. */
@@ -23,6 +26,8 @@ export interface UsersTable {
   current_organization_id: string | null
   /** May manage the installation. */
   staff: Generated<boolean>
+  /** What was chosen; what is absent is at its default. */
+  settings: JsonWithDefault<Partial<UserSettings>>
   created_at: CreatedAt
 }
 
@@ -105,6 +110,13 @@ export interface CollectionsTable {
   /** The playable audio without its noise. */
   denoised_key: string | null
   denoising: Generated<boolean>
+  /** The people beside its owner who may see and edit it. */
+  shared_with: Generated<string[]>
+  notes: Generated<string>
+  /** Who holds the editing lock, when they were last heard of, and who asks to take over. */
+  editing_user_id: string | null
+  editing_at: Timestamp | null
+  take_over_user_id: string | null
   video_key: string | null
   peaks_key: string | null
   has_video: boolean
@@ -152,7 +164,7 @@ export interface SpeechSegmentsTable {
 export interface TranscriptsTable {
   collection_id: string
   revision: Generated<number>
-  speakers: Json<{ id: string; name: string }[]>
+  speakers: Json<TranscriptSpeaker[]>
   /** The recognisers that wrote it; a word names its own by position. */
   sources: JsonWithDefault<TranscriptSource[]>
   /** The "heard → write" rules that changed words when it was made. */
@@ -165,6 +177,9 @@ export interface TranscriptChunksTable {
   collection_id: string
   start_ms: number
   words: Json<Word[]>
+  /** It stands from this revision until before `gone`; kept after that only while a version shows it. */
+  made: Generated<number>
+  gone: number | null
 }
 
 /** Every accepted edit, in order. */
@@ -206,6 +221,76 @@ export interface RecodesTable {
   created_at: CreatedAt
 }
 
+/** A transcript as it stood at a revision. */
+export interface VersionsTable {
+  id: string
+  collection_id: string
+  revision: number
+  kind: VersionKind
+  name: string | null
+  user_id: string | null
+  speakers: Json<TranscriptSpeaker[]>
+  word_count: number
+  created_at: CreatedAt
+}
+
+export interface HighlightsTable {
+  id: string
+  collection_id: string
+  user_id: string
+  content: string
+  quote: string
+  start_ms: number
+  end_ms: number
+  speaker: string
+  color: HighlightColor
+  created_at: CreatedAt
+  updated_at: Generated<Date>
+}
+
+export interface HighlightRepliesTable {
+  id: string
+  highlight_id: string
+  user_id: string
+  content: string
+  mentions: Generated<string[]>
+  created_at: CreatedAt
+}
+
+/** The labels of a workspace. */
+export interface TagsTable {
+  id: string
+  organization_id: string
+  name: string
+  color: HighlightColor
+  created_at: CreatedAt
+}
+
+export interface HighlightTagsTable {
+  highlight_id: string
+  tag_id: string
+}
+
+/** A place that a person has marked for themselves. */
+export interface MarkersTable {
+  collection_id: string
+  user_id: string
+  /** Such as `#t=12.5`. */
+  marker: string
+  created_at: CreatedAt
+}
+
+/** The public link of a collection; the key itself is not kept. */
+export interface PublicKeysTable {
+  collection_id: string
+  key_hash: Buffer
+  user_id: string
+  allow_export: boolean
+  show_highlights: boolean
+  expires_at: Timestamp | null
+  created_at: CreatedAt
+}
+
 export interface Database {
   users: UsersTable
   sessions: SessionsTable
@@ -221,4 +306,11 @@ export interface Database {
   transcript_operations: TranscriptOperationsTable
   dictionaries: DictionariesTable
   recodes: RecodesTable
+  versions: VersionsTable
+  highlights: HighlightsTable
+  highlight_replies: HighlightRepliesTable
+  tags: TagsTable
+  highlight_tags: HighlightTagsTable
+  markers: MarkersTable
+  public_keys: PublicKeysTable
 }

@@ -1,0 +1,16 @@
+import type { Workspace } from '#contract/accounts.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as queries from './queries.ts'
+
+/** The workspaces that somebody belongs to, oldest first. */
+export const workspacesOf: (db: Db, userId: string) => Promise<Workspace[]> = queries.listWorkspaces
+
+/** What somebody is in a workspace; undefined for those who don't belong to it. */
+export const roleIn = queries.findRole
+
+/** Fails unless `userId` belongs to the workspace. An unknown workspace looks the same. */
+export async function requireMembership(db: Db, userId: string, organizationId: string): Promise<void> {
+  if (!(await queries.findRole(db, organizationId, userId)))
+    throw new AppError('not_found', 'There is no such workspace')
+}
