@@ -5,25 +5,11 @@ import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/infra/database/database.ts'
 import { databaseAccount } from '#server/infra/database/embedded-account.ts'
 import { findBinaries } from '#server/infra/database/embedded-binaries.ts'
-import { createModelStore } from '#server/infra/models/store.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
 import { runProgram } from '#server/infra/process/run.ts'
-import { createSpeech } from '#server/infra/speech/registry.ts'
+import { type Check, check } from './check.ts'
+import { speechChecks } from './speech-checks.ts'
 
-/** One thing that Longhand stands on. */
-export interface Check {
-  name: string
-  /** optional: something works less well without it; missing: Longhand does not work without it. */
-  state: 'ok' | 'optional' | 'missing'
-  /** What was found, or what went wrong. */
-  found: string
-  /** What it is good for. */
-  purpose: string
-  packages: { apt: string[]; brew: string[] }
-}
-type Found = Pick<Check, 'name' | 'purpose'> & { required?: boolean; packages?: Check['packages'] }
-
-const NOTHING = { apt: [], brew: [] }
 const LEAST_FREE_BYTES = 2e9
 const PATIENCE_MS = 10_000
 
@@ -65,15 +51,6 @@ export async function checkAll(config: Config): Promise<Check[]> {
   return found.flat()
 }
 
-async function check({ required, packages, ...about }: Found, look: () => Promise<string>): Promise<Check> {
-  try {
-    return { ...about, state: 'ok', found: await look(), packages: NOTHING }
-  } catch (error) {
-    const state = required ? 'missing' : 'optional'
-    return { ...about, state, found: (error as Error).message, packages: packages ?? NOTHING }
-  }
-}
-
 async function version(program: string, flag: string): Promise<string> {
   const limits = { signal: AbortSignal.timeout(PATIENCE_MS), timeoutMs: PATIENCE_MS }
   const output = await runProgram(program, [flag], limits).catch((error: unknown) => {
@@ -90,32 +67,6 @@ async function version(program: string, flag: string): Promise<string> {
 function nodeVersion(): string {
   if (Number.parseInt(process.versions.node, 10) < 24) throw new Error(`${process.version}, needs 24`)
   return process.version
-}
-
-/** One engine has to be ready; PocketSphinx is asked for where none is. */
-async function speechChecks(config: Config): Promise<Check[]> {
-  const found = await createSpeech(config, createModelStore(config)).statuses()
-  const none = found.every(({ status }) => !status.ready)
-  return found.map(({ engine, status }): Check => {
-    const { languages, quality } = engine.capabilities
-    const about = { name: engine.id, purpose: 'recognises speech' }
-    if (status.ready)
-      return {
-        ...about,
-        state: 'ok',
-        found: `${languages.join(', ')}; ${quality} quality`,
-        packages: NOTHING,
-      }
-    const isLocal = engine.id === 'pocketsphinx'
-    return {
-      ...about,
-      state: none && isLocal ? 'missing' : 'optional',
-      found: status.problem ?? 'not ready',
-      packages: isLocal
-        ? { apt: ['pocketsphinx', 'pocketsphinx-en-us'], brew: ['cmu-pocketsphinx'] }
-        : NOTHING,
-    }
-  })
 }
 
 /** Free space where the data folder is, or will be. */

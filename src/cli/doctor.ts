@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
 import { loadConfig, settings } from '#server/config.ts'
-import { type Check, checkAll } from './checks.ts'
+import type { Check } from './check.ts'
+import { checkAll } from './checks.ts'
 
 /** `longhand doctor`: what is installed, what is missing, and how to get it. */
 export function doctorCommand(): Command {

@@ -112,12 +112,3 @@ describe('longhand transcribe', () => {
     await expect.poll(() => readdir(temporary), patience).toEqual([])
   })
 })
-
-test('longhand doctor tells what is there and how to get the rest', async () => {
-  const all = await longhand('doctor', '--settings')
-  expect(all.code).toBe(0)
-  for (const name of ['Node', 'ffmpeg', 'ffprobe', 'pocketsphinx', 'Disk', 'Database']) {
-    expect(all.stdout).toMatch(new RegExp(`✓ ${name} `))
-  }
-  expect(all.stdout).toContain('MAX_UPLOAD_BYTES')
-})

@@ -218,6 +218,11 @@ describe('what is asked for', () => {
     const { results } = await user.call(endpoints.getTranscript, { params: { id: collection.id } })
     expect(results.replacements).toHaveLength(2)
     expect(results.replacements[0]).toMatchObject({ heard: 'long hand', write: 'Longhand' })
+    useEngine(async (request) => {
+      await request.onHints?.({ used: 1, limit: 1 })
+      return saying('we like it')(request)
+    })
+    expect((await done(options)).hints).toEqual({ given: 4, used: 1, limit: 1 })
   })
 
   it("keeps the engine's own sentences when asked, also by the older spelling", async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { catalogue } from './catalogue.ts'
@@ -11,22 +11,20 @@ import { ModelError } from './errors.ts'
  */
 export function loadCatalogue(root: string): readonly CatalogueEntry[] {
   const path = join(root, 'catalogue.json')
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch {
-    return catalogue
-  }
-  const own = parse(path, text)
+  if (!existsSync(path)) return catalogue
+  const own = read(path)
   const isOwn = (name: string) => own.some((entry) => entry.name === name)
   return [...catalogue.filter(({ name }) => !isOwn(name)), ...own]
 }
 
-function parse(path: string, text: string): CatalogueEntry[] {
+function read(path: string): CatalogueEntry[] {
   try {
-    return z.array(catalogueEntry).parse(JSON.parse(text))
+    return z.array(catalogueEntry).parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
-    throw new ModelError('catalogue', `${path} is not a catalogue of models: ${reason}`)
+    throw new ModelError(
+      'catalogue',
+      `Correct ${path}, or remove it: it is no catalogue of models. ${reason}`,
+    )
   }
 }

@@ -1,0 +1,28 @@
+/** One thing that Longhand stands on. */
+export interface Check {
+  name: string
+  /** optional: something works less well without it; missing: Longhand does not work without it. */
+  state: 'ok' | 'optional' | 'missing'
+  /** What was found, or what went wrong. */
+  found: string
+  /** What it is good for. */
+  purpose: string
+  packages: { apt: string[]; brew: string[] }
+}
+
+export const noPackages: Check['packages'] = { apt: [], brew: [] }
+
+type Asked = Pick<Check, 'name' | 'purpose'> & { required?: boolean; packages?: Check['packages'] }
+
+/** Looks at one thing. @param look returns what was found, or throws what went wrong */
+export async function check(
+  { required, packages, ...about }: Asked,
+  look: () => Promise<string>,
+): Promise<Check> {
+  try {
+    return { ...about, state: 'ok', found: await look(), packages: noPackages }
+  } catch (error) {
+    const state = required ? 'missing' : 'optional'
+    return { ...about, state, found: (error as Error).message, packages: packages ?? noPackages }
+  }
+}

@@ -1,0 +1,129 @@
+import type { SpeechModel } from '#contract/models.ts'
+import type { Config } from '#server/config.ts'
+import { catalogue } from '#server/infra/models/catalogue.ts'
+import type { CatalogueEntry } from '#server/infra/models/entry.ts'
+import { ModelError } from '#server/infra/models/errors.ts'
+import { createModelStore, type ModelStore } from '#server/infra/models/store.ts'
+import { addonVersion } from '#server/infra/sherpa/addon.ts'
+import { createSpeech } from '#server/infra/speech/registry.ts'
+import { type Check, noPackages } from './check.ts'
+
+/** The recognisers, and the models of every purpose. */
+export async function speechChecks(config: Config): Promise<Check[]> {
+  const { store, problem } = openModels(config)
+  await store.adopt()
+  return [...(await engineChecks(config, store)), ...(problem ? [problem] : []), ...modelChecks(store)]
+}
+
+/** The models; of our own catalogue alone where the operator's can't be read. */
+function openModels(config: Config): { store: ModelStore; problem?: Check } {
+  try {
+    return { store: createModelStore(config) }
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    const found = error.message.replaceAll('\n', '; ')
+    const about = { name: 'catalogue', purpose: 'lists your own speech models', packages: noPackages }
+    return {
+      store: createModelStore(config, { entries: catalogue }),
+      problem: { ...about, state: 'missing', found },
+    }
+  }
+}
+
+/** One engine has to be ready; PocketSphinx is asked for where none is. */
+async function engineChecks(config: Config, store: ModelStore): Promise<Check[]> {
+  const found = await createSpeech(config, store).statuses()
+  const none = found.every(({ status }) => !status.ready)
+  return found.map(({ engine, status }): Check => {
+    const { languages, quality } = engine.capabilities
+    const about = { name: engine.id, purpose: 'recognises speech' }
+    if (status.ready)
+      return {
+        ...about,
+        state: 'ok',
+        found: `${languages.join(', ')}; ${quality} quality`,
+        packages: noPackages,
+      }
+    const isLocal = engine.id === 'pocketsphinx'
+    return {
+      ...about,
+      state: none && isLocal ? 'missing' : 'optional',
+      found: status.problem ?? 'not ready',
+      packages: isLocal
+        ? { apt: ['pocketsphinx', 'pocketsphinx-en-us'], brew: ['cmu-pocketsphinx'] }
+        : noPackages,
+    }
+  })
+}
+
+type Purpose = SpeechModel['purpose']
+
+interface Use {
+  purpose: string
+  /** What does the work while no model does. */
+  without: string
+  /** What counts as a model for it; where several kinds are needed, one of each. */
+  kinds: ((entry: CatalogueEntry) => boolean)[]
+}
+
+const ofFamily =
+  (...families: CatalogueEntry['family'][]) =>
+  ({ family }: CatalogueEntry) =>
+    families.includes(family)
+
+/** What models are used for, in the order of the work. */
+const uses: Record<Purpose, Use> = {
+  denoising: {
+    purpose: 'takes noise out of what is recognised',
+    without: "ffmpeg's filter does",
+    kinds: [ofFamily('denoiser')],
+  },
+  'voice-activity': {
+    purpose: 'finds where somebody speaks',
+    without: 'loudness tells',
+    kinds: [ofFamily('silero-vad')],
+  },
+  language: {
+    purpose: 'finds out which language is spoken',
+    without: 'a remote engine tells, or the text of what was heard',
+    kinds: [({ family, languages }) => family === 'whisper' && languages.length > 1],
+  },
+  recognition: {
+    purpose: 'hears words on this machine',
+    without: 'PocketSphinx hears English, in draft quality',
+    kinds: [ofFamily('nemo-transducer', 'whisper')],
+  },
+  punctuation: {
+    purpose: 'writes sentences for engines that write none',
+    without: 'pauses, grammar and number words tell',
+    kinds: [ofFamily('punctuation')],
+  },
+  speakers: {
+    purpose: 'tells speakers apart',
+    without: 'channels or the built-in one tell, approximately',
+    kinds: [ofFamily('pyannote-segmentation'), ofFamily('speaker-embedding')],
+  },
+}
+
+function modelChecks(store: ModelStore): Check[] {
+  return Object.entries(uses).map(([name, { purpose, without, kinds }]): Check => {
+    const about = { name, purpose, packages: noPackages }
+    const installed = kinds.map((fits) =>
+      store.entries.filter((entry) => fits(entry) && store.folder(entry.name) !== null),
+    )
+    if (addonVersion() === null)
+      return { ...about, state: 'optional', found: `sherpa-onnx has no build for this system: ${without}` }
+    if (installed.every((models) => models.length > 0))
+      return {
+        ...about,
+        state: 'ok',
+        found: installed
+          .flat()
+          .map((model) => model.name)
+          .join(', '),
+      }
+    const lacking = kinds.flatMap((fits, i) => (installed[i]?.length ? [] : (store.entries.find(fits) ?? [])))
+    const add = `longhand models add ${lacking.map((model) => model.name).join(' ')}`
+    return { ...about, state: 'optional', found: `no model: ${without}; ${add}` }
+  })
+}
