@@ -16,18 +16,33 @@ const fullStops: Readonly<Record<string, string>> = {
   ...{ th: '', lo: '', km: '', my: '' },
 }
 
+/** The words of a sentence around a stretch of text that begins or ends within it; empty where it does not. */
+export interface SentenceAround {
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+}
+
+/** Whether a sentence ends with a word. */
+export const endsSentence = (text: string): boolean => SENTENCE_END.test(text) && !ABBREVIATION.test(text)
+
 /**
  * Text of a recogniser that writes words only, made to read as text: sentences by the pauses of each speaker, capitals,
  * and for English also question marks, names and digits. Words of one number become one word, which spans their times
  * and takes the lowest confidence. What a person edited stays as it is, and so does what has a capital already.
  * @param language a code such as `en-US`; a pair such as `en+es` gets sentences and capitals only
+ * @param before words of the sentence that the first word goes on with
+ * @param after words that go on with the sentence of the last word
  */
-export function makeReadable(words: readonly Word[], { language }: { language: string }): Word[] {
+export function makeReadable(
+  words: readonly Word[],
+  { language, before = [], after = [] }: { language: string } & Partial<SentenceAround>,
+): Word[] {
   const code = /^[a-z]{2,3}(?![a-z])/i.exec(language)?.[0].toLowerCase() ?? 'und'
   const english = code === 'en' && !language.includes('+')
   const counted = english ? writeNumbers(words) : [...words]
-  const named = english ? writeNames(counted) : counted
-  return writeSentences(named, paces(words), code, english)
+  const around = { before, after }
+  const named = english ? writeNames(counted, around) : counted
+  return writeSentences(named, { pace: paces(words), language: code, english, ...around })
 }
 
 function writeNumbers(words: readonly Word[]): Word[] {
@@ -67,35 +82,39 @@ function merged(words: readonly Word[], text: string): Word {
   }
 }
 
-function writeNames(words: readonly Word[]): Word[] {
+function writeNames(words: readonly Word[], around: SentenceAround): Word[] {
   return words.map((word, i) => {
     if (word.edited) return word
-    const [before = '', after = ''] = [words[i - 1], words[i + 1]].map((near) => near?.text.toLowerCase())
-    return withText(word, properCase(word.text, before, after))
+    const before = words[i - 1]?.text ?? around.before.at(-1) ?? ''
+    const after = words[i + 1]?.text ?? around.after[0] ?? ''
+    return withText(word, properCase(word.text, before.toLowerCase(), after.toLowerCase()))
   })
 }
 
-function writeSentences(
-  words: readonly Word[],
-  pace: ReadonlyMap<string, Ms>,
-  language: string,
-  english: boolean,
-): Word[] {
+interface Writing extends SentenceAround {
+  pace: ReadonlyMap<string, Ms>
+  language: string
+  english: boolean
+}
+
+function writeSentences(words: readonly Word[], writing: Writing): Word[] {
+  const { pace, language, english, before, after } = writing
   const result: Word[] = []
   let start = 0
   words.forEach((word, i) => {
-    const begins = i === start
+    const begun = start === 0 ? before : []
+    const begins = i === start && begun.length === 0
     result.push(begins && !word.edited ? withText(word, capitalise(word.text, language)) : word)
     const next = words[i + 1]
     const turnEnds = !next || next.turn || next.speaker !== word.speaker
-    const marked = SENTENCE_END.test(word.text) && !ABBREVIATION.test(word.text)
-    const paused =
-      next && !turnEnds && endsBetween(word, next, pace.get(word.speaker) ?? 0, i + 1 - start, english)
-    if (!turnEnds && !marked && !paused) return
-    const sentence = words.slice(start, i + 1)
+    const length = begun.length + i + 1 - start
+    const paused = next && !turnEnds && endsBetween(word, next, pace.get(word.speaker) ?? 0, length, english)
+    if (!turnEnds && !endsSentence(word.text) && !paused) return
+    const sentence = [...begun, ...words.slice(start, i + 1).map(({ text }) => text)]
     start = i + 1
-    if (word.edited || PUNCTUATED.test(word.text)) return
-    const asks = english && isQuestion(sentence.map(({ text }) => text.toLowerCase()))
+    const goesOn = !next && after.length > 0
+    if (goesOn || word.edited || PUNCTUATED.test(word.text)) return
+    const asks = english && isQuestion(sentence.map((text) => text.toLowerCase()))
     const mark = asks ? '?' : (fullStops[language] ?? '.')
     result[i] = withText(result[i] as Word, `${result[i]?.text}${mark}`)
   })

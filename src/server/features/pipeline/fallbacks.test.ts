@@ -23,6 +23,29 @@ test('without a working model, text is made readable by rules', async () => {
   expect(written.map(({ text }) => text)).toEqual(['Good', 'morning.'])
 })
 
+test('a model is given the sentence around a stretch, and ends none of it', async () => {
+  const words: Word[] = ['the', 'big', 'house'].map((text, i) => ({
+    ...{ text, start: i * 300, end: i * 300 + 200, confidence: 1, speaker: 'spk_0' },
+  }))
+  const given: string[][] = []
+  /** Ends a sentence after each piece of two words. */
+  const punctuate = async (texts: readonly string[]) => {
+    given.push([...texts])
+    return texts.map((text, i) => (i % 2 ? `${text}.` : text.replace(/^./, (c) => c.toUpperCase())))
+  }
+  const model = { isReady: () => true, punctuate }
+  const write = async (before: string[], after: string[]) =>
+    (await readableText(model, words, { language: 'en', signal, before, after })).map(({ text }) => text)
+  expect(await write(['We', 'saw'], ['yesterday,', 'I', 'think.'])).toEqual(['the', 'big.', 'House'])
+  expect(await write(['Then', 'we', 'saw,'], ['today.'])).toEqual(['the.', 'Big', 'house'])
+  expect(await write([], [])).toEqual(['The', 'big.', 'House'])
+  expect(given.map((texts) => texts.join(' '))).toEqual([
+    'we saw the big house yesterday i think',
+    'then we saw the big house today',
+    'the big house',
+  ])
+})
+
 test('what an engine that writes sentences heard stays as it is among the words of one that does not', async () => {
   const words: Word[] = ['good', 'morning', 'Bonn', 'is', 'nice', 'yes'].map((text, i) => ({
     ...{ text, start: i * 1000, end: i * 1000 + 900, confidence: 1, speaker: 'spk_0' },

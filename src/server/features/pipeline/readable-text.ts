@@ -1,9 +1,10 @@
-import { makeReadable } from '#domain/readable.ts'
+import { endsSentence, makeReadable, type SentenceAround } from '#domain/readable.ts'
+import { withoutFullStop } from '#domain/recode-sentence.ts'
 import type { Word } from '#domain/words.ts'
 import type { Punctuator } from '#server/infra/sherpa/punctuate.ts'
 import { EngineError } from '#server/infra/speech/engine.ts'
 
-interface Text {
+interface Text extends Partial<SentenceAround> {
   language: string
   signal: AbortSignal
   /** Which words come from an engine that writes no sentences, when not all of them do. */
@@ -29,14 +30,33 @@ export async function readableText(
 async function writeSentences(
   punctuator: Punctuator,
   words: readonly Word[],
-  { language, signal }: Text,
+  { language, signal, before = [], after = [] }: Text,
 ): Promise<Word[]> {
   const texts = words.map(({ text }) => text)
+  const around = { before: before.map(bare), after: after.map(bare) }
   const written = punctuator.isReady(language)
-    ? await writeByModel(punctuator, texts, language, signal)
+    ? await writeByModel(punctuator, [...around.before, ...texts, ...around.after], language, signal)
     : null
-  if (!written) return makeReadable(words, { language })
-  return words.map((word, i) => ({ ...word, text: written[i] ?? word.text }))
+  if (!written) return makeReadable(words, { language, before, after })
+  const fitted = withinSentence(written, texts, around)
+  return words.map((word, i) => ({ ...word, text: fitted[i] ?? word.text }))
+}
+
+/** As the model was given it: without what it is to write. */
+const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+$/u, '') || text
+
+/** What was written of the words between those around them, without ends of sentences where there is none. */
+function withinSentence(
+  written: readonly string[],
+  texts: readonly string[],
+  around: SentenceAround,
+): string[] {
+  const { before, after } = around
+  const own = written.slice(before.length, written.length - after.length)
+  const [first] = texts
+  if (first !== undefined && before.length > 0 && endsSentence(written[before.length - 1] ?? ''))
+    own[0] = first
+  return own.map((text, i) => (after.length > 0 && i === own.length - 1 ? withoutFullStop(text) : text))
 }
 
 /** Null when the model fails: a transcript is not lost over its commas. */

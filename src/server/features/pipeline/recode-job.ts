@@ -2,13 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { draftTranscript } from '#domain/draft.ts'
 import { autoDetect } from '#domain/languages.ts'
+import { wordsIn } from '#domain/patches.ts'
 import { printable } from '#domain/printable.ts'
-import { heardWithin } from '#domain/recode.ts'
+import { adoptSpeakers, heardWithin } from '#domain/recode.ts'
+import { fitSentence, sentenceAround, smallWords } from '#domain/recode-sentence.ts'
+import type { Word } from '#domain/words.ts'
 import type { Context } from '#server/context.ts'
 import { type CollectionRow, readCollection, touchCollection } from '#server/features/collections/service.ts'
 import { dictionaryOf } from '#server/features/dictionaries/service.ts'
+import { wordsBetween } from '#server/features/transcripts/service.ts'
 import { MediaError } from '#server/infra/media/media.ts'
-import { EngineError, type HeardWord, publicMessage } from '#server/infra/speech/engine.ts'
+import { EngineError, type HeardWord, publicMessage, type SpeechEngine } from '#server/infra/speech/engine.ts'
 import { readableText } from './readable-text.ts'
 import * as queries from './recode-queries.ts'
 import { findSegments, recognise } from './recognise.ts'
@@ -20,6 +24,8 @@ import { LanguageUnknown, languageOf } from './spoken-language.ts'
 const tickMs = 1000
 /** Sound around the stretch, so that its first and last word are heard whole. */
 const marginMs = 400
+/** Text around the stretch that tells how words are written there. */
+const textAroundMs = 600_000
 
 /** Recognises the stretch of a recode; ends within seconds when it is dismissed. */
 export async function runRecode(ctx: Context, recodeId: string, outside: AbortSignal): Promise<void> {
@@ -76,12 +82,31 @@ async function recogniseStretch(
     const { dictionary } = collection.options
     const terms = dictionary ? await dictionaryOf(ctx.db, collection.owner_id, dictionary) : undefined
     const { words } = draftTranscript(segments, { spans: [], rules: terms?.rules ?? [] })
-    const plain = engine.capabilities.punctuation || collection.options.ignoreSentence
-    const written = plain ? words : await readableText(ctx.punctuator, words, { language, signal })
-    return { words: heardWithin(written, row.start_ms, row.end_ms), source: by }
+    const within = heardWithin(words, row.start_ms, row.end_ms)
+    if (collection.options.ignoreSentence) return { words: within, source: by }
+    return { words: await asText(ctx, row, within, { engine, language, signal }), source: by }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The words as they are written where they will stand: sentences may begin before the stretch, and end behind it. */
+async function asText(
+  ctx: Context,
+  { collection_id, start_ms, end_ms }: queries.RecodeRow,
+  words: readonly Word[],
+  { engine, language, signal }: { engine: SpeechEngine; language: string; signal: AbortSignal },
+): Promise<Word[]> {
+  const near = await wordsBetween(ctx.db, collection_id, start_ms - textAroundMs, end_ms + textAroundMs)
+  const standing = wordsIn(near, start_ms, end_ms)
+  const around = sentenceAround(
+    wordsIn(near, 0, start_ms),
+    standing,
+    wordsIn(near, end_ms, Number.POSITIVE_INFINITY),
+  )
+  const spoken = adoptSpeakers(standing, words)
+  if (engine.capabilities.punctuation) return fitSentence(spoken, around, smallWords(near))
+  return readableText(ctx.punctuator, spoken, { language, signal, ...around })
 }
 
 const moved = (word: HeardWord, by: number): HeardWord => ({

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Recode } from '#contract/pipeline.ts'
+import { changeCollection } from '#server/features/collections/service.ts'
 import type { HeardWord, SpeechEngine, TranscribeRequest } from '#server/infra/speech/engine.ts'
 import { createSpeechOf } from '#server/infra/speech/registry.ts'
 import { allJobs } from '#server/jobs.ts'
@@ -21,12 +22,12 @@ beforeAll(async () => {
 })
 
 /** An engine that hears the same words in every segment, half a second apart. */
-function useEngine(hear: (request: TranscribeRequest) => Promise<void>) {
+function useEngine(hear: (request: TranscribeRequest) => Promise<void>, punctuation = true) {
   const engine: SpeechEngine = {
     id: 'ear',
     capabilities: {
       ...{ languages: ['en', 'es'], bilingual: false, detectsLanguage: false, quality: 'standard' },
-      ...{ punctuation: true, speakers: false, local: true, hints: null },
+      ...{ punctuation, speakers: false, local: true, hints: null },
     },
     model: () => 'drum',
     status: async () => ({ ready: true, version: null, problem: null, enabledBy: [] }),
@@ -135,6 +136,24 @@ describe('recognising a stretch again', () => {
     expect(textOf((await transcript()).results.items)).not.toContain('Okonkwo')
   })
 
+  it('is written as the sentence goes on around it', async () => {
+    const { items } = (await transcript()).results
+    const content = (at: number) => items[at]?.alternatives[0]?.content ?? ''
+    const isInside = (at: number) => /^[a-z]+$/.test(content(at - 1)) && /^[a-z]/.test(content(at + 4))
+    const inside = items.findIndex(({ start_time }, at) => start_time > 20 && isInside(at))
+    const first = items.findIndex(({ start_time, turn }) => start_time > 20 && turn)
+    const heardAt = async (at: number, length: number, punctuation: boolean) => {
+      useEngine(hearing(...Array(8).fill(punctuation ? 'The.' : 'the')), punctuation)
+      const end = items[at + length]?.start_time ?? 0
+      const recode = await recodeOf(items[at]?.start_time ?? 0, end, 'en')
+      await user.call(endpoints.dismissRecode, { params: { ...params, recodeId: recode.id } })
+      return textOf(recode.after)
+    }
+    expect(await heardAt(inside, 4, false)).toMatch(/^the.* the$/)
+    expect(await heardAt(inside, 4, true)).toMatch(/^the\..* The$/)
+    expect(await heardAt(first, 4, false)).toMatch(/^The.* the/)
+  })
+
   it('is not put over words that were changed after it was shown', async () => {
     useEngine(hearing('uno'))
     const recode = await recodeOf(1, 3)
@@ -146,6 +165,36 @@ describe('recognising a stretch again', () => {
     expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'stale_revision'])
     expect((await transcript()).revision).toBe(revision + 1)
     expect((await apply({ ...recode, baseRevision: revision + 1 })).statusCode).toBe(200)
+  })
+
+  it('shows and changes only what is shown of the transcript, since a limit too', async () => {
+    useEngine(hearing('uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'))
+    const [across, behind] = [await recodeOf(30, 34), await recodeOf(40, 42)]
+    const before = await transcript()
+    await changeCollection(context.db, params.id, { demo: false })
+    context.config.freeMediaSeconds = 32
+    try {
+      const listed = (await user.call(endpoints.listRecodes, { params })).map(({ id }) => id)
+      expect([listed.includes(across.id), listed.includes(behind.id)]).toEqual([true, false])
+      const shown = await user.call(endpoints.getRecode, { params: { ...params, recodeId: across.id } })
+      expect(shown).toMatchObject({ start: 30, end: 32, baseRevision: before.revision })
+      for (const { start_time } of [...shown.before, ...shown.after, ...shown.kept])
+        expect(start_time).toBeLessThan(32)
+      const hidden = await user.send(endpoints.getRecode, { params: { ...params, recodeId: behind.id } })
+      expect([hidden.statusCode, hidden.json().error.code]).toEqual([403, 'forbidden'])
+      expect((await apply(behind)).json().error.code).toBe('forbidden')
+      expect((await apply(across, false)).statusCode).toBe(200)
+    } finally {
+      context.config.freeMediaSeconds = undefined
+      await changeCollection(context.db, params.id, { demo: true })
+    }
+    const after = await transcript()
+    const from = (items: Recode['before'], time: number) =>
+      items.filter(({ start_time }) => start_time >= time)
+    expect(from(after.results.items, 32)).toEqual(from(before.results.items, 32))
+    expect(textOf(from(after.results.items, 30))).toMatch(/^uno|dos/)
+    await apply(behind, false)
+    expect(textOf(from((await transcript()).results.items, 40))).toMatch(/^uno|dos/)
   })
 
   it('says why it failed, and can be dismissed', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Recode } from '#contract/pipeline.ts'
 import { toMs, toSeconds, wordsToItems } from '#domain/items.ts'
+import type { Patch } from '#domain/patches.ts'
 import { shownUntil } from '#domain/processing.ts'
 import { adoptSpeakers, keepEdited } from '#domain/recode.ts'
 import type { Word } from '#domain/words.ts'
@@ -18,6 +19,7 @@ import {
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './recode-queries.ts'
+import { requireEngine } from './service.ts'
 
 /** Stretches of a collection that may wait to be applied or dismissed. */
 const maxOpen = 50
@@ -41,9 +43,7 @@ export async function startRecode(
 ): Promise<Recode> {
   const collection = await requireCollection(ctx.db, actor, collectionId, 'edit')
   if (!collection.has_transcript) throw new AppError('not_ready', 'There is no transcript yet')
-  const engine = await ctx.speech.choose(languageCode, { beta: collection.options.beta ?? false })
-  if (!engine)
-    throw new AppError('language_unavailable', `No configured speech engine speaks ${languageCode}`)
+  await requireEngine(ctx, languageCode, collection.options.beta)
   const limit =
     shownUntil(ctx.config.freeMediaSeconds, collection) ?? toMs(collection.duration_seconds ?? end)
   const range = { start_ms: Math.min(toMs(start), limit), end_ms: Math.min(toMs(end), limit) }
@@ -61,7 +61,7 @@ export async function startRecode(
       state: 'queued',
     })
     await ctx.queue.enqueue(tx, recodeJob, { recodeId: row.id })
-    return present(tx, row)
+    return present(ctx, tx, collection, row)
   })
 }
 
@@ -69,7 +69,8 @@ export async function startRecode(
 export async function listRecodes(ctx: Context, actor: UserActor, collectionId: string): Promise<Recode[]> {
   const collection = await requireCollection(ctx.db, actor, collectionId, 'edit')
   const rows = await queries.listOpenRecodes(ctx.db, collection.id)
-  return Promise.all(rows.map((row) => present(ctx.db, row)))
+  const shown = rows.filter((row) => stretchShown(ctx, collection, row) !== null)
+  return Promise.all(shown.map((row) => present(ctx, ctx.db, collection, row)))
 }
 
 export async function getRecode(
@@ -79,7 +80,7 @@ export async function getRecode(
   recodeId: string,
 ): Promise<Recode> {
   const collection = await requireCollection(ctx.db, actor, collectionId, 'edit')
-  return present(ctx.db, await requireRecode(ctx.db, collection, recodeId))
+  return present(ctx, ctx.db, collection, await requireRecode(ctx.db, collection, recodeId))
 }
 
 /**
@@ -100,7 +101,8 @@ export async function applyRecode(
     if (row.state === 'applied') return { revision: transcript.revision }
     if (row.state !== 'ready' || !row.words || !row.source)
       throw new AppError('not_ready', 'It is not recognised yet')
-    const { start_ms: startTime, end_ms: endTime } = row
+    const stretch = requireShown(ctx, collection, row)
+    const { startTime, endTime } = stretch
     if (await hasChangedSince(tx, collection.id, baseRevision, startTime, endTime))
       throw new AppError('stale_revision', 'The transcript has changed meanwhile', {
         revision: transcript.revision,
@@ -108,10 +110,10 @@ export async function applyRecode(
     const place = await placeOfSource(tx, collection, transcript.sources, row.source)
     const before = await wordsBetween(tx, collection.id, startTime, endTime)
     const heard = row.words.map((word): Word => (place > 0 ? { ...word, source: place } : word))
-    const { after, kept } = outcomes(before, heard)
-    const edit = { startTime, endTime, words: keep ? kept : after }
+    const { after, kept } = outcomes(before, heard, stretch)
     const { revision } = transcript
-    const applied = await replaceWords(tx, collection, { ...edit, revision, operationId: row.id }, actor)
+    const edit = { ...stretch, words: keep ? kept : after, revision, operationId: row.id }
+    const applied = await replaceWords(tx, collection, edit, actor)
     await queries.markApplied(tx, row.id)
     return applied
   })
@@ -135,22 +137,45 @@ async function requireRecode(db: Db, collection: Authorized<'edit'>, id: string)
   return row
 }
 
-function outcomes(before: readonly Word[], heard: readonly Word[]) {
-  const after = adoptSpeakers(before, heard)
+type Stretch = Omit<Patch, 'words'>
+type LimitedCollection = Parameters<typeof shownUntil>[1]
+
+/** The stretch of a recode as far as the transcript is shown, which may be less than when it began; null for none. */
+function stretchShown(ctx: Context, collection: LimitedCollection, row: queries.RecodeRow): Stretch | null {
+  const limit = shownUntil(ctx.config.freeMediaSeconds, collection) ?? Number.POSITIVE_INFINITY
+  if (row.start_ms >= limit) return null
+  return { startTime: row.start_ms, endTime: Math.min(row.end_ms, limit) }
+}
+
+function requireShown(ctx: Context, collection: LimitedCollection, row: queries.RecodeRow): Stretch {
+  const stretch = stretchShown(ctx, collection, row)
+  if (!stretch) throw new AppError('forbidden', 'Only the beginning of this transcript is shown')
+  return stretch
+}
+
+function outcomes(before: readonly Word[], heard: readonly Word[], { endTime }: Stretch) {
+  const shown = heard.filter((word) => word.start < endTime)
+  const after = adoptSpeakers(before, shown)
   return { after, kept: keepEdited(before, after) }
 }
 
-async function present(db: Db, row: queries.RecodeRow): Promise<Recode> {
+async function present(
+  ctx: Context,
+  db: Db,
+  collection: LimitedCollection,
+  row: queries.RecodeRow,
+): Promise<Recode> {
+  const stretch = requireShown(ctx, collection, row)
   const transcript = await findTranscript(db, row.collection_id)
-  const before = await wordsBetween(db, row.collection_id, row.start_ms, row.end_ms)
-  const { after, kept } = outcomes(before, row.words ?? [])
+  const before = await wordsBetween(db, row.collection_id, stretch.startTime, stretch.endTime)
+  const { after, kept } = outcomes(before, row.words ?? [], stretch)
   const ready = row.state === 'ready' || row.state === 'applied'
   return {
     id: row.id,
     state: row.state,
     languageCode: row.language_code,
-    start: toSeconds(row.start_ms),
-    end: toSeconds(row.end_ms),
+    start: toSeconds(stretch.startTime),
+    end: toSeconds(stretch.endTime),
     error: row.error,
     baseRevision: transcript?.revision ?? 0,
     before: wordsToItems(before),

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { makeReadable } from './readable.ts'
+import { fitSentence, sentenceAround, smallWords, withoutFullStop } from './recode-sentence.ts'
+import { textOf, type Word } from './words.ts'
+
+/** `/` begins a turn, `@` one of another speaker without a mark. */
+function said(text: string, from = 0): Word[] {
+  const words: Word[] = []
+  let speaker = 'spk_0'
+  let turn = false
+  for (const token of text.split(' ').filter(Boolean)) {
+    if (token === '/') turn = true
+    else if (token === '@') speaker = 'spk_1'
+    else {
+      const start = from + words.length * 300
+      words.push({ text: token, start, end: start + 250, confidence: 1, speaker, ...(turn && { turn }) })
+      turn = false
+    }
+  }
+  return words
+}
+const around = (before: string, standing: string, after: string) => {
+  const { before: left, after: right } = sentenceAround(said(before), said(standing), said(after))
+  return [left.join(' '), right.join(' ')]
+}
+
+describe('the sentence around a stretch', () => {
+  test.each([
+    ['Yes. We went', 'to the', 'big house. Then', 'We went', 'big house.'],
+    ['We went home.', 'They did', 'too.', '', 'too.'],
+    ['We went', 'home.', 'They did', 'We went', ''],
+    ['we went', 'to', 'Berlin today', 'we went', 'Berlin today'],
+    ['We met Dr.', 'who', '', 'We met Dr.', ''],
+    ['', 'hello', 'there', '', 'there'],
+    ['and so', '/ he', 'said', '', 'said'],
+    ['and so', 'he said', '/ well', 'and so', ''],
+    ['and so', 'he said', '@ well', 'and so', ''],
+    ['stop / go', 'on', 'now / yes', 'go', 'now'],
+    ['I have', 'had', '15 of', 'I have', '15 of'],
+    ['I have', 'had.', '15 of', 'I have', ''],
+    ['he', '', 'said', 'he', 'said'],
+    ['那天', '我们', '去了。', '那天', '去了。'],
+  ])('%j, %j, %j', (before, standing, after, left, right) =>
+    expect(around(before, standing, after)).toEqual([left, right]),
+  )
+})
+
+describe('rules', () => {
+  const readable = (text: string, before: string[], after: string[]) =>
+    textOf(makeReadable(said(text), { language: 'en', before, after }))
+
+  test('write neither a capital nor a full stop within a sentence', () => {
+    expect(readable('to the house', ['We', 'went'], ['and', 'slept.'])).toBe('to the house')
+    expect(readable('to the house', ['We', 'went'], [])).toBe('to the house.')
+    expect(readable('to the house', [], ['and'])).toBe('To the house')
+    expect(readable('to the house', [], [])).toBe('To the house.')
+  })
+
+  test('know names and questions by what stands around', () => {
+    expect(readable('york was monday', ['New'], ['for'])).toBe('York was Monday')
+    expect(readable('you doing that', ['why', 'are'], [])).toBe('you doing that?')
+  })
+})
+
+describe('what an engine writes as a text of its own', () => {
+  const isSmall = smallWords(said('then we went to, the old house and “so” on with Peter'))
+  const fitted = (text: string, before: string[], after: string[]) =>
+    textOf(fitSentence(said(text), { before, after }, isSmall))
+
+  test.each([
+    ['To the old house.', 'to the old house'],
+    ['So on?', 'so on?'],
+    ['Peter went to...', 'Peter went to...'],
+    ['House', 'house'],
+    ['TO the U.S.', 'TO the U.S.'],
+    ['“The old house.”', '“the old house.”'],
+    ['Unknown word.', 'Unknown word'],
+  ])('%j within a sentence is %j', (text, expected) => expect(fitted(text, ['a'], ['b'])).toBe(expected))
+
+  test('stays where sentences begin and end', () => {
+    expect(fitted('To the old house.', [], [])).toBe('To the old house.')
+  })
+})
+
+test.each([
+  ['house.', 'house'],
+  ['家。', '家'],
+  ['Dr.', 'Dr.'],
+  ['.', '.'],
+  ['...', '...'],
+  ['done!', 'done!'],
+])('%j without its full stop is %j', (text, bare) => expect(withoutFullStop(text)).toBe(bare))

@@ -1,0 +1,86 @@
+import { endsSentence, type SentenceAround } from './readable.ts'
+import type { Word } from './words.ts'
+
+/** Words of a sentence that are looked at on either side of a stretch. */
+const longestSide = 30
+const fullStop = /(?<![.。।])[.。।]$/u
+
+/**
+ * What goes on across the edges of a stretch that is recognised again: a sentence that has begun before it, and one that
+ * goes on behind it. A small letter goes on with a sentence; any other word does when none ends ahead of it now.
+ * @param standing what stands in the stretch now
+ */
+export function sentenceAround(
+  before: readonly Word[],
+  standing: readonly Word[],
+  after: readonly Word[],
+): SentenceAround {
+  const [first, next] = [standing[0] ?? after[0], after[0]]
+  const [previous, last] = [before.at(-1), standing.at(-1) ?? before.at(-1)]
+  const isBegun = previous !== undefined && !endsSentence(previous.text) && !isNewTurn(previous, first)
+  const goesOn =
+    next !== undefined &&
+    !isNewTurn(last, next) &&
+    (/^\P{L}*\p{Ll}/u.test(next.text) || (last !== undefined && !endsSentence(last.text)))
+  return { before: isBegun ? endOf(before) : [], after: goesOn ? beginningOf(after) : [] }
+}
+
+const isNewTurn = (word: Word | undefined, next: Word | undefined) =>
+  next !== undefined && (next.turn === true || (word !== undefined && word.speaker !== next.speaker))
+
+/** The words since the last end of a sentence. */
+function endOf(words: readonly Word[]): string[] {
+  let from = words.length - 1
+  const least = Math.max(0, words.length - longestSide)
+  while (
+    from > least &&
+    !isNewTurn(words[from - 1], words[from]) &&
+    !endsSentence(words[from - 1]?.text ?? '')
+  )
+    from--
+  return words.slice(from).map(({ text }) => text)
+}
+
+/** The words up to the first end of a sentence. */
+function beginningOf(words: readonly Word[]): string[] {
+  let to = 1
+  const most = Math.min(words.length, longestSide)
+  while (to < most && !isNewTurn(words[to - 1], words[to]) && !endsSentence(words[to - 1]?.text ?? '')) to++
+  return words.slice(0, to).map(({ text }) => text)
+}
+
+/** A word without the full stop that a recogniser puts behind the last one it hears. */
+export function withoutFullStop(text: string): string {
+  return endsSentence(text) ? text.replace(fullStop, '') || text : text
+}
+
+/**
+ * What an engine wrote as a text of its own, made to fit into the sentence around: no full stop where it goes on, and no
+ * capital where it has begun, unless the word has one wherever it stands.
+ * @param isSmall whether a word is written small within sentences
+ */
+export function fitSentence(
+  words: readonly Word[],
+  { before, after }: SentenceAround,
+  isSmall: (text: string) => boolean,
+): Word[] {
+  return words.map((word, i) => {
+    let { text } = word
+    if (i === 0 && before.length > 0) text = withSmallLetter(text, isSmall)
+    if (i === words.length - 1 && after.length > 0) text = withoutFullStop(text)
+    return text === word.text ? word : { ...word, text }
+  })
+}
+
+function withSmallLetter(text: string, isSmall: (text: string) => boolean): string {
+  const small = text.replace(/^\P{L}*\p{Lu}(?!\p{Lu})/u, (start) => start.toLowerCase())
+  return isSmall(lettersOf(small)) ? small : text
+}
+
+/** The words of a text that are written small, as a test for others. */
+export function smallWords(words: readonly Word[]): (text: string) => boolean {
+  const known = new Set(words.map(({ text }) => lettersOf(text)).filter((text) => /^\p{Ll}/u.test(text)))
+  return (text) => known.has(text)
+}
+
+const lettersOf = (text: string) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
