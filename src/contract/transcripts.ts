@@ -58,6 +58,37 @@ export const transcript = z
   .meta({ id: 'Transcript' })
 export type Transcript = z.infer<typeof transcript>
 
+const positions = z.array(z.number().int().min(0))
+const run = <T extends z.ZodType>(value: T) => z.tuple([value, z.number().int().min(1)])
+
+/** Words in columns. The n-th word is the n-th token of `text`, with the n-th start, duration and confidence. */
+export const packedWords = z
+  .object({
+    text: z.string().describe('the words, with one space between'),
+    starts: z.array(z.number().int()).describe('milliseconds since the start of the word before'),
+    durations: z.array(z.number().int()).describe('milliseconds'),
+    confidences: z.array(z.number().nullable()),
+    speakers: z.array(run(z.string())).describe('who speaks, and for how many words'),
+    sources: z.array(run(z.number().int())).describe('who heard it, and for how many words'),
+    turns: positions.describe('the words that begin a turn'),
+    edited: positions,
+    interpolated: positions,
+    bookmarks: positions,
+  })
+  .meta({ id: 'PackedWords' })
+export type PackedWords = z.infer<typeof packedWords>
+
+export const packedTranscript = z
+  .object({
+    revision: z.number().int(),
+    words: packedWords,
+    speakers: z.array(transcriptSpeaker),
+    sources: z.array(transcriptSource),
+    replacements: z.array(transcriptReplacement),
+  })
+  .meta({ id: 'PackedTranscript' })
+export type PackedTranscript = z.infer<typeof packedTranscript>
+
 export const subtitleFormats = ['srt', 'vtt', 'txt', 'docx'] as const
 export type SubtitleFormat = (typeof subtitleFormats)[number]
 
@@ -71,6 +102,14 @@ export const transcriptEndpoints = {
     access: 'user',
     params: collectionParams,
     answer: { kind: 'json', schema: transcript },
+  }),
+  getPackedTranscript: endpoint({
+    method: 'GET',
+    path: '/collections/v2/:id/transcript/packed',
+    summary: 'The same in columns: a tenth of the bytes; answers 304 to a matching If-None-Match',
+    access: 'user',
+    params: collectionParams,
+    answer: { kind: 'json', schema: packedTranscript },
   }),
   patchTranscript: endpoint({
     method: 'PATCH',

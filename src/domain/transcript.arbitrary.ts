@@ -33,7 +33,13 @@ export function transcripts({ oddTexts = true, maxLength = 40 }: TranscriptShape
     confidence: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
     speaker: fc.constantFrom('spk_0', 'spk_0', 'spk_0', 'spk_1'),
     flags: fc.record(
-      { turn: fc.constant(true), edited: fc.constant(true), source: fc.integer({ min: 1, max: 3 }) },
+      {
+        turn: fc.constant(true),
+        edited: fc.constant(true),
+        interpolated: fc.constant(true),
+        bookmark: fc.constant(true),
+        source: fc.integer({ min: 1, max: 3 }),
+      },
       { requiredKeys: [] },
     ),
   })

@@ -55,6 +55,7 @@ const matrix: Record<EndpointName, Row> = {
   getAudio: { anonymous: 401, stranger: 404, owner: 200 },
   getPeaks: { anonymous: 401, stranger: 404, owner: 200 },
   getTranscript: { anonymous: 401, stranger: 404, owner: 200 },
+  getPackedTranscript: { anonymous: 401, stranger: 404, owner: 200 },
   patchTranscript: { anonymous: 401, stranger: 404, owner: 200 },
   getSubtitles: { anonymous: 401, stranger: 404, owner: 200 },
   streamEvents: { anonymous: 401, stranger: 200, owner: 200 },

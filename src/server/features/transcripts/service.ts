@@ -1,4 +1,5 @@
 import type {
+  PackedTranscript,
   Transcript,
   TranscriptItem,
   TranscriptReplacement,
@@ -6,6 +7,7 @@ import type {
   TranscriptSpeaker,
 } from '#contract/transcripts.ts'
 import { itemsToWords, toMs, toSeconds, wordsToItems } from '#domain/items.ts'
+import { packWords } from '#domain/packed-words.ts'
 import { applyPatch, OutOfOrderError, type Patch, wordsIn } from '#domain/patches.ts'
 import { shownUntil } from '#domain/processing.ts'
 import type { Ms, Word } from '#domain/words.ts'
@@ -83,6 +85,16 @@ export async function getTranscript(
     revision,
     results: { items: wordsToItems(words), speakers, bookmarks: bookmarksOf(words), sources, replacements },
   }
+}
+
+/** The same with its words in columns. */
+export async function getPackedTranscript(
+  ctx: Context,
+  actor: UserActor,
+  collectionId: string,
+): Promise<PackedTranscript> {
+  const { collection: _, words, ...rest } = await readTranscript(ctx, actor, collectionId)
+  return { ...rest, words: packWords(words) }
 }
 
 /** Where the bookmarked words start, in seconds. */

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type Collection, collectionEndpoints } from '#contract/collections.ts'
 import { pipelineEndpoints } from '#contract/pipeline.ts'
 import { type TranscriptSpeaker, transcriptEndpoints } from '#contract/transcripts.ts'
-import { itemsToWords } from '#domain/items.ts'
+import { unpackWords } from '#domain/packed-words.ts'
 import { fromTurns, toTurns } from '#domain/paragraphs.ts'
 import { call } from '#web/lib/api.ts'
 import { useServerEvents, useStreamIsLive } from '#web/lib/events.ts'
@@ -22,8 +22,10 @@ export interface LoadedTranscript extends Version {
 
 /** The words as the editor keeps them: the first of each turn marked as such. */
 export async function fetchTranscript(id: string): Promise<LoadedTranscript> {
-  const { revision, results } = await call(transcriptEndpoints.getTranscript, { params: { id } })
-  return { revision, words: fromTurns(toTurns(itemsToWords(results.items))), speakers: results.speakers }
+  const { revision, words, speakers } = await call(transcriptEndpoints.getPackedTranscript, {
+    params: { id },
+  })
+  return { revision, words: fromTurns(toTurns(unpackWords(words))), speakers }
 }
 
 /** Where editing begins. Never refetched by itself: from then on the saver keeps it up to date. */
@@ -40,8 +42,11 @@ export const aboutQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'about'],
     queryFn: async ({ signal }) => {
-      const { results } = await call(transcriptEndpoints.getTranscript, { params: { id } }, { signal })
-      const { sources, replacements } = results
+      const { sources, replacements } = await call(
+        transcriptEndpoints.getPackedTranscript,
+        { params: { id } },
+        { signal },
+      )
       return { sources, replacements }
     },
     staleTime: 0,

@@ -1,0 +1,84 @@
+import type { PackedWords } from '#contract/transcripts.ts'
+import type { Word } from './words.ts'
+
+/** What most words don't have, as the positions of those that do. */
+const flags = {
+  turns: 'turn',
+  edited: 'edited',
+  interpolated: 'interpolated',
+  bookmarks: 'bookmark',
+} as const
+const columns = Object.keys(flags) as (keyof typeof flags)[]
+
+/**
+ * Words as columns of numbers: an eighth of the bytes of one object a word, and quicker to write, compress and read.
+ * Exact: `unpackWords` gives back the same words.
+ */
+export function packWords(words: readonly Word[]): PackedWords {
+  const packed: PackedWords = {
+    text: words.map(({ text }) => text).join(' '),
+    starts: [],
+    durations: [],
+    confidences: [],
+    speakers: [],
+    sources: [],
+    turns: [],
+    edited: [],
+    interpolated: [],
+    bookmarks: [],
+  }
+  let before = 0
+  for (const [index, word] of words.entries()) {
+    packed.starts.push(word.start - before)
+    packed.durations.push(word.end - word.start)
+    packed.confidences.push(word.confidence)
+    before = word.start
+    addToRun(packed.speakers, word.speaker)
+    addToRun(packed.sources, word.source ?? 0)
+    for (const column of columns) if (word[flags[column]]) packed[column].push(index)
+  }
+  return packed
+}
+
+/** The words that were packed. Columns of different lengths are the caller's to refuse: what is absent becomes zero. */
+export function unpackWords(packed: PackedWords): Word[] {
+  if (packed.starts.length === 0) return []
+  const texts = packed.text.split(' ')
+  const speakers = expandRuns(packed.speakers)
+  const sources = expandRuns(packed.sources)
+  let start = 0
+  const words = texts.map((text, index): Mutable<Word> => {
+    start += packed.starts[index] ?? 0
+    const word: Mutable<Word> = {
+      text,
+      start,
+      end: start + (packed.durations[index] ?? 0),
+      confidence: packed.confidences[index] ?? null,
+      speaker: speakers[index] ?? '',
+    }
+    if (sources[index]) word.source = sources[index]
+    return word
+  })
+  for (const column of columns)
+    for (const index of packed[column]) {
+      const word = words[index]
+      if (word) word[flags[column]] = true
+    }
+  return words
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+/** A value and how often it comes in a row. */
+type Run<T> = [value: T, count: number]
+
+function addToRun<T>(runs: Run<T>[], value: T): void {
+  const last = runs.at(-1)
+  if (last?.[0] === value) last[1]++
+  else runs.push([value, 1])
+}
+
+function expandRuns<T>(runs: readonly Run<T>[]): T[] {
+  const values: T[] = []
+  for (const [value, count] of runs) for (let i = 0; i < count; i++) values.push(value)
+  return values
+}
