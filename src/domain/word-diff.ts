@@ -1,4 +1,4 @@
-import { align } from './align.ts'
+import { align, type Match } from './align.ts'
 
 /** Neighbouring words that stay, go, or are new. */
 export interface WordChange {
@@ -6,24 +6,46 @@ export interface WordChange {
   words: readonly string[]
 }
 
+/** Indexes from the first on until before the second. */
+export type Span = readonly [from: number, to: number]
+
+/** A run of tokens that two lists share, or what one has in place of the other's; one of the two may be empty then. */
+export interface Stretch {
+  same: boolean
+  before: Span
+  after: Span
+}
+
 /** What makes one list of words the other, word by word; what goes stands before what comes in its place. */
 export function wordDiff(before: readonly string[], after: readonly string[]): WordChange[] {
-  const changes: WordChange[] = []
-  const add = (kind: WordChange['kind'], words: readonly string[]) => {
-    if (words.length > 0) changes.push({ kind, words })
-  }
+  const matches = align(before, after)
+  return stretches(matches, before.length, after.length).flatMap((stretch): WordChange[] => {
+    const old = before.slice(...stretch.before)
+    if (stretch.same) return [{ kind: 'same', words: old }]
+    const changes: WordChange[] = [
+      { kind: 'removed', words: old },
+      { kind: 'added', words: after.slice(...stretch.after) },
+    ]
+    return changes.filter(({ words }) => words.length > 0)
+  })
+}
+
+/** Two lists of these lengths, divided by what they share; `matches` ascend in both indexes. */
+export function stretches(matches: readonly Match[], before: number, after: number): Stretch[] {
+  const found: Stretch[] = []
   let [i, j] = [0, 0]
-  let same: string[] = []
-  for (const [matchI, matchJ] of [...align(before, after), [before.length, after.length] as const]) {
-    if (matchI > i || matchJ > j || matchI === before.length) {
-      add('same', same)
-      same = []
-      add('removed', before.slice(i, matchI))
-      add('added', after.slice(j, matchJ))
-    }
-    same.push(...before.slice(matchI, matchI + 1))
+  let [sameI, sameJ] = [0, 0]
+  const differ = (toI: number, toJ: number) => {
+    if (i > sameI) found.push({ same: true, before: [sameI, i], after: [sameJ, j] })
+    if (toI > i || toJ > j) found.push({ same: false, before: [i, toI], after: [j, toJ] })
+    sameI = toI
+    sameJ = toJ
+  }
+  for (const [matchI, matchJ] of matches) {
+    if (matchI > i || matchJ > j) differ(matchI, matchJ)
     i = matchI + 1
     j = matchJ + 1
   }
-  return changes
+  differ(before, after)
+  return found
 }

@@ -1,0 +1,141 @@
+import { align, type Match } from './align.ts'
+import { wordErrorRate } from './wer.ts'
+import { type Span, stretches } from './word-diff.ts'
+import { textOf, type Word } from './words.ts'
+
+/**
+ * What happened to neighbouring words from one version to another: they came, went, became others, lie elsewhere in
+ * time, or are another speaker's (and may lie elsewhere, too).
+ */
+export type HunkKind = 'inserted' | 'deleted' | 'changed' | 'retimed' | 'speaker'
+
+export interface Hunk {
+  readonly kind: HunkKind
+  /** Indexes into the older words; empty for what was inserted. */
+  readonly before: Span
+  /** Indexes into the newer words; empty for what was deleted. */
+  readonly after: Span
+}
+
+/**
+ * What differs between two versions of a transcript, in order; both lists ascend. Turns, bookmarks and confidences do
+ * not count. Words with the same start and text belong together, what lies between is aligned by its text: the time
+ * grows with the length, and with the square of what changed in one place.
+ */
+export function compareVersions(before: readonly Word[], after: readonly Word[]): Hunk[] {
+  const hunks: Hunk[] = []
+  for (const stretch of stretches(alignWords(before, after), before.length, after.length)) {
+    if (stretch.same) addMoved(hunks, before, after, stretch)
+    else hunks.push({ kind: kindOf(stretch), before: stretch.before, after: stretch.after })
+  }
+  return hunks
+}
+
+function kindOf({ before, after }: Pick<Hunk, 'before' | 'after'>): HunkKind {
+  if (before[0] === before[1]) return 'inserted'
+  return after[0] === after[1] ? 'deleted' : 'changed'
+}
+
+/** Words whose texts are the same: runs of those that moved or changed hands. */
+function addMoved(
+  hunks: Hunk[],
+  before: readonly Word[],
+  after: readonly Word[],
+  { before: [from, to], after: [start] }: Pick<Hunk, 'before' | 'after'>,
+): void {
+  let open: { kind: HunkKind; from: number } | undefined
+  for (let i = from; i <= to; i++) {
+    const kind = i < to ? moveOf(before[i] as Word, after[start + i - from] as Word) : undefined
+    if (open && open.kind !== kind) {
+      const span = (at: number): Span => [open ? open.from + at : at, i + at]
+      hunks.push({ kind: open.kind, before: span(0), after: span(start - from) })
+      open = undefined
+    }
+    if (kind && !open) open = { kind, from: i }
+  }
+}
+
+function moveOf(old: Word, now: Word): HunkKind | undefined {
+  if (old.speaker !== now.speaker) return 'speaker'
+  return old.start === now.start && old.end === now.end ? undefined : 'retimed'
+}
+
+function alignWords(before: readonly Word[], after: readonly Word[]): Match[] {
+  const matches: Match[] = []
+  let [i, j] = [0, 0]
+  for (const [anchorI, anchorJ] of [...anchors(before, after), [before.length, after.length] as const]) {
+    if (anchorI > i && anchorJ > j) {
+      const between = align(texts(before, i, anchorI), texts(after, j, anchorJ))
+      for (const [a, b] of between) matches.push([i + a, j + b])
+    }
+    if (anchorI < before.length) matches.push([anchorI, anchorJ])
+    i = anchorI + 1
+    j = anchorJ + 1
+  }
+  return matches
+}
+
+const texts = (words: readonly Word[], from: number, to: number) =>
+  words.slice(from, to).map(({ text }) => text)
+
+/**
+ * Words with the same start and text, by one walk through both lists. One that stands alone may be a coincidence, as
+ * when everything was shifted: it is left to its text.
+ */
+function anchors(before: readonly Word[], after: readonly Word[]): Match[] {
+  const found: Match[] = []
+  let [i, j] = [0, 0]
+  while (i < before.length && j < after.length) {
+    const [old, now] = [before[i] as Word, after[j] as Word]
+    if (old.start === now.start && old.text === now.text) found.push([i++, j++])
+    else if (old.start < now.start) i++
+    else if (old.start > now.start) j++
+    // Of words that start together one is gone or new: look which.
+    else if (before[i + 1]?.start === old.start && before[i + 1]?.text === now.text) i++
+    else j++
+  }
+  return found.filter(([i, j], at) => {
+    const [previous = [-1, -1], next = [before.length, after.length]] = [found[at - 1], found[at + 1]]
+    return (previous[0] === i - 1 && previous[1] === j - 1) || (next[0] === i + 1 && next[1] === j + 1)
+  })
+}
+
+/** How much two versions differ. */
+export interface DifferenceCounts {
+  /** Words that came. */
+  inserted: number
+  /** Words that went. */
+  deleted: number
+  /** Words that became others; where they became more or fewer, the larger number. */
+  changed: number
+  retimed: number
+  /** Words that are another speaker's. */
+  speaker: number
+}
+
+export function countDifference(hunks: readonly Hunk[]): DifferenceCounts {
+  const counts: DifferenceCounts = { inserted: 0, deleted: 0, changed: 0, retimed: 0, speaker: 0 }
+  for (const { kind, before, after } of hunks)
+    counts[kind] += Math.max(before[1] - before[0], after[1] - after[0])
+  return counts
+}
+
+/** Words that came, went or became others. */
+export const wordsChanged = ({ inserted, deleted, changed }: DifferenceCounts): number =>
+  inserted + deleted + changed
+
+/**
+ * The share of the newer version's words that the older one had right, 0 to 1; case and punctuation do not count.
+ * @param hunks what `compareVersions` found between the two
+ */
+export function accuracyOf(before: readonly Word[], after: readonly Word[], hunks: readonly Hunk[]): number {
+  const said = wordErrorRate(textOf(after), textOf(after)).words
+  let errors = 0
+  for (const hunk of hunks) {
+    if (hunk.kind === 'retimed' || hunk.kind === 'speaker') continue
+    const [right, heard] = [after.slice(...hunk.after), before.slice(...hunk.before)]
+    errors += wordErrorRate(textOf(right), textOf(heard)).errors
+  }
+  if (said === 0) return errors === 0 ? 1 : 0
+  return Math.max(0, 1 - errors / said)
+}
