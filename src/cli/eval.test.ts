@@ -69,7 +69,7 @@ test.each([
     () => [join(folder, 'speech'), '--engine', 'parrot'],
     'no speech engine parrot',
   ],
-  ['a language nobody speaks', () => [join(folder, 'speech'), '-l', 'tlh'], 'takes tlh'],
+  ['a language nobody speaks', () => [join(folder, 'speech'), '-l', 'tlh'], 'no speech engine speaks tlh'],
 ])('refuses %s in one line', async (_, args, reason) => {
   const { code, stdout, stderr } = await longhand(...args())
   expect([code, stdout]).toEqual([1, ''])

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { diarizationErrorRate } from '#domain/der.ts'
 import type { SpeakerSpan } from '#domain/speakers.ts'
@@ -9,13 +9,10 @@ import { textOf, type Word } from '#domain/words.ts'
 import type { Config } from '#server/config.ts'
 import { findSegments, type Recognised, recognise } from '#server/features/pipeline/recognise.ts'
 import { findSpeakers, isLabelled } from '#server/features/pipeline/speakers.ts'
-import { createMedia } from '#server/infra/media/ffmpeg.ts'
 import { MediaError } from '#server/infra/media/media.ts'
-import { createModelStore } from '#server/infra/models/store.ts'
-import { EngineError, type Segment, type SpeechEngine } from '#server/infra/speech/engine.ts'
-import { createSpeech } from '#server/infra/speech/registry.ts'
-import { createSpeechTools } from '#server/infra/speech-tools.ts'
+import type { Segment } from '#server/infra/speech/engine.ts'
 import { type Evaluation, workOf } from './evaluation.ts'
+import { openHearing } from './hearing.ts'
 import type { ReferenceRecording } from './references.ts'
 
 export interface Evaluator {
@@ -27,21 +24,15 @@ export interface Evaluator {
 
 /**
  * Measures what is configured and installed.
- * @throws EngineError when no ready engine takes the language
+ * @throws EngineError when no engine that is ready takes the language
  */
 export async function createEvaluator(
   config: Config,
   language: string,
   signal: AbortSignal,
 ): Promise<Evaluator> {
-  const media = createMedia(config)
-  const models = createModelStore(config)
-  await models.adopt()
-  const { voiceActivity, diarizers } = createSpeechTools(config, models)
-  const engine = await createSpeech(config, models).choose(language)
-  if (!engine)
-    throw new EngineError('language_unavailable', `no speech engine that is ready takes ${language}`)
-  const concurrency = config.speechConcurrency ?? availableParallelism()
+  const { media, engine, tools, concurrency } = await openHearing(config, language)
+  const { voiceActivity, diarizers } = tools
 
   async function evaluate({ name, path, text, speakers }: ReferenceRecording): Promise<Evaluation> {
     const folder = await mkdtemp(join(tmpdir(), 'longhand-eval-'))
@@ -50,8 +41,8 @@ export async function createEvaluator(
       const pcm = join(folder, 'audio.pcm')
       const seconds = await media.toPcm(path, pcm, { signal })
       const [segments, finding] = await timed(() => speechIn(pcm, signal, voiceActivity))
-      const hear = () => recognise({ pcmPath: pcm, segments, engine: ready, language, concurrency, signal })
-      const listens = text !== null || ready.capabilities.speakers
+      const hear = () => recognise({ pcmPath: pcm, segments, engine, language, concurrency, signal })
+      const listens = text !== null || engine.capabilities.speakers
       const [heard, hearing] = listens ? await timed(hear) : [[], null]
       const labelled = isLabelled(heard)
       const search = { media, source: path, info, pcm, segments, labelled, diarizers, signal }
@@ -68,7 +59,6 @@ export async function createEvaluator(
       await rm(folder, { recursive: true, force: true })
     }
   }
-  const ready: SpeechEngine = engine
   return { engine: engine.id, model: engine.model(language), evaluate }
 }
 

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join, parse } from 'node:path'
 import { draftTranscript } from '#domain/draft.ts'
 import { autoDetect } from '#domain/languages.ts'
@@ -8,12 +8,7 @@ import { readableText } from '#server/features/pipeline/readable-text.ts'
 import { findSegments, recognise } from '#server/features/pipeline/recognise.ts'
 import { findSpeakers, isLabelled, unknownSpeakers } from '#server/features/pipeline/speakers.ts'
 import { languageOf } from '#server/features/pipeline/spoken-language.ts'
-import { createMedia } from '#server/infra/media/ffmpeg.ts'
-import { createModelStore } from '#server/infra/models/store.ts'
-import { EngineError } from '#server/infra/speech/engine.ts'
-import { createSpeech, type Speech } from '#server/infra/speech/registry.ts'
-import { speaks } from '#server/infra/speech/speaks.ts'
-import { createSpeechTools } from '#server/infra/speech-tools.ts'
+import { openHearing } from './hearing.ts'
 import type { TranscribedFile } from './render.ts'
 
 export interface Step {
@@ -35,13 +30,7 @@ export async function createTranscriber(
   language: string,
   signal: AbortSignal,
 ): Promise<Transcriber> {
-  const media = createMedia(config)
-  const models = createModelStore(config)
-  await models.adopt()
-  const speech = createSpeech(config, models)
-  const tools = createSpeechTools(config, models)
-  const engine = await speech.choose(language)
-  if (!engine) throw await nobodySpeaks(speech, language)
+  const { media, engine, tools, concurrency } = await openHearing(config, language)
 
   return async (path, onStep) => {
     const info = await media.probe(path, signal)
@@ -53,7 +42,6 @@ export async function createTranscriber(
         onProgress: (done) =>
           onStep({ name: 'reading', fraction: Math.min(1, done / info.duration), secondsLeft: null }),
       })
-      const concurrency = config.speechConcurrency ?? availableParallelism()
       const segments = await findSegments(pcmPath, signal, tools.voiceActivity)
       const heard = await recognise({
         ...{ pcmPath, segments, engine, language, concurrency, signal },
@@ -66,8 +54,8 @@ export async function createTranscriber(
         signal.throwIfAborted()
         return unknownSpeakers
       })
-      const by = { engine: engine.id, model: engine.model(language) }
       const spoken = language === autoDetect ? languageOf(heard) : language
+      const by = { engine: engine.id, model: engine.model(spoken) }
       const draft = draftTranscript(
         heard.map(({ words, language: detected }) => ({ words, ...by, language: detected ?? spoken })),
         { spans, rules: [] },
@@ -83,18 +71,4 @@ export async function createTranscriber(
       await rm(folder, { recursive: true, force: true })
     }
   }
-}
-
-/** Why no engine takes a language, and what would help. */
-async function nobodySpeaks(speech: Speech, language: string): Promise<EngineError> {
-  const statuses = await speech.statuses()
-  const able = statuses.filter(({ engine }) => speaks(engine, language))
-  const [missing] = able.flatMap(({ status }) => status.problem ?? [])
-  if (missing) return new EngineError('engine_unavailable', missing)
-  const ready = statuses.filter(({ status }) => status.ready)
-  const spoken = new Set(ready.flatMap(({ engine }) => engine.capabilities.languages))
-  return new EngineError(
-    'language_unavailable',
-    `no speech engine speaks ${language}; there is: ${[...spoken].join(', ') || 'none'}`,
-  )
 }

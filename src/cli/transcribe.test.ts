@@ -1,13 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runCommand, startCommand } from '#server/testing/command.ts'
 import { makeMedia, speak, testFolder } from '#server/testing/recordings.ts'
 
 const patience = { timeout: 60_000 }
-const program = fileURLToPath(new URL('../../scripts/longhand.mjs', import.meta.url))
 let folder: string
 let temporary: string
 let talk: string
@@ -24,24 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const environment = () => ({
-  ...{ PATH: process.env.PATH, HOME: process.env.HOME },
-  ...{ TMPDIR: temporary, LONGHAND_DATA: join(folder, 'none') },
-})
-
-/** Runs the command to its end, without a terminal. */
-async function longhand(...args: string[]) {
-  const child = spawn(process.execPath, [program, ...args], { env: environment() })
-  let [stdout, stderr] = ['', '']
-  child.stdout.on('data', (chunk) => {
-    stdout += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    stderr += chunk
-  })
-  const code = await new Promise((resolve) => child.on('close', resolve))
-  return { code, stdout, stderr }
-}
+const environment = () => ({ TMPDIR: temporary, LONGHAND_DATA: join(folder, 'none') })
+const longhand = (...args: string[]) => runCommand(environment(), ...args)
 
 describe('longhand transcribe', () => {
   test('writes subtitles to standard output and no progress into a pipe', async () => {
@@ -98,10 +81,7 @@ describe('longhand transcribe', () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)('%s ends everything it started', async (signal) => {
     const long = join(folder, 'long.wav')
     if (!existsSync(long)) await makeMedia('-stream_loop', '40', '-i', join(folder, 'talk.wav'), long)
-    const child = spawn(process.execPath, [program, 'transcribe', long], {
-      env: environment(),
-      stdio: 'ignore',
-    })
+    const child = startCommand(environment(), 'transcribe', long)
     const ended = new Promise((resolve) => child.on('exit', (code) => resolve(code)))
     const recognisers = () => spawnSync('pgrep', ['-f', `pocketsphinx_batch.*${temporary}`]).stdout.toString()
     await expect.poll(recognisers, patience).not.toBe('')

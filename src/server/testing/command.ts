@@ -3,10 +3,15 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../../../scripts/longhand.mjs', import.meta.url))
 
-/** Runs the `longhand` command to its end, without a terminal, with nothing but the given settings. */
-export async function runCommand(env: Record<string, string>, ...args: string[]) {
+/** Starts the `longhand` command, without a terminal, with nothing but the given settings. */
+export function startCommand(env: Record<string, string>, ...args: string[]) {
   const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, [program, ...args], { env: { PATH, HOME, ...env } })
+  return spawn(process.execPath, [program, ...args], { env: { PATH, HOME, ...env } })
+}
+
+/** The same to its end. */
+export async function runCommand(env: Record<string, string>, ...args: string[]) {
+  const child = startCommand(env, ...args)
   let [stdout, stderr] = ['', '']
   child.stdout.on('data', (chunk) => {
     stdout += chunk

@@ -109,6 +109,8 @@ export interface CollectionsTable {
   audio_key: string | null
   /** The playable audio without its noise. */
   denoised_key: string | null
+  /** The small video with that sound. */
+  denoised_video_key: string | null
   denoising: Generated<boolean>
   /** The people beside its owner who may see and edit it. */
   shared_with: Generated<string[]>

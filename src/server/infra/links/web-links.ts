@@ -140,7 +140,7 @@ async function fetchLink(base: Base, link: string, path: string, options: FetchO
     resolve({ ...base, signal: limited }, link),
   )
   if (target.kind === 'podcast')
-    throw new LinkError('not_media', `This is a podcast with ${target.feed.count} episodes: choose one.`)
+    throw new LinkError('not_media', 'This is a podcast: choose one of its episodes.')
   if (target.kind === 'media') {
     const size = await download({ ...base, signal }, target.answer, path, options)
     const { name, type } = target.answer

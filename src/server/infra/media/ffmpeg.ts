@@ -6,7 +6,7 @@ import { type Conversion, convert } from './convert.ts'
 import { type Media, MediaError, type MediaInfo } from './media.ts'
 import { PCM_BYTES_PER_SECOND } from './pcm.ts'
 import { probeFile } from './probe.ts'
-import { MP4, mp3, pcm, THROUGH } from './renditions.ts'
+import { MP4, MP4_DENOISED, mp3, pcm, THROUGH } from './renditions.ts'
 
 type MediaConfig = Pick<Config, 'ffmpegPath' | 'ffprobePath' | 'maxDurationSeconds' | 'maxUploadBytes'>
 
@@ -48,6 +48,10 @@ export function createMedia(config: MediaConfig): Media {
 
     async toSmallVideo(input, mp4Path, options) {
       await run({ input, output: mp4Path, as: MP4, timeoutMs: videoTimeout, ...options })
+    },
+
+    async toDenoisedVideo(input, mp4Path, options) {
+      await run({ input, output: mp4Path, as: MP4_DENOISED, timeoutMs: audioTimeout * 2, ...options })
     },
 
     async channelLevels(path, options) {

@@ -47,6 +47,8 @@ export interface Media {
   toPlayableAudio(path: string, mp3Path: string, options: SoundOptions): Promise<void>
   /** Writes a small H.264 MP4 with sound, its index in front. */
   toSmallVideo(path: string, mp4Path: string, options: ConversionOptions): Promise<void>
+  /** Writes a copy of what `toSmallVideo` made, its sound without steady noise and its picture as it is. */
+  toDenoisedVideo(path: string, mp4Path: string, options: ConversionOptions): Promise<void>
   /** Loudness of each 10 ms of the two channels of a stereo file, in dB below full scale. Nothing is written. */
   channelLevels(path: string, options: ConversionOptions): Promise<[left: Float32Array, right: Float32Array]>
 }

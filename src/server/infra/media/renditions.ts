@@ -48,13 +48,23 @@ export const mp3 = (denoise: boolean) => [
   ],
 ]
 
+const aac = (denoise: boolean) => [
+  ...[...FIRST_SOUND, '-af', filters(denoise), '-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '44100'],
+]
+const MP4_FILE = [
+  ...[...NOTHING_ELSE, '-movflags', '+faststart', '-max_muxing_queue_size', '4096', '-f', 'mp4'],
+]
+
 export const MP4 = [
   ...['-map', '0:V:0', '-vf', FIT, '-fpsmax', '30', '-fps_mode', 'vfr', '-threads', '2'],
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '27', '-pix_fmt', 'yuv420p'],
   ...['-force_key_frames', 'expr:gte(t,n_forced*2)'],
-  ...[...FIRST_SOUND, '-af', ON_TIMELINE, '-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '44100'],
-  ...[...NOTHING_ELSE, '-movflags', '+faststart', '-max_muxing_queue_size', '4096', '-f', 'mp4'],
+  ...aac(false),
+  ...MP4_FILE,
 ]
+
+/** The same video, copied, with its sound made anew. */
+export const MP4_DENOISED = ['-map', '0:V:0', '-c:v', 'copy', ...aac(true), ...MP4_FILE]
 
 /** Samples a second at which the channels of a recording are compared. */
 export const CHANNEL_RATE = 8000

@@ -20,9 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function pcmOf(options: { denoise?: boolean; excerpt?: { start: number; seconds: number } }) {
+interface Options {
+  denoise?: boolean
+  excerpt?: { start: number; seconds: number }
+}
+async function pcmOf(options: Options, file = noisy) {
   const path = join(folder, 'sound.pcm')
-  await media.toPcm(noisy, path, { signal, ...options })
+  await media.toPcm(file, path, { signal, ...options })
   const bytes = await readFile(path)
   return new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2)
 }
@@ -58,4 +62,22 @@ test('an excerpt begins and ends where it should', async () => {
   const part = await pcmOf({ excerpt: { start: 0.75, seconds: 2 } })
   expect(part.length / 16_000).toBeCloseTo(2, 2)
   expect(onset(part)).toBeCloseTo(onset(await pcmOf({})) - 0.75, 2)
+})
+
+test('a video without its noise keeps its picture as it is, and its sound in step', async () => {
+  const picture = ['-f', 'lavfi', '-i', 'testsrc=size=64x48:rate=10:d=6', '-i', noisy]
+  const film = await makeMedia(...picture, '-pix_fmt', 'yuv420p', join(folder, 'film.mp4'))
+  const [small, clean] = [join(folder, 'small.mp4'), join(folder, 'clean.mp4')]
+  await media.toSmallVideo(film, small, { signal })
+  await media.toDenoisedVideo(small, clean, { signal })
+  const packets = async (path: string) =>
+    readFile(
+      await makeMedia('-i', path, '-map', '0:v', '-c', 'copy', '-f', 'framemd5', `${path}.md5`),
+      'utf8',
+    )
+  expect(await packets(clean)).toBe(await packets(small))
+  const [before, after] = [await pcmOf({}, small), await pcmOf({}, clean)]
+  expect(level(after, 4, 6)).toBeLessThan(0.5 * level(before, 4, 6))
+  expect(level(after, 1.3, 1.7)).toBeGreaterThan(0.8 * level(before, 1.3, 1.7))
+  expect(Math.abs(onset(after) - onset(before))).toBeLessThan(0.005)
 })

@@ -3,7 +3,7 @@ import { addonVersion } from './addon.ts'
 import { installedModels, type Models } from './installed.ts'
 import { memoryFor, type SherpaConfig, type SherpaOptions } from './loading.ts'
 import { done } from './protocol.ts'
-import { RestartingChild } from './restarting.ts'
+import { withChild } from './restarting.ts'
 
 /** The child tells how far it is every ten seconds of sound. */
 const PATIENCE_MS = 120_000
@@ -38,17 +38,13 @@ export function createSherpaDenoiser(
       const [model] = installedModels(models, 'denoiser')
       if (!model) throw new EngineError('engine_unavailable', 'No model that removes noise is installed')
       const entries = [model.entry]
-      const child = new RestartingChild({
+      const loading = {
         // The model is small and works frame by frame: a second thread would only wait for the first.
-        model: { kind: 'denoiser', model: model.path('model'), threads: 1 },
+        model: { kind: 'denoiser' as const, model: model.path('model'), threads: 1 },
         ...{ entries, memoryBytes: memoryFor(config, entries), signal, program },
-      })
-      try {
-        const task = { op: 'denoise', pcmPath, wavPath } as const
-        await child.run((running) => running.request(task, done, PATIENCE_MS, onProgress))
-      } finally {
-        await child.close()
       }
+      const task = { op: 'denoise', pcmPath, wavPath } as const
+      await withChild(loading, (ask) => ask(task, done, PATIENCE_MS, onProgress))
     },
   }
 }

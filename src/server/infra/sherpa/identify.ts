@@ -3,7 +3,7 @@ import { identifiers } from './choice.ts'
 import type { Models } from './installed.ts'
 import { memoryFor, type SherpaConfig, type SherpaOptions, shareCores } from './loading.ts'
 import { identified } from './protocol.ts'
-import { RestartingChild } from './restarting.ts'
+import { withChild } from './restarting.ts'
 
 /** Segments that are listened to, the longest ones: they tell most. */
 const SAMPLES = 5
@@ -29,28 +29,26 @@ export async function identifyLanguage(
     throw new EngineError('language_unavailable', 'No installed speech model tells which language is spoken')
   const entries = [model.entry]
   const memoryBytes = memoryFor(config, entries)
-  const child = new RestartingChild({
+  const loading = {
     model: {
-      kind: 'language',
+      kind: 'language' as const,
       encoder: model.path('encoder'),
       decoder: model.path('decoder'),
       threads: shareCores(concurrency, memoryBytes).threads,
     },
     ...{ entries, memoryBytes, signal, program },
-  })
-  try {
+  }
+  return withChild(loading, async (ask) => {
     const seconds = new Map<string, number>()
     for (const segment of samplesOf(segments)) {
       const { start, end } = segment
       const task = { op: 'identify', pcmPath, start, end } as const
-      const { language } = await child.run((running) => running.request(task, identified, PATIENCE_MS))
+      const { language } = await ask(task, identified, PATIENCE_MS)
       if (language !== '') seconds.set(language, (seconds.get(language) ?? 0) + end - start)
     }
     const [most] = [...seconds].toSorted(([, a], [, b]) => b - a)
     return most?.[0] ?? null
-  } finally {
-    await child.close()
-  }
+  })
 }
 
 const samplesOf = (segments: readonly Segment[]) =>

@@ -4,7 +4,7 @@ import { addonVersion } from './addon.ts'
 import { installedModels, type Models } from './installed.ts'
 import { memoryFor, type SherpaConfig, type SherpaOptions } from './loading.ts'
 import { punctuated } from './protocol.ts'
-import { RestartingChild } from './restarting.ts'
+import { withChild } from './restarting.ts'
 
 /** Words given to the model at a time: several sentences, and mostly within the 200 tokens that it takes. */
 const WORDS_AT_ONCE = 100
@@ -41,29 +41,27 @@ export function createSherpaPunctuator(
       const model = modelFor(language)
       if (!model) throw new EngineError('engine_unavailable', `No model punctuates ${language}`)
       const entries = [model.entry]
-      const child = new RestartingChild({
+      const loading = {
         model: {
-          kind: 'punctuation',
+          kind: 'punctuation' as const,
           model: model.path('model'),
           vocabulary: model.path('vocabulary'),
           threads: 1,
         },
         ...{ entries, memoryBytes: memoryFor(config, entries), signal, program },
-      })
-      try {
+      }
+      return withChild(loading, async (ask) => {
         const all: string[] = []
         while (all.length < words.length) {
           const some = words.slice(all.length, all.length + WORDS_AT_ONCE)
           const task = { op: 'punctuate', text: some.join(' ').toLowerCase() } as const
-          const { text } = await child.run((running) => running.request(task, punctuated, PATIENCE_MS))
+          const { text } = await ask(task, punctuated, PATIENCE_MS)
           const written = pairUp(some, text)
           const last = all.length + some.length === words.length
           all.push(...(last ? written : upToSentence(written)))
         }
         return all
-      } finally {
-        await child.close()
-      }
+      })
     },
   }
 }

@@ -5,8 +5,23 @@ import type { SherpaProcess } from './process.ts'
 
 const ATTEMPTS = 3
 
-/** A loaded child for a row of tasks, replaced when it breaks. */
-export class RestartingChild {
+/** Has a loaded child carry out a task, as `SherpaProcess.request` does. @throws EngineError; the signal's reason */
+type Ask = SherpaProcess['request']
+
+/**
+ * Does work that needs a loaded child for a row of tasks. The child is replaced when it breaks, and ends with the work.
+ * @throws what `work` throws
+ */
+export async function withChild<T>(loading: Loading, work: (ask: Ask) => Promise<T>): Promise<T> {
+  const child = new RestartingChild(loading)
+  try {
+    return await work((...task) => child.run((running) => running.request(...task)))
+  } finally {
+    await child.close()
+  }
+}
+
+class RestartingChild {
   readonly #loading: Loading
   #child: SherpaProcess | undefined
 

@@ -4,7 +4,7 @@ import { addonVersion } from './addon.ts'
 import { installedModels, type Models } from './installed.ts'
 import { memoryFor, type SherpaConfig, type SherpaOptions } from './loading.ts'
 import { speech } from './protocol.ts'
-import { RestartingChild } from './restarting.ts'
+import { withChild } from './restarting.ts'
 
 const PATIENCE_MS = 120_000
 
@@ -32,20 +32,16 @@ export function createSherpaVoiceActivity(
       const [model] = installedModels(models, 'silero-vad')
       if (!model) throw new EngineError('engine_unavailable', 'No model that finds speech is installed')
       const entries = [model.entry]
-      const child = new RestartingChild({
-        model: { kind: 'voice', model: model.path('model') },
+      const loading = {
+        model: { kind: 'voice' as const, model: model.path('model') },
         ...{ entries, memoryBytes: memoryFor(config, entries), signal, program },
-      })
-      try {
-        const task = { op: 'speech', pcmPath } as const
-        const { spans } = await child.run((running) => running.request(task, speech, PATIENCE_MS))
-        return spans.map(({ start, end }) => ({
-          start: Math.round(start * 1000),
-          end: Math.round(end * 1000),
-        }))
-      } finally {
-        await child.close()
       }
+      const task = { op: 'speech', pcmPath } as const
+      const { spans } = await withChild(loading, (ask) => ask(task, speech, PATIENCE_MS))
+      return spans.map(({ start, end }) => ({
+        start: Math.round(start * 1000),
+        end: Math.round(end * 1000),
+      }))
     },
   }
 }

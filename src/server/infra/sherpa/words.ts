@@ -1,3 +1,4 @@
+import { wordsInText } from '#domain/text-words.ts'
 import { type Ms, shareSpan } from '#domain/words.ts'
 import type { HeardWord } from '#server/infra/speech/engine.ts'
 import type { Heard } from './protocol.ts'
@@ -18,13 +19,6 @@ interface TimedToken extends Span {
   readonly logProbability: number | null
 }
 
-/** A word by its characters in the text, [from, to). */
-interface TextWord {
-  readonly text: string
-  readonly from: number
-  readonly to: number
-}
-
 /**
  * What sherpa-onnx heard in a segment as words, timed from the start of the recording: by their tokens, else by the
  * phrases they stand in, else by their share of the segment. Estimated times are marked.
@@ -33,7 +27,7 @@ export function wordsOf(heard: Heard, segment: Span): HeardWord[] {
   if (hasTimes(heard)) return byTokens(heard, segment)
   const phrases = phrasesOf(heard, segment)
   return phrases.flatMap(({ text, start, end }) => {
-    const words = splitText(text).map((word) => word.text)
+    const words = wordsInText(text).map((word) => word.text)
     return shareSpan(start, end, words).map((slot, i) => ({
       text: words[i] as string,
       ...slot,
@@ -50,7 +44,7 @@ function byTokens(heard: Heard, segment: Span): HeardWord[] {
   const tokens = timedTokens(heard, segment)
   const words: HeardWord[] = []
   let first = 0
-  for (const { text, from, to } of splitText(heard.text)) {
+  for (const { text, from, to } of wordsInText(heard.text)) {
     while (first < tokens.length - 1 && (tokens[first] as TimedToken).to <= from) first++
     let last = first
     while (last < tokens.length - 1 && (tokens[last + 1] as TimedToken).from < to) last++
@@ -129,25 +123,5 @@ function phrasesOf(heard: Heard, segment: Span): (Span & { text: string })[] {
     const start = Math.max(after, at(begin))
     after = Math.max(start, at(begin + (segment_durations[i] ?? 0)))
     return { text: phrase, start, end: after }
-  })
-}
-
-/** Scripts that are written without spaces between words. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
-
-/** The words of a text: what stands between spaces, and where a script has none, by dictionary. */
-function splitText(text: string): TextWord[] {
-  return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index: from }) => {
-    if (!UNSPACED.test(word)) return { text: word, from, to: from + word.length }
-    const pieces: TextWord[] = []
-    for (const { segment, index, isWordLike } of segmenter.segment(word)) {
-      const last = pieces.at(-1)
-      const to = from + index + segment.length
-      if (isWordLike || !last) pieces.push({ text: segment, from: from + index, to })
-      else pieces[pieces.length - 1] = { text: last.text + segment, from: last.from, to }
-    }
-    return pieces
   })
 }

@@ -6,7 +6,7 @@ import { addonVersion } from '#server/infra/sherpa/addon.ts'
 import { installedModels, type Models } from '#server/infra/sherpa/installed.ts'
 import { memoryFor, type SherpaConfig, type SherpaOptions, shareCores } from '#server/infra/sherpa/loading.ts'
 import { diarized } from '#server/infra/sherpa/protocol.ts'
-import { RestartingChild } from '#server/infra/sherpa/restarting.ts'
+import { withChild } from '#server/infra/sherpa/restarting.ts'
 import { EngineError } from '#server/infra/speech/engine.ts'
 import type { DiarizationRequest, Diarizer } from './diarizer.ts'
 import { linkSpeakers, type Window } from './link.ts'
@@ -45,29 +45,27 @@ export function createSherpaDiarizer(
     const { segmentation, embedding } = installed
     const entries = [segmentation.entry, embedding.entry]
     const memoryBytes = memoryFor(config, entries)
-    const child = new RestartingChild({
+    const loading = {
       model: {
-        kind: 'speakers',
+        kind: 'speakers' as const,
         segmentation: segmentation.path('model'),
         embedding: embedding.path('model'),
         threads: shareCores(config.speechConcurrency ?? availableParallelism(), memoryBytes).threads,
       },
       ...{ entries, memoryBytes, signal, program },
-    })
-    try {
+    }
+    return withChild(loading, async (ask) => {
       const windows: Window[] = []
       const stretches = windowsOf(speech, LONGEST_WINDOW_MS)
       for (const { start, end } of stretches) {
         const patience = 120_000 + PATIENCE_PER_MS * (end - start)
         const task = { op: 'diarize', pcmPath, start, end } as const
-        const { spans, voices } = await child.run((running) => running.request(task, diarized, patience))
+        const { spans, voices } = await ask(task, diarized, patience)
         windows.push({ start, end, spans, voices })
         onProgress?.(windows.length / stretches.length)
       }
       return linkSpeakers(windows)
-    } finally {
-      await child.close()
-    }
+    })
   }
 
   return {

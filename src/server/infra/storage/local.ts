@@ -78,6 +78,9 @@ export function createLocalStorage(root: string, secret: Buffer): LocalStorage {
     async delete(key) {
       await rm(pathOf(key), { force: true })
     },
+    async deleteFolder(folder) {
+      await rm(pathOf(folder), { force: true, recursive: true })
+    },
     async signGet(key, expiresInSeconds, filename) {
       const extra = filename === undefined ? '' : `&filename=${encodeURIComponent(filename)}`
       return address('GET', objectPath(key), expiresInSeconds, extra)

@@ -68,6 +68,18 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       await expect(storage.listParts('uploads/a/b', id)).rejects.toMatchObject({ code: 'not_found' })
     })
 
+    it('forgets a folder with all that is in it, and nothing else', async () => {
+      const { storage } = under
+      const path = join(folder, 'small')
+      await writeFile(path, 'x')
+      for (const key of ['f/1/a', 'f/1/b/c', 'f/10/a', 'f/1.txt']) await storage.putFile(key, path, '')
+      await storage.deleteFolder('f/1')
+      await storage.deleteFolder('f/1')
+      for (const key of ['f/1/a', 'f/1/b/c'])
+        await expect(storage.head(key)).rejects.toMatchObject({ code: 'not_found' })
+      for (const key of ['f/10/a', 'f/1.txt']) expect(await storage.head(key)).toEqual({ size: 1 })
+    })
+
     it('stores files, reads them whole and in part, and forgets them', async () => {
       const { storage, get } = under
       const path = join(folder, 'file')

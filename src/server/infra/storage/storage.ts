@@ -53,6 +53,8 @@ export interface Storage {
   localFile(key: string, workDir: string): Promise<string>
   /** Deletes one object; unknown keys are fine. */
   delete(key: string): Promise<void>
+  /** Deletes every object below a folder such as `collections/{id}`; unknown ones are fine. */
+  deleteFolder(folder: string): Promise<void>
   /** An address to GET the object from, with byte ranges; `filename` makes it a download. */
   signGet(key: string, expiresInSeconds: number, filename?: string): Promise<string>
   /** Fails when storage can't be written to. */

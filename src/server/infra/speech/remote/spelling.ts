@@ -1,34 +1,10 @@
 import { align } from '#domain/align.ts'
+import { wordsInText } from '#domain/text-words.ts'
 import { type Slot as Span, shareSpan } from '#domain/words.ts'
 import type { TimedToken } from './settle.ts'
 
-/** Scripts that are written without spaces between words. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-
-/** The words of a text, with their punctuation; Chinese, Thai and the like are divided by dictionary. */
-export function tokensOf(text: string): string[] {
-  return text
-    .split(/\s+/)
-    .filter(Boolean)
-    .flatMap((token) => (UNSPACED.test(token) ? divided(token) : [token]))
-}
-
-function divided(token: string): string[] {
-  const words: string[] = []
-  let opening = ''
-  for (const { segment, isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(
-    token,
-  )) {
-    if (isWordLike) {
-      words.push(opening + segment)
-      opening = ''
-    } else if (words.length === 0 || /^\p{Ps}|^\p{Pi}/u.test(segment)) opening += segment
-    else words[words.length - 1] += segment
-  }
-  if (opening) words.push((words.pop() ?? '') + opening)
-  return words
-}
+/** The words of a text, with their punctuation. */
+export const tokensOf = (text: string): string[] => wordsInText(text).map((word) => word.text)
 
 /** Letters and digits only, in one case, so that `Don't` and `don't,` are the same. */
 const fold = (text: string) =>

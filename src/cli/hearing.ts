@@ -1,0 +1,46 @@
+import { availableParallelism } from 'node:os'
+import type { Config } from '#server/config.ts'
+import { createMedia } from '#server/infra/media/ffmpeg.ts'
+import type { Media } from '#server/infra/media/media.ts'
+import { createModelStore } from '#server/infra/models/store.ts'
+import { EngineError, type SpeechEngine } from '#server/infra/speech/engine.ts'
+import { createSpeech, type Speech } from '#server/infra/speech/registry.ts'
+import { speaks } from '#server/infra/speech/speaks.ts'
+import { createSpeechTools, type SpeechTools } from '#server/infra/speech-tools.ts'
+
+/** What turns recordings into words on this machine. */
+export interface Hearing {
+  media: Media
+  engine: SpeechEngine
+  tools: SpeechTools
+  /** Recognisers to run side by side. */
+  concurrency: number
+}
+
+/**
+ * Opens what is configured and installed, and chooses the engine for a language.
+ * @throws EngineError when none speaks it, or the one that does is not installed
+ */
+export async function openHearing(config: Config, language: string): Promise<Hearing> {
+  const models = createModelStore(config)
+  await models.adopt()
+  const speech = createSpeech(config, models)
+  const engine = await speech.choose(language)
+  if (!engine) throw await nobodySpeaks(speech, language)
+  const concurrency = config.speechConcurrency ?? availableParallelism()
+  return { media: createMedia(config), engine, tools: createSpeechTools(config, models), concurrency }
+}
+
+/** Why no engine takes a language, and what would help. */
+async function nobodySpeaks(speech: Speech, language: string): Promise<EngineError> {
+  const statuses = await speech.statuses()
+  const able = statuses.filter(({ engine }) => speaks(engine, language))
+  const [missing] = able.flatMap(({ status }) => status.problem ?? [])
+  if (missing) return new EngineError('engine_unavailable', missing)
+  const ready = statuses.filter(({ status }) => status.ready)
+  const spoken = new Set(ready.flatMap(({ engine }) => engine.capabilities.languages))
+  return new EngineError(
+    'language_unavailable',
+    `no speech engine speaks ${language}; there is: ${[...spoken].join(', ') || 'none'}`,
+  )
+}

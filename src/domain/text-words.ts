@@ -1,0 +1,36 @@
+/** A word with its punctuation, and its characters in the text, [from, to). */
+export interface TextWord {
+  readonly text: string
+  readonly from: number
+  readonly to: number
+}
+
+/** Scripts that are written without spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+/** What belongs to the word that follows: opening brackets and quotes. */
+const OPENING = /^[\p{Ps}\p{Pi}]/u
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+
+/** The words of a text, in order: what stands between spaces; Chinese, Thai and the like are divided by dictionary. */
+export function wordsInText(text: string): TextWord[] {
+  return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) =>
+    UNSPACED.test(word) ? divided(word, index) : [{ text: word, from: index, to: index + word.length }],
+  )
+}
+
+/** @param at where the token begins in its text */
+function divided(token: string, at: number): TextWord[] {
+  const ends: number[] = []
+  for (const { segment, index, isWordLike } of segmenter.segment(token)) {
+    const end = index + segment.length
+    if (isWordLike) ends.push(end)
+    else if (ends.length > 0 && !OPENING.test(segment)) ends[ends.length - 1] = end
+  }
+  // Without a word, or with an opening that nothing follows.
+  ends[Math.max(0, ends.length - 1)] = token.length
+  return ends.map((end, i) => {
+    const start = ends[i - 1] ?? 0
+    return { text: token.slice(start, end), from: at + start, to: at + end }
+  })
+}
