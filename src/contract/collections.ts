@@ -95,7 +95,7 @@ export type Collection = z.infer<typeof collection>
 export const mediaAddresses = z
   .object({
     url: z.string().describe('playable audio; a signed address, valid for an hour, with byte ranges'),
-    videoSmall: z.string().nullable().describe('a small playable video, when the source has a picture'),
+    videoSmall: z.string().nullable().describe('a small playable video with that sound, when there is one'),
     expires: epochSeconds,
   })
   .meta({ id: 'MediaAddresses' })

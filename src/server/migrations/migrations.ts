@@ -3,6 +3,7 @@ import * as main from './0001-main-job.ts'
 import * as wordsAsText from './0002-words-as-text.ts'
 import * as engines from './0003-engines.ts'
 import * as editor from './0004-editor.ts'
+import * as denoisedVideo from './0005-denoised-video.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-words-as-text': wordsAsText,
   '0003-engines': engines,
   '0004-editor': editor,
+  '0005-denoised-video': denoisedVideo,
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { addCollection } from '#server/features/collections/service.ts'
+import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
 const { context, register, app } = await createTestProduct()
@@ -82,6 +85,21 @@ describe('a collection', () => {
       const response = await user.send(endpoint, { params: { id } })
       expect([response.statusCode, response.json().error.code]).toEqual([409, 'not_ready'])
     }
+  })
+
+  it('is deleted with all that was made for it, also what was stored just before it was stopped', async () => {
+    await context.queue.work(context, allJobs)
+    const [gone, kept] = [await add('gone', new Date()), await add('kept', new Date())]
+    const path = join(context.workDir, 'sound')
+    await writeFile(path, 'sound')
+    const keysOf = ({ id, source_key }: typeof gone) => [source_key, `collections/${id}/audio.mp3`]
+    for (const key of [...keysOf(gone), ...keysOf(kept)]) await context.storage.putFile(key, path, '')
+    await user.call(endpoints.deleteCollection, { params: { id: gone.id } })
+    for (const key of keysOf(gone)) {
+      while (await context.storage.head(key).catch(() => null))
+        await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    for (const key of keysOf(kept)) expect(await context.storage.head(key)).toEqual({ size: 5 })
   })
 
   it('serves signed media in ranges, to whoever holds an address that is unaltered', async () => {

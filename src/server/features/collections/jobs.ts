@@ -5,11 +5,13 @@ import { purgeJob } from './service.ts'
 export const collectionJobs = [
   job({
     ...purgeJob,
-    payload: z.object({ keys: z.array(z.string()) }),
+    payload: z.object({ keys: z.array(z.string()), folder: z.string().optional() }),
     concurrency: 1,
     attempts: 5,
-    async handler(ctx, { keys }) {
+    async handler(ctx, { keys, folder }) {
       for (const key of keys) await ctx.storage.delete(key)
+      // All of it: what was stored just before a stop is in no row.
+      if (folder) await ctx.storage.deleteFolder(folder)
     },
   }),
 ]

@@ -12,11 +12,12 @@ const addressSeconds = 3600
 /** Signed addresses of what can be played. */
 export async function mediaOf(ctx: Context, actor: Actor, id: string, version: AudioVersion) {
   const row = await requireCollection(ctx.db, actor, id, 'view')
-  const key = version === 'denoised' ? row.denoised_key : row.audio_key
+  const [key, videoKey] =
+    version === 'denoised' ? [row.denoised_key, row.denoised_video_key] : [row.audio_key, row.video_key]
   if (!key) throw new AppError('not_ready', 'There is no playable audio yet')
   return {
     url: await ctx.storage.signGet(key, addressSeconds),
-    videoSmall: row.video_key ? await ctx.storage.signGet(row.video_key, addressSeconds) : null,
+    videoSmall: videoKey ? await ctx.storage.signGet(videoKey, addressSeconds) : null,
     expires: Math.floor(Date.now() / 1000) + addressSeconds,
   }
 }

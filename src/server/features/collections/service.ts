@@ -172,6 +172,9 @@ export async function listCollections(
   return { Items, LastEvaluatedKey: { id: last.id, started: Math.floor(startedMs / 1000), startedMs, orgId } }
 }
 
+/** Where everything lies that is fetched and made for a collection. */
+export const folderOf = (collectionId: string) => `collections/${collectionId}`
+
 /** The job that deletes the objects of a deleted collection. */
 export const purgeJob = { name: 'collections.purge' } as const
 
@@ -182,8 +185,7 @@ export async function deleteCollection(ctx: Context, actor: Actor, id: string): 
     await queries.deleteCollection(tx, row.id)
     await announce(tx, { kind: 'collectionDeleted', id: row.id, audience: audienceOf(row) })
     // The media of the welcome recording are everyone's.
-    const shared = row.demo ? [] : [row.source_key, row.audio_key, row.video_key, row.peaks_key]
-    const keys = [...shared, row.denoised_key].filter((key) => key !== null)
-    if (keys.length > 0) await ctx.queue.enqueue(tx, purgeJob, { keys })
+    const keys = row.demo ? [] : [row.source_key]
+    await ctx.queue.enqueue(tx, purgeJob, { keys, folder: folderOf(row.id) })
   })
 }

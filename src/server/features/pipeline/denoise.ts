@@ -2,8 +2,10 @@ import type { Collection } from '#contract/collections.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import {
+  type CollectionRow,
   changeCollection,
   describeCollection,
+  folderOf,
   logError,
   requireLockedCollection,
 } from '#server/features/collections/service.ts'
@@ -28,8 +30,10 @@ export async function denoise(ctx: Context, actor: Actor, id: string): Promise<C
   })
 }
 
+/** Makes the sound without its noise, and before it the small video with that sound, so that both are there at once. */
 export async function makeDenoised(ctx: Context, collectionId: string, signal: AbortSignal): Promise<void> {
-  const key = `collections/${collectionId}/denoised.mp3`
+  await makeDenoisedVideo(ctx, collectionId, signal, (row) => row.denoising)
+  const key = `${folderOf(collectionId)}/denoised.mp3`
   await derive(
     ctx,
     collectionId,
@@ -40,6 +44,31 @@ export async function makeDenoised(ctx: Context, collectionId: string, signal: A
       make: (source, path, within) =>
         ctx.media.toPlayableAudio(source, path, { signal: within, denoise: true }),
       changes: { denoised_key: key, denoising: false },
+    },
+    signal,
+  )
+  // A small video that was made meanwhile.
+  await makeDenoisedVideo(ctx, collectionId, signal)
+}
+
+/** Makes the small video without noise once there are both; does nothing when it is there already. */
+export async function makeDenoisedVideo(
+  ctx: Context,
+  collectionId: string,
+  signal: AbortSignal,
+  isDue = (row: CollectionRow) => row.denoised_key !== null,
+): Promise<void> {
+  const key = `${folderOf(collectionId)}/denoised.mp4`
+  await derive(
+    ctx,
+    collectionId,
+    {
+      wanted: (row) => isDue(row) && row.video_key !== null && row.denoised_video_key === null,
+      of: (row) => row.video_key,
+      key,
+      contentType: 'video/mp4',
+      make: (source, path, within) => ctx.media.toDenoisedVideo(source, path, { signal: within }),
+      changes: { denoised_video_key: key },
     },
     signal,
   )

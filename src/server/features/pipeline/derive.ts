@@ -13,10 +13,12 @@ const tickMs = 1000
 
 type Changes = Parameters<typeof changeCollection>[2]
 
-/** A file that is made of a collection's source beside its transcript. */
+/** A file that is made beside the transcript of a collection, of its source unless another is named. */
 export interface Derivation {
   /** Whether it is still to be made. */
   wanted(row: CollectionRow): boolean
+  /** The place in the storage of what it is made of. */
+  of?(row: CollectionRow): string | null
   /** Its place in the storage. */
   key: string
   contentType: string
@@ -29,11 +31,12 @@ export interface Derivation {
 export async function derive(
   ctx: Context,
   collectionId: string,
-  { wanted, key, contentType, make, changes }: Derivation,
+  { wanted, of = (row) => row.source_key, key, contentType, make, changes }: Derivation,
   outside: AbortSignal,
 ): Promise<void> {
   const collection = await readCollection(ctx.db, collectionId)
-  if (!collection || !wanted(collection)) return
+  const from = collection && wanted(collection) ? of(collection) : null
+  if (!collection || from === null) return
   const dropped = new AbortController()
   const ticker = setInterval(async () => {
     const row = await readCollection(ctx.db, collectionId).catch(() => collection)
@@ -41,7 +44,7 @@ export async function derive(
   }, tickMs)
   const folder = await mkdtemp(join(ctx.workDir, 'derive-'))
   try {
-    const source = await ctx.storage.localFile(collection.source_key, folder)
+    const source = await ctx.storage.localFile(from, folder)
     const path = join(folder, 'made')
     await make(source, path, AbortSignal.any([outside, dropped.signal]))
     await ctx.storage.putFile(key, path, contentType)

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { nameFromFile, nameOfLink, tidyFileName } from '#domain/collections.ts'
 import type { Context } from '#server/context.ts'
-import type { CollectionRow } from '#server/features/collections/service.ts'
+import { type CollectionRow, folderOf } from '#server/features/collections/service.ts'
 import type { Run } from './run.ts'
 
 /** Where the recording behind a link is stored; an upload has a place of its own. */
-export const sourceKeyOfLink = (collectionId: string) => `collections/${collectionId}/source`
+export const sourceKeyOfLink = (collectionId: string) => `${folderOf(collectionId)}/source`
 
 /** Fetches the recording behind a link into the storage; does nothing for an upload. */
 export async function fetchSource(

@@ -5,7 +5,7 @@ import { printable } from '#domain/printable.ts'
 import { languageProblem } from '#domain/processing.ts'
 import type { Context } from '#server/context.ts'
 import { job } from '#server/define.ts'
-import { changeRun, logError, readCollection } from '#server/features/collections/service.ts'
+import { changeRun, folderOf, logError, readCollection } from '#server/features/collections/service.ts'
 import { LinkError } from '#server/infra/links/links.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import type { JobRun } from '#server/infra/queue/queue.ts'
@@ -18,7 +18,7 @@ import { failRecode, runRecode } from './recode-job.ts'
 import { Run, RunEnded, type RunIds } from './run.ts'
 import { processJob } from './service.ts'
 import { LanguageUnknown } from './spoken-language.ts'
-import { derivedKeys, runStages } from './stages.ts'
+import { runStages } from './stages.ts'
 import { makeSmallVideo, videoJob } from './video.ts'
 import { dropLeftovers, dropWorkFiles, isInProgress } from './work-files.ts'
 
@@ -130,7 +130,7 @@ async function tidyUp(ctx: Context, { collectionId }: RunIds): Promise<void> {
   const row = await readCollection(ctx.db, collectionId)
   if (isInProgress(row)) return
   await dropWorkFiles(ctx, collectionId)
-  if (!row) for (const key of Object.values(derivedKeys(collectionId))) await ctx.storage.delete(key)
+  if (!row) await ctx.storage.deleteFolder(folderOf(collectionId))
 }
 
 /** Waits for somebody to pay; what was heard is kept. */

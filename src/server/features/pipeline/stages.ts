@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '#server/context.ts'
-import type { CollectionRow } from '#server/features/collections/service.ts'
+import { type CollectionRow, folderOf } from '#server/features/collections/service.ts'
 import type { MediaInfo } from '#server/infra/media/media.ts'
 import { computePeaks } from '#server/infra/media/peaks.ts'
-import { fetchSource, sourceKeyOfLink } from './fetch-stage.ts'
+import { fetchSource } from './fetch-stage.ts'
 import type { Run } from './run.ts'
 import { soundFor } from './sound.ts'
 import { tellSpeakersApart } from './speakers-stage.ts'
@@ -15,13 +15,6 @@ import { storeDraft } from './store-stage.ts'
 const percentAt = { fetch: 0, probe: 0, audio: 1, peaks: 7, speech: 8, speakers: 92, store: 99 } as const
 /** The same where the recording has to be fetched first, which takes as long as it takes. */
 const fetchShare = { from: 0, to: 1 }
-
-/** Where the stages store what they fetch and make of a recording. */
-export const derivedKeys = (collectionId: string) => ({
-  source: sourceKeyOfLink(collectionId),
-  audio: `collections/${collectionId}/audio.mp3`,
-  peaks: `collections/${collectionId}/peaks`,
-})
 
 /** Takes a collection from its source to a stored transcript, going on after what earlier attempts finished. */
 export async function runStages(ctx: Context, run: Run, collection: CollectionRow): Promise<void> {
@@ -78,7 +71,7 @@ async function makeAudio(
 ): Promise<void> {
   await run.stage('audio', async () => {
     const path = join(own, 'audio.mp3')
-    const key = derivedKeys(run.ids.collectionId).audio
+    const key = `${folderOf(run.ids.collectionId)}/audio.mp3`
     const share = percentAt.peaks - percentAt.audio
     const onProgress = (seconds: number) =>
       // How long it takes is known once speech is being recognised, at this machine's pace.
@@ -110,7 +103,7 @@ async function preparePcm(
 async function makePeaks(ctx: Context, run: Run, pcm: string, own: string): Promise<void> {
   await run.stage('peaks', async () => {
     const path = join(own, 'peaks')
-    const key = derivedKeys(run.ids.collectionId).peaks
+    const key = `${folderOf(run.ids.collectionId)}/peaks`
     await writeFile(path, (await computePeaks(pcm, run.signal)).data)
     await ctx.storage.putFile(key, path, 'application/octet-stream')
     return { result: null, changes: { peaks_key: key } }

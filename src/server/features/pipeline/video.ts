@@ -1,12 +1,14 @@
 import type { Context } from '#server/context.ts'
+import { folderOf } from '#server/features/collections/service.ts'
+import { makeDenoisedVideo } from './denoise.ts'
 import { derive } from './derive.ts'
 
 /** The job that makes the small playable video of a video, once its transcript is there. */
 export const videoJob = { name: 'pipeline.video' } as const
 
-/** Makes the small video and tells everyone; does nothing when it is there already. */
+/** Makes the small video, and the one without noise where that was asked for; does nothing for what is there already. */
 export async function makeSmallVideo(ctx: Context, collectionId: string, signal: AbortSignal): Promise<void> {
-  const key = `collections/${collectionId}/small.mp4`
+  const key = `${folderOf(collectionId)}/small.mp4`
   await derive(
     ctx,
     collectionId,
@@ -19,4 +21,5 @@ export async function makeSmallVideo(ctx: Context, collectionId: string, signal:
     },
     signal,
   )
+  await makeDenoisedVideo(ctx, collectionId, signal)
 }

@@ -94,5 +94,5 @@ async function mediaOf(id: string, video: boolean, audioVersion: AudioVersion) {
     params: { id },
     query: { audioVersion },
   })
-  return { url: video && videoSmall && audioVersion === 'original' ? videoSmall : url, expires }
+  return { url: video && videoSmall ? videoSmall : url, expires }
 }
