@@ -36,10 +36,16 @@ test('deletes what was fading when the page is left', async ({ page }) => {
 
 test('keeps the chosen view, which the keyboard can use', async ({ page }) => {
   await registerByForm(page)
-  // The page has arrived whole: a key pressed while its parts still load goes to what they replace.
-  await expect(page.getByRole('link', { name: 'Welcome to Longhand' })).toBeVisible()
-  await page.getByRole('button', { name: 'List', exact: true }).press('Enter')
+  // What the cards need arrives after the toolbar is there.
+  await page.route(/\/assets\/languages-|\/user\/v2\/[^/]+\/collections\?/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.reload()
+  const listView = page.getByRole('button', { name: 'List', exact: true })
+  await listView.press('Enter')
   await expect(page.getByRole('table')).toBeVisible()
+  await expect(listView).toBeFocused()
   await expectAccessible(page)
   await page.reload()
   await expect(page.getByRole('table')).toBeVisible()

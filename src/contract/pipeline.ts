@@ -24,6 +24,9 @@ export const language = z
   .meta({ id: 'Language' })
 export type Language = z.infer<typeof language>
 
+/** Of the web address of a recording, in characters. */
+export const maxLinkLength = 2048
+
 export const maxHints = 1000
 export const maxHintLength = 60
 
@@ -97,7 +100,9 @@ export const pipelineEndpoints = {
     params: z.object({ uid: id }),
     body: z
       .object({
-        url: text.max(2048).describe('location of a completed upload of the caller, or an http(s) link'),
+        url: text
+          .max(maxLinkLength)
+          .describe('location of a completed upload of the caller, or an http(s) link'),
         languageCode,
         orgId: id,
         name: z.string().trim().max(8192).optional(),
@@ -121,7 +126,7 @@ export const pipelineEndpoints = {
     path: '/pipeline/check',
     summary: 'What a link leads to: length, title, description, thumbnail, episodes, or why it does not work',
     access: 'user',
-    body: z.object({ url: text.max(2048) }),
+    body: z.object({ url: text.max(maxLinkLength) }),
     answer: { kind: 'result', schema: linkCheck },
   }),
   retryCollection: endpoint({

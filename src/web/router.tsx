@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { z } from 'zod'
 import { sessionQuery } from './features/accounts/queries.ts'
+import { withTexts } from './lib/i18n.ts'
 import { onSignedOut, queryClient } from './lib/query-client.ts'
 import { safeRedirect } from './lib/redirect.ts'
 import { PageError } from './pages/page-error.tsx'
@@ -24,7 +25,10 @@ const anonymousSearch = z.object({ redirect: z.string().max(2048).optional().cat
 const anonymous = createRoute({
   getParentRoute: () => root,
   id: 'anonymous',
-  component: lazyRouteComponent(() => import('./pages/anonymous-shell.tsx'), 'AnonymousShell'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./pages/anonymous-shell.tsx'), 'accounts'),
+    'AnonymousShell',
+  ),
   validateSearch: (search) => anonymousSearch.parse(search),
   beforeLoad: async ({ search }) => {
     if (localStorage.getItem('disableAutoLogin')) return
@@ -33,7 +37,10 @@ const anonymous = createRoute({
   },
 })
 
-const registerComponent = lazyRouteComponent(() => import('./pages/register.tsx'), 'RegisterPage')
+const registerComponent = lazyRouteComponent(
+  withTexts(() => import('./pages/register.tsx'), 'accounts'),
+  'RegisterPage',
+)
 
 const register = createRoute({ getParentRoute: () => anonymous, path: '/', component: registerComponent })
 const registerByName = createRoute({
@@ -44,21 +51,30 @@ const registerByName = createRoute({
 const signIn = createRoute({
   getParentRoute: () => anonymous,
   path: '/signin',
-  component: lazyRouteComponent(() => import('./pages/sign-in.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./pages/sign-in.tsx'), 'accounts'),
+    'SignInPage',
+  ),
 })
 
 /** Pages behind a session; the guard remembers where the visitor wanted to go. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: lazyRouteComponent(() => import('./pages/signed-in.tsx'), 'SignedIn'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./pages/signed-in.tsx'), 'uploads'),
+    'SignedIn',
+  ),
   beforeLoad: async ({ location }) => {
     const session = await queryClient.ensureQueryData(sessionQuery)
     if (!session) throw redirect({ to: '/', search: { redirect: location.href } })
   },
 })
 
-const dashboardComponent = lazyRouteComponent(() => import('./pages/dashboard.tsx'), 'DashboardPage')
+const dashboardComponent = lazyRouteComponent(
+  withTexts(() => import('./pages/dashboard.tsx'), 'collections', 'languages', 'uploads'),
+  'DashboardPage',
+)
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
@@ -71,7 +87,10 @@ const dashboardV2 = createRoute({
   component: dashboardComponent,
 })
 
-const transcriptComponent = lazyRouteComponent(() => import('./pages/transcript.tsx'), 'TranscriptPage')
+const transcriptComponent = lazyRouteComponent(
+  withTexts(() => import('./pages/transcript.tsx'), 'transcripts', 'languages'),
+  'TranscriptPage',
+)
 
 const transcript = createRoute({
   getParentRoute: () => signedIn,
@@ -82,12 +101,18 @@ const transcript = createRoute({
 const dictionaries = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/dictionaries',
-  component: lazyRouteComponent(() => import('./pages/dictionaries.tsx'), 'DictionariesPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./pages/dictionaries.tsx'), 'dictionaries', 'languages'),
+    'DictionariesPage',
+  ),
 })
 const models = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/models',
-  component: lazyRouteComponent(() => import('./pages/models.tsx'), 'ModelsPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./pages/models.tsx'), 'models'),
+    'ModelsPage',
+  ),
 })
 
 /** Older addresses of the editor. */

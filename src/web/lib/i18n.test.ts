@@ -41,7 +41,10 @@ describe.each(namespaces)('catalogue %s', (namespace) => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
     const plurals = new Set([...texts.keys()].filter((key) => pluralForm.test(key)).map(withoutForm))
     for (const key of plurals) for (const form of forms) expect(texts.has(`${key}_${form}`), key).toBe(true)
-    for (const [key, text] of texts) expect(text.trim(), key).not.toBe('')
+    for (const [key, text] of texts) {
+      expect(text.trim(), key).not.toBe('')
+      if (placeholders(text).includes('count')) expect(key, text).toMatch(pluralForm)
+    }
   })
 
   it('fills the same placeholders in both languages', () => {

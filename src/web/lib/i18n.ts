@@ -11,20 +11,22 @@ import type models from './i18n/en/models.json'
 import type transcripts from './i18n/en/transcripts.json'
 import type uploads from './i18n/en/uploads.json'
 
+interface Catalogues {
+  accounts: typeof accounts
+  collections: typeof collections
+  common: typeof common
+  dictionaries: typeof dictionaries
+  errors: typeof errors
+  languages: typeof languages
+  models: typeof models
+  transcripts: typeof transcripts
+  uploads: typeof uploads
+}
+
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    resources: {
-      accounts: typeof accounts
-      collections: typeof collections
-      common: typeof common
-      dictionaries: typeof dictionaries
-      errors: typeof errors
-      languages: typeof languages
-      models: typeof models
-      transcripts: typeof transcripts
-      uploads: typeof uploads
-    }
+    resources: Catalogues
   }
 }
 
@@ -71,6 +73,17 @@ export async function startI18n(): Promise<void> {
         lookupLocalStorage: 'longhand.language',
       },
     })
+}
+
+/**
+ * Loads a page together with the texts that it shows at once. Texts that arrive later would hide the page while
+ * they load, and what has the focus would lose it.
+ */
+export function withTexts<M>(load: () => Promise<M>, ...names: (keyof Catalogues)[]): () => Promise<M> {
+  return async () => {
+    const [page] = await Promise.all([load(), i18next.loadNamespaces(names)])
+    return page
+  }
 }
 
 export { i18next }

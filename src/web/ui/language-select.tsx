@@ -62,15 +62,16 @@ function Option({ label, language }: { label: string; language: LanguageOption |
         {language?.quality === 'draft' && <span className={classes.note}>{t('draft')}</span>}
       </span>
     )
+  const { enabledBy } = language
   const list = new Intl.ListFormat(i18n.resolvedLanguage ?? 'en', { type: 'disjunction' })
-  const ways = enablerKinds.flatMap((kind) => {
-    const names = language.enabledBy.filter((enabler) => enabler.kind === kind).map(({ name }) => name)
-    return names.length > 0 ? t(`enabler.${kind}`, { count: names.length, names: names.join(', ') }) : []
-  })
+  const ways = enablerKinds
+    .filter((kind) => enabledBy.some((enabler) => enabler.kind === kind))
+    .map((kind) => t(`enabler.${kind}`))
+  const names = enabledBy.map(({ name }) => name).join(', ')
   return (
     <span className={classes.option}>
       <span>{label}</span>
-      <span className={classes.note}>
+      <span className={classes.note} title={names && t('enabledByNames', { names })}>
         {ways.length > 0 ? t('enabledBy', { ways: list.format(ways) }) : t('noEngine')}
       </span>
     </span>

@@ -19,7 +19,7 @@ export function TermsField({ value, onChange, problems }: TermsFieldProps) {
   return (
     <Textarea
       label={t('field.terms')}
-      description={`${t('field.termsHelp')} · ${t('field.termsCount', { count, limit: maxTerms })}`}
+      description={`${t('field.termsHelp')} · ${t('field.termsCount', { used: count, limit: maxTerms })}`}
       autosize
       minRows={5}
       maxRows={16}

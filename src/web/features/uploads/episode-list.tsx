@@ -6,13 +6,15 @@ import classes from './link.module.css'
 
 interface EpisodeListProps {
   episodes: Episode[]
+  /** How many the podcast has; some may not be offered. */
+  total: number
   chosen: ReadonlySet<string>
   disabled: boolean
   onToggle: (url: string) => void
 }
 
 /** The episodes of a podcast; several may be chosen. */
-export function EpisodeList({ episodes, chosen, disabled, onToggle }: EpisodeListProps) {
+export function EpisodeList({ episodes, total, chosen, disabled, onToggle }: EpisodeListProps) {
   const { t, i18n } = useTranslation('uploads')
   const factsOf = ({ published, lengthInMinutes }: Episode) =>
     [
@@ -41,6 +43,11 @@ export function EpisodeList({ episodes, chosen, disabled, onToggle }: EpisodeLis
           </li>
         ))}
       </ul>
+      {total > episodes.length && (
+        <Text size="xs" c="dimmed" mt={6}>
+          {t('link.newest', { shown: episodes.length, total })}
+        </Text>
+      )}
     </fieldset>
   )
 }

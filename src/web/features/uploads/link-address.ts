@@ -1,15 +1,34 @@
+import { maxLinkLength } from '#contract/pipeline.ts'
+
 /** Sites whose recordings are fetched by a program of their own, which tells nothing of the language. */
 const videoSites = /(^|\.)(youtube\.com|youtube-nocookie\.com|youtu\.be|vimeo\.com|dailymotion\.com)$/i
 
-/** What somebody typed as a full web address; null when it can't be one. `www.example.com/a` gets https. */
-export function webAddress(text: string): string | null {
+/** A scheme such as `mailto:`, which a host with a port is not. */
+const namesScheme = /^[a-z][a-z\d+.-]*:(?!\d)/i
+
+/** The address that a text stands for, however long; null when it can't be one. */
+function wholeAddress(text: string): string | null {
   const trimmed = text.trim()
-  const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed)
+  const hasScheme = /^https?:\/\//i.test(trimmed)
+  if (!hasScheme && namesScheme.test(trimmed)) return null
   const whole = hasScheme ? trimmed : `https://${trimmed}`
-  if (/\s/.test(trimmed) || !URL.canParse(whole)) return null
-  const { protocol, hostname } = new URL(whole)
-  if (protocol !== 'http:' && protocol !== 'https:') return null
-  return hasScheme || /[^.]\.[^.]/.test(hostname) ? whole : null
+  if (!URL.canParse(whole)) return null
+  const { href, hostname, username } = new URL(whole)
+  // `name@example.com` is somebody's mail.
+  return hasScheme || (username === '' && /[^.]\.[^.]/.test(hostname)) ? href : null
+}
+
+/**
+ * What somebody typed as a full web address; null when it can't be one, or is too long. `www.example.com/a` gets
+ * https, what a web address may not hold, such as spaces, is encoded.
+ */
+export function webAddress(text: string): string | null {
+  return isTooLong(text) ? null : wholeAddress(text)
+}
+
+/** Whether it would be a web address if it were not longer than `maxLinkLength`. */
+export function isTooLong(text: string): boolean {
+  return (wholeAddress(text)?.length ?? 0) > maxLinkLength
 }
 
 /** Whether an address is of a video site. */

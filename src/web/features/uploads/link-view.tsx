@@ -28,6 +28,7 @@ export function LinkView({ form, disabled }: { form: LinkForm; disabled: boolean
       {found && found.episodes.length > 0 && (
         <EpisodeList
           episodes={found.episodes}
+          total={found.episodeCount ?? found.episodes.length}
           chosen={form.chosen}
           disabled={disabled}
           onToggle={form.toggle}

@@ -111,8 +111,11 @@ export default function UploadDialog(props: UploadDialogProps) {
           onChange={setOptions}
           onLeave={onClose}
         />
+      </Stack>
+      <div className={classes.dialogFoot}>
         <Button
           size="md"
+          fullWidth
           disabled={!ready || busy}
           loading={busy && links.start.count === 0}
           onClick={() => void start()}
@@ -120,7 +123,7 @@ export default function UploadDialog(props: UploadDialogProps) {
           {t('dialog.start')}
         </Button>
         <Started start={links.start} />
-      </Stack>
+      </div>
     </Modal>
   )
 }

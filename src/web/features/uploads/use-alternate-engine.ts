@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { languagesQuery } from '#web/lib/use-language-options.ts'
+import { engineName } from './engine-names.ts'
 
-/** The other engine that speaks a language, and the usual one; null when there is no other. */
+/** The names of the other engine that speaks a language, and of the usual one; null when there is no other. */
 export function useAlternateEngine(language: string | null): { engine: string; usual: string } | null {
   const { data: usually } = useQuery(languagesQuery(false))
   const { data: alternately } = useQuery(languagesQuery(true))
   const usual = usually?.find(({ code }) => code === language)?.engine
   const engine = alternately?.find(({ code }) => code === language)?.engine
-  return usual && engine && usual !== engine ? { engine, usual } : null
+  return usual && engine && usual !== engine ? { engine: engineName(engine), usual: engineName(usual) } : null
 }

@@ -2,10 +2,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LinkCheck } from '#contract/pipeline.ts'
+import { type LinkCheck, maxLinkLength } from '#contract/pipeline.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
-import { isVideoSite, webAddress } from './link-address.ts'
+import { isTooLong, isVideoSite, webAddress } from './link-address.ts'
 import { linkQuery } from './queries.ts'
 
 /** How long to wait for the next key before an address is looked at, in milliseconds. */
@@ -54,7 +54,7 @@ export function useLinkForm(): LinkForm {
       setChosen(new Set())
     },
     checking: url !== null && (isFetching || !isSettled),
-    problem: useProblem(isSettled && settled.trim() !== '', url, data, error),
+    problem: useProblem(isSettled ? settled.trim() : '', url, data, error),
     found,
     name,
     setName,
@@ -84,18 +84,19 @@ function sourcesOf(url: string, found: LinkCheck, name: string, chosen: Readonly
 }
 
 function useProblem(
-  given: boolean,
+  typed: string,
   url: string | null,
   data: LinkCheck | undefined,
   error: Error | null,
 ): string | null {
-  const { t } = useTranslation('errors')
+  const { t } = useTranslation(['errors', 'uploads'])
   const errorText = useErrorText()
-  if (!given) return null
-  if (url === null) return t('link.not_a_link')
-  if (data?.error) return t(`link.${data.error.code}`)
+  if (!typed) return null
+  if (isTooLong(typed)) return t('uploads:link.tooLong', { limit: maxLinkLength })
+  if (url === null) return t('errors:link.not_a_link')
+  if (data?.error) return t(`errors:link.${data.error.code}`)
   if (!error) return null
   const isOurs =
     error instanceof ApiError && ['network', 'unauthenticated', 'link_refused'].includes(error.code)
-  return isOurs ? errorText(error) : t('link.unreachable')
+  return isOurs ? errorText(error) : t('errors:link.unreachable')
 }

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+
+const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+/** The file that an import names; undefined for libraries. */
+function resolve(importer: string, name: string): string | undefined {
+  if (name.startsWith('#web/')) return `./${name.slice('#web/'.length)}`
+  return name.startsWith('.') ? `./${new URL(name, `file:///${importer}`).pathname.slice(1)}` : undefined
+}
+
+/** A file and all that it imports at once. */
+function closureOf(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || sources[file] === undefined) return seen
+  seen.add(file)
+  for (const [, name = ''] of sources[file].matchAll(/^(?:import|export|\}).* from '([^']+)'$/gm)) {
+    const imported = resolve(file, name)
+    if (imported) closureOf(imported, seen)
+  }
+  return seen
+}
+
+const textsOf = (file: string) =>
+  [...(sources[file] ?? '').matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, names = '']) =>
+    [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
+  )
+
+const pages = [
+  ...(sources['./router.tsx'] ?? '').matchAll(
+    /withTexts\(\s*\(\) => import\('\.\/pages\/([\w-]+)\.tsx'\),([^)]*)\)/g,
+  ),
+].map(([, page = '', names = '']) => [page, [...names.matchAll(/'(\w+)'/g)].map(([, name]) => name)] as const)
+
+describe('a page arrives with the texts that it shows at once', () => {
+  it.each(pages)('%s', (page, names) => {
+    const needed = new Set([...closureOf(`./pages/${page}.tsx`)].flatMap(textsOf))
+    for (const atStart of ['common', 'errors']) needed.delete(atStart)
+    expect([...names].sort()).toEqual([...needed].sort())
+  })
+
+  it('is asked of every page but those that use only the texts of the start', () => {
+    const all = [...(sources['./router.tsx'] ?? '').matchAll(/import\('\.\/pages\/([\w-]+)\.tsx'\)/g)]
+    expect(all.map(([, page]) => page).filter((page) => pages.every(([known]) => known !== page))).toEqual([
+      'not-found',
+    ])
+  })
+})
