@@ -33,8 +33,40 @@ test('recognises a stretch again, shows the difference, and keeps what a person 
   await panel(page).getByRole('button', { name: 'Apply' }).click()
   await expect(panel(page)).toBeHidden()
   await expect(text(page)).toContainText(kept.join(' '))
-  const { results } = await readTranscript(page, id)
-  expect(results.items.slice(0, kept.length).map((item) => item.alternatives[0]!.content)).toEqual(kept)
+  const written = async () => (await readTranscript(page, id)).results.items
+  const beginning = async (words: number) =>
+    (await written()).slice(0, words).map((item) => item.alternatives[0]!.content)
+  expect(await beginning(kept.length)).toEqual(kept)
+
+  await expect(text(page)).toBeFocused()
+  await page.keyboard.press('Control+z')
+  const standing = recode!.before.map((item) => item.alternatives[0]!.content)
+  await expect(text(page)).toContainText(standing.join(' '))
+  await expect.poll(async () => (await written()).slice(0, standing.length)).toEqual(recode!.before)
+  await page.keyboard.press('Control+Shift+z')
+  await expect.poll(() => beginning(kept.length)).toEqual(kept)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => beginning(standing.length)).toEqual(standing)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(text(page)).toContainText(standing.join(' '))
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+})
+
+test('leaves a recode of another tab out of the undo history', async ({ page, context }) => {
+  const { id, url } = await openWelcome(page)
+  const started = await page.request.post(`/pipeline/collections/${id}/recode`, {
+    data: { languageCode: 'en-US', start: 0, end: 2 },
+  })
+  expect(started.ok()).toBe(true)
+  const other = await context.newPage()
+  await other.goto(url)
+  await expect(panel(other).getByText('Recognised again in')).toBeVisible({ timeout: 60_000 })
+  const standing = await text(page).textContent()
+  await panel(other).getByRole('button', { name: 'Apply' }).click()
+  await expect(other.getByRole('button', { name: 'Undo' })).toBeEnabled()
+  await expect(text(page)).not.toHaveText(standing ?? '')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
 })
 
 test('takes noise away, and plays either version from the same place', async ({ page }) => {
