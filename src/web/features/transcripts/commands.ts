@@ -18,6 +18,7 @@ import {
 } from '@tabler/icons-react'
 import { redo, undo } from 'prosemirror-history'
 import { splitTurn } from './editor/turn-commands.ts'
+import type { Rails } from './rails/rails.ts'
 import type { Session } from './session.ts'
 
 export type CommandId =
@@ -39,6 +40,7 @@ export type CommandId =
 
 export interface CommandContext {
   session: Session
+  rails: Rails
   /** Asks to recognise the selected words again. */
   recode(): void
   denoise(): void

@@ -9,6 +9,7 @@ import {
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection, Peaks } from '#contract/collections.ts'
+import { useBarHeight } from '#web/ui/use-bar-height.ts'
 import { AudioVersionSwitch } from './audio-version-switch.tsx'
 import { CommandButton } from './command-button.tsx'
 import type { CommandContext } from './commands.ts'
@@ -17,7 +18,6 @@ import { SpeedSelect } from './playback/speed-select.tsx'
 import { usePlayerState } from './playback/use-position.ts'
 import { Waveform } from './playback/waveform.tsx'
 import classes from './player-bar.module.css'
-import { useBarHeight } from './use-bar-height.ts'
 
 interface PlayerBarProps {
   context: CommandContext

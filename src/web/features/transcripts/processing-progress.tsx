@@ -18,7 +18,7 @@ export function ProcessingProgress({ collection }: { collection: Collection }) {
   const doing =
     state === 'translating' ? t('processing.translating') : t(`processing.stage.${stage ?? 'queued'}`)
   return (
-    <main id="content" className={classes.page}>
+    <main id="content" className={classes.main}>
       <Stack gap="sm" className={classes.waiting}>
         <Title order={2} fz={24} ff="var(--lh-reading)" fw={500}>
           {t('processing.title')}

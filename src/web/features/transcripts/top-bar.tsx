@@ -5,15 +5,17 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { autoDetect, languageName } from '#domain/languages.ts'
+import { useBarHeight } from '#web/ui/use-bar-height.ts'
 import { TitleField } from './title-field.tsx'
 import classes from './top-bar.module.css'
-import { useBarHeight } from './use-bar-height.ts'
 
 interface TopBarProps {
   collection: Collection
   onRenamed: (collection: Collection) => void
   /** What the state of the page adds: save state, undo, export. */
   children?: ReactNode
+  /** Beside the way back. */
+  start?: ReactNode
   /** Tools at the end of the bar. */
   tools?: ReactNode
   /** The account's menu; small screens have it on the dashboard only. */
@@ -21,7 +23,7 @@ interface TopBarProps {
 }
 
 /** Back, the name in its place, the language, how good to expect the words to be. */
-export function TopBar({ collection, onRenamed, children, tools, account }: TopBarProps) {
+export function TopBar({ collection, onRenamed, children, start, tools, account }: TopBarProps) {
   const { t, i18n } = useTranslation(['transcripts', 'languages'])
   const { quality, languageCode } = collection
   return (
@@ -38,6 +40,7 @@ export function TopBar({ collection, onRenamed, children, tools, account }: TopB
           <IconArrowLeft size={20} aria-hidden />
         </ActionIcon>
       </Tooltip>
+      {start}
       <TitleField collection={collection} onRenamed={onRenamed} />
       <div className={classes.facts}>
         {languageCode && (

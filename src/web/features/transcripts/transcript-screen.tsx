@@ -90,7 +90,7 @@ const lineWidths = ['92%', '97%', '88%', '40%', '95%', '99%', '64%']
 function TextSkeleton() {
   const { t } = useTranslation('common')
   return (
-    <main id="content" className={classes.page} aria-busy="true" aria-label={t('loading')}>
+    <main id="content" className={classes.main} aria-busy="true" aria-label={t('loading')}>
       <Stack gap="md" className={classes.skeleton}>
         {lineWidths.map((width) => (
           <Skeleton key={width} height={16} width={width} />

@@ -7,10 +7,12 @@ import type { CommandContext } from './commands.ts'
 import { selectedSpan } from './editor/selected-span.ts'
 import { playButtonId } from './player-bar.tsx'
 import { useDenoise } from './queries.ts'
+import type { Rails } from './rails/rails.ts'
 import type { Session } from './session.ts'
 
 interface Askers {
-  /** Both are the same at every render. */
+  /** All are the same at every render. */
+  rails: Rails
   onShortcuts: (shown: boolean) => void
   onRecode: (span: Slot) => void
 }
@@ -19,7 +21,7 @@ interface Askers {
 export function useCommandContext(
   id: string,
   session: Session | null,
-  { onShortcuts, onRecode }: Askers,
+  { rails, onShortcuts, onRecode }: Askers,
 ): CommandContext | null {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
@@ -30,6 +32,7 @@ export function useCommandContext(
     () =>
       session && {
         session,
+        rails,
         recode() {
           const span = selectedSpan(session.view.state)
           if (span) onRecode(span)
@@ -39,6 +42,6 @@ export function useCommandContext(
         leaveText: () => document.getElementById(playButtonId)?.focus(),
         showShortcuts: () => onShortcuts(true),
       },
-    [session, denoise, t, onShortcuts, onRecode],
+    [session, rails, denoise, t, onShortcuts, onRecode],
   )
 }

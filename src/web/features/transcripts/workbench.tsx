@@ -1,22 +1,26 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { transcriptEndpoints } from '#contract/transcripts.ts'
 import type { Slot } from '#domain/words.ts'
 import { addressOf } from '#web/lib/api.ts'
 import { AboutButton } from './about-button.tsx'
+import { Centre } from './centre.tsx'
 import type { CommandContext } from './commands.ts'
-import { showTime, useConflictMarks } from './conflict-marks.ts'
+import { useConflictMarks } from './conflict-marks.ts'
 import { DenoisingStatus } from './denoising-status.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { HistoryButtons } from './history-buttons.tsx'
+import { leftSections, type PanelProps, rightTabs } from './panels.ts'
 import { MediaElement } from './playback/media-element.tsx'
 import { PlayerBar } from './player-bar.tsx'
-import { ChooseLanguage } from './processing-error.tsx'
 import { type LoadedTranscript, peaksQuery } from './queries.ts'
-import { ConflictPanel } from './saving/conflict-panel.tsx'
+import { LeftRail } from './rails/left-rail.tsx'
+import { LeftToggle, RightToggle } from './rails/rail-toggles.tsx'
+import type { Rails } from './rails/rails.ts'
+import { RightRail } from './rails/right-rail.tsx'
+import { useRails } from './rails/use-rails.ts'
 import { SaveStatus } from './saving/save-status.tsx'
 import { SelectionBubble } from './selection-bubble.tsx'
 import type { Session } from './session.ts'
@@ -26,10 +30,8 @@ import { TopBar } from './top-bar.tsx'
 import { useCommandContext } from './use-command-context.ts'
 import { useCommandKeys } from './use-command-keys.ts'
 import { useSaveTrouble } from './use-save-trouble.tsx'
-import { hintId, useTranscriptSession } from './use-transcript-session.ts'
+import { useTranscriptSession } from './use-transcript-session.ts'
 import classes from './workbench.module.css'
-
-const RecodePanel = lazy(() => import('./recode-panel.tsx'))
 
 interface WorkbenchProps {
   /** Id of who is signed in. */
@@ -46,69 +48,88 @@ export function Workbench({ viewer, collection, opened, onRenamed, account }: Wo
   const { mount, session, turn } = useTranscriptSession(viewer, collection, opened)
   const [shortcuts, setShortcuts] = useState(false)
   const [span, setSpan] = useState<Slot | null>(null)
+  const { rails, narrow } = useRails()
   const context = useCommandContext(collection.id, session, {
+    rails,
     onShortcuts: setShortcuts,
     onRecode: setSpan,
   })
+  const hasLeft = leftSections.length > 0 || (collection.video && !narrow)
+  const panels = context && { collection, context, viewer }
   return (
     <>
       <TopBar
         collection={collection}
         onRenamed={onRenamed}
         account={account}
-        tools={
-          session &&
-          context && (
-            <>
-              <HistoryButtons context={context} />
-              <ExportMenu collectionId={collection.id} saver={session.saver} />
-              <ToolsMenu collection={collection} context={context} />
-            </>
-          )
-        }
+        start={hasLeft && <LeftToggle rails={rails} />}
+        tools={context && <BarTools collection={collection} context={context} />}
       >
         <AboutButton collection={collection} />
         {session && <SaveStatus saver={session.saver} />}
         <DenoisingStatus collection={collection} />
       </TopBar>
       <div className={classes.page} data-video={collection.video || undefined}>
-        {session && collection.video && (
-          <aside className={classes.rail}>
-            <Media collection={collection} session={session} />
-          </aside>
+        <LeftColumn collection={collection} session={session} rails={rails}>
+          {panels && (
+            <LeftRail rails={rails} narrow={narrow}>
+              {leftSections.map(({ id, component: Section }) => (
+                <Section key={id} {...panels} />
+              ))}
+            </LeftRail>
+          )}
+        </LeftColumn>
+        <Centre {...{ collection, opened, session, mount, turn, span }} onRecoded={() => setSpan(null)}>
+          {context && <SelectionBubble context={context} />}
+        </Centre>
+        {panels && (
+          <RightRail
+            rails={rails}
+            narrow={narrow}
+            tabs={rightTabs.map(({ id, icon, component: Panel }) => ({
+              id,
+              icon,
+              title: t(`rail.${id}`),
+              content: <Panel {...panels} />,
+            }))}
+          />
         )}
-        <main id="content" className={classes.main}>
-          {session && (
-            <ConflictPanel
-              saver={session.saver}
-              onShow={({ startTime }) => showTime(session.view, startTime)}
-            />
-          )}
-          {session && (
-            <Suspense>
-              <RecodePanel
-                collection={collection}
-                session={session}
-                span={span}
-                onDone={() => setSpan(null)}
-              />
-            </Suspense>
-          )}
-          {collection.needsLanguage && <ChooseLanguage id={collection.id} />}
-          {opened.words.length === 0 && <p className={classes.empty}>{t('noWords')}</p>}
-          <div className={classes.text}>
-            <div ref={mount} />
-            {context && <SelectionBubble context={context} />}
-          </div>
-          {collection.trimmed && <p className={classes.trimmed}>{t('trimmed')}</p>}
-          <VisuallyHidden id={hintId}>{t('textHint')}</VisuallyHidden>
-          <VisuallyHidden role="status">{turn}</VisuallyHidden>
-        </main>
       </div>
-      {session && !collection.video && <Media collection={collection} session={session} />}
       {context && <Tools collection={collection} context={context} />}
       <ShortcutSheet opened={shortcuts} onClose={() => setShortcuts(false)} />
     </>
+  )
+}
+
+function BarTools({ collection, context }: Omit<PanelProps, 'viewer'>) {
+  return (
+    <>
+      <HistoryButtons context={context} />
+      <ExportMenu collectionId={collection.id} saver={context.session.saver} />
+      <ToolsMenu collection={collection} context={context} />
+      {rightTabs.length > 0 && <RightToggle rails={context.rails} />}
+    </>
+  )
+}
+
+interface LeftColumnProps {
+  collection: Collection
+  session: Session | null
+  rails: Rails
+  children: ReactNode
+}
+
+/** The video, which goes on while it is folded away, and the sections below it. */
+function LeftColumn({ collection, session, rails, children }: LeftColumnProps) {
+  const { t } = useTranslation('transcripts')
+  const { left } = useSyncExternalStore(rails.subscribe, rails.snapshot)
+  const media = session && <Media collection={collection} session={session} />
+  if (!collection.video && leftSections.length === 0) return media
+  return (
+    <aside className={classes.left} data-folded={!left || undefined} aria-label={t('rail.left')}>
+      <div className={classes.video}>{media}</div>
+      {children}
+    </aside>
   )
 }
 

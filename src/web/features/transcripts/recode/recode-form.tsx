@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { initialLanguage, namedLanguages } from '#web/lib/language-options.ts'
 import { useLanguageOptions } from '#web/lib/use-language-options.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
+import panel from '../panel.module.css'
 import classes from './recode.module.css'
 
 interface RecodeFormProps {
@@ -23,10 +24,10 @@ export function RecodeForm({ range, languageCode, busy, onStart, onCancel }: Rec
   const options = all && namedLanguages(all)
   const [picked, pick] = useState<string | null>(null)
   const language = picked ?? initialLanguage(options ?? [], languageCode, [languageCode])
-  const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.querySelector('input')?.focus(), [])
+  const form = useRef<HTMLElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   return (
-    <section ref={panel} className={classes.panel} aria-label={t('recode.title', { range })}>
+    <section ref={form} className={panel.panel} aria-label={t('recode.title', { range })}>
       <Text fw={600} size="sm">
         {t('recode.title', { range })}
       </Text>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Recode } from '#contract/pipeline.ts'
 import { languageName } from '#domain/languages.ts'
 import { formatDuration } from '#web/lib/format.ts'
+import panel from '../panel.module.css'
 import { Difference } from './difference.tsx'
 import { isUnderWay } from './queries.ts'
 import classes from './recode.module.css'
@@ -29,7 +30,7 @@ export function RecodeResult(props: RecodeResultProps) {
   const { t } = useTranslation('transcripts')
   const time = formatDuration(Math.floor(recode.start))
   return (
-    <section className={classes.panel} aria-label={t('recode.title', { range })}>
+    <section className={panel.panel} aria-label={t('recode.title', { range })}>
       <Group gap={8}>
         <Text fw={600} size="sm">
           {t('recode.title', { range })}

@@ -3,6 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOf, type Word } from '#domain/words.ts'
 import { formatDuration } from '#web/lib/format.ts'
+import panel from '../panel.module.css'
 import classes from './conflict-panel.module.css'
 import type { OpenConflict } from './edits.ts'
 import type { Saver } from './saver.ts'
@@ -22,7 +23,7 @@ export function ConflictPanel({ saver, onShow }: ConflictPanelProps) {
   const title = t('conflict.title', { count: conflicts.length })
   const time = formatDuration(Math.floor(conflict.startTime / 1000))
   return (
-    <section className={classes.panel} aria-label={title}>
+    <section className={panel.panel} aria-label={title}>
       <Group gap={8}>
         <Text fw={600} size="sm" role="status">
           {title}

@@ -1,0 +1,55 @@
+import { VisuallyHidden } from '@mantine/core'
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import type { Slot } from '#domain/words.ts'
+import { showTime } from './conflict-marks.ts'
+import { ChooseLanguage } from './processing-error.tsx'
+import type { LoadedTranscript } from './queries.ts'
+import { ConflictPanel } from './saving/conflict-panel.tsx'
+import type { Session } from './session.ts'
+import { hintId } from './use-transcript-session.ts'
+import classes from './workbench.module.css'
+
+const RecodePanel = lazy(() => import('./recode-panel.tsx'))
+
+interface CentreProps {
+  collection: Collection
+  opened: LoadedTranscript
+  session: Session | null
+  /** Where the text is put. */
+  mount: RefObject<HTMLDivElement | null>
+  /** The turn that the caret is in, for screen readers. */
+  turn: string
+  /** What is to be recognised again. */
+  span: Slot | null
+  onRecoded: () => void
+  /** What lies over the text. */
+  children: ReactNode
+}
+
+/** The text, with what has to be said about it above and below. */
+export function Centre({ collection, opened, session, mount, turn, span, onRecoded, children }: CentreProps) {
+  const { t } = useTranslation('transcripts')
+  return (
+    <main id="content" className={classes.main}>
+      {session && (
+        <ConflictPanel saver={session.saver} onShow={({ startTime }) => showTime(session.view, startTime)} />
+      )}
+      {session && (
+        <Suspense>
+          <RecodePanel collection={collection} session={session} span={span} onDone={onRecoded} />
+        </Suspense>
+      )}
+      {collection.needsLanguage && <ChooseLanguage id={collection.id} />}
+      {opened.words.length === 0 && <p className={classes.empty}>{t('noWords')}</p>}
+      <div className={classes.text}>
+        <div ref={mount} />
+        {children}
+      </div>
+      {collection.trimmed && <p className={classes.trimmed}>{t('trimmed')}</p>}
+      <VisuallyHidden id={hintId}>{t('textHint')}</VisuallyHidden>
+      <VisuallyHidden role="status">{turn}</VisuallyHidden>
+    </main>
+  )
+}

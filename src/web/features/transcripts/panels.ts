@@ -1,0 +1,35 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import type { ComponentType, LazyExoticComponent } from 'react'
+import type { Collection } from '#contract/collections.ts'
+import type { CommandContext } from './commands.ts'
+import type { TabId } from './rails/rails.ts'
+
+export interface PanelProps {
+  collection: Collection
+  context: CommandContext
+  /** Id of who looks. */
+  viewer: string
+}
+
+/** A tab of the right rail. It is loaded when it is first opened, and gone while it is closed. */
+export interface RightTab {
+  id: TabId
+  icon: TablerIcon
+  component: LazyExoticComponent<ComponentType<PanelProps>>
+}
+
+/**
+ * Tabs of the right rail, in their order. To add one: its id in `rails/rails.ts`, its name under `rail` in both
+ * catalogues, and here `{ id, icon, component: lazy(() => import('./versions-tab.tsx')) }`.
+ * `context.rails.showTab(id)` opens it from anywhere.
+ */
+export const rightTabs: readonly RightTab[] = []
+
+/** A section of the left rail. It draws itself in a `RailSection`, or nothing while it has nothing to show. */
+export interface LeftSection {
+  id: string
+  component: ComponentType<PanelProps>
+}
+
+/** What stands in the left rail below the video, from top to bottom. To add a section, list it here. */
+export const leftSections: readonly LeftSection[] = []

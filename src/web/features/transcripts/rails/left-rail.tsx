@@ -1,0 +1,38 @@
+import { Drawer } from '@mantine/core'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './rails.module.css'
+import type { Rails } from './rails.ts'
+
+export const leftRailId = 'left-rail'
+
+interface LeftRailProps {
+  rails: Rails
+  narrow: boolean
+  /** The sections. */
+  children: ReactNode
+}
+
+/** Sections at the left of the text; on small screens a sheet over it. */
+export function LeftRail({ rails, narrow, children }: LeftRailProps) {
+  const { t } = useTranslation(['transcripts', 'common'])
+  const { left } = useSyncExternalStore(rails.subscribe, rails.snapshot)
+  const sections = (
+    <div id={leftRailId} className={classes.sections}>
+      {children}
+    </div>
+  )
+  if (!narrow) return left && sections
+  return (
+    <Drawer
+      opened={left}
+      onClose={() => rails.setLeft(false)}
+      position="left"
+      size="min(20rem, 90vw)"
+      title={t('rail.left')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {sections}
+    </Drawer>
+  )
+}

@@ -1,0 +1,61 @@
+import { Skeleton, Stack, Tabs } from '@mantine/core'
+import type { TablerIcon } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './rails.module.css'
+import type { Rails, TabId } from './rails.ts'
+
+export interface RailTab {
+  id: TabId
+  title: string
+  icon: TablerIcon
+  /** Drawn while the tab is shown. */
+  content: ReactNode
+}
+
+interface RailTabsProps {
+  rails: Rails
+  tabs: readonly RailTab[]
+  /** What stands at the end of their row. */
+  children?: ReactNode
+}
+
+/** The tabs, and what the chosen one shows. */
+export function RailTabs({ rails, tabs, children }: RailTabsProps) {
+  const { tab } = useSyncExternalStore(rails.subscribe, rails.snapshot)
+  const shown = tabs.find(({ id }) => id === tab) ?? tabs[0]
+  const choose = (value: string | null) => {
+    const chosen = tabs.find(({ id }) => id === value)
+    if (chosen) rails.showTab(chosen.id)
+  }
+  return (
+    <Tabs value={shown?.id ?? null} keepMounted={false} onChange={choose}>
+      <div className={classes.tabs}>
+        <Tabs.List className={classes.tabList}>
+          {tabs.map(({ id, icon: Icon, title }) => (
+            <Tabs.Tab key={id} value={id} px="sm" leftSection={<Icon size={16} stroke={1.5} aria-hidden />}>
+              {title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {children}
+      </div>
+      {shown && (
+        <Tabs.Panel key={shown.id} value={shown.id} className={classes.panel}>
+          <Suspense fallback={<PanelSkeleton />}>{shown.content}</Suspense>
+        </Tabs.Panel>
+      )}
+    </Tabs>
+  )
+}
+
+function PanelSkeleton() {
+  const { t } = useTranslation('common')
+  return (
+    <Stack gap="sm" aria-busy="true" aria-label={t('loading')}>
+      {['80%', '95%', '60%'].map((width) => (
+        <Skeleton key={width} height={14} width={width} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+/** Tabs of the right rail; each has its name in the catalogue, under `rail`. */
+export const tabIds = ['highlights', 'versions', 'notes'] as const
+export type TabId = (typeof tabIds)[number]
+
+export interface RailsState {
+  left: boolean
+  right: boolean
+  /** Shown, or shown when the right rail opens next. */
+  tab: TabId | null
+}
+
+/** What is unfolded beside the text. */
+export interface Rails {
+  snapshot(): RailsState
+  subscribe(listener: () => void): () => void
+  setLeft(open: boolean): void
+  setRight(open: boolean): void
+  showTab(tab: TabId): void
+  /** Small screens have sheets instead, which begin closed and are not remembered. */
+  setNarrow(narrow: boolean): void
+}
+
+const storageKey = 'longhand.rails'
+/** From this width on there is room for everything, in pixels. */
+const roomy = 1440
+
+const remembered = z
+  .object({ left: z.boolean(), right: z.boolean(), tab: z.enum(tabIds).nullable() })
+  .catch(() => ({ left: true, right: innerWidth >= roomy, tab: null }))
+
+/** @param narrow whether the screen is small now */
+export function createRails(narrow: boolean): Rails {
+  const listeners = new Set<() => void>()
+  let state = initialState(narrow)
+  const set = (change: Partial<RailsState>) => {
+    state = { ...state, ...change }
+    if (!narrow) localStorage.setItem(storageKey, JSON.stringify(state))
+    for (const listener of listeners) listener()
+  }
+  return {
+    snapshot: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    setLeft: (left) => set({ left }),
+    setRight: (right) => set({ right }),
+    showTab: (tab) => set({ tab, right: true }),
+    setNarrow(next) {
+      if (next === narrow) return
+      narrow = next
+      state = initialState(narrow)
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+function initialState(narrow: boolean): RailsState {
+  const state = remembered.parse(parsed(localStorage.getItem(storageKey)))
+  return narrow ? { ...state, left: false, right: false } : state
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,46 @@
+import { CloseButton, Drawer } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type RailTab, RailTabs } from './rail-tabs.tsx'
+import classes from './rails.module.css'
+import type { Rails } from './rails.ts'
+
+export const rightRailId = 'right-rail'
+
+interface RightRailProps {
+  rails: Rails
+  narrow: boolean
+  tabs: readonly RailTab[]
+}
+
+/** Tabs at the right of the text; on small screens a sheet over it. */
+export function RightRail({ rails, narrow, tabs }: RightRailProps) {
+  const { t } = useTranslation(['transcripts', 'common'])
+  const { right } = useSyncExternalStore(rails.subscribe, rails.snapshot)
+  const close = () => rails.setRight(false)
+  if (tabs.length === 0) return null
+  if (!narrow)
+    return (
+      right && (
+        <aside id={rightRailId} className={classes.right} aria-label={t('rail.right')}>
+          <RailTabs rails={rails} tabs={tabs}>
+            <CloseButton className={classes.close} aria-label={t('common:close')} onClick={close} />
+          </RailTabs>
+        </aside>
+      )
+    )
+  return (
+    <Drawer
+      opened={right}
+      onClose={close}
+      position="right"
+      size="min(24rem, 94vw)"
+      title={t('rail.right')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <div id={rightRailId}>
+        <RailTabs rails={rails} tabs={tabs} />
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,13 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { createRails, type Rails } from './rails.ts'
+
+/** From here on the rails stand beside the text; `workbench.module.css` and `rails.module.css` know it too. */
+const wide = '(min-width: 68.75em)'
+
+export function useRails(): { rails: Rails; narrow: boolean } {
+  const narrow = !useMediaQuery(wide, undefined, { getInitialValueInEffect: false })
+  const [rails] = useState(() => createRails(narrow))
+  useEffect(() => rails.setNarrow(narrow), [rails, narrow])
+  return { rails, narrow }
+}
