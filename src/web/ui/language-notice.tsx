@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { namedLanguages } from '#web/lib/language-options.ts'
@@ -35,9 +35,7 @@ export function LanguageNotice({ busy, onChoose }: LanguageNoticeProps) {
         radius="xl"
         mt={8}
       />
-      <span role="status" className={classes.status}>
-        {busy && t('updating')}
-      </span>
+      <VisuallyHidden role="status">{busy && t('updating')}</VisuallyHidden>
     </div>
   )
 }

@@ -1,7 +1,9 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { formatMonth } from '#web/lib/format.ts'
+import table from '#web/ui/table.module.css'
 import { CollectionCard } from './collection-card.tsx'
 import { CollectionRow } from './collection-row.tsx'
 import classes from './collections.module.css'
@@ -49,11 +51,11 @@ export function CollectionList({ collections, view, deleting, onDelete, onUndo, 
       </ul>
     )
   return (
-    <table className={classes.table}>
+    <table className={table.table}>
       <thead>
         <tr>
           <th scope="col">
-            <span className={classes.hiddenText}>{t('column.actions')}</span>
+            <VisuallyHidden>{t('column.actions')}</VisuallyHidden>
           </th>
           <th scope="col">{t('column.name')}</th>
           <th scope="col" className={classes.snippetColumn}>

@@ -1,64 +1,93 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Dictionary } from '#contract/dictionaries.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { newId } from '#web/lib/new-id.ts'
 import classes from './dictionaries.module.css'
 import { DictionaryEditor } from './dictionary-editor.tsx'
 import { DictionaryList } from './dictionary-list.tsx'
 import { draftOf, emptyDraft } from './draft.ts'
+import { useDrafts } from './drafts.ts'
 import { dictionariesQuery } from './queries.ts'
 
-/** All dictionaries of a person; one is open beside the list. */
+/** All dictionaries of a person. */
 export function Dictionaries({ uid }: { uid: string }) {
   const { t } = useTranslation(['dictionaries', 'common'])
   const errorText = useErrorText()
   const { data: dictionaries, error, refetch } = useQuery(dictionariesQuery(uid))
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [fresh, setFresh] = useState<string | null>(null)
-  if (error)
-    return (
-      <div role="alert">
-        <Text fw={600}>{t('dictionaries:failed')}</Text>
-        <Text mb="sm">{errorText(error)}</Text>
-        <Button onClick={() => void refetch()}>{t('common:retry')}</Button>
-      </div>
-    )
-  if (!dictionaries) return <Skeleton height={180} radius="md" aria-busy />
+  if (dictionaries) return <ListAndEditor uid={uid} dictionaries={dictionaries} />
+  if (!error) return <Skeleton height={180} radius="md" aria-busy />
+  return (
+    <div role="alert">
+      <Text fw={600}>{t('dictionaries:failed')}</Text>
+      <Text mb="sm">{errorText(error)}</Text>
+      <Button onClick={() => void refetch()}>{t('common:retry')}</Button>
+    </div>
+  )
+}
 
-  const open = chosen ?? dictionaries[0]?.id ?? null
-  const shown = dictionaries.find(({ id }) => id === open)
+/** One dictionary is open beside the list. What was written into another stays until it is saved or discarded. */
+function ListAndEditor({ uid, dictionaries }: { uid: string; dictionaries: Dictionary[] }) {
+  const { t } = useTranslation('dictionaries')
+  const { drafts, put, drop, dropSaved } = useDrafts(uid)
+  const [chosen, choose] = useState<string | null>(null)
+  const [discarded, setDiscarded] = useState(0)
+  const create = useRef<HTMLButtonElement>(null)
+
+  const fresh = Object.keys(drafts).filter((id) => dictionaries.every((saved) => saved.id !== id))
+  const known = [...dictionaries.map(({ id }) => id), ...fresh]
+  const open = known.find((id) => id === chosen) ?? known[0]
+  const saved = dictionaries.find(({ id }) => id === open)
   const begin = () => {
-    const id = newId()
-    setFresh(id)
-    setChosen(id)
+    const untouched = fresh.find((id) => drafts[id]?.name === '' && drafts[id].terms === '')
+    const id = untouched ?? newId()
+    if (!untouched) put(id, emptyDraft)
+    choose(id)
   }
-  const initial = shown ? draftOf(shown) : emptyDraft
+  const close = (id: string) => {
+    drop(id)
+    choose(null)
+    create.current?.focus()
+  }
   return (
     <div className={classes.layout}>
       <div>
-        <DictionaryList dictionaries={dictionaries} open={open} onOpen={setChosen} />
-        <Button variant="light" fullWidth leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
-          {t('dictionaries:new')}
+        <DictionaryList {...{ dictionaries, drafts, fresh, open }} onOpen={choose} />
+        <Button
+          ref={create}
+          variant="light"
+          fullWidth
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={begin}
+        >
+          {t('new')}
         </Button>
       </div>
-      {open && (shown || open === fresh) ? (
+      {open ? (
         <DictionaryEditor
-          key={open}
+          key={`${open} ${discarded}`}
           uid={uid}
           id={open}
-          initial={initial}
-          isNew={!shown}
-          onGone={() => setChosen(null)}
+          initial={drafts[open] ?? (saved ? draftOf(saved) : emptyDraft)}
+          isNew={!saved}
+          changed={open in drafts}
+          onChange={(draft) => put(open, draft)}
+          onSaved={(draft) => dropSaved(open, draft)}
+          onDiscard={() => {
+            drop(open)
+            setDiscarded(discarded + 1)
+          }}
+          onGone={() => close(open)}
         />
       ) : (
         <div className={classes.empty}>
-          <Text ff="var(--lh-reading)" fz={22}>
-            {t('dictionaries:empty')}
+          <Text ff="var(--lh-reading)" fz={22} lh={1.3}>
+            {t('empty')}
           </Text>
-          <Text c="dimmed">{t('dictionaries:emptyText')}</Text>
+          <Text c="dimmed">{t('emptyText')}</Text>
         </div>
       )}
     </div>

@@ -1,15 +1,13 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
 import { initialLanguage, namedLanguages } from '#web/lib/language-options.ts'
 import { useLanguageOptions } from '#web/lib/use-language-options.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
-import { DeleteButton } from './delete-button.tsx'
 import classes from './dictionaries.module.css'
-import { bodyOf, type DictionaryDraft, noProblems, problemsOf } from './draft.ts'
+import { bodyOf, type DictionaryDraft, lostRows, noProblems, problemsOf } from './draft.ts'
+import { EditorActions } from './editor-actions.tsx'
 import { PairRows } from './pair-rows.tsx'
 import { useSaveDictionary } from './queries.ts'
 import { TermsField } from './terms-field.tsx'
@@ -19,49 +17,66 @@ interface DictionaryEditorProps {
   id: string
   initial: DictionaryDraft
   isNew: boolean
+  /** There is something to save. */
+  changed: boolean
+  onChange: (draft: DictionaryDraft) => void
+  onSaved: (draft: DictionaryDraft) => void
+  onDiscard: () => void
   /** It is there no more, or never was. */
   onGone: () => void
 }
 
 /** One dictionary, edited in its place. */
-export function DictionaryEditor({ uid, id, initial, isNew, onGone }: DictionaryEditorProps) {
+export function DictionaryEditor(props: DictionaryEditorProps) {
+  const { uid, id, initial, isNew, changed, onChange, onSaved, onDiscard, onGone } = props
   const { t } = useTranslation('dictionaries')
-  const errorText = useErrorText()
   const all = useLanguageOptions()
   const options = all && namedLanguages(all)
-  const save = useSaveDictionary(uid, id)
+  const save = useSaveDictionary(uid, id, onSaved)
   const [written, setDraft] = useState(initial)
   const suggested = options ? initialLanguage(options, null, navigator.languages) : null
   const draft = { ...written, language: written.language ?? suggested }
-  const [changed, setChanged] = useState(isNew)
-  const [asked, setAsked] = useState(false)
   const [problems, setProblems] = useState(noProblems)
+  const [refusals, setRefusals] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
 
   const change = (patch: Partial<DictionaryDraft>) => {
-    setDraft({ ...written, ...patch })
-    setChanged(true)
+    const next = { ...written, ...patch }
+    setDraft(next)
+    onChange(next)
     setProblems(noProblems)
+    save.reset()
+  }
+  const refuse = (found: typeof problems) => {
+    setProblems(found)
+    setRefusals(refusals + 1)
   }
   const submit = () => {
-    setAsked(true)
     const body = bodyOf(draft)
-    if (!body.name || !body.language) return
-    save.mutate(body, {
-      onSuccess: () => setChanged(false),
-      onError: (error) => {
-        if (error instanceof ApiError && error.code === 'invalid_rows')
-          setProblems(problemsOf(draft, error.details))
-        notifications.show({ color: 'red', message: errorText(error) })
+    const lost = lostRows(draft)
+    if (!body.name || !body.language || lost.rows.size > 0) return refuse(lost)
+    save.mutate(
+      { body, draft: written },
+      {
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'invalid_rows')
+            refuse(problemsOf(draft, error.details))
+        },
       },
-    })
+    )
   }
+  const asked = refusals > 0
   return (
     <form
+      ref={form}
       className={classes.editor}
       aria-label={draft.name || t('new')}
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        if (changed) submit()
       }}
     >
       <div className={classes.heading}>
@@ -102,17 +117,13 @@ export function DictionaryEditor({ uid, id, initial, isNew, onGone }: Dictionary
         problems={problems.rows}
         onChange={(rules) => change({ rules })}
       />
-      <Group justify="space-between" className={classes.actions}>
-        <Group gap="sm">
-          <Button type="submit" loading={save.isPending} disabled={!changed}>
-            {t('save')}
-          </Button>
-          <Text size="sm" c="dimmed" role="status">
-            {changed ? t('unsaved') : t('saved')}
-          </Text>
-        </Group>
-        <DeleteButton uid={uid} id={id} name={draft.name} isNew={isNew && save.isIdle} onGone={onGone} />
-      </Group>
+      <EditorActions
+        {...{ uid, id, isNew, changed, onDiscard, onGone }}
+        name={draft.name}
+        saving={save.isPending}
+        error={save.error}
+        marked={problems !== noProblems && problems.rows.size + problems.terms.length > 0}
+      />
     </form>
   )
 }

@@ -3,19 +3,33 @@ import { useTranslation } from 'react-i18next'
 import type { Dictionary } from '#contract/dictionaries.ts'
 import { languageName } from '#domain/languages.ts'
 import classes from './dictionaries.module.css'
+import type { DictionaryDraft } from './draft.ts'
 
 interface DictionaryListProps {
   dictionaries: Dictionary[]
+  /** Changes that are not saved yet, by id. */
+  drafts: Readonly<Record<string, DictionaryDraft>>
+  /** Ids of those that were never saved. */
+  fresh: string[]
   /** Id of the one that is open. */
-  open: string | null
+  open: string | undefined
   onOpen: (id: string) => void
 }
 
-export function DictionaryList({ dictionaries, open, onOpen }: DictionaryListProps) {
+export function DictionaryList({ dictionaries, drafts, fresh, open, onOpen }: DictionaryListProps) {
   const { t, i18n } = useTranslation('dictionaries')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const entries = [
+    ...dictionaries.map(({ id, name, language, terms }) => ({
+      id,
+      name: drafts[id]?.name ?? name,
+      facts: `${languageName(language, locale)} · ${t('terms', { count: terms.length })}`,
+    })),
+    ...fresh.map((id) => ({ id, name: drafts[id]?.name ?? '', facts: null })),
+  ]
   return (
     <ul className={classes.list} aria-label={t('list')}>
-      {dictionaries.map(({ id, name, language, terms }) => (
+      {entries.map(({ id, name, facts }) => (
         <li key={id}>
           <UnstyledButton
             className={classes.item}
@@ -23,10 +37,10 @@ export function DictionaryList({ dictionaries, open, onOpen }: DictionaryListPro
             onClick={() => onOpen(id)}
           >
             <Text fw={500} truncate>
-              <bdi>{name}</bdi>
+              <bdi>{name.trim() || t('unnamed')}</bdi>
             </Text>
             <Text size="xs" c="dimmed">
-              {languageName(language, i18n.resolvedLanguage ?? 'en')} · {t('terms', { count: terms.length })}
+              {id in drafts ? t('unsaved') : facts}
             </Text>
           </UnstyledButton>
         </li>

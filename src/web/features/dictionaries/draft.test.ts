@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, type DictionaryDraft, draftOf, emptyRow, problemsOf, termLines } from './draft.ts'
+import { bodyOf, type DictionaryDraft, draftOf, emptyRow, lostRows, problemsOf, termLines } from './draft.ts'
 
 const draft = (over: Partial<DictionaryDraft> = {}): DictionaryDraft => ({
   name: ' Names ',
@@ -33,6 +33,14 @@ describe('bodyOf', () => {
 describe('termLines', () => {
   it('keeps the numbers of the lines', () => {
     expect(termLines(draft().terms).map(({ line }) => line)).toEqual([0, 2, 3])
+  })
+})
+
+describe('lostRows', () => {
+  it('names a second sound of a term', () => {
+    const sounds = [emptyRow('Brno', 'burr no'), emptyRow(), emptyRow(), emptyRow(' Brno ', 'brr')]
+    expect([...lostRows(draft({ sounds })).rows]).toEqual([[sounds[3]!.key, 'duplicate']])
+    expect(lostRows(draft()).rows.size).toBe(0)
   })
 })
 

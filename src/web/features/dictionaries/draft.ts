@@ -3,23 +3,18 @@ import type { Dictionary } from '#contract/dictionaries.ts'
 import { newId } from '#web/lib/new-id.ts'
 
 /** Two texts that belong together; `key` is only of the page. */
-export interface PairRow {
-  key: string
-  from: string
-  to: string
-}
+const pairRow = z.object({ key: z.string(), from: z.string(), to: z.string() })
+export type PairRow = z.infer<typeof pairRow>
 
 /** A dictionary as it is being written. */
-export interface DictionaryDraft {
-  name: string
-  language: string | null
-  /** One term a line. */
-  terms: string
-  /** A term, and how it sounds. */
-  sounds: PairRow[]
-  /** What is heard, and what to write. */
-  rules: PairRow[]
-}
+export const dictionaryDraft = z.object({
+  name: z.string(),
+  language: z.string().nullable(),
+  terms: z.string().describe('one a line'),
+  sounds: z.array(pairRow).describe('a term, and how it sounds'),
+  rules: z.array(pairRow).describe('what is heard, and what to write'),
+})
+export type DictionaryDraft = z.infer<typeof dictionaryDraft>
 
 /** The language follows when it is known what there is. */
 export const emptyDraft: DictionaryDraft = { name: '', language: null, terms: '', sounds: [], rules: [] }
@@ -87,6 +82,18 @@ export interface RowProblems {
 }
 
 export const noProblems: RowProblems = { terms: [], rows: new Map() }
+
+/** The rows that would be lost in `bodyOf`, which holds one sound a term. */
+export function lostRows({ sounds }: DictionaryDraft): RowProblems {
+  const terms = new Set<string>()
+  const again = sounds.filter(isFilled).filter(({ from }) => {
+    const term = from.trim()
+    const known = terms.has(term)
+    terms.add(term)
+    return known
+  })
+  return { terms: [], rows: new Map(again.map(({ key }) => [key, 'duplicate'])) }
+}
 
 /** Finds the lines and rows of a draft that a refusal of its `bodyOf` names. */
 export function problemsOf(draft: DictionaryDraft, details: unknown): RowProblems {

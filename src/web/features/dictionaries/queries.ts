@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Dictionary, dictionaryEndpoints } from '#contract/dictionaries.ts'
 import { call } from '#web/lib/api.ts'
-import type { bodyOf } from './draft.ts'
+import type { bodyOf, DictionaryDraft } from './draft.ts'
 
 export const dictionariesQuery = (uid: string) =>
   queryOptions({
@@ -11,16 +11,18 @@ export const dictionariesQuery = (uid: string) =>
 
 const byName = (a: Dictionary, b: Dictionary) => a.name.localeCompare(b.name)
 
-/** Makes or changes the dictionary of an id. */
-export function useSaveDictionary(uid: string, id: string) {
+/** Makes or changes the dictionary of an id; `onSaved` runs also when its editor has been left meanwhile. */
+export function useSaveDictionary(uid: string, id: string, onSaved: (draft: DictionaryDraft) => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: ReturnType<typeof bodyOf>) =>
+    mutationFn: ({ body }: { body: ReturnType<typeof bodyOf>; draft: DictionaryDraft }) =>
       call(dictionaryEndpoints.saveDictionary, { params: { uid, id }, body }),
-    onSuccess: (saved) =>
+    onSuccess: (saved, { draft }) => {
       queryClient.setQueryData(dictionariesQuery(uid).queryKey, (known = []) =>
         [...known.filter((other) => other.id !== id), saved].sort(byName),
-      ),
+      )
+      onSaved(draft)
+    },
   })
 }
 

@@ -1,7 +1,8 @@
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/lib/error-text.ts'
+import table from '#web/ui/table.module.css'
 import { ModelRow } from './model-row.tsx'
 import classes from './models.module.css'
 import { modelsQuery } from './queries.ts'
@@ -22,7 +23,7 @@ export function Models() {
   if (!models) return <Skeleton height={240} radius="md" aria-busy />
   if (models.length === 0) return <Text>{t('models:none')}</Text>
   return (
-    <table className={classes.table}>
+    <table className={`${table.table} ${classes.table}`}>
       <thead>
         <tr>
           {(['name', 'languages', 'size', 'licence', 'state'] as const).map((column) => (
@@ -31,7 +32,7 @@ export function Models() {
             </th>
           ))}
           <th scope="col">
-            <span className={classes.hiddenText}>{t('models:column.actions')}</span>
+            <VisuallyHidden>{t('models:column.actions')}</VisuallyHidden>
           </th>
         </tr>
       </thead>

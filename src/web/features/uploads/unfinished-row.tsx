@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type Upload, uploadEndpoints } from '#contract/uploads.ts'
 import { autoDetect } from '#domain/languages.ts'
 import { call } from '#web/lib/api.ts'
-import { CancelUpload } from './cancel-upload.tsx'
+import { Question } from '#web/ui/question.tsx'
 import { ChooseAgain } from './choose-again.tsx'
 import { FileIcon } from './chosen-files.tsx'
 import classes from './uploads.module.css'
@@ -47,7 +47,8 @@ export function UnfinishedRow({ uid, upload, onResume, onDropped }: UnfinishedRo
         )}
       </div>
       {cancelling ? (
-        <CancelUpload
+        <Question
+          className={classes.question}
           question={t('row.cancelSure')}
           onYes={() => abort.mutate()}
           onNo={() => setCancelling(false)}

@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { IconChevronDown, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CancelUpload } from './cancel-upload.tsx'
+import { Question } from '#web/ui/question.tsx'
 import { UnfinishedRow } from './unfinished-row.tsx'
 import type { UploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
@@ -56,7 +56,8 @@ export default function UploadDock({ uid, orgId, queue }: UploadDockProps) {
         </ActionIcon>
       </div>
       {cancelling && (
-        <CancelUpload
+        <Question
+          className={classes.question}
           question={t('dock.cancelAllSure')}
           onYes={cancelAll}
           onNo={() => setCancelling(false)}

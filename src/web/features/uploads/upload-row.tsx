@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tidyFileName } from '#domain/collections.ts'
 import { formatPercent, formatSize } from '#web/lib/format.ts'
-import { CancelUpload } from './cancel-upload.tsx'
+import { Question } from '#web/ui/question.tsx'
 import { ChooseAgain } from './choose-again.tsx'
 import { FileIcon } from './chosen-files.tsx'
 import type { UploadQueue } from './upload-queue.ts'
@@ -55,7 +55,8 @@ export function UploadRow({ file, queue }: { file: UploadFile; queue: UploadQueu
         )}
       </div>
       {cancelling ? (
-        <CancelUpload
+        <Question
+          className={classes.question}
           question={t('uploads:row.cancelSure')}
           onYes={() => queue.cancel(file.id)}
           onNo={() => setCancelling(false)}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { initialLanguage, namedLanguages } from '#web/lib/language-options.ts'
 import { useLanguageOptions } from '#web/lib/use-language-options.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
-import panel from '../panel.module.css'
+import panel from '#web/ui/panel.module.css'
 import classes from './recode.module.css'
 
 interface RecodeFormProps {

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { Recode } from '#contract/pipeline.ts'
 import { languageName } from '#domain/languages.ts'
 import { formatDuration } from '#web/lib/format.ts'
-import panel from '../panel.module.css'
+import panel from '#web/ui/panel.module.css'
 import { Difference } from './difference.tsx'
 import { isUnderWay } from './queries.ts'
-import classes from './recode.module.css'
 
 interface RecodeResultProps {
   recode: Recode

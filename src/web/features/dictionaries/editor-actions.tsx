@@ -1,0 +1,49 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useBarHeight } from '#web/ui/use-bar-height.ts'
+import { DeleteButton } from './delete-button.tsx'
+import classes from './dictionaries.module.css'
+
+interface EditorActionsProps {
+  uid: string
+  id: string
+  name: string
+  isNew: boolean
+  changed: boolean
+  saving: boolean
+  /** Why it could not be saved. */
+  error: Error | null
+  /** Rows are marked that can't be saved. */
+  marked: boolean
+  onDiscard: () => void
+  onGone: () => void
+}
+
+/** The bar below a dictionary: save, how that stands, and the ways out. */
+export function EditorActions(props: EditorActionsProps) {
+  const { uid, id, name, isNew, changed, saving, error, marked, onDiscard, onGone } = props
+  const { t } = useTranslation(['dictionaries', 'common'])
+  const errorText = useErrorText()
+  const problem = marked ? t('dictionaries:rowsMarked') : error && errorText(error)
+  return (
+    <div ref={useBarHeight('--bar-bottom')} className={classes.actions}>
+      <Group gap="sm" className={classes.saving}>
+        <Button type="submit" loading={saving} disabled={!changed}>
+          {t('dictionaries:save')}
+        </Button>
+        <Text size="sm" c={problem ? 'var(--lh-danger)' : 'dimmed'} role="status">
+          {problem ?? t(changed ? 'dictionaries:unsaved' : 'dictionaries:saved')}
+        </Text>
+      </Group>
+      <Group gap={4}>
+        {changed && (
+          <Button variant="subtle" color="gray" onClick={isNew ? onGone : onDiscard}>
+            {isNew ? t('common:cancel') : t('dictionaries:discard')}
+          </Button>
+        )}
+        {!isNew && <DeleteButton uid={uid} id={id} name={name} onGone={onGone} />}
+      </Group>
+    </div>
+  )
+}

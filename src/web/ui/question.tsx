@@ -1,0 +1,38 @@
+import { Button, Group, type GroupProps, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+interface QuestionProps extends Omit<GroupProps, 'children'> {
+  question: string
+  onYes: () => void
+  onNo: () => void
+  /** What was agreed to is being done. */
+  busy?: boolean
+}
+
+/** Asks in place before something is lost; Escape means no. */
+export function Question({ question, onYes, onNo, busy = false, ...group }: QuestionProps) {
+  const { t } = useTranslation()
+  return (
+    <Group
+      role="alertdialog"
+      aria-label={question}
+      gap={8}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onNo()
+      }}
+      {...group}
+    >
+      <Text size="sm">{question}</Text>
+      <Group gap={6} wrap="nowrap">
+        <Button size="compact-sm" color="red" loading={busy} autoFocus onClick={onYes}>
+          {t('yes')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onNo}>
+          {t('no')}
+        </Button>
+      </Group>
+    </Group>
+  )
+}
