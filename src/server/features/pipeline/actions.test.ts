@@ -15,6 +15,7 @@ import { createSpeechOf } from '#server/infra/speech/registry.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { makeMedia, testFolder } from '#server/testing/recordings.ts'
+import { testEngine } from '#server/testing/test-engine.ts'
 
 const { context, register, upload, app } = await createTestProduct()
 const user = await register()
@@ -36,19 +37,10 @@ type Hear = (request: TranscribeRequest) => Promise<void>
 
 /** Puts an engine in place that does what the test says. */
 function useEngine(hear: Hear, more: Partial<SpeechEngine['capabilities']> = {}) {
-  const engine: SpeechEngine = {
-    id: 'ear',
-    capabilities: {
-      ...{ languages: ['en', 'es'], bilingual: false, detectsLanguage: true, quality: 'standard' },
-      ...{ punctuation: false, speakers: false, local: true },
-      ...{ hints: { kind: 'prompt', maxTerms: 2 } },
-      ...more,
-    },
-    model: () => 'drum',
-    status: async () => ({ ready: true, version: null, problem: null, enabledBy: [] }),
-    prepare: async () => {},
-    transcribe: hear,
-  }
+  const engine = testEngine(hear, {
+    ...{ detectsLanguage: true, punctuation: false, hints: { kind: 'prompt', maxTerms: 2 } },
+    ...more,
+  })
   context.speech = createSpeechOf([engine], () => [])
 }
 const saying =

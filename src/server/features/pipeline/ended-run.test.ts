@@ -6,11 +6,12 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { SpeechSpan } from '#domain/segmentation.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import type { VoiceActivity } from '#server/infra/sherpa/voice.ts'
-import type { SpeechEngine, TranscribeRequest } from '#server/infra/speech/engine.ts'
+import type { SpeechEngine } from '#server/infra/speech/engine.ts'
 import { createSpeechOf } from '#server/infra/speech/registry.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { makeMedia, testFolder } from '#server/testing/recordings.ts'
+import { testEngine } from '#server/testing/test-engine.ts'
 import { insertSegment, listSegments } from './queries.ts'
 import { Run, RunEnded } from './run.ts'
 import { processJob } from './service.ts'
@@ -29,19 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-function useEngine(transcribe: (request: TranscribeRequest) => Promise<void>) {
-  const engine: SpeechEngine = {
-    id: 'ear',
-    capabilities: {
-      ...{ languages: ['en', 'es'], bilingual: false, detectsLanguage: false, quality: 'standard' },
-      ...{ punctuation: true, speakers: false, local: true, hints: null },
-    },
-    model: () => 'drum',
-    status: async () => ({ ready: true, version: null, problem: null, enabledBy: [] }),
-    prepare: async () => {},
-    transcribe,
-  }
-  context.speech = createSpeechOf([engine], () => [])
+function useEngine(transcribe: SpeechEngine['transcribe']) {
+  context.speech = createSpeechOf([testEngine(transcribe)], () => [])
 }
 
 async function transcribe() {
@@ -92,6 +82,8 @@ it('of two workers on one run, the slower takes what the faster has found, and d
   } finally {
     slow.close()
     fast.close()
+    // Its job must not reach the engine of another test.
+    await user.call(endpoints.deleteCollection, { params: { id } })
   }
 })
 
@@ -116,9 +108,10 @@ it('what is heard after somebody stopped it is not left for the next run', async
   const stopped = Promise.withResolvers<void>()
   const late = Promise.withResolvers<unknown>()
   useEngine(async ({ segments: [segment], onSegment }) => {
+    // The collections of the tests before are worked on as well, and have nothing left to hear.
+    if (!segment) return
     begun.resolve()
     await stopped.promise
-    if (!segment) return
     const words = [{ text: 'late', start: segment.start, end: segment.end, confidence: 1 }]
     const given = Promise.resolve(onSegment(segment, words))
     late.resolve(await given.catch((error: unknown) => error))

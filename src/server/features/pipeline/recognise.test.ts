@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Progress } from '#domain/pace.ts'
 import { EngineError, type HeardWord, type Segment, type SpeechEngine } from '#server/infra/speech/engine.ts'
 import { testFolder } from '#server/testing/recordings.ts'
+import { testEngine } from '#server/testing/test-engine.ts'
 import { findSegments, type Recognised, recognise } from './recognise.ts'
 
 const signal = new AbortController().signal
@@ -29,23 +30,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 /** An engine that hears one word in each segment, and remembers which it was given. */
 function listener(): SpeechEngine & { given: number[] } {
   const given: number[] = []
-  return {
-    given,
-    id: 'listener',
-    capabilities: {
-      ...{ languages: ['en'], bilingual: false, detectsLanguage: true, quality: 'draft' as const },
-      ...{ punctuation: false, speakers: false, hints: null, local: true },
-    },
-    model: () => 'ear',
-    status: async () => ({ ready: true, version: null, problem: null, enabledBy: [] }),
-    prepare: async () => {},
-    async transcribe({ segments, onSegment }) {
-      for (const segment of segments.toReversed()) {
-        given.push(segment.index)
-        await onSegment(segment, [word(segment.index, segment.start)], 'en')
-      }
-    },
-  }
+  const engine = testEngine(async ({ segments, onSegment }) => {
+    for (const segment of segments.toReversed()) {
+      given.push(segment.index)
+      await onSegment(segment, [word(segment.index, segment.start)], 'en')
+    }
+  })
+  return { ...engine, given }
 }
 const word = (index: number, start: number): HeardWord => ({
   text: `word${index}`,
@@ -69,14 +60,11 @@ test('all speech is recognised, and what was heard comes back in order', async (
 })
 
 test('what no database and no file can hold is left out of what an engine says', async () => {
-  const engine: SpeechEngine = {
-    ...listener(),
-    async transcribe({ segments: [segment], onSegment }) {
-      const said = ['\0', 'caf\u0000é', ' \ud800', '', 'x'.repeat(2000)]
-      const words = said.map((text, i) => ({ ...word(i, 1000 + i), text, speaker: 'A\0' }))
-      if (segment) await onSegment(segment, words)
-    },
-  }
+  const engine = testEngine(async ({ segments: [segment], onSegment }) => {
+    const said = ['\0', 'caf\u0000é', ' \ud800', '', 'x'.repeat(2000)]
+    const words = said.map((text, i) => ({ ...word(i, 1000 + i), text, speaker: 'A\0' }))
+    if (segment) await onSegment(segment, words)
+  })
   const [heard] = await recognise({ ...base, pcmPath, segments, engine })
   expect(heard?.words.map(({ text }) => text)).toEqual(['café', 'x'.repeat(1000)])
   expect(heard?.words[0]?.speaker).toBe('A')
@@ -118,23 +106,19 @@ test('the model that knows speech says where it is, once it is installed', async
 })
 
 test('an engine that reports late tells how far it is, and which hints it uses', async () => {
-  const engine = listener()
   const [first, ...rest] = segments as [Segment, ...Segment[]]
   const told: unknown[] = []
   const progress: number[] = []
   await recognise({
     ...{ ...base, pcmPath, segments, hints: [{ term: 'one' }, { term: 'two' }] },
     finished: new Map([[first.index, { words: [word(0, first.start)] }]]),
-    engine: {
-      ...engine,
-      async transcribe({ onHints, onProgress, onSegment }) {
-        await onHints?.({ used: 1, limit: 1 })
-        onProgress?.(0.5)
-        const shown = progress.length
-        while (progress.length === shown) await sleep(20)
-        for (const segment of rest) await onSegment(segment, [])
-      },
-    },
+    engine: testEngine(async ({ onHints, onProgress, onSegment }) => {
+      await onHints?.({ used: 1, limit: 1 })
+      onProgress?.(0.5)
+      const shown = progress.length
+      while (progress.length === shown) await sleep(20)
+      for (const segment of rest) await onSegment(segment, [])
+    }),
     onHints: (some) => void told.push(some),
     onProgress: ({ fraction }) => void progress.push(fraction),
   })

@@ -1,0 +1,20 @@
+import type { SpeechEngine } from '#server/infra/speech/engine.ts'
+
+/** A recogniser of English and Spanish, always ready, that hears what a test says. */
+export function testEngine(
+  transcribe: SpeechEngine['transcribe'],
+  capabilities: Partial<SpeechEngine['capabilities']> = {},
+): SpeechEngine {
+  return {
+    id: 'ear',
+    capabilities: {
+      ...{ languages: ['en', 'es'], bilingual: false, detectsLanguage: false, quality: 'standard' },
+      ...{ punctuation: true, speakers: false, local: true, hints: null },
+      ...capabilities,
+    },
+    model: () => 'drum',
+    status: async () => ({ ready: true, version: null, problem: null, enabledBy: [] }),
+    prepare: async () => {},
+    transcribe,
+  }
+}
