@@ -87,7 +87,7 @@ export class Run {
       await this.update({ stage: name }, tx)
       const isOurs = await insertStage(tx, collectionId, name, result, performance.now() - began)
       if (!isOurs) return (await listStages(tx, collectionId)).get(name) as T
-      if (changes) await this.update(changes, tx)
+      if (changes) await this.update({ ...changes, stage: name }, tx)
       await onCheckpoint?.(tx)
       return result
     })
