@@ -1,167 +1,180 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
-import type { Transcript, TranscriptItem } from '#contract/transcripts.ts'
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium, type Page } from '@playwright/test'
+import { wordsToItems } from '#domain/items.ts'
+import type { Word } from '#domain/words.ts'
 import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts'
+import { freePort } from '../e2e/free-port.ts'
 import { openWelcome } from '../e2e/transcript-page.ts'
+import {
+  type Figures,
+  longhand,
+  measureEditor,
+  measurePlayback,
+  slateTranscriptEditor,
+} from './editor-page.ts'
+import { longTranscript } from './long-transcript.ts'
+import { servePeer } from './peers/slate-transcript-editor.ts'
+import type { Result } from './result.ts'
+import { median } from './typing.ts'
 
-// Measures the transcript page of a running Longhand: node bench/editor.ts [http://localhost:3000]
+const playSeconds = 10
+const saves = 30
+const reads = 9
 
-const sizes = [5_000, 20_000, 100_000]
-const keys = 60
-const listenSeconds = 25
-
-export interface EditorFigures {
-  /** Words; 0 stands for an empty editable element, the floor of the browser itself. */
-  words: number
-  loadMs: number
-  keyP50: number
-  keyP95: number
-  enterP50: number
+/** The transcript page beside slate-transcript-editor and a bare text field; sizes in words, 5000 20000 100000 if not given. */
+export async function benchEditor(given: string[]): Promise<Result[]> {
+  const sizes = given.length > 0 ? given.map(Number) : [5_000, 20_000, 100_000]
+  const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
+  const product = await serve(join(folder, 'data'))
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
+  const peer = await servePeer(join(folder, 'peer'))
+  try {
+    const viewport = { width: 1280, height: 800 }
+    const context = await browser.newContext({ viewport, baseURL: product.url })
+    const floor = await context.newPage()
+    await floor.setContent(`<textarea style="width:600px;height:400px">${bareText}</textarea>`)
+    await floor.locator('textarea').click()
+    const results: Result[] = []
+    for (const words of sizes) {
+      const page = await context.newPage()
+      const { id, url } = await openWelcome(page)
+      results.push(...(await measureServer(page, product.url, id, words)))
+      const ours = await measureEditor(page, floor, { url, words, kind: longhand, all: true })
+      const other = await context.newPage()
+      const theirs = await measureEditor(other, floor, {
+        ...{ url: peer.show(longTranscript(words)), words, kind: slateTranscriptEditor, all: false },
+      })
+      await other.close()
+      results.push(...compared(words, ours, theirs))
+      if (words === Math.max(...sizes)) results.push(...(await playing(page, url)))
+      await page.close()
+    }
+    return results
+  } finally {
+    peer.close()
+    await browser.close()
+    await product.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
-const percentile = (values: readonly number[], part: number) =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
-
-/** Words at 0.36 s each, in turns of 45 words of two speakers. */
-function longTranscript(count: number): Transcript {
-  const vocabulary =
-    'the quick editor keeps every spoken word in step with its sound while people type'.split(' ')
-  const items = Array.from(
-    { length: count },
-    (_, i): TranscriptItem => ({
-      start_time: (i * 360) / 1000,
-      end_time: (i * 360 + 300) / 1000,
-      type: 'pronunciation',
-      alternatives: [{ content: vocabulary[(i * 7) % vocabulary.length] ?? 'word', confidence: 0.9 }],
-      speaker: `spk_${Math.floor(i / 45) % 2}`,
-      ...(i % 45 === 0 && { turn: true }),
-    }),
-  )
-  const speakers = [0, 1].map((n) => ({ id: `spk_${n}`, name: `Speaker ${n + 1}` }))
-  return { revision: 0, results: { items, speakers, bookmarks: [], sources: [], replacements: [] } }
-}
-
-/** From the key to the end of the main thread's work for the frame that shows it, in milliseconds. */
-async function watchKeys(page: Page): Promise<() => Promise<number[]>> {
-  await page.evaluate(() => {
-    const times: number[] = []
-    Object.assign(window, { keyTimes: times })
-    addEventListener(
-      'keydown',
-      () => {
-        const pressed = performance.now()
-        requestAnimationFrame(() => {
-          const channel = new MessageChannel()
-          channel.port1.onmessage = () => times.push(performance.now() - pressed)
-          channel.port2.postMessage(null)
-        })
-      },
-      { capture: true },
+/** The product in a process of its own. */
+async function serve(dataFolder: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = String(await freePort())
+  const env = { ...process.env, LONGHAND_DATA: dataFolder, PORT: port, CAPTCHA: 'off', MODEL_FETCH: 'off' }
+  const child = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: 'ignore' })
+  const url = `http://127.0.0.1:${port}`
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
     )
-  })
-  return () => page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes.splice(0))
-}
-
-async function typeAndMeasure(page: Page, key: (n: number) => string, count: number): Promise<number[]> {
-  const take = await watchKeys(page)
-  for (let n = 0; n < count; n++) {
-    await page.keyboard.press(key(n))
-    await page.waitForTimeout(40)
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error('Longhand did not start')
+    await sleep(100)
   }
-  return take()
-}
-
-const letter = (n: number) => 'typing words '[n % 13] ?? 'a'
-
-async function measureSize(page: Page, url: string, words: number): Promise<EditorFigures> {
-  const body = JSON.stringify(longTranscript(words))
-  let revision = 0
-  await page.route('**/transcript', (route) =>
-    route.request().method() === 'GET'
-      ? route.fulfill({ contentType: 'application/json', body })
-      : route.fulfill({ json: { result: { revision: ++revision } } }),
-  )
-  const started = performance.now()
-  await page.goto(url)
-  await page.locator('[role="textbox"] p').first().waitFor()
-  const loadMs = performance.now() - started
-  const middle = page.locator('[role="textbox"] p').nth(Math.floor(words / 90))
-  await middle.scrollIntoViewIfNeeded()
-  await middle.click()
-  await page.waitForTimeout(500)
-  await typeAndMeasure(page, letter, 13)
-  const typed = await typeAndMeasure(page, letter, keys)
-  const split = await typeAndMeasure(page, (n) => (n % 2 ? 'Backspace' : 'Enter'), 20)
-  await page.unroute('**/transcript')
   return {
-    words,
-    loadMs,
-    keyP50: percentile(typed, 0.5),
-    keyP95: percentile(typed, 0.95),
-    enterP50: percentile(split, 0.5),
+    url,
+    async stop() {
+      child.kill()
+      await once(child, 'exit')
+    },
   }
 }
 
-async function measureFloor(browser: Browser): Promise<EditorFigures> {
-  const page = await browser.newPage()
-  await page.setContent('<div contenteditable>floor</div>')
-  await page.locator('div').click()
-  await typeAndMeasure(page, letter, 13)
-  const typed = await typeAndMeasure(page, letter, keys)
-  await page.close()
-  return { words: 0, loadMs: 0, keyP50: percentile(typed, 0.5), keyP95: percentile(typed, 0.95), enterP50: 0 }
+const bareText = longTranscript(500)
+  .map(({ text }) => text)
+  .join(' ')
+
+/** Puts a long transcript in place of the welcome recording's, and measures saving and reading it. */
+async function measureServer(page: Page, base: string, id: string, words: number): Promise<Result[]> {
+  const address = `${base}/collections/v2/${id}/transcript`
+  const cookies = await page.context().cookies()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  let baseRevision = 0
+  const patch = async (startTime: number, endTime: number, some: Word[]) => {
+    const items = wordsToItems(some)
+    const body = { operationId: randomUUID(), baseRevision, startTime, endTime, words: items }
+    const began = performance.now()
+    const answer = await fetch(address, {
+      method: 'PATCH',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(text)
+    baseRevision = JSON.parse(text).result.revision
+    return performance.now() - began
+  }
+  const all = longTranscript(words)
+  await patch(0, 1_000_000, all)
+  const times: number[] = []
+  for (let n = 0; n < saves; n++) {
+    const word = all[Math.floor((all.length * n) / saves)]
+    if (word)
+      times.push(await patch(word.start / 1000, (word.start + 1) / 1000, [{ ...word, text: `edit${n}` }]))
+  }
+  const answers: { ms: number; bytes: number }[] = []
+  for (let n = 0; n < reads; n++) answers.push(await readRaw(`${address}/packed`, cookie))
+  const name = `${words.toLocaleString('en')} words`
+  return [
+    limit(`${name}: save of one word`, median(times), 'ms', 50),
+    limit(`${name}: read over the wire`, median(answers.map(({ ms }) => ms)), 'ms', 300),
+    limit(`${name}: compressed`, median(answers.map(({ bytes }) => bytes)) / 1e6, 'MB', 1.5),
+  ]
 }
 
-/** How long after its word begins the mark moves to it, in milliseconds of sound. */
-async function measureLateness(page: Page, url: string, { results }: Transcript): Promise<number[]> {
+/** An answer as it travels, compressed. */
+function readRaw(url: string, cookie: string): Promise<{ ms: number; bytes: number }> {
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { cookie, 'accept-encoding': 'br' } }, (response) => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      response.on('end', () => resolve({ ms: performance.now() - began, bytes }))
+      response.on('error', reject)
+    }).on('error', reject)
+  })
+}
+
+function compared(words: number, ours: Figures, theirs: Figures): Result[] {
+  const name = `${words.toLocaleString('en')} words`
+  const against = (what: string, value: number, baseline: number): Result => ({
+    ...{ name: `${name}: ${what}`, value, unit: 'ms', baseline, ratio: baseline / value },
+  })
+  return [
+    against('first text on the screen', ours.firstPaint, theirs.firstPaint),
+    against('ready for input', ours.interactive, theirs.interactive),
+    against('a key, median', ours.key, theirs.key),
+    against('a key, p95', ours.keyP95, theirs.keyP95),
+    limit(`${name}: a key, median, beside a bare field`, ours.key / ours.floor, '×', 1.6),
+    limit(`${name}: a key, p95, beside a bare field`, ours.keyP95 / ours.floorP95, '×', 2),
+    { name: `${name}: Enter and Backspace`, value: ours.enter, unit: 'ms' },
+    limit(`${name}: paste of ${Math.min(words, 5000).toLocaleString('en')} words`, ours.paste, 'ms', 100),
+    limit(`${name}: undo of the paste`, ours.undo, 'ms', 100),
+    limit(`${name}: heap`, ours.heapMiB, 'MiB', 60),
+  ]
+}
+
+async function playing(page: Page, url: string): Promise<Result[]> {
   await page.goto(url)
   await page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
-  await page.evaluate(() => {
-    const positions: number[] = []
-    Object.assign(window, { positions })
-    const set = CSS.highlights.set.bind(CSS.highlights)
-    CSS.highlights.set = (name, highlight) => {
-      const audio = document.querySelector('audio')
-      if (name === 'lh-spoken' && audio) positions.push(audio.currentTime)
-      return set(name, highlight)
-    }
-  })
-  await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await page.waitForTimeout(listenSeconds * 1000)
-  const positions = await page.evaluate(() => (window as unknown as { positions: number[] }).positions)
-  const late = new Map<number, number>()
-  for (const position of positions) {
-    const start = results.items.findLast((item) => item.start_time <= position + 0.0005)?.start_time
-    if (start !== undefined && !late.has(start)) late.set(start, (position - start) * 1000)
-  }
-  return [...late.values()]
+  const { frames, busy } = await measurePlayback(page, playSeconds)
+  return [
+    { name: 'playing: frames', value: frames, unit: '/s', goal: 'at least 58', pass: frames >= 58 },
+    limit('playing: main thread', busy, '% of a core', 3),
+  ]
 }
 
-export async function measureEditor(
-  baseURL: string,
-): Promise<{ sizes: EditorFigures[]; lateness: number[] }> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
-  try {
-    const page = await (
-      await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } })
-    ).newPage()
-    const { url, transcript } = await openWelcome(page)
-    const lateness = await measureLateness(page, url, transcript)
-    const figures = [await measureFloor(browser)]
-    for (const size of sizes) figures.push(await measureSize(page, url, size))
-    return { sizes: figures, lateness }
-  } finally {
-    await browser.close()
-  }
-}
-
-if (import.meta.main) {
-  const { sizes: figures, lateness } = await measureEditor(process.argv[2] ?? 'http://localhost:3000')
-  console.table(
-    figures.map((row) =>
-      Object.fromEntries(Object.entries(row).map(([k, v]) => [k, Math.round(v * 10) / 10])),
-    ),
-  )
-  console.log(
-    `Spoken word, ms late: p50 ${percentile(lateness, 0.5).toFixed(1)}, p95 ${percentile(lateness, 0.95).toFixed(1)} of ${lateness.length}`,
-  )
-}
+const limit = (name: string, value: number, unit: string, most: number): Result => ({
+  ...{ name, value, unit, goal: `at most ${most} ${unit}`, pass: value <= most },
+})

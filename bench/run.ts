@@ -4,6 +4,9 @@ import { toTable } from './result.ts'
 // npm run bench -- NAME [ARGUMENT…] [--json]
 // Prints a table, or with --json one object a line. Without a name it says which there are.
 
+/** Code that runs in pages has the browser's types, which those of the server don't go with: checked apart. */
+const browserBench = (name: string) => new URL(`./${name}.ts`, import.meta.url).href
+
 const benches: Record<string, { about: string; load(): Promise<(args: string[]) => Promise<Result[]>> }> = {
   pipeline: {
     about:
@@ -25,6 +28,11 @@ const benches: Record<string, { about: string; load(): Promise<(args: string[]) 
   start: {
     about: 'from npm start to ready, on an empty data folder and again; with "clone" a fresh clone too',
     load: async () => (await import('./start.ts')).benchStart,
+  },
+  editor: {
+    about:
+      'typing, opening and playing at three sizes, against slate-transcript-editor and a bare text field; WORDS…',
+    load: async () => (await import(browserBench('editor'))).benchEditor,
   },
   speech: {
     about:

@@ -1,0 +1,143 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { longTranscript } from './long-transcript.ts'
+import { median, paste, percentile, press, typeByTurns, watchKeys } from './typing.ts'
+
+/** Milliseconds, but for the last two. */
+export interface Figures {
+  firstPaint: number
+  interactive: number
+  key: number
+  keyP95: number
+  floor: number
+  floorP95: number
+  enter: number
+  paste: number
+  undo: number
+  heapMiB: number
+}
+
+/** How an editor's page is read: its paragraphs, and the key that undoes. */
+export interface EditorKind {
+  paragraph: string
+  undo: string
+}
+
+export const longhand: EditorKind = {
+  paragraph: '[role="textbox"] p',
+  undo: 'Control+z',
+}
+export const slateTranscriptEditor: EditorKind = {
+  paragraph: '[data-slate-node="text"]',
+  undo: 'Control+z',
+}
+
+export async function measureEditor(
+  page: Page,
+  floor: Page,
+  { url, words, kind, all }: { url: string; words: number; kind: EditorKind; all: boolean },
+): Promise<Figures> {
+  const opened = await open(page, url, kind)
+  const cdp = await page.context().newCDPSession(page)
+  const heapMiB = await heapOf(cdp)
+  await intoTheMiddle(page, kind)
+  const { page: keys, floor: floorKeys } = await typeByTurns(page, floor)
+  const figures = {
+    ...opened,
+    heapMiB,
+    key: median(keys),
+    keyP95: percentile(keys, 0.95),
+    floor: median(floorKeys),
+    floorP95: percentile(floorKeys, 0.95),
+  }
+  if (!all) return { ...figures, enter: 0, paste: 0, undo: 0 }
+  const take = await watchKeys(page)
+  await press(page, (n) => (n % 2 ? 'Backspace' : 'Enter'), 20)
+  const enter = median(await take())
+  const pasted = await paste(
+    page,
+    longTranscript(Math.min(words, 5000))
+      .map(({ text }) => text)
+      .join(' '),
+  )
+  await take()
+  await page.keyboard.press(kind.undo)
+  await page.waitForTimeout(1000)
+  return { ...figures, enter, paste: pasted, undo: median(await take()) }
+}
+
+/** From the navigation to text on the screen, and on to a main thread that has nothing left to do. */
+async function open(page: Page, url: string, { paragraph }: EditorKind) {
+  await page.bringToFront()
+  await page.addInitScript((paragraph) => {
+    const look = () => {
+      const first = document.querySelector(paragraph)
+      if (!first?.textContent?.trim()) return void requestAnimationFrame(look)
+      const paint = performance.now()
+      requestIdleCallback(() => Object.assign(window, { opened: [paint, performance.now()] }))
+    }
+    requestAnimationFrame(look)
+  }, paragraph)
+  await page.goto(url)
+  const found = await page.waitForFunction(() => (window as unknown as { opened?: number[] }).opened, null, {
+    timeout: 120_000,
+  })
+  const [firstPaint = 0, interactive = 0] = (await found.jsonValue()) ?? []
+  return { firstPaint, interactive }
+}
+
+async function intoTheMiddle(page: Page, { paragraph }: EditorKind): Promise<void> {
+  const show = () =>
+    page.evaluate((paragraph) => {
+      const all = document.querySelectorAll(paragraph)
+      const middle = all[Math.floor(all.length / 2)]
+      middle?.scrollIntoView({ block: 'center' })
+      const { left = 0, top = 0 } = middle?.getBoundingClientRect() ?? {}
+      return { left, top }
+    }, paragraph)
+  await show()
+  // What came into view may have had another height than was thought.
+  await page.waitForTimeout(500)
+  const { left, top } = await show()
+  await page.mouse.click(left + 40, top + 12)
+  await page.waitForTimeout(500)
+}
+
+async function heapOf(cdp: CDPSession): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  return usedSize / 1024 / 1024
+}
+
+/** Frames a second while playing, and the share of a core that the page's main thread takes. */
+export async function measurePlayback(
+  page: Page,
+  seconds: number,
+): Promise<{ frames: number; busy: number }> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable')
+  const busySeconds = async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
+  }
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await page.waitForTimeout(1000)
+  const before = await busySeconds()
+  await page.waitForTimeout(seconds * 1000)
+  const busy = (await busySeconds()) - before
+  const frames = await page.evaluate(
+    (seconds) =>
+      new Promise<number>((resolve) => {
+        const began = performance.now()
+        let count = 0
+        const frame = () => {
+          count++
+          const passed = performance.now() - began
+          if (passed < seconds * 1000) requestAnimationFrame(frame)
+          else resolve((count * 1000) / passed)
+        }
+        requestAnimationFrame(frame)
+      }),
+    seconds,
+  )
+  return { frames, busy: (100 * busy) / seconds }
+}

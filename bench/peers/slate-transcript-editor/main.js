@@ -1,0 +1,17 @@
+import React from 'react'
+import ReactDOM from 'react-dom'
+import SlateTranscriptEditor from 'slate-transcript-editor'
+
+// The peer on a page of its own, with the transcript that lies beside it.
+const transcriptData = await (await fetch('./transcript.json')).json()
+ReactDOM.render(
+  React.createElement(SlateTranscriptEditor, {
+    mediaUrl: './silence.mp3',
+    transcriptData,
+    isEditable: true,
+    showSpeakers: true,
+    showTimecodes: true,
+    handleSaveEditor: () => {},
+  }),
+  document.getElementById('root'),
+)
