@@ -13,13 +13,13 @@ const found: LinkCheck = {
 const never = new AbortController().signal
 
 /** Links whose checks end when told to. */
-function slowLinks() {
+function slowLinks(answer = found) {
   const waiting: (() => void)[] = []
   const asked: string[] = []
   const links: Links = {
     check(link) {
       asked.push(link)
-      return new Promise((resolve) => waiting.push(() => resolve(found)))
+      return new Promise((resolve) => waiting.push(() => resolve(answer)))
     },
     fetch: () => Promise.reject(new Error('not asked for')),
   }
@@ -79,4 +79,16 @@ it('remembers a check, but not one that was given up', async () => {
   finish()
   expect([await first, await ask()]).toEqual([found, found])
   expect(asked).toHaveLength(1)
+})
+
+it('asks again for a host that could not be reached', async () => {
+  const error = { code: 'unreachable', message: 'The host did not answer in time.' } as const
+  const { links, asked, settle, finish } = slowLinks({ ...found, error })
+  for (let time = 0; time < 2; time++) {
+    const check = checkLink({ links }, { userId: 'me' }, 'https://example.com/', never)
+    await settle()
+    finish()
+    expect((await check).error).toEqual(error)
+  }
+  expect(asked).toHaveLength(2)
 })

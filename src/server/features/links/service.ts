@@ -17,7 +17,10 @@ interface Desk {
 }
 const desks = new WeakMap<Links, Desk>()
 
-/** Looks at what a link leads to, a few at a time for each person; the answer holds for a minute. */
+/**
+ * Looks at what a link leads to, a few at a time for each person; the answer holds for a minute, unless the host could
+ * not be reached.
+ */
 export async function checkLink(
   { links }: Pick<Context, 'links'>,
   { userId }: Pick<UserActor, 'userId'>,
@@ -34,7 +37,7 @@ export async function checkLink(
       if (known && known.until > Date.now()) return known.check
       signal.throwIfAborted()
       const check = await links.check(link, signal)
-      remember(desk, link, check)
+      if (check.error?.code !== 'unreachable') remember(desk, link, check)
       return check
     })
   } finally {

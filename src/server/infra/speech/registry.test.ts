@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sourceLanguages } from '#domain/languages.ts'
 import { loadConfig } from '#server/config.ts'
 import { catalogue } from '#server/infra/models/catalogue.ts'
@@ -110,6 +110,16 @@ test("an engine's model counts only for the languages that the model speaks", as
   const offers = new Map((await speech.offers()).map((offer) => [offer.code, offer.enabledBy]))
   expect(offers.get('de-DE')).toEqual([{ kind: 'model', name: 'model-de' }])
   expect(offers.get('en-US')).toEqual([{ kind: 'model', name: 'model-en' }])
+})
+
+test('what an engine can do is looked at once for the whole list', async () => {
+  const engine = fake('own', { languages: ['en'], enabledBy: [key] })
+  const look = vi.fn(() => engine.capabilities)
+  const missing = vi.fn(() => [])
+  const looking = Object.defineProperty({ ...engine }, 'capabilities', { get: look })
+  await createSpeechOf([looking], missing).offers()
+  expect(look).toHaveBeenCalledOnce()
+  expect(missing).toHaveBeenCalledOnce()
 })
 
 test('a status is kept for a while, a missing engine looked at sooner', async () => {

@@ -73,39 +73,53 @@ export function createSpeechOf(
 
   const statuses = () => Promise.all(all.map(async (engine) => ({ engine, status: await engine.status() })))
 
-  async function choose(language: string, { beta = false }: Choice = {}) {
-    const able = all.filter((engine) => speaks(engine, language))
+  // What an engine can do may take a look at many files: once for a whole list of languages.
+  const known = () => all.map((engine): Known => ({ engine, capabilities: engine.capabilities }))
+
+  async function choose(language: string, { beta = false }: Choice = {}, engines = known()) {
+    const able = engines.filter((one) => speaks(one, language)).map(({ engine }) => engine)
     const states = await Promise.all(able.map((engine) => engine.status()))
     const ready = able.filter((_, i) => states[i]?.ready)
     return (beta ? ready[1] : undefined) ?? ready[0] ?? null
   }
 
-  async function offer(code: string, options?: Choice): Promise<Offer> {
-    const engine = await choose(code, options)
-    return { code, engine, enabledBy: engine ? [] : await enablersOf(code) }
-  }
-
-  async function enablersOf(code: string): Promise<Enabler[]> {
-    const models = missingModels()
-    const able = all.filter((engine) => speaks(engine, code))
-    const states = await Promise.all(able.map((engine) => engine.status()))
-    const ofEngines = states.flatMap(({ enabledBy }) => enabledBy)
-    const useful = ofEngines.filter(({ kind, name }) => {
-      const model = models.find((known) => kind === 'model' && known.name === name)
-      return !model || serves(model, code)
-    })
-    const ofModels = models
-      .filter((model) => serves(model, code))
-      .map(({ name }) => ({ kind: 'model', name }) as const)
-    return unique([...ofModels, ...useful])
+  async function offers(choice?: Choice): Promise<Offer[]> {
+    const [engines, models] = [known(), missingModels()]
+    return Promise.all(
+      sourceLanguages.map(async (code): Promise<Offer> => {
+        const engine = await choose(code, choice, engines)
+        return { code, engine, enabledBy: engine ? [] : await enablersOf(code, engines, models) }
+      }),
+    )
   }
 
   return {
     engines: all,
-    choose,
+    choose: (language, choice) => choose(language, choice),
     statuses,
-    offers: (options) => Promise.all(sourceLanguages.map((code) => offer(code, options))),
+    offers,
   }
+}
+
+type Known = Pick<SpeechEngine, 'capabilities'> & { engine: SpeechEngine }
+
+/** What would make a language available that no ready engine takes. */
+async function enablersOf(
+  code: string,
+  engines: readonly Known[],
+  models: readonly MissingModel[],
+): Promise<Enabler[]> {
+  const able = engines.filter((one) => speaks(one, code))
+  const states = await Promise.all(able.map(({ engine }) => engine.status()))
+  const ofEngines = states.flatMap(({ enabledBy }) => enabledBy)
+  const useful = ofEngines.filter(({ kind, name }) => {
+    const model = models.find((known) => kind === 'model' && known.name === name)
+    return !model || serves(model, code)
+  })
+  const ofModels = models
+    .filter((model) => serves(model, code))
+    .map(({ name }) => ({ kind: 'model', name }) as const)
+  return unique([...ofModels, ...useful])
 }
 
 /** Whether a model would let its engine take a language, find it out, or take a pair. */

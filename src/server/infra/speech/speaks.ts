@@ -2,7 +2,7 @@ import { autoDetect, languageParts, sameLanguage } from '#domain/languages.ts'
 import type { SpeechEngine } from './engine.ts'
 
 /** Whether an engine takes `en`, `en-US`, a pair such as `en+es`, or `auto`, once it is ready. */
-export function speaks({ capabilities }: SpeechEngine, language: string): boolean {
+export function speaks({ capabilities }: Pick<SpeechEngine, 'capabilities'>, language: string): boolean {
   if (language === autoDetect) return capabilities.detectsLanguage
   const parts = languageParts(language)
   if (parts.length > 1 && !capabilities.bilingual) return false
