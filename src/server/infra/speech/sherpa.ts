@@ -68,7 +68,7 @@ export function createSherpa(
       if (version === null) return notBuilt
       if (recognisers(models).length > 0) return { ready: true, version, problem: null, enabledBy: [] }
       const enabledBy = models.entries
-        .filter(({ purpose, family }) => purpose === 'recognition' && family !== 'silero-vad')
+        .filter(({ purpose }) => purpose === 'recognition')
         .map(({ name }) => ({ kind: 'model' as const, name }))
       return { ready: false, version, problem: missing, enabledBy }
     },
