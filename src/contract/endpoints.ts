@@ -3,8 +3,10 @@ import { collectionEndpoints } from './collections.ts'
 import { dictionaryEndpoints } from './dictionaries.ts'
 import { eventEndpoints } from './events.ts'
 import { modelEndpoints } from './models.ts'
+import { noteEndpoints } from './notes.ts'
 import { objectEndpoints } from './objects.ts'
 import { pipelineEndpoints } from './pipeline.ts'
+import { settingsEndpoints } from './settings.ts'
 import { systemEndpoints } from './system.ts'
 import { transcriptEndpoints } from './transcripts.ts'
 import { uploadEndpoints } from './uploads.ts'
@@ -13,10 +15,12 @@ import { uploadEndpoints } from './uploads.ts'
 export const endpoints = {
   ...systemEndpoints,
   ...accountEndpoints,
+  ...settingsEndpoints,
   ...uploadEndpoints,
   ...objectEndpoints,
   ...pipelineEndpoints,
   ...collectionEndpoints,
+  ...noteEndpoints,
   ...transcriptEndpoints,
   ...eventEndpoints,
   ...dictionaryEndpoints,

@@ -13,6 +13,9 @@ export const productConfig = z
   .meta({ id: 'ProductConfig' })
 export type ProductConfig = z.infer<typeof productConfig>
 
+/** Bytes of the file that the speed of a connection is measured with. */
+export const speedSampleBytes = 30_800_000
+
 export const systemEndpoints = {
   getHealth: endpoint({
     method: 'GET',
@@ -51,5 +54,12 @@ export const systemEndpoints = {
     summary: 'This API as a readable page',
     access: 'anyone',
     answer: { kind: 'raw', types: ['text/html'] },
+  }),
+  getSpeedSample: endpoint({
+    method: 'GET',
+    path: '/system/speed-sample',
+    summary: 'Random bytes, to measure how fast they arrive',
+    access: 'user',
+    answer: { kind: 'raw', types: ['application/x-random'] },
   }),
 }

@@ -63,6 +63,9 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
       rules: [{ heard: 'long hand', write: 'Longhand' }],
     },
   ],
+  [endpoints.changeSettings, { uid }, { autoStop: true, doubtBelow: 0.4, keys: { playPause: ['F8'] } }],
+  [endpoints.saveDescription, { id }, { text: 'About words' }],
+  [endpoints.saveNotes, { id }, { text: 'Ask her', was: '' }],
   [endpoints.renameCollection, { id }, { name: 'Name' }],
   [
     endpoints.patchTranscript,

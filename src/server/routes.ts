@@ -1,5 +1,6 @@
 import type { Context } from './context.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { noteRoutes } from './features/collections/note-routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { dictionaryRoutes } from './features/dictionaries/routes.ts'
 import type { EventHub } from './features/events/hub.ts'
@@ -22,6 +23,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...pipelineRoutes,
   ...linkRoutes,
   ...collectionRoutes,
+  ...noteRoutes,
   ...transcriptRoutes,
   ...modelRoutes,
   ...dictionaryRoutes,

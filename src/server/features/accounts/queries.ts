@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { UserSettings } from '#contract/settings.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { UsersTable } from '#server/infra/database/schema.ts'
 
@@ -8,6 +9,24 @@ export async function findUserByEmail(db: Db, email: string) {
 
 export async function findUser(db: Db, userId: string) {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+}
+
+/** What a user has chosen; with `lock` nobody else changes it until the transaction ends. */
+export async function findSettings(
+  db: Db,
+  userId: string,
+  lock?: 'lock',
+): Promise<Partial<UserSettings> | undefined> {
+  const query = db.selectFrom('users').select('settings').where('id', '=', userId)
+  return (await (lock ? query.forUpdate() : query).executeTakeFirst())?.settings
+}
+
+export async function updateSettings(db: Db, userId: string, settings: UserSettings): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ settings: JSON.stringify(settings) })
+    .where('id', '=', userId)
+    .execute()
 }
 
 /** Adds a user; false when the address is taken. */

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { endpoints as everyEndpoint } from '#contract/endpoints.ts'
-import { systemEndpoints as endpoints } from '#contract/system.ts'
+import { systemEndpoints as endpoints, speedSampleBytes } from '#contract/system.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/define.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { describeApi } from '#server/infra/http/openapi.ts'
 import { referencePage } from './reference.ts'
+import { speedSample } from './speed-sample.ts'
 
 const { version } = JSON.parse(
   readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
@@ -44,6 +45,12 @@ export const systemRoutes = [
     body: JSON.stringify(api()),
   })),
   route(endpoints.getApiReference, async () => referencePage(api())),
+  route(endpoints.getSpeedSample, async () => ({
+    // No type that is worth compressing.
+    type: 'application/x-random',
+    headers: { 'content-length': String(speedSampleBytes), 'cache-control': 'no-store, no-transform' },
+    body: speedSample(),
+  })),
 ]
 
 async function runChecks(

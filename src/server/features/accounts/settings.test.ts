@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { defaultSettings, type SettingsChange } from '#contract/settings.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+const { register } = await createTestProduct()
+
+const open = async () => {
+  const user = await register()
+  const params = { uid: user.uid }
+  return {
+    user,
+    read: () => user.call(endpoints.getSettings, { params }),
+    change: (body: SettingsChange) => user.call(endpoints.changeSettings, { params, body }),
+    send: (body: unknown) => user.send(endpoints.changeSettings, { params, body } as never),
+  }
+}
+
+describe('settings', () => {
+  it('are at their defaults at first, and are changed one by one', async () => {
+    const { read, change } = await open()
+    expect(await read()).toEqual(defaultSettings)
+    await change({ autoStop: false })
+    expect(await change({ doubtBelow: 0.8 })).toEqual({
+      ...defaultSettings,
+      autoStop: false,
+      doubtBelow: 0.8,
+    })
+    expect(await read()).toEqual({ ...defaultSettings, autoStop: false, doubtBelow: 0.8 })
+  })
+
+  it('keep the keys of each command apart, and give one back its own', async () => {
+    const { read, change } = await open()
+    await Promise.all([
+      change({ keys: { back: ['F7'] } }),
+      change({ keys: { forward: ['F9', 'MediaTrackNext'] } }),
+      change({ keys: { playPause: [] } }),
+    ])
+    expect((await read()).keys).toEqual({ back: ['F7'], forward: ['F9', 'MediaTrackNext'], playPause: [] })
+    await change({ keys: { back: null } })
+    expect((await read()).keys).toEqual({ forward: ['F9', 'MediaTrackNext'], playPause: [] })
+  })
+
+  it('refuse what is no setting and what are no keys', async () => {
+    const { read, send } = await open()
+    const refused: object[] = [
+      { theme: 'dark' },
+      { autoStop: 'yes' },
+      { doubtBelow: 2 },
+      { keys: { back: ['Alt+J', 'F1', 'F2', 'F3', 'F4'] } },
+      ...['', 'Alt+', 'Shift+Mod+K', 'Hyper+K', 'a b', '+', 'x'.repeat(41)].map((chord) => ({
+        keys: { back: [chord] },
+      })),
+      { keys: { 'drop table': ['F1'] } },
+      { keys: Object.fromEntries(Array.from({ length: 301 }, (_, n) => [`command${n}`, ['F1']])) },
+    ]
+    for (const body of refused)
+      expect((await send(body)).statusCode, JSON.stringify(body).slice(0, 80)).toBe(400)
+    expect(await read()).toEqual(defaultSettings)
+  })
+
+  it('are nobody else’s business', async () => {
+    const { user } = await open()
+    const other = await register('Grace Hopper')
+    const params = { uid: user.uid }
+    expect((await other.send(endpoints.getSettings, { params })).statusCode).toBe(404)
+    const change = await other.send(endpoints.changeSettings, { params, body: { autoStop: false } })
+    expect(change.statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,33 @@
+import { changeSettings, type SettingsChange, type UserSettings, userSettings } from '#contract/settings.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { findSettings, updateSettings } from './queries.ts'
+
+/** More changed commands than any client has. */
+const maxCommands = 300
+
+/** Everyone reads their own settings. */
+export async function readSettings(db: Db, actor: UserActor, uid: string): Promise<UserSettings> {
+  if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
+  return userSettings.parse((await findSettings(db, uid)) ?? {})
+}
+
+/** Changes what is named, also when another page changes something else at the same time. */
+export async function writeSettings(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+  change: SettingsChange,
+): Promise<UserSettings> {
+  if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
+  return ctx.db.transaction().execute(async (tx) => {
+    const before = userSettings.parse((await findSettings(tx, uid, 'lock')) ?? {})
+    const after = changeSettings(before, change)
+    if (Object.keys(after.keys).length > maxCommands)
+      throw new AppError('invalid_input', 'There are not so many commands')
+    await updateSettings(tx, uid, after)
+    return after
+  })
+}

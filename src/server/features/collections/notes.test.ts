@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+const { context, register } = await createTestProduct()
+
+/** Somebody with a collection, and a colleague whom it is shared with. */
+async function twoPeople() {
+  const owner = await register()
+  const colleague = await register('Emmy Noether')
+  await context.db
+    .insertInto('memberships')
+    .values({ organization_id: owner.orgId, user_id: colleague.uid, role: 'member' })
+    .execute()
+  const { Items } = await owner.call(endpoints.listCollections, {
+    params: { uid: owner.uid },
+    body: { orgId: owner.orgId },
+  })
+  const params = { id: Items[0]?.id ?? '' }
+  await context.db
+    .updateTable('collections')
+    .set({ shared_with: [colleague.uid] })
+    .where('id', '=', params.id)
+    .execute()
+  return { owner, colleague, params }
+}
+
+describe('the description', () => {
+  it('is trimmed, stored and shown with the collection', async () => {
+    const { owner, params } = await twoPeople()
+    const saved = await owner.call(endpoints.saveDescription, { params, body: { text: '  About words \n' } })
+    expect(saved.description).toBe('About words')
+    expect((await owner.call(endpoints.getCollection, { params })).description).toBe('About words')
+    const long = await owner.send(endpoints.saveDescription, { params, body: { text: 'x'.repeat(5001) } })
+    expect(long.statusCode).toBe(400)
+  })
+})
+
+describe('notes', () => {
+  it('are kept as they were written, for everyone who may edit', async () => {
+    const { owner, colleague, params } = await twoPeople()
+    expect(await owner.call(endpoints.getNotes, { params })).toEqual({ text: '' })
+    const text = ' Ask her\n– about ”quotes” 🎙\n'
+    await owner.call(endpoints.saveNotes, { params, body: { text } })
+    expect(await colleague.call(endpoints.getNotes, { params })).toEqual({ text })
+    expect(JSON.stringify(await owner.call(endpoints.getCollection, { params }))).not.toContain('Ask her')
+  })
+
+  it('of two people at once are not lost: the second hears what the first wrote', async () => {
+    const { owner, colleague, params } = await twoPeople()
+    await owner.call(endpoints.saveNotes, { params, body: { text: 'mine', was: '' } })
+    const refused = await colleague.send(endpoints.saveNotes, { params, body: { text: 'theirs', was: '' } })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().error).toMatchObject({ code: 'conflict', details: { text: 'mine' } })
+    await colleague.call(endpoints.saveNotes, { params, body: { text: 'both', was: 'mine' } })
+    // Sent again after an answer that got lost.
+    await colleague.call(endpoints.saveNotes, { params, body: { text: 'both', was: 'mine' } })
+    expect(await owner.call(endpoints.getNotes, { params })).toEqual({ text: 'both' })
+  })
+
+  it('are hidden from strangers', async () => {
+    const { params } = await twoPeople()
+    const stranger = await register('Grace Hopper')
+    expect((await stranger.send(endpoints.getNotes, { params })).statusCode).toBe(404)
+    expect((await stranger.send(endpoints.saveNotes, { params, body: { text: 'x' } })).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,40 @@
+import type { Collection } from '#contract/collections.ts'
+import type { Notes } from '#contract/notes.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { presentCollection } from './present.ts'
+import { changeCollection, changeQuietly, requireCollection, requireLockedCollection } from './service.ts'
+
+export async function saveDescription(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  description: string,
+): Promise<Collection> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const collection = await requireCollection(tx, actor, id, 'edit')
+    const row = await changeCollection(tx, collection.id, { description })
+    return presentCollection(ctx.config, row ?? collection)
+  })
+}
+
+export async function readNotes(ctx: Context, actor: UserActor, id: string): Promise<Notes> {
+  return { text: (await requireCollection(ctx.db, actor, id, 'edit')).notes }
+}
+
+/** @throws AppError conflict, with the notes there now, when they are not `was` and not already `text` */
+export async function saveNotes(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  { text, was }: { text: string; was?: string | undefined },
+): Promise<Notes> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const { notes } = await requireLockedCollection(tx, actor, id, 'edit')
+    if (was !== undefined && notes !== was && notes !== text)
+      throw new AppError('conflict', 'Somebody else has changed the notes', { text: notes })
+    await changeQuietly(tx, id, { notes: text })
+    return { text }
+  })
+}

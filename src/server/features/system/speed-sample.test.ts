@@ -1,0 +1,21 @@
+import { gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { speedSampleBytes } from '#contract/system.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+const { register, app } = await createTestProduct()
+
+it('sends as many bytes as it says, which nothing on the way can make fewer', async () => {
+  const user = await register()
+  const response = await app.inject({
+    method: 'GET',
+    url: endpoints.getSpeedSample.path,
+    headers: { cookie: user.cookie, 'accept-encoding': 'br, gzip' },
+  })
+  expect(response.rawPayload.length).toBe(speedSampleBytes)
+  expect(response.headers['content-length']).toBe(String(speedSampleBytes))
+  expect(response.headers['content-encoding']).toBeUndefined()
+  expect(response.headers['cache-control']).toContain('no-store')
+  expect(gzipSync(response.rawPayload.subarray(0, 1 << 20)).length).toBeGreaterThan(1 << 20)
+})

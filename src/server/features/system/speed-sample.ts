@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { speedSampleBytes } from '#contract/system.ts'
+
+const blockBytes = 1 << 20
+
+/** The bytes to measure a connection with: the same random block again and again, made as they are read. */
+export function speedSample(): Readable {
+  return Readable.from(blocks(), { objectMode: false, highWaterMark: blockBytes })
+}
+
+function* blocks(): Generator<Buffer> {
+  const block = randomBytes(blockBytes)
+  for (let left = speedSampleBytes; left > 0; left -= blockBytes)
+    yield block.subarray(0, Math.min(left, blockBytes))
+}
