@@ -61,7 +61,9 @@ export async function recogniseSpeech(
       concurrency: ctx.speechConcurrency,
       finished: await listSegments(ctx.db, collectionId),
       onSegment: (segment, words, detected) => {
-        const by = { engine: engine.id, model: engine.model(detected ?? asked), language: detected ?? asked }
+        // A pair is heard by one model, whichever of the two languages it finds in a stretch.
+        const model = engine.model(asked === autoDetect ? (detected ?? asked) : asked)
+        const by = { engine: engine.id, model, language: detected ?? asked }
         return ctx.db.transaction().execute(async (tx) => {
           // A run that was stopped must not leave words for the next one, which may be in another language.
           await run.update({ stage: 'speech' }, tx)
