@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { processingErrorCodes } from './errors.ts'
-import { epochSeconds, id, locale, text } from './ids.ts'
+import { epochSeconds, id, locale, publicKey, text } from './ids.ts'
 
 /** The one processing state; the legacy fields are derived from it. */
 export const processingStates = [
@@ -49,6 +49,16 @@ export const processing = z
   .meta({ id: 'Processing' })
 export type Processing = z.infer<typeof processing>
 
+/** Who edits a transcript, and who asks them to be let in. */
+export const editing = z
+  .object({
+    id,
+    name: z.string(),
+    request: z.object({ id, name: z.string() }).nullable().describe('who asks to take over'),
+  })
+  .meta({ id: 'Editing' })
+export type Editing = z.infer<typeof editing>
+
 export const collection = z
   .object({
     id,
@@ -87,6 +97,14 @@ export const collection = z
     video: z.boolean().describe('the source has a picture'),
     videoSmall: z.boolean().describe('its small playable video is ready'),
     transcription: z.string().nullable().describe('address of the transcript, once there is one'),
+    sharedWith: z.record(id, z.literal(true)).describe('members of the workspace who may edit it too'),
+    editing: editing.nullable().describe('who holds the editing lock'),
+    publicLink: z
+      .object({ allowExport: z.boolean(), showHighlights: z.boolean() })
+      .optional()
+      .describe(
+        'what a public link allows; for who reads by one: owner, log and description are left out then',
+      ),
     logs: z.array(z.object({ status: z.string(), details: z.string(), timestamp: epochSeconds })),
   })
   .meta({ id: 'Collection' })
@@ -140,8 +158,9 @@ export const collectionEndpoints = {
     method: 'GET',
     path: '/collections/v2/:id',
     summary: 'One collection with its live state',
-    access: 'user',
+    access: 'reader',
     params: collectionParams,
+    query: z.object({ pubkey: publicKey }),
     answer: { kind: 'result', schema: collection },
   }),
   renameCollection: endpoint({
@@ -173,17 +192,32 @@ export const collectionEndpoints = {
     method: 'GET',
     path: '/collections/v2/:id/audio',
     summary: 'Signed addresses of the playable media',
-    access: 'user',
+    access: 'reader',
     params: collectionParams,
-    query: z.object({ audioVersion: z.enum(audioVersions).default('original') }),
+    query: z.object({ audioVersion: z.enum(audioVersions).default('original'), pubkey: publicKey }),
     answer: { kind: 'result', schema: mediaAddresses },
+  }),
+  playMedia: endpoint({
+    method: 'GET',
+    path: '/collections/v2/:id/audio/play',
+    summary:
+      'The playable media itself, for readers with a public link: every request asks whether it still stands',
+    access: 'reader',
+    params: collectionParams,
+    query: z.object({
+      audioVersion: z.enum(audioVersions).default('original'),
+      video: z.stringbool().default(false).describe('the small video instead of the sound'),
+      pubkey: publicKey,
+    }),
+    answer: { kind: 'raw', types: ['audio/mpeg', 'video/mp4'] },
   }),
   getPeaks: endpoint({
     method: 'GET',
     path: '/collections/v2/:id/peaks',
     summary: 'Loudness over time, for drawing',
-    access: 'user',
+    access: 'reader',
     params: collectionParams,
+    query: z.object({ pubkey: publicKey }),
     answer: { kind: 'result', schema: peaks },
   }),
 }

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 
-/** Who may call: anyone, a signed-in user, or the bearer of a signed address. Finer rules live in services. */
-export type Access = 'anyone' | 'user' | 'signature'
+/**
+ * Who may call: anyone, a signed-in user, whoever has a public link (its key is the query's `pubkey`) or is signed in, or
+ * the bearer of a signed address. Finer rules live in services.
+ */
+export type Access = 'anyone' | 'user' | 'reader' | 'signature'
 
 /**
  * What a call answers with.

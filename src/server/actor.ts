@@ -10,5 +10,14 @@ export interface AnonymousActor {
   kind: 'anonymous'
 }
 
+/** Whoever came by a public link. Whether its key opens the collection that is asked for, is found out there. */
+export interface PublicKeyActor {
+  kind: 'publicKey'
+  key: string
+}
+
+/** Somebody who may read: signed in, or by a public link. */
+export type ReaderActor = UserActor | PublicKeyActor
+
 /** On whose behalf a request happens. */
-export type Actor = UserActor | AnonymousActor
+export type Actor = UserActor | PublicKeyActor | AnonymousActor

@@ -1,6 +1,7 @@
 import type { Context } from './context.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { collectionJobs } from './features/collections/jobs.ts'
+import { editingJobs } from './features/editing/jobs.ts'
 import { modelJobs } from './features/models/jobs.ts'
 import { pipelineJobs } from './features/pipeline/jobs.ts'
 import { uploadJobs } from './features/uploads/jobs.ts'
@@ -12,5 +13,6 @@ export const allJobs = [
   ...uploadJobs,
   ...pipelineJobs,
   ...collectionJobs,
+  ...editingJobs,
   ...modelJobs,
 ] as readonly JobDefinition<Context>[]

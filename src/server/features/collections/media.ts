@@ -1,25 +1,62 @@
 import { buffer } from 'node:stream/consumers'
-import type { AudioVersion, Peaks } from '#contract/collections.ts'
+import { type AudioVersion, collectionEndpoints, type Peaks } from '#contract/collections.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { serveObject } from '#server/features/objects/service.ts'
 import { AppError } from '#server/infra/errors.ts'
+import type { RawAnswer } from '#server/infra/http/route.ts'
 import { PEAKS_PER_SECOND } from '#server/infra/media/peaks.ts'
-import { requireCollection } from './service.ts'
+import { type CollectionRow, requireCollection } from './service.ts'
 
 /** A signed media address is good for this long, in seconds. */
 const addressSeconds = 3600
 
-/** Signed addresses of what can be played. */
+/**
+ * Addresses of what can be played: signed ones, and for who has a public link such that stop working with it.
+ */
 export async function mediaOf(ctx: Context, actor: Actor, id: string, version: AudioVersion) {
   const row = await requireCollection(ctx.db, actor, id, 'view')
-  const [key, videoKey] =
-    version === 'denoised' ? [row.denoised_key, row.denoised_video_key] : [row.audio_key, row.video_key]
-  if (!key) throw new AppError('not_ready', 'There is no playable audio yet')
+  const expires = Math.floor(Date.now() / 1000) + addressSeconds
+  const key = soundOf(row, version)
+  if (actor.kind === 'publicKey') {
+    const address = (video: boolean) => publicAddress(id, { version, video, key: actor.key })
+    return { url: address(false), videoSmall: row.video_key ? address(true) : null, expires }
+  }
   return {
     url: await ctx.storage.signGet(key, addressSeconds),
-    videoSmall: videoKey ? await ctx.storage.signGet(videoKey, addressSeconds) : null,
-    expires: Math.floor(Date.now() / 1000) + addressSeconds,
+    videoSmall: row.video_key ? await ctx.storage.signGet(row.video_key, addressSeconds) : null,
+    expires,
   }
+}
+
+function soundOf(row: CollectionRow, version: AudioVersion): string {
+  const key = version === 'denoised' ? row.denoised_key : row.audio_key
+  if (!key) throw new AppError('not_ready', 'There is no playable audio yet')
+  return key
+}
+
+function publicAddress(
+  id: string,
+  { version, video, key }: { version: string; video: boolean; key: string },
+) {
+  const query = new URLSearchParams({ audioVersion: version, video: String(video), pubkey: key })
+  return `${collectionEndpoints.playMedia.path.replace(':id', id)}?${query}`
+}
+
+/** The media themselves, as far as a Range header asks for them. */
+export async function playMedia(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  { audioVersion, video }: { audioVersion: AudioVersion; video: boolean },
+  range: string | undefined,
+): Promise<RawAnswer> {
+  const row = await requireCollection(ctx.db, actor, id, 'view')
+  const key = video ? row.video_key : soundOf(row, audioVersion)
+  if (!key) throw new AppError('not_found', 'It has no picture')
+  const answer = await serveObject(ctx, key, range)
+  // What was shown by a link must not be shown without it.
+  return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } }
 }
 
 /** The loudness of a collection over time, as its processing stored it. */

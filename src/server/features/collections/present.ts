@@ -1,5 +1,6 @@
-import type { Collection, Processing } from '#contract/collections.ts'
+import type { Collection, Editing, Processing } from '#contract/collections.ts'
 import { legacyState } from '#domain/collections.ts'
+import { holdsLock } from '#domain/editing.ts'
 import { needsLanguage, shownUntil } from '#domain/processing.ts'
 import type { Config } from '#server/config.ts'
 import type { CollectionRow } from './queries.ts'
@@ -41,8 +42,45 @@ export function presentCollection(limits: Limits, row: CollectionRow): Collectio
     speakerMethod: row.speaker_method,
     audioVersions: row.denoised_key ? ['original', 'denoised'] : ['original'],
     denoising: row.denoising,
+    sharedWith: presentShares(row),
+    editing: presentEditing(row),
     logs,
   }
+}
+
+/** What a public link shows: nothing of the people behind it and of how it was made. */
+export function presentToPublic(
+  limits: Limits,
+  row: CollectionRow,
+  link: { allow_export: boolean; show_highlights: boolean },
+): Collection {
+  return {
+    ...presentCollection(limits, row),
+    userId: nobody,
+    orgId: nobody,
+    description: '',
+    hints: null,
+    sharedWith: {},
+    editing: null,
+    logs: [],
+    publicLink: { allowExport: link.allow_export, showHighlights: link.show_highlights },
+  }
+}
+
+/** The nil UUID, in place of ids that are nobody's business. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** The people a collection is shared with, as the API shows them. */
+function presentShares({ shared_with }: Pick<CollectionRow, 'shared_with'>): Record<string, true> {
+  return Object.fromEntries(shared_with.map((userId) => [userId, true as const]))
+}
+
+/** Who edits a collection now, judged by when they were last heard of. */
+function presentEditing(row: CollectionRow): Editing | null {
+  const { editing_user_id: id, editing_name: name, editing_at: heard } = row
+  if (!id || !heard || !holdsLock(heard.getTime(), Date.now())) return null
+  const { take_over_user_id: asking, take_over_name: askingName } = row
+  return { id, name: name ?? '', request: asking ? { id: asking, name: askingName ?? '' } : null }
 }
 
 function presentHints({ hints_given: given, hints_used: used, hints_limit: limit }: CollectionRow) {

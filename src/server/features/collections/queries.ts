@@ -13,6 +13,16 @@ export async function lockCollection(db: Db, id: string): Promise<CollectionRow 
   return db.selectFrom('collections').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** What a public link allows. */
+export async function findPublicKey(db: Db, hash: Buffer, collectionId: string) {
+  return db
+    .selectFrom('public_keys')
+    .selectAll()
+    .where('key_hash', '=', hash)
+    .where('collection_id', '=', collectionId)
+    .executeTakeFirst()
+}
+
 /** The collection made of an uploaded object, if there is one. */
 export async function findBySource(
   db: Db,

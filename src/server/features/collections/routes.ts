@@ -1,16 +1,14 @@
 import { collectionEndpoints as endpoints } from '#contract/collections.ts'
 import { route } from '#server/define.ts'
-import { mediaOf, peaksOf } from './media.ts'
+import { mediaOf, peaksOf, playMedia } from './media.ts'
 import { presentCollection } from './present.ts'
-import { changeCollection, deleteCollection, listCollections, requireCollection } from './service.ts'
+import { changeCollection, deleteCollection, listCollections, readAs, requireCollection } from './service.ts'
 
 export const collectionRoutes = [
   route(endpoints.listCollections, (ctx, { actor, params, query, body }) =>
     listCollections(ctx, actor, params.uid, { ...body, limit: query.limit }),
   ),
-  route(endpoints.getCollection, async (ctx, { actor, params }) =>
-    presentCollection(ctx.config, await requireCollection(ctx.db, actor, params.id, 'view')),
-  ),
+  route(endpoints.getCollection, (ctx, { actor, params }) => readAs(ctx, actor, params.id)),
   route(endpoints.renameCollection, (ctx, { actor, params, body }) =>
     ctx.db.transaction().execute(async (tx) => {
       const collection = await requireCollection(tx, actor, params.id, 'own')
@@ -24,6 +22,9 @@ export const collectionRoutes = [
   }),
   route(endpoints.getAudio, (ctx, { actor, params, query }) =>
     mediaOf(ctx, actor, params.id, query.audioVersion),
+  ),
+  route(endpoints.playMedia, (ctx, { actor, params, query, request }) =>
+    playMedia(ctx, actor, params.id, query, request.headers.range),
   ),
   route(endpoints.getPeaks, (ctx, { actor, params }) => peaksOf(ctx, actor, params.id)),
 ]

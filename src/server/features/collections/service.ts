@@ -2,13 +2,14 @@ import type { z } from 'zod'
 import type { Collection, pageKey } from '#contract/collections.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { printable } from '#domain/printable.ts'
-import type { Actor, UserActor } from '#server/actor.ts'
+import type { Actor, ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { roleIn } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
-import { presentCollection } from './present.ts'
+import { hashToken } from '#server/infra/identity/tokens.ts'
+import { presentCollection, presentToPublic } from './present.ts'
 import * as queries from './queries.ts'
 
 export type CollectionRow = queries.CollectionRow
@@ -62,21 +63,54 @@ async function authorize<R extends Right>(
 
 /** The highest right that somebody has on a collection. */
 async function rightOf(db: Db, row: CollectionRow, actor: Actor): Promise<Right | undefined> {
-  if (actor.kind !== 'user') return undefined
+  if (actor.kind === 'anonymous') return undefined
+  if (actor.kind === 'publicKey') return (await publicLinkOf(db, actor.key, row.id)) && 'view'
   if (row.owner_id === actor.userId) return 'own'
   const role = await roleIn(db, row.organization_id, actor.userId)
   if (role === 'owner' || role === 'admin') return 'manage'
   return role && row.shared_with.includes(actor.userId) ? 'edit' : undefined
 }
 
-/** The users to tell of a collection's changes. */
-export function audienceOf(collection: Pick<CollectionRow, 'owner_id' | 'shared_with'>): string[] {
-  return [collection.owner_id, ...collection.shared_with]
+/** What a key allows with a collection; undefined when it opens nothing there, or not any more. */
+async function publicLinkOf(db: Db, key: string, collectionId: string) {
+  const link = await queries.findPublicKey(db, hashToken(key), collectionId)
+  return link && (!link.expires_at || link.expires_at.getTime() > Date.now()) ? link : undefined
+}
+
+/** Fails for who came by a public link that does not allow to take the transcript away. */
+export async function requireExport(db: Db, actor: ReaderActor, id: string): Promise<void> {
+  if (actor.kind === 'publicKey' && !(await publicLinkOf(db, actor.key, id))?.allow_export)
+    throw new AppError('forbidden', 'This link is for reading only')
+}
+
+/** Fails for who came by a public link that does not show highlights. */
+export async function requireHighlights(db: Db, actor: ReaderActor, id: string): Promise<void> {
+  if (actor.kind === 'publicKey' && !(await publicLinkOf(db, actor.key, id))?.show_highlights)
+    throw new AppError('forbidden', 'This link shows no highlights')
+}
+
+/** A collection for whoever may see it: for those with a public link, less of it. */
+export async function readAs(ctx: Context, actor: ReaderActor, id: string): Promise<Collection> {
+  const row = await requireCollection(ctx.db, actor, id, 'view')
+  if (actor.kind === 'user') return presentCollection(ctx.config, row)
+  const link = await publicLinkOf(ctx.db, actor.key, id)
+  if (!link) throw new AppError('not_found', 'There is no such collection')
+  return presentToPublic(ctx.config, row, link)
+}
+
+/** The users to tell of a collection's changes: those it belongs to, and those who edit it or ask to. */
+export function audienceOf(
+  collection: Pick<CollectionRow, 'owner_id' | 'shared_with' | 'editing_user_id' | 'take_over_user_id'>,
+): string[] {
+  const { owner_id, shared_with, editing_user_id, take_over_user_id } = collection
+  const all = [owner_id, ...shared_with, editing_user_id, take_over_user_id]
+  return [...new Set(all.filter((userId) => userId !== null))]
 }
 
 /** Tells everyone who sees a collection that it has changed, when the transaction commits. */
-async function announced(db: Db, row: CollectionRow): Promise<CollectionRow> {
-  await announce(db, { kind: 'collection', id: row.id, audience: audienceOf(row) })
+async function announced(db: Db, row: CollectionRow, also: readonly string[] = []): Promise<CollectionRow> {
+  const audience = [...new Set([...audienceOf(row), ...also])]
+  await announce(db, { kind: 'collection', id: row.id, audience })
   return row
 }
 
@@ -88,15 +122,19 @@ export async function addCollection(db: Db, values: NewCollection): Promise<Coll
   return announced(db, await queries.insertCollection(db, values))
 }
 
-/** Changes a collection and tells everyone who sees it; undefined when it is gone. */
+/** Changes a collection and tells everyone who sees it, and `also` others; undefined when it is gone. */
 export async function changeCollection(
   db: Db,
   id: string,
   changes: Changes,
+  also: readonly string[] = [],
 ): Promise<CollectionRow | undefined> {
   const row = await queries.updateCollection(db, id, changes)
-  return row && announced(db, row)
+  return row && announced(db, row, also)
 }
+
+/** The same without telling anyone: for what nobody sees. */
+export const changeQuietly = queries.updateCollection
 
 /** The same for the run that works on it; undefined when somebody stopped, retried or deleted it meanwhile. */
 export async function changeRun(
@@ -141,6 +179,11 @@ export async function collectionOfSource(
 export async function touchCollection(db: Db, id: string): Promise<void> {
   const row = await queries.findCollection(db, id)
   if (row) await announced(db, row)
+}
+
+/** Adds to the collection's log what a person did that others may ask about. */
+export async function logAction(db: Db, id: string, status: string, details: string): Promise<void> {
+  await queries.appendLog(db, id, { status, details, timestamp: Math.floor(Date.now() / 1000) })
 }
 
 /** Adds an error to the collection's log, whatever characters somebody's program put into it. */

@@ -45,11 +45,16 @@ it('tells the owner of a change, and nobody else', async () => {
   await until(() => mine.events.length > 0)
   expect(mine.events[0]).toMatchObject({ type: 'collection', collection: { id: params.id, name: 'Renamed' } })
   await saveNothing(owner, params)
-  await until(() => mine.events.length > 1)
-  expect(mine.events[1]).toEqual({ type: 'transcript', id: params.id, revision: 1 })
-  await owner.call(endpoints.deleteCollection, { params })
+  // The words are new, and so is who edits them.
   await until(() => mine.events.length > 2)
-  expect(mine.events[2]).toEqual({ type: 'collectionDeleted', id: params.id })
+  expect(mine.events).toContainEqual({ type: 'transcript', id: params.id, revision: 1 })
+  const editing = { id: owner.uid, name: 'Ada Lovelace', request: null }
+  expect(mine.events).toContainEqual(
+    expect.objectContaining({ collection: expect.objectContaining({ editing }) }),
+  )
+  await owner.call(endpoints.deleteCollection, { params })
+  await until(() => mine.events.length > 3)
+  expect(mine.events[3]).toEqual({ type: 'collectionDeleted', id: params.id })
   expect(theirs.events).toEqual([])
   closing.abort()
   await Promise.all([mine.reading, theirs.reading])

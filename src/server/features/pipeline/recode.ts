@@ -12,6 +12,7 @@ import {
   findTranscript,
   hasChangedSince,
   lockForEdit,
+  makeVersion,
   placeOfSource,
   replaceWords,
   wordsBetween,
@@ -96,7 +97,7 @@ export async function applyRecode(
 ): Promise<{ revision: number }> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireCollection(tx, actor, collectionId, 'edit')
-    const transcript = await lockForEdit(tx, collection)
+    const transcript = await lockForEdit(tx, collection, actor)
     const row = await requireRecode(tx, collection, recodeId)
     if (row.state === 'applied') return { revision: transcript.revision }
     if (row.state !== 'ready' || !row.words || !row.source)
@@ -113,6 +114,7 @@ export async function applyRecode(
     const { after, kept } = outcomes(before, heard, stretch)
     const { revision } = transcript
     const edit = { ...stretch, words: keep ? kept : after, revision, operationId: row.id }
+    await makeVersion(tx, transcript, { kind: 'recode', userId: actor.userId })
     const applied = await replaceWords(tx, collection, edit, actor)
     await queries.markApplied(tx, row.id)
     return applied

@@ -33,7 +33,10 @@ export function describeApi(endpoints: Record<string, Endpoint>, version: string
       responses: {
         Error: { description: 'What went wrong', content: { 'application/json': { schema: error } } },
       },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'longhand_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'longhand_session' },
+        publicKey: { type: 'apiKey', in: 'query', name: 'pubkey' },
+      },
     },
   }
 }
@@ -43,12 +46,19 @@ function toTemplate(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}')
 }
 
+const security: Record<Endpoint['access'], Json[]> = {
+  user: [{ session: [] }],
+  reader: [{ session: [] }, { publicKey: [] }],
+  anyone: [],
+  signature: [],
+}
+
 function describeOperation(name: string, endpoint: Endpoint, path: string, components: Json): Json {
   return {
     operationId: path === endpoint.path ? name : `${name}_alias`,
     summary: endpoint.summary,
     tags: [path.split('/')[1] ?? 'system'],
-    security: endpoint.access === 'user' ? [{ session: [] }] : [],
+    security: security[endpoint.access],
     parameters: [
       ...parameters(endpoint.params, 'path', components),
       ...parameters(endpoint.query, 'query', components),

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, EndpointInput, EndpointReturn } from '#contract/endpoint.ts'
-import type { Actor, UserActor } from '#server/actor.ts'
+import type { Actor, ReaderActor, UserActor } from '#server/actor.ts'
 
 /** What a handler gets beside its context: the validated input, on whose behalf, and the raw request. */
 export type Call<E extends Endpoint> = EndpointInput<E> & {
-  actor: E['access'] extends 'user' ? UserActor : Actor
+  actor: E['access'] extends 'user' ? UserActor : E['access'] extends 'reader' ? ReaderActor : Actor
   request: FastifyRequest
   reply: FastifyReply
 }

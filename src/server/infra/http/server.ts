@@ -76,9 +76,8 @@ function mount<C>(app: FastifyInstance, route: Route<C>, options: HttpOptions<C>
       exposeHeadRoute: endpoint.answer.kind !== 'raw' && endpoint.answer.kind !== 'events',
       ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
       handler: async (request, reply) => {
-        const actor = endpoint.access === 'signature' ? anonymous : await options.authenticate(request)
-        if (endpoint.access === 'user' && actor.kind !== 'user')
-          throw new AppError('unauthenticated', 'Sign in first')
+        const actor = await actorOf(endpoint, request, options)
+        if (actor.kind === 'publicKey') reply.header('x-robots-tag', noIndex)
         const call = {
           params: validate(endpoint.params, request.params, 'params'),
           query: validate(endpoint.query, request.query, 'query'),
@@ -94,6 +93,22 @@ function mount<C>(app: FastifyInstance, route: Route<C>, options: HttpOptions<C>
 }
 
 const anonymous: Actor = { kind: 'anonymous' }
+/** What search engines are told about pages that only those who got a link are meant to see. */
+const noIndex = 'noindex, nofollow'
+
+/** On whose behalf a request is; fails when its endpoint is not for such. */
+async function actorOf<C>(
+  { access }: Endpoint,
+  request: FastifyRequest,
+  { authenticate }: HttpOptions<C>,
+): Promise<Actor> {
+  if (access === 'signature') return anonymous
+  const { pubkey } = request.query as { pubkey?: unknown }
+  if (access === 'reader' && typeof pubkey === 'string') return { kind: 'publicKey', key: pubkey }
+  const actor = await authenticate(request)
+  if (access !== 'anyone' && actor.kind !== 'user') throw new AppError('unauthenticated', 'Sign in first')
+  return actor
+}
 
 function validate(schema: z.ZodType | undefined, input: unknown, where: string): unknown {
   if (!schema) return undefined
@@ -146,6 +161,7 @@ async function serveWebApp<C>(app: FastifyInstance, { webRoot }: HttpOptions<C>)
   app.setNotFoundHandler(async (request, reply) => {
     const page = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     if (!page || !existsSync(webRoot)) throw new AppError('not_found', 'There is nothing at this address')
+    if (request.url.startsWith('/public/')) reply.header('x-robots-tag', noIndex)
     return reply.sendFile('index.html')
   })
 }

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { lockMs, takeOverMs } from '#domain/editing.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { expireLocks } from './service.ts'
+
+const { context, register } = await createTestProduct()
+const ada = await register()
+const ana = await register('Ana Pérez')
+const boss = await register('Grace Hopper')
+await joinWorkspace(context, ana.uid, ada.orgId)
+await joinWorkspace(context, boss.uid, ada.orgId, 'admin')
+const [welcome] = (
+  await ada.call(endpoints.listCollections, { params: { uid: ada.uid }, body: { orgId: ada.orgId } })
+).Items
+const params = { id: welcome?.id ?? '' }
+await ada.call(endpoints.shareCollection, { params, body: { userId: ana.uid } })
+
+const collection = () => ada.call(endpoints.getCollection, { params })
+const editing = async () => (await collection()).editing
+const revision = async () => (await ada.call(endpoints.getTranscript, { params })).revision
+/** What the hours of the last sign of life, or of a question, have become. */
+const age = (column: 'editing_at' | 'take_over_at', ms: number) =>
+  sql`update collections set ${sql.ref(column)} = now() - ${ms} * interval '1 ms' where id = ${params.id}`.execute(
+    context.db,
+  )
+const patch = async (who: Caller, more: { operationId?: string; checkout?: boolean } = {}) =>
+  who.send(endpoints.patchTranscript, {
+    params,
+    body: {
+      operationId: randomUUID(),
+      baseRevision: await revision(),
+      ...{ startTime: 0, endTime: 0, words: [], ...more },
+    },
+  })
+const versions = async () =>
+  (await ada.call(endpoints.listVersions, { params, query: {} })).Items.filter(
+    ({ kind }) => kind === 'checkin',
+  )
+
+beforeEach(async () => {
+  await ada.call(endpoints.releaseLock, { params })
+})
+
+describe('the editing lock', () => {
+  it('is taken by an edit, refuses those of others, and says who edits', async () => {
+    expect(await editing()).toBeNull()
+    expect((await patch(ana)).statusCode).toBe(200)
+    expect(await editing()).toEqual({ id: ana.uid, name: 'Ana Pérez', request: null })
+    const before = await revision()
+    const refused = await patch(ada)
+    expect(refused.statusCode).toBe(423)
+    expect(refused.json().error).toMatchObject({
+      code: 'locked',
+      details: { editing: { id: ana.uid, name: 'Ana Pérez' } },
+    })
+    expect(await revision()).toBe(before)
+    expect((await patch(ana)).statusCode).toBe(200)
+  })
+
+  it('is left alone by an edit without checkout', async () => {
+    expect((await patch(ana, { checkout: false })).statusCode).toBe(200)
+    expect(await editing()).toBeNull()
+    await ana.call(endpoints.checkOut, { params })
+    expect((await patch(ada, { checkout: false })).statusCode).toBe(423)
+  })
+
+  it('tells who lost it that an edit was saved before', async () => {
+    const operationId = randomUUID()
+    const { result } = (await patch(ana, { operationId })).json()
+    await ada.call(endpoints.releaseLock, { params })
+    await ada.call(endpoints.checkOut, { params })
+    expect((await patch(ana, { operationId })).json().result).toEqual(result)
+    expect((await patch(ana)).statusCode).toBe(423)
+  })
+
+  it('keeps out what changes the transcript in other ways', async () => {
+    await ana.call(endpoints.checkOut, { params })
+    const shift = await ada.send(endpoints.shiftWords, { params, body: { offset: 1, from: 0 } })
+    expect(shift.json().error.code).toBe('locked')
+    const [draft] = (await ada.call(endpoints.listVersions, { params, query: {} })).Items.slice(-1)
+    const restore = await ada.send(endpoints.changeVersion, {
+      params: { ...params, versionId: draft?.id ?? '' },
+      body: { restore: true },
+    })
+    expect(restore.json().error.code).toBe('locked')
+  })
+
+  it('goes back by a check-in, which keeps a version of what was done and nothing of what was not', async () => {
+    await patch(ana)
+    const before = (await versions()).length
+    await ana.call(endpoints.checkIn, { params })
+    expect(await editing()).toBeNull()
+    expect(await versions()).toHaveLength(before + 1)
+    expect((await versions())[0]).toMatchObject({ userId: ana.uid, revision: await revision() })
+    await ana.call(endpoints.checkOut, { params })
+    await ana.call(endpoints.checkIn, { params })
+    expect(await versions()).toHaveLength(before + 1)
+  })
+
+  it('does not go back by the check-in of another', async () => {
+    await ana.call(endpoints.checkOut, { params })
+    await ada.call(endpoints.checkIn, { params })
+    expect((await editing())?.id).toBe(ana.uid)
+  })
+
+  it('is shared by the tabs of one person', async () => {
+    await ana.call(endpoints.checkOut, { params })
+    await ana.call(endpoints.checkOut, { params })
+    expect((await patch(ana)).statusCode).toBe(200)
+  })
+
+  it('ends after five minutes of silence, at once for who looks and by a job for the others', async () => {
+    await patch(ana)
+    await age('editing_at', lockMs - 5000)
+    expect((await editing())?.id).toBe(ana.uid)
+    await expireLocks(context)
+    expect((await editing())?.id).toBe(ana.uid)
+    await age('editing_at', lockMs + 1000)
+    expect(await editing()).toBeNull()
+    await expireLocks(context)
+    const row = await context.db.selectFrom('collections').selectAll().where('id', '=', params.id).execute()
+    expect(row[0]?.editing_user_id).toBeNull()
+    expect((await versions())[0]).toMatchObject({ userId: ana.uid, revision: await revision() })
+  })
+
+  it('lives on with each sign of life', async () => {
+    await ana.call(endpoints.checkOut, { params })
+    await age('editing_at', lockMs - 1000)
+    await ana.call(endpoints.checkOut, { params })
+    await age('take_over_at', 0)
+    const row = await context.db
+      .selectFrom('collections')
+      .select('editing_at')
+      .where('id', '=', params.id)
+      .execute()
+    expect(Date.now() - (row[0]?.editing_at?.getTime() ?? 0)).toBeLessThan(lockMs / 2)
+  })
+
+  it('keeps a version of who went silent when another begins before the job came by', async () => {
+    await patch(ana)
+    const at = await revision()
+    await age('editing_at', lockMs + 1000)
+    expect((await patch(ada)).statusCode).toBe(200)
+    expect((await editing())?.id).toBe(ada.uid)
+    expect((await versions())[0]).toMatchObject({ userId: ana.uid, revision: at })
+  })
+})
+
+describe('asking to take over', () => {
+  it('tells the holder, who hands over by checking in', async () => {
+    await ana.call(endpoints.checkOut, { params })
+    await ada.call(endpoints.requestLock, { params })
+    expect(await editing()).toMatchObject({ id: ana.uid, request: { id: ada.uid, name: 'Ada Lovelace' } })
+    await ana.call(endpoints.checkIn, { params })
+    expect(await editing()).toEqual({ id: ada.uid, name: 'Ada Lovelace', request: null })
+  })
+
+  it('can be refused by the holder and given up by who asks, and by nobody else', async () => {
+    await ana.call(endpoints.checkOut, { params })
+    await ada.call(endpoints.requestLock, { params })
+    await boss.call(endpoints.dropLockRequest, { params })
+    expect((await editing())?.request?.id).toBe(ada.uid)
+    await ana.call(endpoints.dropLockRequest, { params })
+    expect(await editing()).toEqual({ id: ana.uid, name: 'Ana Pérez', request: null })
+    await ada.call(endpoints.requestLock, { params })
+    await ada.call(endpoints.dropLockRequest, { params })
+    expect((await editing())?.request).toBeNull()
+  })
+
+  it('takes over when the holder neither answered nor saved for half a minute', async () => {
+    await ana.call(endpoints.checkOut, { params })
+    await ada.call(endpoints.requestLock, { params })
+    await ada.call(endpoints.requestLock, { params })
+    expect((await editing())?.id).toBe(ana.uid)
+    await age('take_over_at', takeOverMs)
+    await patch(ana)
+    await ada.call(endpoints.requestLock, { params })
+    expect((await editing())?.id).toBe(ana.uid)
+    await age('take_over_at', takeOverMs)
+    // Being there is no answer.
+    await ana.call(endpoints.checkOut, { params })
+    await ada.call(endpoints.requestLock, { params })
+    expect(await editing()).toEqual({ id: ada.uid, name: 'Ada Lovelace', request: null })
+  })
+
+  it('is for one at a time, and for nobody when nobody edits', async () => {
+    await ana.call(endpoints.checkOut, { params })
+    await ada.call(endpoints.requestLock, { params })
+    expect((await boss.send(endpoints.requestLock, { params })).statusCode).toBe(409)
+    await ada.call(endpoints.releaseLock, { params })
+    await ada.call(endpoints.requestLock, { params })
+    expect(await editing()).toEqual({ id: ada.uid, name: 'Ada Lovelace', request: null })
+  })
+})
+
+describe('ending the editing of another', () => {
+  it('is for those who manage the collection, and stands in its log', async () => {
+    await patch(ada)
+    expect((await ana.send(endpoints.releaseLock, { params })).statusCode).toBe(403)
+    await boss.call(endpoints.releaseLock, { params })
+    expect(await editing()).toBeNull()
+    expect((await collection()).logs.at(-1)).toMatchObject({
+      status: 'Lock',
+      details: 'Grace Hopper ended the editing of Ada Lovelace',
+    })
+  })
+})

@@ -1,0 +1,12 @@
+import type { Db } from '#server/infra/database/database.ts'
+
+/** Collections whose editors have not been heard of since. */
+export async function listSilent(db: Db, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('collections')
+    .select('id')
+    .where('editing_user_id', 'is not', null)
+    .where('editing_at', '<=', since)
+    .execute()
+  return rows.map(({ id }) => id)
+}

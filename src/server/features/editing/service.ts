@@ -1,0 +1,115 @@
+import type { Collection } from '#contract/collections.ts'
+import { letsIn, lockMs } from '#domain/editing.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import {
+  type Authorized,
+  type CollectionRow,
+  changeCollection,
+  changeQuietly,
+  describeCollection,
+  lockedCollection,
+  logAction,
+  type Right,
+  requireLockedCollection,
+} from '#server/features/collections/service.ts'
+import {
+  askedBy,
+  formerly,
+  heldBy,
+  holderOf,
+  holdLock,
+  noHolder,
+  noRequest,
+} from '#server/features/locks/service.ts'
+import { versionAtCheckIn } from '#server/features/transcripts/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { listSilent } from './queries.ts'
+
+/** Takes the lock, or says that its holder is still there. */
+export async function checkOut(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
+  return decide(ctx, actor, id, 'edit', async (tx, row) => {
+    const isMine = holderOf(row)?.id === actor.userId
+    // Being there is no answer: who asks to take over goes on waiting.
+    if (isMine) await changeQuietly(tx, row.id, { editing_at: new Date() })
+    else await take(tx, row, actor)
+  })
+}
+
+/** Gives the lock back, to whoever has asked for it. Somebody who does not hold it changes nothing. */
+export async function checkIn(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
+  return decide(ctx, actor, id, 'edit', async (tx, row) => {
+    if (holderOf(row)?.id === actor.userId) await endEditing(tx, row, row.take_over_user_id)
+  })
+}
+
+/** Asks the holder to hand the lock over; whoever has waited long enough for an answer gets it. */
+export async function requestLock(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
+  return decide(ctx, actor, id, 'edit', async (tx, row) => {
+    const holder = holderOf(row)
+    if (!holder || holder.id === actor.userId) return take(tx, row, actor)
+    const { take_over_user_id: asking, take_over_at: asked } = row
+    if (asking && asking !== actor.userId)
+      throw new AppError('conflict', `${row.take_over_name} has asked before`)
+    if (!asking || !asked) await changeCollection(tx, row.id, await askedBy(tx, actor.userId))
+    else if (letsIn(asked.getTime(), Date.now())) await endEditing(tx, row, actor.userId)
+  })
+}
+
+/** The holder keeps the lock, or whoever asked asks no longer. */
+export async function dropRequest(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
+  return decide(ctx, actor, id, 'edit', async (tx, row) => {
+    if (formerly(row).includes(actor.userId)) await changeCollection(tx, row.id, noRequest, formerly(row))
+  })
+}
+
+/** Ends another's editing; the collection's log says who did. */
+export async function releaseLock(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
+  return decide(ctx, actor, id, 'manage', async (tx, row) => {
+    const holder = holderOf(row)
+    if (!holder) return
+    await endEditing(tx, row, null)
+    const { editing_name: name } = await heldBy(tx, actor.userId)
+    await logAction(tx, row.id, 'Lock', `${name} ended the editing of ${holder.name}`)
+  })
+}
+
+/** Ends the editing of those who have not been heard of for too long. */
+export async function expireLocks(ctx: Context): Promise<void> {
+  const since = new Date(Date.now() - lockMs)
+  for (const id of await listSilent(ctx.db, since)) {
+    await ctx.db.transaction().execute(async (tx) => {
+      const row = await lockedCollection(tx, id)
+      // They may have come back while others were looked at.
+      if (row?.editing_user_id && !holderOf(row)) await endEditing(tx, row, null)
+    })
+  }
+}
+
+/** Proves a right on a collection, locks it, decides, and answers with what came of it. */
+async function decide<R extends Right>(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  right: R,
+  change: (tx: Db, row: Authorized<R>) => Promise<unknown>,
+): Promise<Collection> {
+  return ctx.db.transaction().execute(async (tx) => {
+    await change(tx, await requireLockedCollection(tx, actor, id, right))
+    const collection = await describeCollection(ctx, tx, id)
+    if (!collection) throw new AppError('not_found', 'There is no such collection')
+    return collection
+  })
+}
+
+async function take(tx: Db, row: Authorized<'edit'>, actor: UserActor): Promise<void> {
+  const former = await holdLock(tx, row, actor)
+  if (former) await versionAtCheckIn(tx, row.id, former)
+}
+
+/** One person's work is done and kept as a version; the lock goes to another, or is free. */
+async function endEditing(tx: Db, row: CollectionRow, next: string | null): Promise<void> {
+  if (row.editing_user_id) await versionAtCheckIn(tx, row.id, row.editing_user_id)
+  await changeCollection(tx, row.id, next ? await heldBy(tx, next) : noHolder, formerly(row))
+}

@@ -1,0 +1,83 @@
+import { holdsLock } from '#domain/editing.ts'
+import type { UserActor } from '#server/actor.ts'
+import {
+  type Authorized,
+  type CollectionRow,
+  changeCollection,
+  changeQuietly,
+  lockedCollection,
+} from '#server/features/collections/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as queries from './queries.ts'
+
+export interface Holder {
+  id: string
+  name: string
+}
+
+/** Within this time after the last word of its holder, another changes nothing that anyone sees, in milliseconds. */
+const freshMs = 30_000
+
+/** Who holds the editing lock of a collection. */
+export function holderOf(row: CollectionRow): Holder | null {
+  const { editing_user_id: id, editing_name: name, editing_at: heard } = row
+  return id && heard && holdsLock(heard.getTime(), Date.now()) ? { id, name: name ?? '' } : null
+}
+
+export const noRequest = { take_over_user_id: null, take_over_name: null, take_over_at: null } as const
+export const noHolder = { editing_user_id: null, editing_name: null, editing_at: null, ...noRequest } as const
+
+/** The columns of somebody who begins to hold the lock now. */
+export async function heldBy(db: Db, userId: string) {
+  const name = (await queries.findName(db, userId)) ?? ''
+  return { editing_user_id: userId, editing_name: name, editing_at: new Date(), ...noRequest }
+}
+
+/** The columns of somebody who asks for the lock from now on. */
+export async function askedBy(db: Db, userId: string) {
+  const name = (await queries.findName(db, userId)) ?? ''
+  return { take_over_user_id: userId, take_over_name: name, take_over_at: new Date() }
+}
+
+export interface HoldOptions {
+  /** False: only see to it that nobody else holds it. */
+  take?: boolean
+}
+
+/**
+ * Makes somebody who may edit the holder of the lock before they change anything, and keeps it from others until the
+ * transaction ends.
+ * @returns whose work has ended with that: of another who has not been heard of for too long
+ * @throws AppError locked, with who holds it
+ */
+export async function holdLock(
+  tx: Db,
+  collection: Authorized<'edit'>,
+  { userId }: UserActor,
+  { take = true }: HoldOptions = {},
+): Promise<string | null> {
+  const row = await lockedCollection(tx, collection.id)
+  if (!row) throw new AppError('not_found', 'There is no such collection')
+  const holder = holderOf(row)
+  if (holder && holder.id !== userId)
+    throw new AppError('locked', `${holder.name} is editing`, { editing: holder })
+  if (!take) return null
+  if (holder) await stay(tx, row)
+  else await changeCollection(tx, row.id, await heldBy(tx, userId), formerly(row))
+  return row.editing_user_id === userId ? null : row.editing_user_id
+}
+
+/** Those who held the lock or asked for it: they are to know that they don't any more. */
+export function formerly({ editing_user_id, take_over_user_id }: CollectionRow): string[] {
+  return [editing_user_id, take_over_user_id].filter((userId) => userId !== null)
+}
+
+/** The holder is still at work: who asks to take over waits anew for an answer. */
+async function stay(tx: Db, row: CollectionRow): Promise<void> {
+  const now = new Date()
+  const fresh = row.editing_at && now.getTime() - row.editing_at.getTime() < freshMs
+  if (fresh && !row.take_over_user_id) return
+  const waits = row.take_over_user_id ? { take_over_at: now } : {}
+  await changeQuietly(tx, row.id, { editing_at: now, ...waits })
+}

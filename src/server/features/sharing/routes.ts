@@ -1,0 +1,20 @@
+import { sharingEndpoints as endpoints } from '#contract/sharing.ts'
+import { route } from '#server/define.ts'
+import * as service from './service.ts'
+
+export const sharingRoutes = [
+  route(endpoints.shareCollection, (ctx, { actor, params, body }) =>
+    service.share(ctx, actor, params.id, body.userId),
+  ),
+  route(endpoints.unshareCollection, (ctx, { actor, params, body }) =>
+    service.unshare(ctx, actor, params.id, body.userId),
+  ),
+  route(endpoints.getPublicLink, (ctx, { actor, params }) => service.getLink(ctx, actor, params.id)),
+  route(endpoints.makePublicLink, (ctx, { actor, params, body }) =>
+    service.makeLink(ctx, actor, params.id, { ...body, expiresAt: body.expiresAt ?? null }),
+  ),
+  route(endpoints.removePublicLink, async (ctx, { actor, params }) => {
+    await service.removeLink(ctx, actor, params.id)
+    return undefined
+  }),
+]

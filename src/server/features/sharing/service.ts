@@ -1,0 +1,118 @@
+import type { PublicLink } from '#contract/sharing.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import {
+  type Authorized,
+  changeCollection,
+  requireLockedCollection,
+} from '#server/features/collections/service.ts'
+import { noHolder, noRequest } from '#server/features/locks/service.ts'
+import { roleIn } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { announce } from '#server/infra/events/events.ts'
+import { makeToken } from '#server/infra/identity/tokens.ts'
+import * as queries from './queries.ts'
+
+/** Lets a member of the workspace view and edit a collection too. */
+export async function share(ctx: Context, actor: UserActor, id: string, userId: string) {
+  return managed(ctx, actor, id, async (tx, row) => {
+    if (!(await roleIn(tx, row.organization_id, userId)))
+      throw new AppError('not_found', 'The workspace has no such member')
+    if (userId === row.owner_id || row.shared_with.includes(userId)) return presentShares(row)
+    const changed = await changeCollection(tx, row.id, { shared_with: [...row.shared_with, userId] })
+    return presentShares(changed ?? row)
+  })
+}
+
+/** Takes a collection away from somebody it was shared with; their editing ends. */
+export async function unshare(ctx: Context, actor: UserActor, id: string, userId: string) {
+  return managed(ctx, actor, id, async (tx, row) => {
+    if (!row.shared_with.includes(userId)) return presentShares(row)
+    const changed = await changeCollection(tx, row.id, {
+      shared_with: row.shared_with.filter((other) => other !== userId),
+      ...(row.take_over_user_id === userId && noRequest),
+      ...(row.editing_user_id === userId && noHolder),
+    })
+    // For them it is as if it had been deleted.
+    if (!(await roleAllows(tx, row, userId)))
+      await announce(tx, { kind: 'collectionDeleted', id: row.id, audience: [userId] })
+    return presentShares(changed ?? row)
+  })
+}
+
+async function roleAllows(db: Db, row: Authorized<'manage'>, userId: string): Promise<boolean> {
+  const role = await roleIn(db, row.organization_id, userId)
+  return role === 'owner' || role === 'admin'
+}
+
+function presentShares({ shared_with, owner_id }: Pick<Authorized<'manage'>, 'shared_with' | 'owner_id'>): {
+  sharedWith: Record<string, true>
+  userId: string
+} {
+  return {
+    sharedWith: Object.fromEntries(shared_with.map((userId) => [userId, true as const])),
+    userId: owner_id,
+  }
+}
+
+/** The public link of a collection, without its key. */
+export async function getLink(ctx: Context, actor: UserActor, id: string): Promise<PublicLink | null> {
+  return managed(ctx, actor, id, async (tx, row) => {
+    const link = await queries.findPublicKey(tx, row)
+    return link ? presentLink(link) : null
+  })
+}
+
+export interface LinkOptions {
+  /** Seconds since 1970; null for a link that does not expire. */
+  expiresAt: number | null
+  allowExport: boolean
+  showHighlights: boolean
+}
+
+/** Makes a public link; an earlier one opens nothing any more. The database keeps a hash of its key only. */
+export async function makeLink(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  { expiresAt, ...allowed }: LinkOptions,
+) {
+  if (expiresAt !== null && expiresAt * 1000 <= Date.now())
+    throw new AppError('invalid_input', 'The link would have expired already')
+  const { token: pubkey, hash: keyHash } = makeToken()
+  return managed(ctx, actor, id, async (tx, row) => {
+    const expires = expiresAt === null ? null : new Date(expiresAt * 1000)
+    const about = { ...allowed, keyHash, userId: actor.userId, expiresAt: expires }
+    const link = await queries.replacePublicKey(tx, row, about)
+    return { ...presentLink(link), pubkey, path: `/public/${row.id}/${pubkey}` }
+  })
+}
+
+/** Removes the public link at once. */
+export async function removeLink(ctx: Context, actor: UserActor, id: string): Promise<void> {
+  await managed(ctx, actor, id, queries.deletePublicKey)
+}
+
+/** Does something that needs the right to manage a collection, which is locked meanwhile. */
+function managed<T>(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  run: (tx: Db, row: Authorized<'manage'>) => Promise<T>,
+): Promise<T> {
+  return ctx.db
+    .transaction()
+    .execute(async (tx) => run(tx, await requireLockedCollection(tx, actor, id, 'manage')))
+}
+
+type LinkRow = Awaited<ReturnType<typeof queries.replacePublicKey>>
+
+function presentLink(link: LinkRow): PublicLink {
+  return {
+    expiresAt: link.expires_at && Math.floor(link.expires_at.getTime() / 1000),
+    allowExport: link.allow_export,
+    showHighlights: link.show_highlights,
+    created: Math.floor(link.created_at.getTime() / 1000),
+  }
+}

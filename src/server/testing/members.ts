@@ -1,0 +1,14 @@
+import type { Context } from '#server/context.ts'
+
+/** Makes somebody a member of a workspace of others. */
+export async function joinWorkspace(
+  { db }: Context,
+  userId: string,
+  organizationId: string,
+  role: 'owner' | 'admin' | 'member' = 'member',
+): Promise<void> {
+  await db
+    .insertInto('memberships')
+    .values({ organization_id: organizationId, user_id: userId, role })
+    .execute()
+}
