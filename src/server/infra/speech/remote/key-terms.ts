@@ -18,6 +18,7 @@ export function withKeyTerms<F extends string>(
   let left: readonly string[] = hints.map(({ term }) => term)
 
   async function refused(asked: readonly string[], detail: string): Promise<boolean> {
+    if (asked.length === 0) return false
     // Another request may have found out before.
     if (asked === left) {
       left = asked.slice(0, TOO_MANY.test(detail) ? Math.floor(asked.length / 2) : 0)

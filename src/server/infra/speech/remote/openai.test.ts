@@ -93,6 +93,18 @@ it('passes hints on as a prompt', async () => {
   expect(forms[0]!.form.get('prompt')).toBe('Longhand, Dr. Ng.')
 })
 
+it('goes with a shorter prompt where the server takes no longer one, and tells how many terms are left', async () => {
+  const reply: Reply = async (exchange, response) => {
+    const prompt = String((await formIn(exchange)).form.get('prompt') ?? '')
+    if (prompt.length <= 10) return json(response, hi)
+    json(response, { error: { message: 'prompt exceeds the maximum of 10 characters' } }, 400)
+  }
+  const { forms, applied, words } = await ask({ reply, hints: [{ term: 'Longhand' }, { term: 'Dr. Ng' }] })
+  expect(forms.map(({ form }) => form.get('prompt'))).toEqual(['Longhand, Dr. Ng.', 'Longhand.'])
+  expect(applied).toEqual([{ used: 1, limit: 1 }])
+  expect(words).toMatchObject([{ text: 'Hi.' }])
+})
+
 it('leaves the language to Whisper when it is to be detected, and reports it as a code', async () => {
   for (const [said, code] of [
     ['english', 'en'],

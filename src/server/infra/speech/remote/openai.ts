@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { autoDetect } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
-import type { SpeechEngine, TranscribeRequest } from '../engine.ts'
+import type { SpeechEngine } from '../engine.ts'
 import { longestWithin, wavOf } from './excerpt.ts'
+import { withKeyTerms } from './key-terms.ts'
 import { baseCode, detectedCode, openAiLanguages, whisperLanguages } from './languages.ts'
-import { leavingOut } from './optional.ts'
 import { type Patience, type Provider, usualPatience } from './provider.ts'
 import { createRemoteEngine } from './remote-engine.ts'
 import { ask } from './request.ts'
@@ -55,11 +55,12 @@ export function createOpenAiSpeech(
     longest: Math.min(LONGEST_EXCERPT, longestWithin(maxBytes - FORM_BYTES)),
 
     listen(request) {
-      const optional = new Set(['timestamp_granularities'])
+      const asking = withKeyTerms(request, new Set(['timestamp_granularities', 'prompt']), 'prompt')
       return async (excerpt) => {
         const wav = await buffer((await wavOf(request.pcmPath, excerpt)).open())
-        const heard = await leavingOut(optional, async (features) => {
-          const form = new Response(formOf(model, request, wav, features.size > 0))
+        const heard = await asking(async (features, terms) => {
+          const withTimes = features.has('timestamp_granularities')
+          const form = new Response(formOf({ model, language: request.language, terms, withTimes }, wav))
           return ask(provider, {
             ...{ method: 'POST', url: `${url}/audio/transcriptions` },
             headers: { ...authorization, 'content-type': form.headers.get('content-type') ?? '' },
@@ -73,16 +74,23 @@ export function createOpenAiSpeech(
   })
 }
 
-function formOf(model: string, request: TranscribeRequest, wav: Buffer, withWordTimes: boolean): FormData {
-  const { language, hints } = request
+interface Wishes {
+  model: string
+  language: string
+  terms: readonly string[]
+  /** Of words. */
+  withTimes: boolean
+}
+
+function formOf({ model, language, terms, withTimes }: Wishes, wav: Buffer): FormData {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(wav)], { type: 'audio/wav' }), 'audio.wav')
   form.append('model', model)
   form.append('response_format', 'verbose_json')
   form.append('temperature', '0')
   if (language !== autoDetect) form.append('language', baseCode(language))
-  if (hints.length > 0) form.append('prompt', `${hints.map(({ term }) => term).join(', ')}.`)
-  if (withWordTimes)
+  if (terms.length > 0) form.append('prompt', `${terms.join(', ')}.`)
+  if (withTimes)
     for (const granularity of ['word', 'segment']) form.append('timestamp_granularities[]', granularity)
   return form
 }
