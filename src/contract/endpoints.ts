@@ -1,15 +1,18 @@
 import { accountEndpoints } from './accounts.ts'
 import { collectionEndpoints } from './collections.ts'
 import { dictionaryEndpoints } from './dictionaries.ts'
+import { editingEndpoints } from './editing.ts'
 import { eventEndpoints } from './events.ts'
 import { modelEndpoints } from './models.ts'
 import { noteEndpoints } from './notes.ts'
 import { objectEndpoints } from './objects.ts'
 import { pipelineEndpoints } from './pipeline.ts'
 import { settingsEndpoints } from './settings.ts'
+import { sharingEndpoints } from './sharing.ts'
 import { systemEndpoints } from './system.ts'
 import { transcriptEndpoints } from './transcripts.ts'
 import { uploadEndpoints } from './uploads.ts'
+import { versionEndpoints } from './versions.ts'
 
 /** Every call of the product, by name. */
 export const endpoints = {
@@ -22,6 +25,9 @@ export const endpoints = {
   ...collectionEndpoints,
   ...noteEndpoints,
   ...transcriptEndpoints,
+  ...versionEndpoints,
+  ...editingEndpoints,
+  ...sharingEndpoints,
   ...eventEndpoints,
   ...dictionaryEndpoints,
   ...modelEndpoints,

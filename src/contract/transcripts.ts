@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, locale, seconds, text } from './ids.ts'
+import { id, locale, publicKey, seconds, text } from './ids.ts'
+import { version } from './versions.ts'
 
 export const transcriptItem = z
   .object({
@@ -47,6 +48,7 @@ export type TranscriptReplacement = z.infer<typeof transcriptReplacement>
 export const transcript = z
   .object({
     revision: z.number().int().describe('counts the saved edits; a patch names the one it was made on'),
+    versionId: id.optional().describe('the version that was asked for'),
     results: z.object({
       items: z.array(transcriptItem),
       speakers: z.array(transcriptSpeaker),
@@ -85,6 +87,7 @@ export const packedTranscript = z
     speakers: z.array(transcriptSpeaker),
     sources: z.array(transcriptSource),
     replacements: z.array(transcriptReplacement),
+    version: version.optional().describe('the version that was asked for'),
   })
   .meta({ id: 'PackedTranscript' })
 export type PackedTranscript = z.infer<typeof packedTranscript>
@@ -93,29 +96,34 @@ export const subtitleFormats = ['srt', 'vtt', 'txt', 'docx'] as const
 export type SubtitleFormat = (typeof subtitleFormats)[number]
 
 const collectionParams = z.object({ id })
+const whichVersion = z.object({
+  versionId: id.optional().describe('as that version has it, not as it is now'),
+})
 
 export const transcriptEndpoints = {
   getTranscript: endpoint({
     method: 'GET',
     path: '/collections/v2/:id/transcript',
     summary: 'The words with their times and speakers; answers 304 to a matching If-None-Match',
-    access: 'user',
+    access: 'reader',
     params: collectionParams,
+    query: z.object({ pubkey: publicKey, ...whichVersion.shape }),
     answer: { kind: 'json', schema: transcript },
   }),
   getPackedTranscript: endpoint({
     method: 'GET',
     path: '/collections/v2/:id/transcript/packed',
     summary: 'The same in columns: a tenth of the bytes; answers 304 to a matching If-None-Match',
-    access: 'user',
+    access: 'reader',
     params: collectionParams,
+    query: z.object({ pubkey: publicKey, ...whichVersion.shape }),
     answer: { kind: 'json', schema: packedTranscript },
   }),
   patchTranscript: endpoint({
     method: 'PATCH',
     path: '/collections/v2/:id/transcript',
     summary:
-      'Replace the words that start in [startTime, endTime); on a stale base, 409 with the revision and the words there now',
+      'Replace the words that start in [startTime, endTime); on a stale base, 409 with the revision and the words there now; while another edits, 423 with who does',
     access: 'user',
     maxBodyBytes: 32 * 1024 * 1024,
     params: collectionParams,
@@ -126,6 +134,14 @@ export const transcriptEndpoints = {
         startTime: seconds,
         endTime: seconds,
         words: z.array(transcriptItem).max(200_000),
+        checkout: z
+          .boolean()
+          .default(true)
+          .describe('take the editing lock, or stay heard of as its holder; false writes without taking it'),
+        version: z
+          .literal('replace')
+          .optional()
+          .describe('keep what stands as a version first: for words that are replaced in bulk'),
         locale: locale.optional(),
       })
       .refine(({ startTime, endTime }) => startTime <= endTime, {
@@ -138,13 +154,15 @@ export const transcriptEndpoints = {
     method: 'GET',
     path: '/collections/v2/:id/subtitles',
     summary: 'The transcript as subtitles, text or a Word document',
-    access: 'user',
+    access: 'reader',
     params: collectionParams,
     query: z.object({
+      pubkey: publicKey,
       format: z.enum(subtitleFormats).default('srt'),
       size: z.coerce.number().int().min(10).max(120).default(35).describe('characters a line'),
       breakAllSpeakers: z.stringbool().default(false).describe('begin a cue at every change of speaker'),
       from: seconds.default(0).describe('leave out what ends before this second'),
+      ...whichVersion.shape,
     }),
     answer: {
       kind: 'raw',

@@ -67,6 +67,12 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
   [endpoints.saveDescription, { id }, { text: 'About words' }],
   [endpoints.saveNotes, { id }, { text: 'Ask her', was: '' }],
   [endpoints.renameCollection, { id }, { name: 'Name' }],
+  [endpoints.shareCollection, { id }, { userId: randomUUID() }],
+  [endpoints.unshareCollection, { id }, { userId: randomUUID() }],
+  [endpoints.makePublicLink, { id }, { expiresAt: 4_000_000_000, allowExport: false, showHighlights: false }],
+  [endpoints.saveVersion, { id }, { name: 'n' }],
+  [endpoints.changeVersion, { id, versionId: randomUUID() }, { name: 'n', restore: true }],
+  [endpoints.shiftWords, { id }, { offset: 0.1, from: 0, operationId: randomUUID() }],
   [
     endpoints.patchTranscript,
     { id },

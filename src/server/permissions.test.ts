@@ -3,10 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { allRoutes } from './routes.ts'
+import { joinWorkspace } from './testing/members.ts'
 import { type Caller, createTestProduct } from './testing/product.ts'
 
-/** Who calls: nobody, somebody else's account, the one it belongs to. */
-type Row = Record<'anonymous' | 'stranger' | 'owner', number>
+/**
+ * Who calls: nobody, somebody else's account, the one it belongs to; a colleague it is shared with, where it can be; who
+ * has its public link, where that makes a difference.
+ */
+type Row = Record<'anonymous' | 'stranger' | 'owner', number> & Partial<Record<'shared' | 'public', number>>
 
 /** The permission matrix: the status that each kind of caller gets. A route that is missing here does not compile. */
 const matrix: Record<EndpointName, Row> = {
@@ -32,18 +36,18 @@ const matrix: Record<EndpointName, Row> = {
   putPart: { anonymous: 403, stranger: 403, owner: 403 },
   getObject: { anonymous: 403, stranger: 403, owner: 403 },
   createTranscription: { anonymous: 401, stranger: 404, owner: 404 },
-  retryCollection: { anonymous: 401, stranger: 404, owner: 409 },
-  cancelCollection: { anonymous: 401, stranger: 404, owner: 409 },
-  unpauseCollection: { anonymous: 401, stranger: 404, owner: 409 },
+  retryCollection: { anonymous: 401, stranger: 404, owner: 409, shared: 409 },
+  cancelCollection: { anonymous: 401, stranger: 404, owner: 409, shared: 409 },
+  unpauseCollection: { anonymous: 401, stranger: 404, owner: 409, shared: 409 },
   denoiseCollection: { anonymous: 401, stranger: 404, owner: 200 },
   startRecode: { anonymous: 401, stranger: 404, owner: 200 },
-  listRecodes: { anonymous: 401, stranger: 404, owner: 200 },
+  listRecodes: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   getRecode: { anonymous: 401, stranger: 404, owner: 200 },
   applyRecode: { anonymous: 401, stranger: 404, owner: 409 },
   dismissRecode: { anonymous: 401, stranger: 404, owner: 204 },
   checkLink: { anonymous: 401, stranger: 200, owner: 200 },
   listTargetLanguages: { anonymous: 401, stranger: 200, owner: 200 },
-  setLanguage: { anonymous: 401, stranger: 404, owner: 200 },
+  setLanguage: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   listDictionaries: { anonymous: 401, stranger: 404, owner: 200 },
   getDictionary: { anonymous: 401, stranger: 404, owner: 200 },
   saveDictionary: { anonymous: 401, stranger: 404, owner: 200 },
@@ -53,27 +57,51 @@ const matrix: Record<EndpointName, Row> = {
   removeModel: { anonymous: 401, stranger: 403, owner: 403 },
   listLanguages: { anonymous: 401, stranger: 200, owner: 200 },
   listCollections: { anonymous: 401, stranger: 404, owner: 200 },
-  getCollection: { anonymous: 401, stranger: 404, owner: 200 },
-  renameCollection: { anonymous: 401, stranger: 404, owner: 200 },
-  saveDescription: { anonymous: 401, stranger: 404, owner: 200 },
-  getNotes: { anonymous: 401, stranger: 404, owner: 200 },
-  saveNotes: { anonymous: 401, stranger: 404, owner: 200 },
-  getAudio: { anonymous: 401, stranger: 404, owner: 200 },
-  getPeaks: { anonymous: 401, stranger: 404, owner: 200 },
-  getTranscript: { anonymous: 401, stranger: 404, owner: 200 },
-  getPackedTranscript: { anonymous: 401, stranger: 404, owner: 200 },
+  getCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
+  renameCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
+  saveDescription: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  getNotes: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  saveNotes: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  getAudio: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
+  getPeaks: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
+  getTranscript: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
+  getPackedTranscript: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
   patchTranscript: { anonymous: 401, stranger: 404, owner: 200 },
-  getSubtitles: { anonymous: 401, stranger: 404, owner: 200 },
+  playMedia: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
+  checkOut: { anonymous: 401, stranger: 404, owner: 200 },
+  checkIn: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  requestLock: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  dropLockRequest: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  releaseLock: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
+  shareCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
+  unshareCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
+  getPublicLink: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
+  makePublicLink: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
+  removePublicLink: { anonymous: 401, stranger: 404, owner: 204, shared: 403 },
+  getSubtitles: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 403 },
+  listVersions: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  saveVersion: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  changeVersion: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  shiftWords: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   streamEvents: { anonymous: 401, stranger: 200, owner: 200 },
-  deleteCollection: { anonymous: 401, stranger: 404, owner: 204 },
+  deleteCollection: { anonymous: 401, stranger: 404, owner: 204, shared: 403 },
 }
 
-const { anonymous, register, app } = await createTestProduct()
+const { anonymous, register, app, context } = await createTestProduct()
 const owner = await register()
 const stranger = await register('Grace Hopper')
+const colleague = await register('Emmy Noether')
+await joinWorkspace(context, colleague.uid, owner.orgId)
+
+interface Things {
+  collection: string
+  upload: string
+  recode: string
+  version?: string
+}
 
 /** Parameters and a body that the schemas accept, naming the owner's things. */
-function inputOf(endpoint: Endpoint, ids: { collection: string; upload: string; recode: string }) {
+function inputOf(endpoint: Endpoint, ids: Things) {
   const params: Record<string, string> = {
     uid: owner.uid,
     id: ids.collection,
@@ -81,6 +109,7 @@ function inputOf(endpoint: Endpoint, ids: { collection: string; upload: string; 
     number: '1',
     multipart: randomUUID(),
     recodeId: ids.recode,
+    versionId: ids.version ?? '',
     languageCode: 'en-US',
     name: 'no-such-model',
     '*': `uploads/${owner.uid}/x.mp3`,
@@ -97,7 +126,13 @@ function inputOf(endpoint: Endpoint, ids: { collection: string; upload: string; 
     saveNotes: { text: 'Ask her' },
     startRecode: { languageCode: 'en', start: 0, end: 1 },
     applyRecode: { baseRevision: 0 },
+    saveVersion: { name: 'Before' },
+    changeVersion: { restore: true },
+    shiftWords: { offset: 1 },
     checkLink: { url: 'no link' },
+    shareCollection: { userId: colleague.uid },
+    unshareCollection: { userId: randomUUID() },
+    makePublicLink: {},
     saveDictionary: { name: 'Names', language: 'en', terms: [] },
     patchTranscript: { operationId: randomUUID(), baseRevision: 0, startTime: 0, endTime: 0, words: [] },
   }
@@ -107,7 +142,7 @@ function inputOf(endpoint: Endpoint, ids: { collection: string; upload: string; 
 }
 
 /** A fresh upload, the welcome collection, a recode of it where one is asked for, and a dictionary with the same id. */
-async function thingsOf(who: Caller, { path }: Endpoint) {
+async function thingsOf(who: Caller, { path }: Endpoint): Promise<Things> {
   const upload = await who.call(endpoints.createUpload, {
     params: { uid: who.uid },
     body: { name: 'talk.mp3', size: 10 },
@@ -121,12 +156,43 @@ async function thingsOf(who: Caller, { path }: Endpoint) {
     params: { uid: who.uid, id: collection },
     body: { name: 'Names', language: 'en', terms: ['Longhand'] },
   })
+  if (path.includes(':versionId')) {
+    const [version] = (await who.call(endpoints.listVersions, { params: { id: collection } })).Items
+    return { upload: upload.id, collection, recode: '', version: version?.id ?? '' }
+  }
   if (!path.includes(':recodeId')) return { upload: upload.id, collection, recode: '' }
   const recode = await who.call(endpoints.startRecode, {
     params: { id: collection },
     body: { languageCode: 'en', start: 0, end: 1 },
   })
   return { upload: upload.id, collection, recode: recode.id }
+}
+
+type Sender = Pick<Caller, 'send'>
+
+/** Everybody that a row speaks of; the owner last, whose call may be the end of the thing. */
+async function callersOf(row: Row, collection: string): Promise<Record<string, Sender>> {
+  const callers: Record<string, Sender> = { anonymous, stranger }
+  const params = { id: collection }
+  if (row.shared !== undefined) {
+    await owner.call(endpoints.shareCollection, { params, body: { userId: colleague.uid } })
+    callers.shared = colleague
+  }
+  if (row.public !== undefined) {
+    const { pubkey } = await owner.call(endpoints.makePublicLink, { params, body: {} })
+    callers.public = {
+      send: (endpoint, input) => {
+        const query = { ...(input as { query?: object }).query, pubkey }
+        return anonymous.send(endpoint, { ...input, query } as never)
+      },
+    }
+  }
+  return { ...callers, owner }
+}
+
+/** The lock of one row is not to hinder the next. */
+async function endEditing(collection: string): Promise<void> {
+  await owner.send(endpoints.releaseLock, { params: { id: collection } })
 }
 
 describe('the permission matrix', () => {
@@ -141,13 +207,14 @@ describe('the permission matrix', () => {
     const endpoint = endpoints[name] as Endpoint
     const ids = await thingsOf(owner, endpoint)
     const row: Partial<Row> = {}
-    for (const [who, caller] of Object.entries({ anonymous, stranger, owner })) {
+    for (const [who, caller] of Object.entries(await callersOf(matrix[name], ids.collection))) {
       if (name === 'signOut' && who !== 'anonymous') continue // would end the sessions of the other rows
       const response = await caller.send(endpoint, inputOf(endpoint, ids) as never)
       row[who as keyof Row] = response.statusCode
       if (response.statusCode >= 400) expect(response.json().error.code).toBeTypeOf('string')
     }
-    expect(matrix[name]).toMatchObject(row)
+    expect(row).toMatchObject(name === 'signOut' ? { anonymous: 204 } : matrix[name])
+    await endEditing(ids.collection)
   })
 
   it('refuses the event stream to anonymous callers', async () => {

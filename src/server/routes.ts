@@ -3,14 +3,17 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { noteRoutes } from './features/collections/note-routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { dictionaryRoutes } from './features/dictionaries/routes.ts'
+import { editingRoutes } from './features/editing/routes.ts'
 import type { EventHub } from './features/events/hub.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { linkRoutes } from './features/links/routes.ts'
 import { modelRoutes } from './features/models/routes.ts'
 import { objectRoutes } from './features/objects/routes.ts'
 import { pipelineRoutes } from './features/pipeline/routes.ts'
+import { sharingRoutes } from './features/sharing/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { transcriptRoutes } from './features/transcripts/routes.ts'
+import { versionRoutes } from './features/transcripts/version-routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
 import type { Route } from './infra/http/route.ts'
 
@@ -25,6 +28,9 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...collectionRoutes,
   ...noteRoutes,
   ...transcriptRoutes,
+  ...editingRoutes,
+  ...sharingRoutes,
+  ...versionRoutes,
   ...modelRoutes,
   ...dictionaryRoutes,
   ...eventRoutes(hub),

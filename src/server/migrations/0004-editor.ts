@@ -9,8 +9,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column shared_with uuid[] not null default '{}',
       add column notes text not null default '',
       add column editing_user_id uuid references users on delete set null,
+      add column editing_name text,
       add column editing_at timestamptz,
-      add column take_over_user_id uuid references users on delete set null;
+      add column take_over_user_id uuid references users on delete set null,
+      add column take_over_name text,
+      add column take_over_at timestamptz;
     create index collections_by_share on collections using gin (shared_with);
     create index collections_being_edited on collections (editing_at) where editing_user_id is not null;
 
@@ -32,9 +35,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_id uuid references users on delete set null,
       speakers jsonb not null,
       word_count integer not null,
+      -- Since the version before; null for the first.
+      words_changed integer,
       created_at timestamptz not null default now()
     );
     create index versions_by_collection on versions (collection_id, revision, created_at);
+
+    -- An operation may say "the words of this revision" in place of words of its own.
+    alter table transcript_operations add column restores integer;
     insert into versions (id, collection_id, revision, kind, speakers, word_count, created_at)
       select gen_random_uuid(), collection_id, revision, case when revision = 0 then 'draft' else 'saved' end, speakers,
         (select coalesce(sum(json_array_length(words::json)), 0) from transcript_chunks

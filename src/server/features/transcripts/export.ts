@@ -4,8 +4,9 @@ import { exportFileName } from '#domain/collections.ts'
 import { toMs } from '#domain/items.ts'
 import { toPlainText, toSrt, toVtt } from '#domain/subtitles.ts'
 import type { Word } from '#domain/words.ts'
-import type { UserActor } from '#server/actor.ts'
+import type { ReaderActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { requireExport } from '#server/features/collections/service.ts'
 import type { RawAnswer } from '#server/infra/http/route.ts'
 import { readTranscript, type Speaker } from './service.ts'
 
@@ -16,6 +17,7 @@ interface ExportRequest {
   breakAllSpeakers: boolean
   /** Seconds. */
   from: number
+  versionId?: string | undefined
 }
 
 const types: Record<SubtitleFormat, string> = {
@@ -28,11 +30,13 @@ const types: Record<SubtitleFormat, string> = {
 /** The transcript in a file format, with its file name. */
 export async function exportTranscript(
   ctx: Context,
-  actor: UserActor,
+  actor: ReaderActor,
   collectionId: string,
   request: ExportRequest,
 ): Promise<RawAnswer> {
-  const { collection, words, speakers } = await readTranscript(ctx, actor, collectionId)
+  const { collection, words, speakers } = await readTranscript(ctx, actor, collectionId, request.versionId)
+  // Captions belong to watching.
+  if (request.format !== 'vtt') await requireExport(ctx.db, actor, collectionId)
   const from = toMs(request.from)
   const named = { id: collection.id, name: collection.name, languageCode: collection.language_code }
   return {

@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
-import type { TranscriptReplacement, TranscriptSource } from '#contract/transcripts.ts'
+import { type Selectable, sql } from 'kysely'
+import type { TranscriptReplacement, TranscriptSource, TranscriptSpeaker } from '#contract/transcripts.ts'
 import type { Ms, Word } from '#domain/words.ts'
 import type { Authorized } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import type { TranscriptsTable } from '#server/infra/database/schema.ts'
+
+export type TranscriptRow = Selectable<TranscriptsTable>
 
 /** A stored run of words. */
 export interface Chunk {
@@ -10,16 +13,16 @@ export interface Chunk {
   words: Word[]
 }
 
-export async function findTranscript(db: Db, collectionId: string) {
+export async function findTranscript(db: Db, collectionId: string): Promise<TranscriptRow | undefined> {
   return db.selectFrom('transcripts').selectAll().where('collection_id', '=', collectionId).executeTakeFirst()
 }
 
 /** The same, locked until the transaction ends: edits of one transcript happen one after the other. */
-export async function lockTranscript(db: Db, collection: Authorized<'edit'>) {
+export async function lockTranscript(db: Db, collectionId: string): Promise<TranscriptRow | undefined> {
   return db
     .selectFrom('transcripts')
     .selectAll()
-    .where('collection_id', '=', collection.id)
+    .where('collection_id', '=', collectionId)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -139,6 +142,8 @@ export interface Operation {
   startTime: Ms
   endTime: Ms
   words: readonly Word[]
+  /** The revision whose words came back; then it has none of its own. */
+  restores?: number
 }
 
 /** Records an accepted edit and moves the transcript on to its revision. */
@@ -157,11 +162,24 @@ export async function insertOperation(
       start_ms: operation.startTime,
       end_ms: operation.endTime,
       words: JSON.stringify(operation.words),
+      restores: operation.restores ?? null,
     })
     .execute()
   await db
     .updateTable('transcripts')
     .set({ revision: operation.revision, updated_at: new Date() })
+    .where('collection_id', '=', collection.id)
+    .execute()
+}
+
+export async function setSpeakers(
+  db: Db,
+  collection: Authorized<'edit'>,
+  speakers: readonly TranscriptSpeaker[],
+): Promise<void> {
+  await db
+    .updateTable('transcripts')
+    .set({ speakers: JSON.stringify(speakers) })
     .where('collection_id', '=', collection.id)
     .execute()
 }

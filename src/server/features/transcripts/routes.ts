@@ -1,5 +1,5 @@
 import { transcriptEndpoints as endpoints } from '#contract/transcripts.ts'
-import type { UserActor } from '#server/actor.ts'
+import type { ReaderActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/define.ts'
 import type { Call } from '#server/infra/http/route.ts'
@@ -20,19 +20,18 @@ export const transcriptRoutes = [
 type Reading = Call<typeof endpoints.getTranscript | typeof endpoints.getPackedTranscript>
 
 /** What `read` gives, or 304 when the caller has it already. */
-async function unlessKnown<T extends { revision: number }>(
+async function unlessKnown<T>(
   ctx: Context,
-  { actor, params, request, reply }: Reading,
-  read: (ctx: Context, actor: UserActor, id: string) => Promise<T>,
+  { actor, params, query, request, reply }: Reading,
+  read: (ctx: Context, actor: ReaderActor, id: string, versionId?: string) => Promise<T>,
 ): Promise<T | undefined> {
-  const known = request.headers['if-none-match']
-  if (known && known === etagOf(await service.readRevision(ctx, actor, params.id))) {
+  // Found out before the words are read: they may be newer than it says, never older.
+  const etag = `"${await service.stateOfTranscript(ctx, actor, params.id, query.versionId)}"`
+  if (request.headers['if-none-match'] === etag) {
     reply.code(304)
     return undefined
   }
-  const transcript = await read(ctx, actor, params.id)
-  reply.header('etag', etagOf(transcript.revision)).header('cache-control', 'private, no-cache')
+  const transcript = await read(ctx, actor, params.id, query.versionId)
+  reply.header('etag', etag).header('cache-control', 'private, no-cache')
   return transcript
 }
-
-const etagOf = (revision: number) => `"r${revision}"`

@@ -11,14 +11,17 @@ import { packWords } from '#domain/packed-words.ts'
 import { applyPatch, OutOfOrderError, type Patch, wordsIn } from '#domain/patches.ts'
 import { shownUntil } from '#domain/processing.ts'
 import type { Ms, Word } from '#domain/words.ts'
-import type { UserActor } from '#server/actor.ts'
+import type { ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { type Authorized, audienceOf, requireCollection } from '#server/features/collections/service.ts'
+import { type HoldOptions, holdLock } from '#server/features/locks/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
 import { cutIntoChunks, replacedChunks } from './chunks.ts'
 import * as queries from './queries.ts'
+import { listChunksAt } from './version-queries.ts'
+import * as versions from './versions.ts'
 
 export type Speaker = TranscriptSpeaker
 
@@ -39,32 +42,58 @@ export async function storeTranscript(
   await queries.deleteTranscript(db, collectionId)
   await queries.insertTranscript(db, collectionId, about)
   await queries.insertChunks(db, collectionId, cutIntoChunks(words))
+  await versions.makeDraft(db, collectionId, { words, speakers: about.speakers })
 }
 
-/** All words of a transcript that the caller may see, with the revision they stand at. */
-export async function readTranscript(ctx: Context, actor: UserActor, collectionId: string) {
+export const { makeVersion, versionAtCheckIn } = versions
+
+/**
+ * All words of a transcript that the caller may see, with the revision they stand at: as they are now, or as a version
+ * has them.
+ */
+export async function readTranscript(
+  ctx: Context,
+  actor: ReaderActor,
+  collectionId: string,
+  versionId?: string,
+) {
   // One snapshot, so that the revision belongs to the words.
   return ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const collection = await requireCollection(tx, actor, collectionId, 'view')
-      const transcript = await queries.findTranscript(tx, collectionId)
-      if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
-      const chunks = await queries.listChunks(tx, collectionId)
+      const { collection, transcript, version } = await find(tx, actor, collectionId, versionId)
+      const chunks = version
+        ? await listChunksAt(tx, collectionId, version.revision)
+        : await queries.listChunks(tx, collectionId)
       const limit = shownUntil(ctx.config.freeMediaSeconds, collection) ?? Number.POSITIVE_INFINITY
       const words = chunks.flatMap((chunk) => chunk.words).filter((word) => word.start < limit)
-      const { revision, speakers, sources, replacements } = transcript
-      return { collection, revision, speakers, sources, replacements, words }
+      const { revision, speakers } = version ?? transcript
+      const { sources, replacements } = transcript
+      const shown = version && { version: versions.present(version) }
+      return { collection, revision, speakers, sources, replacements, words, ...shown }
     })
 }
 
-/** The revision alone, for answering a matching ETag without reading the words. */
-export async function readRevision(ctx: Context, actor: UserActor, collectionId: string): Promise<number> {
-  await requireCollection(ctx.db, actor, collectionId, 'view')
-  const transcript = await queries.findTranscript(ctx.db, collectionId)
+/** Versions are for those who may edit: a reader sees what stands. */
+async function find(db: Db, actor: ReaderActor, collectionId: string, versionId: string | undefined) {
+  const collection = await requireCollection(db, actor, collectionId, versionId ? 'edit' : 'view')
+  const transcript = await queries.findTranscript(db, collectionId)
   if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
-  return transcript.revision
+  const version = versionId ? await versions.requireVersion(db, collection.id, versionId) : undefined
+  return { collection, transcript, version }
+}
+
+/** Tells what `readTranscript` would give from what it gave before, without reading the words. */
+export async function stateOfTranscript(
+  ctx: Context,
+  actor: ReaderActor,
+  collectionId: string,
+  versionId?: string,
+): Promise<string> {
+  const { collection, transcript, version } = await find(ctx.db, actor, collectionId, versionId)
+  const limit = shownUntil(ctx.config.freeMediaSeconds, collection)
+  return (version ? `v${version.id}` : `r${transcript.revision}`) + (limit === null ? '' : `-${limit}`)
 }
 
 /** The transcript's row: its revision, speakers and recognisers. */
@@ -77,12 +106,15 @@ export const placeOfSource = queries.placeOfSource
 
 export async function getTranscript(
   ctx: Context,
-  actor: UserActor,
+  actor: ReaderActor,
   collectionId: string,
+  versionId?: string,
 ): Promise<Transcript> {
-  const { revision, speakers, words, sources, replacements } = await readTranscript(ctx, actor, collectionId)
+  const transcript = await readTranscript(ctx, actor, collectionId, versionId)
+  const { revision, speakers, words, sources, replacements, version } = transcript
   return {
     revision,
+    ...(version && { versionId: version.id }),
     results: { items: wordsToItems(words), speakers, bookmarks: bookmarksOf(words), sources, replacements },
   }
 }
@@ -90,10 +122,11 @@ export async function getTranscript(
 /** The same with its words in columns. */
 export async function getPackedTranscript(
   ctx: Context,
-  actor: UserActor,
+  actor: ReaderActor,
   collectionId: string,
+  versionId?: string,
 ): Promise<PackedTranscript> {
-  const { collection: _, words, ...rest } = await readTranscript(ctx, actor, collectionId)
+  const { collection: _, words, ...rest } = await readTranscript(ctx, actor, collectionId, versionId)
   return { ...rest, words: packWords(words) }
 }
 
@@ -109,6 +142,10 @@ export interface TranscriptEdit {
   startTime: number
   endTime: number
   words: TranscriptItem[]
+  /** Take the editing lock, or keep it. */
+  checkout: boolean
+  /** Keep what stands as a version of that kind first. */
+  version?: 'replace' | undefined
 }
 
 /**
@@ -128,8 +165,12 @@ export async function patchTranscript(
   }
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireCollection(tx, actor, collectionId, 'edit')
-    const transcript = await lockForEdit(tx, collection)
-    const done = await queries.findOperation(tx, collectionId, edit.operationId)
+    const doneBefore = () => queries.findOperation(tx, collectionId, edit.operationId)
+    // Whoever lost the lock after this was saved still gets the answer that was lost on the way.
+    const earlier = await doneBefore()
+    if (earlier !== undefined) return { revision: earlier }
+    const transcript = await lockForEdit(tx, collection, actor, { take: edit.checkout })
+    const done = await doneBefore()
     if (done !== undefined) return { revision: done }
     const shown = shownPart(patch, shownUntil(ctx.config.freeMediaSeconds, collection))
     if (edit.baseRevision !== transcript.revision) {
@@ -140,13 +181,25 @@ export async function patchTranscript(
       })
     }
     const { revision } = transcript
+    if (edit.version) await versions.makeVersion(tx, transcript, { kind: edit.version, userId: actor.userId })
     return replaceWords(tx, collection, { ...shown, revision, operationId: edit.operationId }, actor)
   })
 }
 
-/** The transcript of a collection, locked until the transaction ends: edits happen one after the other. */
-export async function lockForEdit(tx: Db, collection: Authorized<'edit'>) {
-  const transcript = await queries.lockTranscript(tx, collection)
+/**
+ * The transcript of a collection, locked until the transaction ends: edits happen one after the other. Its editor is
+ * then `actor`.
+ * @throws AppError locked while somebody else edits it; not_ready while there is none, or it is being worked on
+ */
+export async function lockForEdit(
+  tx: Db,
+  collection: Authorized<'edit'>,
+  actor: UserActor,
+  options?: HoldOptions,
+) {
+  const former = await holdLock(tx, collection, actor, options)
+  if (former) await versions.versionAtCheckIn(tx, collection.id, former)
+  const transcript = await queries.lockTranscript(tx, collection.id)
   if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
   return transcript
 }

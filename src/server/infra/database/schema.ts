@@ -115,10 +115,14 @@ export interface CollectionsTable {
   /** The people beside its owner who may see and edit it. */
   shared_with: Generated<string[]>
   notes: Generated<string>
-  /** Who holds the editing lock, when they were last heard of, and who asks to take over. */
+  /** Who holds the editing lock, and when they were last heard of: null, or too long ago, means that nobody does. */
   editing_user_id: string | null
+  editing_name: string | null
   editing_at: Timestamp | null
+  /** Who asks to take over, and since when the holder has neither answered nor saved. */
   take_over_user_id: string | null
+  take_over_name: string | null
+  take_over_at: Timestamp | null
   video_key: string | null
   peaks_key: string | null
   has_video: boolean
@@ -193,6 +197,8 @@ export interface TranscriptOperationsTable {
   start_ms: number
   end_ms: number
   words: Json<Word[]>
+  /** Set where the words of an earlier revision came back; then it has none of its own. */
+  restores: number | null
   created_at: CreatedAt
 }
 
@@ -233,6 +239,8 @@ export interface VersionsTable {
   user_id: string | null
   speakers: Json<TranscriptSpeaker[]>
   word_count: number
+  /** Since the version before; null for the first. */
+  words_changed: number | null
   created_at: CreatedAt
 }
 

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { toMs } from '#domain/items.ts'
+import { shiftWords } from '#domain/offset.ts'
+import { firstFrom } from '#domain/patches.ts'
+import { shownUntil } from '#domain/processing.ts'
+import type { Ms } from '#domain/words.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { requireCollection } from '#server/features/collections/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { findOperation, listChunksAround } from './queries.ts'
+import { lockForEdit, replaceWords } from './service.ts'
+import { makeVersion } from './versions.ts'
+
+/** The last time that the contract can say. */
+const latest: Ms = 1_000_000_000
+
+export interface Shift {
+  /** Seconds; negative for earlier. */
+  offset: number
+  /** Seconds. */
+  from: number
+  operationId?: string | undefined
+}
+
+/** Shifts the words from `from` on, as one edit; what stood before is a version. A repeated operation changes nothing. */
+export async function shiftTranscript(
+  ctx: Context,
+  actor: UserActor,
+  collectionId: string,
+  { offset, from, operationId = randomUUID() }: Shift,
+): Promise<{ revision: number; undo: string | null }> {
+  const [by, first] = [toMs(offset), toMs(from)]
+  return ctx.db.transaction().execute(async (tx) => {
+    const collection = await requireCollection(tx, actor, collectionId, 'edit')
+    const transcript = await lockForEdit(tx, collection, actor, { take: false })
+    const done = await findOperation(tx, collection.id, operationId)
+    if (done !== undefined) return { revision: done, undo: null }
+    // What lies behind the limit would come to light.
+    if (by < 0 && shownUntil(ctx.config.freeMediaSeconds, collection) !== null)
+      throw new AppError('forbidden', 'Only the beginning of this transcript is shown')
+    const chunks = await listChunksAround(tx, collection.id, first, latest)
+    const words = chunks.flatMap((chunk) => chunk.words)
+    const index = firstFrom(words, first)
+    const moved = shiftWords(words, first, by).slice(index)
+    const last = words.at(-1)
+    if (by === 0 || moved.length === 0 || !last) return { revision: transcript.revision, undo: null }
+    if (moved.some((word) => word.end > latest))
+      throw new AppError('invalid_input', 'Words would lie behind the latest time there is')
+    const { revision } = transcript
+    const undo = await makeVersion(tx, transcript, { kind: 'offset', userId: actor.userId })
+    // From behind the word ahead on: also what the words are moved over.
+    const range = { startTime: (words[index - 1]?.start ?? -1) + 1, endTime: last.start + 1 }
+    const edit = { ...range, words: moved, revision, operationId }
+    return { ...(await replaceWords(tx, collection, edit, actor)), undo }
+  })
+}

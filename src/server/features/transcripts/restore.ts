@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { Version } from '#contract/versions.ts'
+import type { Ms } from '#domain/words.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import {
+  type Authorized,
+  audienceOf,
+  requireCollection,
+  touchCollection,
+} from '#server/features/collections/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { announce } from '#server/infra/events/events.ts'
+import * as queries from './queries.ts'
+import { lockForEdit } from './service.ts'
+import type { ChunkDifference, NamedVersionRow } from './version-queries.ts'
+import * as versionQueries from './version-queries.ts'
+import { makeVersion, present, requireVersion, sameJson } from './versions.ts'
+
+export interface VersionChange {
+  /** Null takes the name away. */
+  name?: string | null | undefined
+  restore?: boolean | undefined
+}
+
+/** Names a version, or makes the transcript again what it was then. */
+export async function changeVersion(
+  ctx: Context,
+  actor: UserActor,
+  { collectionId, versionId }: { collectionId: string; versionId: string },
+  { name, restore }: VersionChange,
+): Promise<{ version: Version; revision: number; undo: string | null }> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const collection = await requireCollection(tx, actor, collectionId, 'edit')
+    const version = await requireVersion(tx, collection.id, versionId)
+    if (name !== undefined) {
+      await versionQueries.renameVersion(tx, collection, version.id, name)
+      await touchCollection(tx, collection.id)
+    }
+    const done = restore
+      ? await restoreVersion(tx, collection, version, actor)
+      : { revision: (await queries.findTranscript(tx, collection.id))?.revision ?? 0, undo: null }
+    return { version: present(await requireVersion(tx, collection.id, version.id)), ...done }
+  })
+}
+
+/**
+ * Brings words and speakers of a version back as a new revision, in one operation; what stood is a version then. Reads
+ * and writes only what differs.
+ */
+async function restoreVersion(
+  tx: Db,
+  collection: Authorized<'edit'>,
+  version: NamedVersionRow,
+  actor: UserActor,
+): Promise<{ revision: number; undo: string | null }> {
+  const transcript = await lockForEdit(tx, collection, actor, { take: false })
+  const difference = await versionQueries.listDifference(tx, collection.id, version.revision)
+  const { was, now } = difference
+  const sameWords = was.length === 0 && now.length === 0
+  if (sameWords && sameJson(version.speakers, transcript.speakers))
+    return { revision: transcript.revision, undo: null }
+  const undo = await makeVersion(tx, transcript, { kind: 'restore', userId: actor.userId })
+  const revision = transcript.revision + 1
+  const starts = now.map(({ start_ms }) => start_ms)
+  await queries.retireChunks(tx, collection, starts, revision)
+  await queries.insertChunks(tx, collection.id, was, revision)
+  await queries.setSpeakers(tx, collection, version.speakers)
+  await queries.insertOperation(tx, collection, {
+    ...{ operationId: randomUUID(), revision, userId: actor.userId },
+    ...{ ...rangeOf(difference), words: [], restores: version.revision },
+  })
+  const audience = audienceOf(collection)
+  await announce(tx, { kind: 'transcript', id: collection.id, revision, audience })
+  return { revision, undo }
+}
+
+/** The time in which the words of chunks start. */
+function rangeOf({ was, now }: ChunkDifference): { startTime: Ms; endTime: Ms } {
+  const chunks = [...was, ...now]
+  if (chunks.length === 0) return { startTime: 0, endTime: 0 }
+  const firsts = chunks.map(({ start_ms }) => start_ms)
+  const lasts = chunks.map(({ words, start_ms }) => words.at(-1)?.start ?? start_ms)
+  return { startTime: Math.min(...firsts), endTime: Math.max(...lasts) + 1 }
+}

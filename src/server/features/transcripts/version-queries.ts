@@ -1,0 +1,117 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Ms, Word } from '#domain/words.ts'
+import type { Authorized } from '#server/features/collections/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import type { VersionsTable } from '#server/infra/database/schema.ts'
+import type { Chunk } from './queries.ts'
+
+export type VersionRow = Selectable<VersionsTable>
+/** With the name of whoever made it. */
+export type NamedVersionRow = VersionRow & { user_name: string | null }
+
+export async function insertVersion(db: Db, values: Insertable<VersionsTable>): Promise<void> {
+  await db.insertInto('versions').values(values).execute()
+}
+
+const named = (db: Db) =>
+  db
+    .selectFrom('versions')
+    .leftJoin('users', 'users.id', 'versions.user_id')
+    .selectAll('versions')
+    .select('users.name as user_name')
+
+export async function findVersion(
+  db: Db,
+  collectionId: string,
+  versionId: string,
+): Promise<NamedVersionRow | undefined> {
+  return named(db)
+    .where('versions.id', '=', versionId)
+    .where('collection_id', '=', collectionId)
+    .executeTakeFirst()
+}
+
+export async function findLatestVersion(db: Db, collectionId: string): Promise<VersionRow | undefined> {
+  return db
+    .selectFrom('versions')
+    .selectAll()
+    .where('collection_id', '=', collectionId)
+    .orderBy('revision', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Newest first, those behind `after` if it is given. */
+export async function listVersions(
+  db: Db,
+  collectionId: string,
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<NamedVersionRow[]> {
+  let query = named(db).where('collection_id', '=', collectionId)
+  if (after)
+    query = query.where(
+      sql<boolean>`(versions.revision, versions.created_at, versions.id) <
+        (select revision, created_at, id from versions where id = ${after} and collection_id = ${collectionId})`,
+    )
+  return query
+    .orderBy('versions.revision', 'desc')
+    .orderBy('versions.created_at', 'desc')
+    .orderBy('versions.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function renameVersion(
+  db: Db,
+  collection: Authorized<'edit'>,
+  versionId: string,
+  name: string | null,
+): Promise<void> {
+  await db
+    .updateTable('versions')
+    .set({ name })
+    .where('id', '=', versionId)
+    .where('collection_id', '=', collection.id)
+    .execute()
+}
+
+/** The chunks that stood at a revision that a version shows. */
+export async function listChunksAt(db: Db, collectionId: string, revision: number): Promise<Chunk[]> {
+  return db
+    .selectFrom('transcript_chunks')
+    .select(['start_ms', 'words'])
+    .where('collection_id', '=', collectionId)
+    .where('made', '<=', revision)
+    .where((eb) => eb.or([eb('gone', 'is', null), eb('gone', '>', revision)]))
+    .orderBy('start_ms')
+    .execute()
+}
+
+/** What a version shows that does not stand any more, and what stands in its place. */
+export interface ChunkDifference {
+  was: Chunk[]
+  now: Chunk[]
+}
+
+/** Reads only what differs; chunks that were replaced by equal ones don't. */
+export async function listDifference(
+  db: Db,
+  collectionId: string,
+  revision: number,
+): Promise<ChunkDifference> {
+  const { rows } = await sql<{ start_ms: Ms; words: Word[]; stands: boolean }>`
+    with changed as (
+      select start_ms, words, gone is null as stands from transcript_chunks
+      where collection_id = ${collectionId}
+        and ((made <= ${revision} and gone > ${revision}) or (made > ${revision} and gone is null)))
+    select * from changed where not exists (
+      select from changed as other
+      where other.start_ms = changed.start_ms and other.stands <> changed.stands
+        and other.words::text = changed.words::text)
+    order by start_ms`.execute(db)
+  const chunks = (stand: boolean) =>
+    rows.filter(({ stands }) => stands === stand).map(({ start_ms, words }): Chunk => ({ start_ms, words }))
+  return { was: chunks(false), now: chunks(true) }
+}
