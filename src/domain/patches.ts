@@ -59,17 +59,39 @@ export function applyPatch(words: readonly Word[], patch: Patch): Word[] {
 
 /**
  * The patches that make `current` of `base`: as few words as can be, in ranges that do not overlap and within
- * which no untouched word starts, so that they can be applied one by one. Both lists ascend. Takes one walk.
+ * which no untouched word starts, so that they can be applied one by one. Both lists ascend. Takes one walk, which is
+ * short where both lists hold the same objects at their ends.
  * @throws OutOfOrderError when `current` does not ascend
  */
 export function diffToPatches(base: readonly Word[], current: readonly Word[]): Patch[] {
-  const offending = outOfOrder(current)
-  if (offending.length > 0) throw new OutOfOrderError(offending)
-  return changes(base, current).map(({ startTime, endTime, to, end }) => ({
-    startTime,
-    endTime,
-    words: current.slice(to, end),
-  }))
+  const { from, until, end } = unequalPart(base, current)
+  // Around it stands what ascends in `base`.
+  const first = Math.max(0, from - 1)
+  const offending = outOfOrder(current.slice(first, end + 1))
+  if (offending.length > 0) throw new OutOfOrderError(offending.map((index) => index + first))
+  return changes(base.slice(from, until), current.slice(from, end)).map(
+    ({ startTime, endTime, to, end }) => ({
+      startTime,
+      endTime,
+      words: current.slice(from + to, from + end),
+    }),
+  )
+}
+
+/** What is left of two lists, `base[from, until)` and `current[from, end)`, without the same objects at both ends. */
+function unequalPart(base: readonly Word[], current: readonly Word[]) {
+  const shorter = Math.min(base.length, current.length)
+  let from = 0
+  while (from < shorter && base[from] === current[from]) from++
+  let same = 0
+  while (same < shorter - from && base[base.length - 1 - same] === current[current.length - 1 - same]) same++
+  // Words that start together are looked at together.
+  const starts = (words: readonly Word[], index: number) => words[index]?.start
+  const before = starts(base, from - 1)
+  while (from > 0 && starts(base, from - 1) === before) from--
+  const after = starts(base, base.length - same)
+  while (same > 0 && starts(base, base.length - same) === after) same--
+  return { from, until: base.length - same, end: current.length - same }
 }
 
 /** `base[from, until)` became `current[to, end)`: all words of both that start in [startTime, endTime). */

@@ -67,7 +67,8 @@ export class Saver {
     const wait = Math.min(idleMs, Math.max(0, this.unsavedSince + longestMs - now))
     this.after('save', wait, () => void this.saveNow())
     this.timers.log ??= setTimeout(() => void this.keep(), logMs)
-    if (this.state.kind !== 'offline' && this.state.kind !== 'retrying') this.publish({ kind: 'saving' })
+    // Said once: whoever listens draws anew, and keys come fast.
+    if (!['saving', 'offline', 'retrying'].includes(this.state.kind)) this.publish({ kind: 'saving' })
   }
 
   /** Resolves once everything is saved, or can't be for now. */
