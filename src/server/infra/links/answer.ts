@@ -1,6 +1,7 @@
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import { parse as parseDisposition } from 'content-disposition'
+import { explain } from './failures.ts'
 import { LinkError } from './links.ts'
 
 /** What a host answered, with its body still to come. */
@@ -19,7 +20,7 @@ export interface Answer {
   headers: Headers
   /** The first bytes of the body, up to 4096, which `body` brings as well. */
   head: Buffer
-  /** The body, decompressed. */
+  /** The body, decompressed. Reading it throws LinkError unreachable, or the signal's reason. */
   body: AsyncIterable<Buffer>
   /** Ends the connection. */
   close(): void
@@ -36,7 +37,12 @@ const decompressors: Record<string, () => NodeJS.ReadWriteStream> = {
 }
 
 /** Makes an answer of what came over the wire, and waits for the first bytes of its body. */
-export async function readAnswer(url: URL, headers: Headers, raw: Readable): Promise<Answer> {
+export async function readAnswer(
+  url: URL,
+  headers: Headers,
+  raw: Readable,
+  signal: AbortSignal,
+): Promise<Answer> {
   const encoding = header(headers, 'content-encoding').toLowerCase()
   const stream = decompressed(raw, encoding)
   const chunks = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
@@ -53,7 +59,7 @@ export async function readAnswer(url: URL, headers: Headers, raw: Readable): Pro
     length: encoding === '' || encoding === 'identity' ? lengthOf(headers) : null,
     ranges: /bytes/i.test(header(headers, 'accept-ranges')) || header(headers, 'content-range') !== '',
     head: Buffer.concat(head).subarray(0, HEAD_BYTES),
-    body: following(head, chunks),
+    body: following(head, chunks, signal),
     close: () => raw.destroy(),
   }
 }
@@ -73,9 +79,17 @@ function decompressed(raw: Readable, encoding: string): NodeJS.ReadableStream {
   return pipeline(raw, create(), () => {})
 }
 
-async function* following(head: readonly Buffer[], rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+async function* following(
+  head: readonly Buffer[],
+  rest: AsyncIterator<Buffer>,
+  signal: AbortSignal,
+): AsyncGenerator<Buffer> {
   yield* head
-  yield* { [Symbol.asyncIterator]: () => rest }
+  try {
+    yield* { [Symbol.asyncIterator]: () => rest }
+  } catch (error) {
+    throw explain(error, signal)
+  }
 }
 
 function lengthOf(headers: Headers): number | null {

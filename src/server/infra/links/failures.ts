@@ -6,6 +6,7 @@ const reasons: Record<string, string> = {
   ECONNREFUSED: 'The host refused the connection.',
   ECONNRESET: 'The connection ended early.',
   UND_ERR_SOCKET: 'The connection ended early.',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'The connection ended early.',
   UND_ERR_BODY_TIMEOUT: 'The host stopped sending.',
   UND_ERR_CONNECT_TIMEOUT: 'The host did not answer in time.',
   UND_ERR_HEADERS_TIMEOUT: 'The host did not answer in time.',

@@ -99,6 +99,33 @@ describe('a 10 GB response or a slow-loris link: cut by the limit', () => {
     expect(await left()).toBe('nothing')
   })
 
+  it('says so where a connection ends in the middle of a page, a feed, a sample or a picture', async () => {
+    const cut = (response: ServerResponse, type: string, start: string) => {
+      response.writeHead(200, { 'content-type': type, 'content-length': 100_000 })
+      response.write(start.padEnd(9000), () => setTimeout(() => response.destroy(), 20))
+    }
+    const item = '<item><title>One</title><enclosure url="1.mp3"/></item>'
+    const web = await serveWeb(({ url }, response) => {
+      if (url === '/page') cut(response, 'text/html', '<html><title>A talk</title>')
+      else if (url === '/feed') cut(response, 'text/xml', '<rss><channel>')
+      else if (url === '/picture') cut(response, 'image/png', '\x89PNG\r\n')
+      else if (url === '/talk.mp3') cut(response, 'audio/mpeg', 'ID3')
+      else response.end(`<rss><channel><image><url>/picture</url></image>${item}</channel></rss>`)
+    })
+    const check = (path: string) => linksWith({ resumeMs: 1 }).check(`${web.url}${path}`, never)
+    for (const path of ['/page', '/feed', '/talk.mp3'])
+      expect([path, (await check(path)).error]).toEqual([
+        ...[path, { code: 'unreachable', message: 'The connection ended early.' }],
+      ])
+    expect(await check('/podcast')).toMatchObject({
+      error: null,
+      thumbnail: null,
+      episodes: [{ title: 'One' }],
+    })
+    for (const path of ['/page', '/talk.mp3'])
+      expect(await fetchFrom(`${web.url}${path}`)).toBe('unreachable')
+  })
+
   it('gives up on a body that drips', async () => {
     const web = await serveWeb((_, response) => {
       response.writeHead(200, { ...sound, 'content-length': 1_000_000 })

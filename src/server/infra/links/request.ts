@@ -28,7 +28,7 @@ export async function get(guard: Guard, from: URL, options: RequestOptions): Pro
   try {
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const { status, headers, body } = await send(guard, url, options)
-      if (status >= 200 && status < 300) return await readAnswer(url, headers, body)
+      if (status >= 200 && status < 300) return await readAnswer(url, headers, body, options.signal)
       body.destroy()
       const next = header(headers, 'location')
       if (!REDIRECTS.has(status) || next === '') throw refusal(status)
