@@ -3,6 +3,8 @@ import { collectionEndpoints } from './collections.ts'
 import { dictionaryEndpoints } from './dictionaries.ts'
 import { editingEndpoints } from './editing.ts'
 import { eventEndpoints } from './events.ts'
+import { highlightEndpoints } from './highlights.ts'
+import { markerEndpoints } from './markers.ts'
 import { modelEndpoints } from './models.ts'
 import { noteEndpoints } from './notes.ts'
 import { objectEndpoints } from './objects.ts'
@@ -10,6 +12,7 @@ import { pipelineEndpoints } from './pipeline.ts'
 import { settingsEndpoints } from './settings.ts'
 import { sharingEndpoints } from './sharing.ts'
 import { systemEndpoints } from './system.ts'
+import { tagEndpoints } from './tags.ts'
 import { transcriptEndpoints } from './transcripts.ts'
 import { uploadEndpoints } from './uploads.ts'
 import { versionEndpoints } from './versions.ts'
@@ -28,6 +31,9 @@ export const endpoints = {
   ...versionEndpoints,
   ...editingEndpoints,
   ...sharingEndpoints,
+  ...highlightEndpoints,
+  ...tagEndpoints,
+  ...markerEndpoints,
   ...eventEndpoints,
   ...dictionaryEndpoints,
   ...modelEndpoints,

@@ -1,3 +1,157 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { epochSeconds, id, publicKey, seconds, text } from './ids.ts'
+
 /** The colours of highlights and tags, by name: pages choose the shades for light and dark. */
 export const highlightColors = ['yellow', 'green', 'blue', 'pink', 'orange', 'violet'] as const
 export type HighlightColor = (typeof highlightColors)[number]
+
+export const maxQuoteLength = 5000
+export const maxContentLength = 5000
+
+/** Ids as the keys of a map, each true. */
+const idMap = (most: number) =>
+  z.record(id, z.literal(true)).refine((map) => Object.keys(map).length <= most, `At most ${most}`)
+
+export const person = z.object({ uid: id, name: z.string() }).meta({ id: 'Person' })
+export type Person = z.infer<typeof person>
+
+export const highlightReply = z
+  .object({
+    id,
+    content: z.string(),
+    uid: id,
+    created: epochSeconds,
+    mentions: z.array(id).describe('the people whom it mentions'),
+  })
+  .meta({ id: 'HighlightReply' })
+export type HighlightReply = z.infer<typeof highlightReply>
+
+const replyWithUser = highlightReply.extend({ user: person }).meta({ id: 'ReplyWithUser' })
+export type ReplyWithUser = z.infer<typeof replyWithUser>
+
+export const highlight = z
+  .object({
+    id,
+    content: z.string().describe('what its author says about it'),
+    tags: z.record(id, z.literal(true)).describe('ids of tags of the workspace'),
+    uid: id.nullable().describe('its author; null for who reads by a public link'),
+    author: z.string().nullable().describe("the author's name"),
+    created: epochSeconds,
+    quote: z.string().describe('the words it stands at'),
+    startTime: seconds,
+    endTime: seconds,
+    speaker: z.string(),
+    color: z.enum(highlightColors),
+    replies: z.array(replyWithUser).describe('oldest first; none for who reads by a public link'),
+  })
+  .meta({ id: 'Highlight' })
+export type Highlight = z.infer<typeof highlight>
+
+const content = text.trim().max(maxContentLength)
+const anchor = {
+  quote: text.max(maxQuoteLength),
+  startTime: seconds,
+  endTime: seconds,
+  speaker: text.max(80),
+}
+const tags = idMap(20).describe('ids of tags of the workspace')
+const color = z.enum(highlightColors)
+const inOrder = ({
+  startTime = 0,
+  endTime = startTime,
+}: {
+  startTime?: number | undefined
+  endTime?: number | undefined
+}) => startTime <= endTime
+const disordered = { path: ['endTime'], message: 'It ends before it begins' }
+
+const collectionParams = z.object({ id })
+const highlightParams = z.object({ id, highlightId: id })
+const replyParams = z.object({ id, highlightId: id, replyId: id })
+
+export const highlightEndpoints = {
+  listHighlights: endpoint({
+    method: 'GET',
+    path: '/collections/v2/:id/highlights',
+    summary: 'The highlights of a transcript with their replies, in the order of their times',
+    access: 'reader',
+    params: collectionParams,
+    query: z.object({ pubkey: publicKey }),
+    answer: { kind: 'result', schema: z.array(highlight) },
+  }),
+  addHighlight: endpoint({
+    method: 'POST',
+    path: '/collections/v2/:id/highlights/:highlightId',
+    summary: 'Add a highlight under an id that the client makes; a repeat changes nothing',
+    access: 'user',
+    params: highlightParams,
+    body: z
+      .object({
+        ...anchor,
+        content: content.default(''),
+        tags: tags.default({}),
+        color: color.default('yellow'),
+      })
+      .refine(inOrder, disordered),
+    answer: { kind: 'result', schema: highlight },
+  }),
+  changeHighlight: endpoint({
+    method: 'PUT',
+    path: '/collections/v2/:id/highlights/:highlightId',
+    summary:
+      'Change what is given. Content, tags and colour: its author or the owner of the collection; where it stands: who may edit the text',
+    access: 'user',
+    params: highlightParams,
+    body: z
+      .object({ ...anchor, content, tags, color })
+      .partial()
+      .refine(inOrder, disordered),
+    answer: { kind: 'result', schema: highlight },
+  }),
+  removeHighlight: endpoint({
+    method: 'DELETE',
+    path: '/collections/v2/:id/highlights/:highlightId',
+    summary: 'Remove a highlight with its replies',
+    access: 'user',
+    params: highlightParams,
+    answer: { kind: 'empty' },
+  }),
+  addReply: endpoint({
+    method: 'POST',
+    path: '/collections/v2/:id/highlights/:highlightId/replies/:replyId',
+    summary: 'Reply to a highlight under an id that the client makes; a repeat changes nothing',
+    access: 'user',
+    params: replyParams,
+    body: z.object({
+      content: content.min(1),
+      mentions: z.array(id).max(50).default([]).describe('people who may see the collection'),
+      tags: idMap(50).default({}).describe('the same as a map'),
+    }),
+    answer: { kind: 'result', schema: replyWithUser },
+  }),
+  removeReply: endpoint({
+    method: 'DELETE',
+    path: '/collections/v2/:id/highlights/:highlightId/replies/:replyId',
+    summary: 'Remove a reply: its author, or the owner of the collection',
+    access: 'user',
+    params: replyParams,
+    answer: { kind: 'empty' },
+  }),
+  getRepliesWithUserInfo: endpoint({
+    method: 'POST',
+    path: '/functions/getRepliesWithUserInfo',
+    summary: 'The replies to a highlight with the names of who wrote them',
+    access: 'user',
+    body: z.object({ collectionId: id, highlightId: id }),
+    answer: { kind: 'result', schema: z.array(replyWithUser) },
+  }),
+  listPeople: endpoint({
+    method: 'GET',
+    path: '/collections/v2/:id/people',
+    summary: 'Everybody who may see a collection, by name: who can be mentioned',
+    access: 'user',
+    params: collectionParams,
+    answer: { kind: 'result', schema: z.array(person) },
+  }),
+}

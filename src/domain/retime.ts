@@ -90,9 +90,11 @@ function replace(removed: readonly Word[], added: readonly string[], place: Plac
   const latest = (place.right ?? place.outside.after)?.start ?? last.end
   const end = Math.max(first.start, Math.min(last.end, latest))
   const estimated = added.length > 1 || Boolean(first.interpolated && last.interpolated)
+  const bookmarked = removed.some((word) => word.bookmark)
   return shareSpan(first.start, end, added).map((slot, i) => ({
     ...written(added[i] as string, slot, first.speaker),
     ...(i === 0 && first.turn && { turn: true as const }),
+    ...(i === 0 && bookmarked && { bookmark: true as const }),
     ...(estimated && { interpolated: true as const }),
   }))
 }
@@ -131,7 +133,7 @@ function written(text: string, { start, end }: Slot, speaker: string): Word {
 }
 
 /** Equal for words that differ only in case, punctuation or the form of their accents. */
-function fold(token: string): string {
+export function fold(token: string): string {
   return (
     token
       .normalize('NFKC')

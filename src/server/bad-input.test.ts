@@ -17,6 +17,11 @@ const word = {
   speaker: 'spk_0',
 }
 
+const highlight = () => ({
+  ...{ quote: 'a', startTime: 1, endTime: 2, speaker: 'spk_0' },
+  ...{ content: 'c', tags: { [randomUUID()]: true }, color: 'yellow' },
+})
+
 /** A body that each call takes, as far as it gets without an upload. */
 const bodies = (): [Endpoint, Record<string, string>, object][] => [
   [
@@ -67,6 +72,17 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
   [endpoints.saveDescription, { id }, { text: 'About words' }],
   [endpoints.saveNotes, { id }, { text: 'Ask her', was: '' }],
   [endpoints.renameCollection, { id }, { name: 'Name' }],
+  [endpoints.addHighlight, { id, highlightId: randomUUID() }, { ...highlight() }],
+  [endpoints.changeHighlight, { id, highlightId: randomUUID() }, { ...highlight() }],
+  [
+    endpoints.addReply,
+    { id, highlightId: randomUUID(), replyId: randomUUID() },
+    { content: 'c', mentions: [uid], tags: { [uid]: true } },
+  ],
+  [endpoints.getRepliesWithUserInfo, {}, { collectionId: id, highlightId: randomUUID() }],
+  [endpoints.addTag, { oid: orgId, tagId: randomUUID() }, { name: 'n', color: 'blue' }],
+  [endpoints.changeTag, { oid: orgId, tagId: randomUUID() }, { name: 'n', color: 'blue' }],
+  [endpoints.addMarker, { id }, { marker: '#t=1.5' }],
   [endpoints.shareCollection, { id }, { userId: randomUUID() }],
   [endpoints.unshareCollection, { id }, { userId: randomUUID() }],
   [endpoints.makePublicLink, { id }, { expiresAt: 4_000_000_000, allowExport: false, showHighlights: false }],

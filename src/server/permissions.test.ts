@@ -79,6 +79,21 @@ const matrix: Record<EndpointName, Row> = {
   makePublicLink: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
   removePublicLink: { anonymous: 401, stranger: 404, owner: 204, shared: 403 },
   getSubtitles: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 403 },
+  listHighlights: { anonymous: 401, stranger: 404, owner: 200 },
+  addHighlight: { anonymous: 401, stranger: 404, owner: 200 },
+  changeHighlight: { anonymous: 401, stranger: 404, owner: 200 },
+  removeHighlight: { anonymous: 401, stranger: 404, owner: 204 },
+  addReply: { anonymous: 401, stranger: 404, owner: 200 },
+  removeReply: { anonymous: 401, stranger: 404, owner: 204 },
+  getRepliesWithUserInfo: { anonymous: 401, stranger: 404, owner: 200 },
+  listPeople: { anonymous: 401, stranger: 404, owner: 200 },
+  listTags: { anonymous: 401, stranger: 404, owner: 200 },
+  addTag: { anonymous: 401, stranger: 404, owner: 200 },
+  changeTag: { anonymous: 401, stranger: 404, owner: 200 },
+  removeTag: { anonymous: 401, stranger: 404, owner: 204 },
+  listMarkers: { anonymous: 401, stranger: 404, owner: 200 },
+  addMarker: { anonymous: 401, stranger: 404, owner: 200 },
+  removeMarker: { anonymous: 401, stranger: 404, owner: 200 },
   listVersions: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   saveVersion: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   changeVersion: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
@@ -109,7 +124,11 @@ function inputOf(endpoint: Endpoint, ids: Things) {
     number: '1',
     multipart: randomUUID(),
     recodeId: ids.recode,
+    highlightId: ids.collection,
+    replyId: ids.collection,
     versionId: ids.version ?? '',
+    oid: owner.orgId,
+    tagId: ids.collection,
     languageCode: 'en-US',
     name: 'no-such-model',
     '*': `uploads/${owner.uid}/x.mp3`,
@@ -126,6 +145,14 @@ function inputOf(endpoint: Endpoint, ids: Things) {
     saveNotes: { text: 'Ask her' },
     startRecode: { languageCode: 'en', start: 0, end: 1 },
     applyRecode: { baseRevision: 0 },
+    addHighlight: { quote: 'a', startTime: 0, endTime: 1, speaker: 'spk_0' },
+    changeHighlight: { content: 'Why?' },
+    addReply: { content: 'Because.' },
+    getRepliesWithUserInfo: { collectionId: ids.collection, highlightId: ids.collection },
+    addTag: { name: 'Later' },
+    changeTag: { color: 'green' },
+    addMarker: { marker: '#t=1' },
+    removeMarker: { marker: '#t=1' },
     saveVersion: { name: 'Before' },
     changeVersion: { restore: true },
     shiftWords: { offset: 1 },
@@ -156,6 +183,7 @@ async function thingsOf(who: Caller, { path }: Endpoint): Promise<Things> {
     params: { uid: who.uid, id: collection },
     body: { name: 'Names', language: 'en', terms: ['Longhand'] },
   })
+  if (/highlight|replies|tags/i.test(path)) await addNotes(who, collection)
   if (path.includes(':versionId')) {
     const [version] = (await who.call(endpoints.listVersions, { params: { id: collection } })).Items
     return { upload: upload.id, collection, recode: '', version: version?.id ?? '' }
@@ -193,6 +221,15 @@ async function callersOf(row: Row, collection: string): Promise<Record<string, S
 /** The lock of one row is not to hinder the next. */
 async function endEditing(collection: string): Promise<void> {
   await owner.send(endpoints.releaseLock, { params: { id: collection } })
+}
+
+/** A highlight, a reply to it and a tag of the same id. */
+async function addNotes(who: Caller, id: string) {
+  const params = { id, highlightId: id, replyId: id, oid: who.orgId, tagId: id }
+  await who.call(endpoints.addTag, { params, body: { name: 'Later' } })
+  const body = { quote: 'a', startTime: 0, endTime: 1, speaker: 'spk_0' }
+  await who.call(endpoints.addHighlight, { params, body })
+  await who.call(endpoints.addReply, { params, body: { content: 'Because.' } })
 }
 
 describe('the permission matrix', () => {

@@ -6,12 +6,15 @@ import { dictionaryRoutes } from './features/dictionaries/routes.ts'
 import { editingRoutes } from './features/editing/routes.ts'
 import type { EventHub } from './features/events/hub.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { highlightRoutes } from './features/highlights/routes.ts'
 import { linkRoutes } from './features/links/routes.ts'
+import { markerRoutes } from './features/markers/routes.ts'
 import { modelRoutes } from './features/models/routes.ts'
 import { objectRoutes } from './features/objects/routes.ts'
 import { pipelineRoutes } from './features/pipeline/routes.ts'
 import { sharingRoutes } from './features/sharing/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
+import { tagRoutes } from './features/tags/routes.ts'
 import { transcriptRoutes } from './features/transcripts/routes.ts'
 import { versionRoutes } from './features/transcripts/version-routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
@@ -31,6 +34,9 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...editingRoutes,
   ...sharingRoutes,
   ...versionRoutes,
+  ...highlightRoutes,
+  ...tagRoutes,
+  ...markerRoutes,
   ...modelRoutes,
   ...dictionaryRoutes,
   ...eventRoutes(hub),

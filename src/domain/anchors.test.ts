@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anchorOf, locateQuote } from './anchors.ts'
+import type { Word } from './words.ts'
+
+const wordsOf = (text: string, from = 0): Word[] =>
+  text.split(' ').map((token, i) => ({
+    ...{ text: token, start: from + i * 100, end: from + i * 100 + 90 },
+    ...{ confidence: 1, speaker: 'spk_0' },
+  }))
+
+const anchor = (words: readonly Word[]) => anchorOf(words) ?? expect.fail('no anchor')
+
+describe('a quote', () => {
+  it('is found where it was taken, wherever that is', () => {
+    const texts = fc.array(fc.constantFrom('a', 'b', 'The', 'the', 'yes,', '—', 'é'), {
+      minLength: 1,
+      maxLength: 80,
+    })
+    fc.assert(
+      fc.property(texts, fc.nat(), fc.nat(), (tokens, a, b) => {
+        const words = wordsOf(tokens.join(' '))
+        const [first, last] = [a % words.length, b % words.length].toSorted((x, y) => x - y) as [
+          number,
+          number,
+        ]
+        expect(locateQuote(words, anchor(words.slice(first, last + 1)))).toEqual({ first, last })
+      }),
+    )
+  })
+
+  it('is found when words came or went before it, whatever its case and punctuation', () => {
+    const words = wordsOf('one two three four five six')
+    const { quote, start, end } = anchor(words.slice(3, 5))
+    expect(locateQuote(wordsOf('zero one two three Four, five! six'), { quote, start, end })).toEqual({
+      first: 4,
+      last: 5,
+    })
+    expect(locateQuote(wordsOf('three four five'), { quote, start, end })).toEqual({ first: 1, last: 2 })
+  })
+
+  it('is taken at the nearest of several places', () => {
+    const words = wordsOf('no yes no no no yes no')
+    expect(locateQuote(words, { quote: 'yes', start: 400, end: 490 })).toEqual({ first: 5, last: 5 })
+  })
+
+  it('is not found further than 30 words away, nor where its words are others', () => {
+    const far = wordsOf(`here ${'x '.repeat(40).trim()}`)
+    const at = (word: number) => ({ quote: 'here', start: word * 100, end: word * 100 + 90 })
+    expect(locateQuote(far, at(30))).toEqual({ first: 0, last: 0 })
+    expect(locateQuote(far, at(31))).toBeNull()
+    expect(locateQuote(wordsOf('one too three'), { quote: 'one two', start: 0, end: 190 })).toBeNull()
+    expect(locateQuote([], at(0))).toBeNull()
+    expect(locateQuote(wordsOf('a'), { quote: ' ', start: 0, end: 1 })).toBeNull()
+  })
+
+  it('of very many words is cut, and still stands at all of them', () => {
+    const words = wordsOf('word '.repeat(3000).trim())
+    const cut = anchor(words.slice(10, 2900))
+    expect(cut.quote.length).toBeLessThanOrEqual(5000)
+    expect(locateQuote(words, cut)).toEqual({ first: 10, last: 2899 })
+  })
+})

@@ -1,0 +1,56 @@
+import { firstFrom } from './patches.ts'
+import { fold, tokenize } from './retime.ts'
+import { type Ms, textOf, type Word } from './words.ts'
+
+/** What a highlight remembers of the words it stands at. */
+export interface QuoteAnchor {
+  /** Their text; of very many words, only the beginning. */
+  readonly quote: string
+  readonly start: Ms
+  readonly end: Ms
+}
+
+/** Indexes of the first and the last word. */
+export interface WordSpan {
+  readonly first: number
+  readonly last: number
+}
+
+/** How far from its time a quote is looked for, in words. */
+const reach = 30
+/** A longer quote is cut; what it stands at goes on to its end. Also how much of a quote is kept, in characters. */
+const longestQuote = 4000
+
+/**
+ * The words that an anchor stands at: where its time says if the quote stands there, else the nearest place up to 30
+ * words away. Case and punctuation don't count. Null when the quote is not there.
+ * @param words ascending
+ */
+export function locateQuote(words: readonly Word[], { quote, start, end }: QuoteAnchor): WordSpan | null {
+  const tokens = tokenize(quote).map(fold)
+  if (tokens.length === 0) return null
+  const expected = firstFrom(words, start)
+  const standsAt = (from: number) =>
+    from >= 0 && tokens.every((token, i) => fold(words[from + i]?.text ?? '') === token)
+  for (let distance = 0; distance <= reach; distance++) {
+    const first = [expected + distance, expected - distance].find(standsAt)
+    if (first === undefined) continue
+    const last = first + tokens.length - 1
+    const isCut = quote.length >= longestQuote
+    return { first, last: isCut ? Math.max(last, firstFrom(words, end) - 1) : last }
+  }
+  return null
+}
+
+/** What to remember of words; null of none. */
+export function anchorOf(words: readonly Word[]): (QuoteAnchor & { speaker: string }) | null {
+  const [first, last] = [words[0], words.at(-1)]
+  if (!first || !last) return null
+  const whole = textOf(words)
+  const cut = whole.length > longestQuote ? whole.lastIndexOf(' ', longestQuote + 500) : -1
+  const quote = cut >= longestQuote ? whole.slice(0, cut) : whole.slice(0, longestQuote + 500)
+  return { quote, start: first.start, end: Math.max(first.start, last.end), speaker: first.speaker }
+}
+
+export const sameAnchor = (a: QuoteAnchor, b: QuoteAnchor): boolean =>
+  a.quote === b.quote && a.start === b.start && a.end === b.end

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { highlightEndpoints } from '#contract/highlights.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+
+const { context, register } = await createTestProduct()
+const owner = await register()
+const colleague = await register('Grace Hopper')
+const bystander = await register('Mary Shelley')
+const stranger = await register('Jane Austen')
+
+const join = (who: Caller) =>
+  context.db
+    .insertInto('memberships')
+    .values({ organization_id: owner.orgId, user_id: who.uid, role: 'member' })
+    .execute()
+await join(colleague)
+await join(bystander)
+const { Items } = await owner.call(endpoints.listCollections, {
+  params: { uid: owner.uid },
+  body: { orgId: owner.orgId },
+})
+const id = Items[0]?.id ?? ''
+await context.db
+  .updateTable('collections')
+  .set({ shared_with: [colleague.uid] })
+  .where('id', '=', id)
+  .execute()
+
+const anchor = { quote: 'two words', startTime: 1.5, endTime: 2.25, speaker: 'spk_0' }
+const place = (highlightId: string) => ({ params: { id, highlightId } })
+
+async function add(who: Caller, body: object = {}) {
+  const highlightId = randomUUID()
+  await who.call(endpoints.addHighlight, { ...place(highlightId), body: { ...anchor, ...body } })
+  return highlightId
+}
+async function addTag(name: string) {
+  const tagId = randomUUID()
+  await owner.call(endpoints.addTag, { params: { oid: owner.orgId, tagId }, body: { name } })
+  return tagId
+}
+const list = (who: Caller) => who.call(endpoints.listHighlights, { params: { id } })
+const find = async (highlightId: string) => (await list(owner)).find((one) => one.id === highlightId)
+
+function reply(
+  who: Caller,
+  highlightId: string,
+  body: { content: string; mentions?: string[] },
+  replyId = randomUUID(),
+) {
+  return who.send(endpoints.addReply, { params: { id, highlightId, replyId }, body })
+}
+
+describe('highlights', () => {
+  it("stand under the client's id with all that was given, in the order of their times", async () => {
+    const tag = await addTag('Budget')
+    const late = await add(owner, { startTime: 9, endTime: 9.5 })
+    const early = await add(colleague, { content: ' Why? ', tags: { [tag]: true }, color: 'pink' })
+    const ids = (await list(owner)).map((one) => one.id)
+    expect(ids.indexOf(early)).toBeLessThan(ids.indexOf(late))
+    expect(await find(early)).toMatchObject({
+      ...anchor,
+      ...{ content: 'Why?', color: 'pink', tags: { [tag]: true } },
+      ...{ uid: colleague.uid, author: 'Grace Hopper', replies: [] },
+    })
+  })
+
+  it('are added once, however often the same is asked', async () => {
+    const first = await add(owner, { content: 'first' })
+    const again = await owner.call(endpoints.addHighlight, {
+      ...place(first),
+      body: { ...anchor, content: 'second' },
+    })
+    expect(again.content).toBe('first')
+    expect((await list(owner)).filter((one) => one.id === first)).toHaveLength(1)
+  })
+
+  it('move with the words for whoever may edit; the rest is for their author and the owner', async () => {
+    const mine = await add(owner, { content: 'mine' })
+    const moved = await colleague.call(endpoints.changeHighlight, {
+      ...place(mine),
+      body: { quote: 'three words now', startTime: 1.25, endTime: 2.5 },
+    })
+    expect(moved).toMatchObject({ quote: 'three words now', startTime: 1.25, content: 'mine' })
+    const refused = [
+      await colleague.send(endpoints.changeHighlight, { ...place(mine), body: { content: 'theirs' } }),
+      await colleague.send(endpoints.removeHighlight, place(mine)),
+    ].map(({ statusCode }) => statusCode)
+    expect(refused).toEqual([403, 403])
+    const theirs = await add(colleague)
+    await owner.call(endpoints.changeHighlight, { ...place(theirs), body: { color: 'green' } })
+    expect((await find(theirs))?.color).toBe('green')
+    await owner.call(endpoints.removeHighlight, place(theirs))
+    expect(await find(theirs)).toBeUndefined()
+  })
+
+  it('never end before they begin, also when only one end moves', async () => {
+    const one = await add(owner)
+    const statuses = [
+      await owner.send(endpoints.addHighlight, { ...place(randomUUID()), body: { ...anchor, endTime: 1 } }),
+      await owner.send(endpoints.changeHighlight, { ...place(one), body: { startTime: 3 } }),
+      await owner.send(endpoints.changeHighlight, { ...place(one), body: { endTime: 1 } }),
+    ].map(({ statusCode }) => statusCode)
+    expect(statuses).toEqual([400, 400, 400])
+    expect(await find(one)).toMatchObject({ startTime: 1.5, endTime: 2.25 })
+  })
+
+  it("take the workspace's tags only", async () => {
+    const params = { oid: stranger.orgId, tagId: randomUUID() }
+    await stranger.call(endpoints.addTag, { params, body: { name: 'Foreign' } })
+    const body = { ...anchor, tags: { [params.tagId]: true as const } }
+    const sent = await owner.send(endpoints.addHighlight, { ...place(randomUUID()), body })
+    expect(sent.statusCode).toBe(404)
+  })
+
+  it('look as if there were none for those who may not see the collection', async () => {
+    const one = await add(owner)
+    for (const who of [stranger, bystander]) {
+      const statuses = [
+        await who.send(endpoints.listHighlights, { params: { id } }),
+        await who.send(endpoints.changeHighlight, { ...place(one), body: { quote: 'x' } }),
+        await reply(who, one, { content: 'x' }),
+        await who.send(endpoints.listPeople, { params: { id } }),
+      ].map(({ statusCode }) => statusCode)
+      expect(statuses).toEqual([404, 404, 404, 404])
+    }
+  })
+
+  it('of another collection are not reached through this one', async () => {
+    const one = await add(owner)
+    const other = (
+      await stranger.call(endpoints.listCollections, {
+        params: { uid: stranger.uid },
+        body: { orgId: stranger.orgId },
+      })
+    ).Items[0]?.id
+    const params = { id: other ?? '', highlightId: one }
+    const statuses = [
+      await stranger.send(endpoints.changeHighlight, { params, body: { quote: 'x' } }),
+      await stranger.send(endpoints.removeHighlight, { params }),
+      await stranger.send(endpoints.addHighlight, { params, body: anchor }),
+    ].map(({ statusCode }) => statusCode)
+    expect(statuses).toEqual([404, 404, 409])
+    expect(await find(one)).toBeDefined()
+  })
+
+  it('are at most 5,000 in one transcript', async () => {
+    const writer = await register()
+    const listed = await writer.call(endpoints.listCollections, {
+      params: { uid: writer.uid },
+      body: { orgId: writer.orgId },
+    })
+    const collection = listed.Items[0]?.id ?? ''
+    const rows = Array.from({ length: 4999 }, () => ({
+      ...{ id: randomUUID(), collection_id: collection, user_id: writer.uid, content: '', quote: 'q' },
+      ...{ start_ms: 1, end_ms: 2, speaker: 's', color: 'yellow' as const },
+    }))
+    await context.db.insertInto('highlights').values(rows).execute()
+    const made = await Promise.all(
+      [1, 2].map(() =>
+        writer.send(endpoints.addHighlight, {
+          params: { id: collection, highlightId: randomUUID() },
+          body: anchor,
+        }),
+      ),
+    )
+    expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  })
+})
+
+describe('replies', () => {
+  it('come with the names of who wrote them, once each, oldest first', async () => {
+    const one = await add(owner)
+    const replyId = randomUUID()
+    await reply(colleague, one, { content: 'First' }, replyId)
+    await reply(colleague, one, { content: 'First again' }, replyId)
+    await reply(owner, one, { content: 'Second', mentions: [colleague.uid] })
+    const replies = await colleague.call(highlightEndpoints.getRepliesWithUserInfo, {
+      body: { collectionId: id, highlightId: one },
+    })
+    expect(replies.map(({ content, user, mentions }) => [content, user.name, mentions])).toEqual([
+      ['First', 'Grace Hopper', []],
+      ['Second', 'Ada Lovelace', [colleague.uid]],
+    ])
+    expect((await find(one))?.replies).toEqual(replies)
+  })
+
+  it('mention only those who may see the collection, and name the others', async () => {
+    const one = await add(owner)
+    const refused = await reply(owner, one, { content: 'x', mentions: [colleague.uid, bystander.uid] })
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      422,
+      {
+        code: 'mention_refused',
+        message: 'Mary Shelley may not see this collection',
+        details: { mentions: [bystander.uid], names: ['Mary Shelley'] },
+      },
+    ])
+    const foreign = await reply(owner, one, { content: 'x', mentions: [stranger.uid] })
+    expect(foreign.json().error.details.names).toEqual([])
+    expect(foreign.body).not.toContain('Jane Austen')
+    expect((await find(one))?.replies).toEqual([])
+  })
+
+  it('are removed by their author and the owner, and with their highlight', async () => {
+    const one = await add(owner)
+    const [mine, theirs] = [randomUUID(), randomUUID()]
+    await reply(owner, one, { content: 'mine' }, mine)
+    await reply(colleague, one, { content: 'theirs' }, theirs)
+    const remove = async (who: Caller, replyId: string) =>
+      (await who.send(endpoints.removeReply, { params: { id, highlightId: one, replyId } })).statusCode
+    expect([await remove(colleague, mine), await remove(colleague, theirs)]).toEqual([403, 204])
+    expect(await remove(owner, mine)).toBe(204)
+    await owner.call(endpoints.removeHighlight, place(one))
+    const asked = await owner.send(endpoints.getRepliesWithUserInfo, {
+      body: { collectionId: id, highlightId: one },
+    })
+    expect(asked.statusCode).toBe(404)
+  })
+
+  it('may mention the owner, who it is shared with, and who runs the workspace', async () => {
+    const people = await colleague.call(endpoints.listPeople, { params: { id } })
+    expect(people).toEqual([
+      { uid: owner.uid, name: 'Ada Lovelace' },
+      { uid: colleague.uid, name: 'Grace Hopper' },
+    ])
+  })
+})
+
+describe('a public link', () => {
+  it('shows highlights only where it was made to, and nothing that people said about them', async () => {
+    const one = await add(owner, { content: 'Between us', quote: 'said aloud' })
+    await reply(owner, one, { content: 'A secret' })
+    const open = async (showHighlights: boolean) => {
+      const { pubkey } = await owner.call(endpoints.makePublicLink, {
+        params: { id },
+        body: { showHighlights },
+      })
+      return stranger.send(endpoints.listHighlights, { params: { id }, query: { pubkey } })
+    }
+    const shown = await open(true)
+    expect(shown.statusCode).toBe(200)
+    expect(shown.body).toContain('said aloud')
+    for (const secret of ['Between us', 'A secret', owner.uid, 'Ada Lovelace'])
+      expect(shown.body).not.toContain(secret)
+    expect((await open(false)).statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,42 @@
+import type { Highlight, ReplyWithUser } from '#contract/highlights.ts'
+import { toSeconds } from '#domain/items.ts'
+import type { HighlightRow, ReplyRow } from './queries.ts'
+
+const epoch = (date: Date) => Math.floor(date.getTime() / 1000)
+
+export function presentHighlight(row: HighlightRow, replies: readonly ReplyRow[]): Highlight {
+  const { id, content, quote, speaker, color } = row
+  return {
+    ...{ id, content, quote, speaker, color },
+    tags: Object.fromEntries(row.tags.map((tag) => [tag, true as const])),
+    uid: row.user_id,
+    author: row.author,
+    created: epoch(row.created_at),
+    startTime: toSeconds(row.start_ms),
+    endTime: toSeconds(row.end_ms),
+    replies: replies.map(presentReply),
+  }
+}
+
+/** What a public link shows: the marked words, and nothing of what people of the workspace say about them. */
+export function presentPublicly(row: HighlightRow): Highlight {
+  return { ...presentHighlight(row, []), content: '', tags: {}, uid: null, author: null }
+}
+
+export function presentReply({
+  id,
+  content,
+  user_id,
+  author,
+  mentions,
+  created_at,
+}: ReplyRow): ReplyWithUser {
+  return {
+    id,
+    content,
+    uid: user_id,
+    created: epoch(created_at),
+    mentions,
+    user: { uid: user_id, name: author },
+  }
+}

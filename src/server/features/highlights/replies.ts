@@ -1,0 +1,81 @@
+import type { ReplyWithUser } from '#contract/highlights.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { type Authorized, requireCollection } from '#server/features/collections/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { presentReply } from './present.ts'
+import * as queries from './queries.ts'
+import { announceHighlights, highlightIn, requireAuthor } from './service.ts'
+
+const maxReplies = 500
+
+interface Place {
+  id: string
+  highlightId: string
+  replyId: string
+}
+
+/** Adds a reply. The same id again changes nothing. */
+export async function addReply(
+  ctx: Context,
+  actor: UserActor,
+  { id, highlightId, replyId }: Place,
+  given: { content: string; mentions: string[]; tags: Record<string, true> },
+): Promise<ReplyWithUser> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const collection = await requireCollection(tx, actor, id, 'edit')
+    await highlightIn(tx, collection, highlightId)
+    const place = { highlightId, replyId }
+    const known = await queries.findReply(tx, collection, place)
+    if (known) return presentReply(known)
+    if ((await queries.listReplies(tx, collection, highlightId)).length >= maxReplies)
+      throw new AppError('conflict', `A highlight may have ${maxReplies} replies`)
+    const mentions = [...new Set([...given.mentions, ...Object.keys(given.tags)])]
+    await requireReaders(tx, collection, mentions)
+    const added = await queries.insertReply(tx, {
+      id: replyId,
+      highlight_id: highlightId,
+      user_id: actor.userId,
+      content: given.content,
+      mentions,
+    })
+    const row = added && (await queries.findReply(tx, collection, place))
+    if (!row) throw new AppError('conflict', 'Another reply has this id')
+    await announceHighlights(tx, collection, actor)
+    return presentReply(row)
+  })
+}
+
+/** The replies to one highlight with the names of who wrote them. */
+export async function listReplies(
+  ctx: Context,
+  actor: UserActor,
+  { collectionId, highlightId }: { collectionId: string; highlightId: string },
+): Promise<ReplyWithUser[]> {
+  const collection = await requireCollection(ctx.db, actor, collectionId, 'view')
+  await highlightIn(ctx.db, collection, highlightId)
+  return (await queries.listReplies(ctx.db, collection, highlightId)).map(presentReply)
+}
+
+export async function removeReply(ctx: Context, actor: UserActor, { id, ...place }: Place): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const collection = await requireCollection(tx, actor, id, 'edit')
+    const row = await queries.findReply(tx, collection, place)
+    if (!row) throw new AppError('not_found', 'There is no such reply')
+    requireAuthor(row, collection, actor)
+    await queries.deleteReply(tx, row.id)
+    await announceHighlights(tx, collection, actor)
+  })
+}
+
+/** Only those who may see a collection can be mentioned in it; the error names the others as far as the workspace knows them. */
+async function requireReaders(db: Db, collection: Authorized<'edit'>, userIds: readonly string[]) {
+  if (userIds.length === 0) return
+  const people = new Set((await queries.listPeople(db, collection)).map(({ uid }) => uid))
+  const others = userIds.filter((userId) => !people.has(userId))
+  if (others.length === 0) return
+  const names = await queries.namesIn(db, collection.organization_id, others)
+  const who = names.length > 0 ? names.join(', ') : 'Somebody who is mentioned'
+  throw new AppError('mention_refused', `${who} may not see this collection`, { mentions: others, names })
+}

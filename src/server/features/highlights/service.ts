@@ -1,0 +1,177 @@
+import type { Highlight, HighlightColor } from '#contract/highlights.ts'
+import { toMs } from '#domain/items.ts'
+import { shownUntil } from '#domain/processing.ts'
+import type { ReaderActor, UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import {
+  type Authorized,
+  audienceOf,
+  type Right,
+  requireCollection,
+  requireHighlights,
+  requireLockedCollection,
+} from '#server/features/collections/service.ts'
+import { requireTags } from '#server/features/tags/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { announce } from '#server/infra/events/events.ts'
+import { presentHighlight, presentPublicly } from './present.ts'
+import * as queries from './queries.ts'
+
+const maxHighlights = 5000
+
+/** Where a highlight stands; times in seconds. */
+interface Anchor {
+  quote: string
+  startTime: number
+  endTime: number
+  speaker: string
+}
+interface About {
+  content: string
+  tags: Record<string, true>
+  color: HighlightColor
+}
+type Optional<T> = { [K in keyof T]?: T[K] | undefined }
+
+/** The highlights of what is shown of a transcript; none of what was said about them for who reads by a link. */
+export async function listHighlights(ctx: Context, actor: ReaderActor, id: string): Promise<Highlight[]> {
+  const collection = await requireCollection(ctx.db, actor, id, 'view')
+  await requireHighlights(ctx.db, actor, id)
+  const until = shownUntil(ctx.config.freeMediaSeconds, collection)
+  const rows = await queries.listHighlights(ctx.db, collection, until)
+  if (actor.kind === 'publicKey') return rows.map(presentPublicly)
+  const replies = Map.groupBy(await queries.listReplies(ctx.db, collection), (reply) => reply.highlight_id)
+  return rows.map((row) => presentHighlight(row, replies.get(row.id) ?? []))
+}
+
+/** Adds a highlight. The same id again changes nothing. */
+export async function addHighlight(
+  ctx: Context,
+  actor: UserActor,
+  { id, highlightId }: { id: string; highlightId: string },
+  given: Anchor & About,
+): Promise<Highlight> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const collection = await requireLockedCollection(tx, actor, id, 'edit')
+    const known = await queries.findHighlight(tx, collection, highlightId)
+    if (known) return read(tx, collection, highlightId)
+    if ((await queries.countHighlights(tx, collection)) >= maxHighlights)
+      throw new AppError('conflict', `A transcript may have ${maxHighlights} highlights`)
+    const tags = Object.keys(given.tags)
+    await requireTags(tx, collection.organization_id, tags)
+    const added = await queries.insertHighlight(tx, collection, {
+      id: highlightId,
+      user_id: actor.userId,
+      content: given.content,
+      color: given.color,
+      ...columnsOf(given),
+    })
+    if (!added) throw new AppError('conflict', 'Another highlight has this id')
+    await queries.replaceTags(tx, highlightId, tags)
+    await announceHighlights(tx, collection, actor)
+    return read(tx, collection, highlightId)
+  })
+}
+
+/** Changes what is given. Where it stands follows the words, whoever edits them; the rest is its author's. */
+export async function changeHighlight(
+  ctx: Context,
+  actor: UserActor,
+  { id, highlightId }: { id: string; highlightId: string },
+  given: Optional<Anchor & About>,
+): Promise<Highlight> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const collection = await requireCollection(tx, actor, id, 'edit')
+    const row = await highlightIn(tx, collection, highlightId)
+    const { content, color, tags } = given
+    if (content !== undefined || color !== undefined || tags !== undefined)
+      requireAuthor(row, collection, actor)
+    if (tags) {
+      await requireTags(tx, collection.organization_id, Object.keys(tags))
+      await queries.replaceTags(tx, highlightId, Object.keys(tags))
+    }
+    const columns = {
+      ...columnsOf(given),
+      ...(content !== undefined && { content }),
+      ...(color && { color }),
+    }
+    if ((columns.start_ms ?? row.start_ms) > (columns.end_ms ?? row.end_ms))
+      throw new AppError('invalid_input', 'The highlight ends before it begins')
+    await queries.updateHighlight(tx, collection, highlightId, columns)
+    await announceHighlights(tx, collection, actor)
+    return read(tx, collection, highlightId)
+  })
+}
+
+/** Removes a highlight with its replies. */
+export async function removeHighlight(
+  ctx: Context,
+  actor: UserActor,
+  { id, highlightId }: { id: string; highlightId: string },
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const collection = await requireCollection(tx, actor, id, 'edit')
+    requireAuthor(await highlightIn(tx, collection, highlightId), collection, actor)
+    await queries.deleteHighlight(tx, collection, highlightId)
+    await announceHighlights(tx, collection, actor)
+  })
+}
+
+/** Everybody who may see a collection. */
+export async function listPeople(ctx: Context, actor: UserActor, id: string) {
+  return queries.listPeople(ctx.db, await requireCollection(ctx.db, actor, id, 'view'))
+}
+
+/** A highlight of a collection; fails when there is none of that id. */
+export async function highlightIn(db: Db, collection: Authorized<Right>, id: string) {
+  const row = await queries.findHighlight(db, collection, id)
+  if (!row) throw new AppError('not_found', 'There is no such highlight')
+  return row
+}
+
+/** What somebody wrote is theirs to change, and the owner's of the collection. */
+export function requireAuthor(
+  { user_id }: { user_id: string },
+  { owner_id }: Authorized<'edit'>,
+  { userId }: UserActor,
+): void {
+  if (userId !== user_id && userId !== owner_id)
+    throw new AppError('forbidden', 'This is for its author and for the owner of the collection')
+}
+
+/** Tells everyone who works on a collection that its highlights have changed, when the transaction commits. */
+export async function announceHighlights(
+  db: Db,
+  collection: Authorized<Right>,
+  actor: UserActor,
+): Promise<void> {
+  const audience = [...new Set([...audienceOf(collection), actor.userId])]
+  await announce(db, { kind: 'highlights', id: collection.id, audience })
+}
+
+async function read(db: Db, collection: Authorized<Right>, id: string): Promise<Highlight> {
+  const row = await highlightIn(db, collection, id)
+  return presentHighlight(row, await queries.listReplies(db, collection, id))
+}
+
+function columnsOf({ quote, startTime, endTime, speaker }: Anchor): {
+  quote: string
+  start_ms: number
+  end_ms: number
+  speaker: string
+}
+function columnsOf(anchor: Optional<Anchor>): {
+  quote?: string
+  start_ms?: number
+  end_ms?: number
+  speaker?: string
+}
+function columnsOf({ quote, startTime, endTime, speaker }: Optional<Anchor>) {
+  return {
+    ...(quote !== undefined && { quote }),
+    ...(startTime !== undefined && { start_ms: toMs(startTime) }),
+    ...(endTime !== undefined && { end_ms: toMs(endTime) }),
+    ...(speaker !== undefined && { speaker }),
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+const { context, register } = await createTestProduct()
+const owner = await register()
+const admin = await register('Grace Hopper')
+await context.db
+  .insertInto('memberships')
+  .values({ organization_id: owner.orgId, user_id: admin.uid, role: 'admin' })
+  .execute()
+const { Items } = await owner.call(endpoints.listCollections, {
+  params: { uid: owner.uid },
+  body: { orgId: owner.orgId },
+})
+const params = { id: Items[0]?.id ?? '' }
+
+it("are a person's own, each once, in the order of their times", async () => {
+  for (const marker of ['#t=12.5', 't=3', '#t=100', '#t=12.50'])
+    await owner.call(endpoints.addMarker, { params, body: { marker } })
+  const marked = await owner.call(endpoints.listMarkers, { params })
+  expect(marked.markers).toEqual(['#t=3', '#t=12.5', '#t=100'])
+  expect((await admin.call(endpoints.listMarkers, { params })).markers).toEqual([])
+  const left = await owner.call(endpoints.removeMarker, { params, body: { marker: '#t=12.5' } })
+  expect(left.markers).toEqual(['#t=3', '#t=100'])
+})
+
+it('are times and nothing else', async () => {
+  for (const marker of ['', '#t=', '#t=-1', '#t=1.2345', '#t=1e3', 'javascript:1', '#t=1&x']) {
+    const sent = await owner.send(endpoints.addMarker, { params, body: { marker } })
+    expect([marker, sent.statusCode]).toEqual([marker, 400])
+  }
+})

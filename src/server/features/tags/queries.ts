@@ -1,0 +1,68 @@
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { HighlightColor } from '#contract/highlights.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import type { TagsTable } from '#server/infra/database/schema.ts'
+
+export type TagRow = Selectable<TagsTable> & { count: number }
+
+/** The tags of a workspace, by name, with how many highlights have each. */
+export async function listTags(db: Db, organizationId: string): Promise<TagRow[]> {
+  return db
+    .selectFrom('tags')
+    .selectAll()
+    .select(sql<number>`(select count(*)::int from highlight_tags where tag_id = tags.id)`.as('count'))
+    .where('organization_id', '=', organizationId)
+    .orderBy(sql`lower(name)`)
+    .orderBy('name')
+    .execute()
+}
+
+/** The same, and until the transaction ends nobody else adds or renames one. */
+export async function lockTags(tx: Db, organizationId: string): Promise<TagRow[]> {
+  await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .execute()
+  return listTags(tx, organizationId)
+}
+
+/** False when the id is taken. */
+export async function insertTag(
+  db: Db,
+  organizationId: string,
+  tag: { id: string; name: string; color: HighlightColor },
+): Promise<boolean> {
+  const result = await db
+    .insertInto('tags')
+    .values({ ...tag, organization_id: organizationId })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function updateTag(db: Db, id: string, values: Updateable<TagsTable>): Promise<void> {
+  await db.updateTable('tags').set(values).where('id', '=', id).execute()
+}
+
+/** False when the workspace has no such tag. */
+export async function deleteTag(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('tags')
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+/** How many of these tags a workspace has. */
+export async function countTags(db: Db, organizationId: string, ids: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('tags')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,87 @@
+import type { HighlightColor } from '#contract/highlights.ts'
+import type { Tag } from '#contract/tags.ts'
+import { printableName } from '#domain/printable.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { requireMembership, roleIn } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as queries from './queries.ts'
+
+const maxTags = 300
+
+interface Place {
+  oid: string
+  tagId: string
+}
+
+const present = ({ id, name, color, count }: queries.TagRow): Tag => ({ id, name, color, count })
+const fold = (name: string) => name.normalize('NFKC').toLowerCase()
+const noSuchTag = () => new AppError('not_found', 'There is no such tag')
+
+export async function listTags(ctx: Context, actor: UserActor, oid: string): Promise<Tag[]> {
+  await requireMembership(ctx.db, actor.userId, oid)
+  return (await queries.listTags(ctx.db, oid)).map(present)
+}
+
+/** Adds a tag. The same id again changes nothing. */
+export async function addTag(
+  ctx: Context,
+  actor: UserActor,
+  { oid, tagId }: Place,
+  { name, color }: { name: string; color: HighlightColor },
+): Promise<Tag> {
+  return ctx.db.transaction().execute(async (tx) => {
+    await requireMembership(tx, actor.userId, oid)
+    const tags = await queries.lockTags(tx, oid)
+    const known = tags.find(({ id }) => id === tagId)
+    if (known) return present(known)
+    if (tags.length >= maxTags) throw new AppError('conflict', `A workspace may have ${maxTags} tags`)
+    const tag = { id: tagId, name: freeName(name, tags), color }
+    if (!(await queries.insertTag(tx, oid, tag))) throw new AppError('conflict', 'Another tag has this id')
+    return { ...tag, count: 0 }
+  })
+}
+
+/** Renames or recolours a tag everywhere. */
+export async function changeTag(
+  ctx: Context,
+  actor: UserActor,
+  { oid, tagId }: Place,
+  { name, color }: { name?: string | undefined; color?: HighlightColor | undefined },
+): Promise<Tag> {
+  return ctx.db.transaction().execute(async (tx) => {
+    await requireMembership(tx, actor.userId, oid)
+    const tags = await queries.lockTags(tx, oid)
+    const tag = tags.find(({ id }) => id === tagId)
+    if (!tag) throw noSuchTag()
+    const others = tags.filter((other) => other !== tag)
+    const changed = {
+      name: name === undefined ? tag.name : freeName(name, others),
+      color: color ?? tag.color,
+    }
+    await queries.updateTag(tx, tagId, changed)
+    return present({ ...tag, ...changed })
+  })
+}
+
+/** Takes a tag off every highlight. It is everybody's, so this is for who runs the workspace. */
+export async function removeTag(ctx: Context, actor: UserActor, { oid, tagId }: Place): Promise<void> {
+  await requireMembership(ctx.db, actor.userId, oid)
+  if ((await roleIn(ctx.db, oid, actor.userId)) === 'member')
+    throw new AppError('forbidden', 'This is for owners and admins of the workspace')
+  if (!(await queries.deleteTag(ctx.db, oid, tagId))) throw noSuchTag()
+}
+
+/** Fails unless a workspace has all of these tags. */
+export async function requireTags(db: Db, organizationId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0 && (await queries.countTags(db, organizationId, ids)) < ids.length) throw noSuchTag()
+}
+
+function freeName(given: string, others: readonly queries.TagRow[]): string {
+  const name = printableName(given)
+  if (name === '') throw new AppError('invalid_input', 'A tag needs a name')
+  const same = others.find((other) => fold(other.name) === fold(name))
+  if (same) throw new AppError('conflict', `There is a tag “${same.name}”`, { id: same.id })
+  return name
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { tagEndpoints as endpoints } from '#contract/tags.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+
+const { context, register } = await createTestProduct()
+const owner = await register()
+const member = await register('Grace Hopper')
+const oid = owner.orgId
+await context.db
+  .insertInto('memberships')
+  .values({ organization_id: oid, user_id: member.uid, role: 'member' })
+  .execute()
+
+const place = (tagId: string) => ({ params: { oid, tagId } })
+const add = (who: Caller, name: string, tagId = randomUUID()) =>
+  who.send(endpoints.addTag, { ...place(tagId), body: { name } })
+const names = async () => (await member.call(endpoints.listTags, { params: { oid } })).map(({ name }) => name)
+
+it("are everybody's in the workspace, by name, and each is added once", async () => {
+  const id = randomUUID()
+  expect((await add(member, ' Later   on ', id)).json().result).toMatchObject({
+    id,
+    name: 'Later on',
+    count: 0,
+  })
+  expect((await add(owner, 'Something else', id)).json().result.name).toBe('Later on')
+  await add(owner, 'budget')
+  expect(await names()).toEqual(['budget', 'Later on'])
+})
+
+it('have names unlike each other whatever their case, of at most 30 characters', async () => {
+  const { id } = (await add(owner, 'Zürich')).json().result
+  const again = await add(member, 'ZU\u0308RICH')
+  expect([again.statusCode, again.json().error.details]).toEqual([409, { id }])
+  expect((await add(owner, 'x'.repeat(30))).statusCode).toBe(200)
+  expect((await add(owner, 'x'.repeat(31))).statusCode).toBe(400)
+  expect((await add(owner, '\u200e')).statusCode).toBe(400)
+})
+
+it('are renamed and recoloured, but not to the name of another', async () => {
+  const { id } = (await add(owner, 'Draft')).json().result
+  await add(owner, 'Final')
+  const change = (body: object) => member.send(endpoints.changeTag, { ...place(id), body })
+  expect((await change({ name: 'DRAFT', color: 'green' })).json().result).toMatchObject({
+    name: 'DRAFT',
+    color: 'green',
+  })
+  expect((await change({ name: 'final' })).statusCode).toBe(409)
+})
+
+it('are taken away by owners and admins only', async () => {
+  const { id } = (await add(member, 'Gone')).json().result
+  expect((await member.send(endpoints.removeTag, place(id))).statusCode).toBe(403)
+  expect((await owner.send(endpoints.removeTag, place(id))).statusCode).toBe(204)
+  expect(await names()).not.toContain('Gone')
+  expect((await owner.send(endpoints.removeTag, place(id))).statusCode).toBe(404)
+})
+
+it('are at most 300 a workspace, also when made at once', async () => {
+  const busy = await register()
+  const rows = Array.from({ length: 298 }, (_, i) => ({
+    ...{ id: randomUUID(), organization_id: busy.orgId, name: `tag ${i}`, color: 'blue' as const },
+  }))
+  await context.db.insertInto('tags').values(rows).execute()
+  const made = await Promise.all(
+    ['a', 'b', 'c'].map((name) =>
+      busy.send(endpoints.addTag, { params: { oid: busy.orgId, tagId: randomUUID() }, body: { name } }),
+    ),
+  )
+  expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409])
+})
