@@ -41,7 +41,7 @@ async function engineChecks(config: Config, store: ModelStore): Promise<Check[]>
       return {
         ...about,
         state: 'ok',
-        found: `${languages.join(', ')}; ${quality} quality`,
+        found: `${status.version ? `${status.version}; ` : ''}${languages.join(', ')}; ${quality} quality`,
         packages: noPackages,
       }
     const isLocal = engine.id === 'pocketsphinx'

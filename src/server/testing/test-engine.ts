@@ -14,7 +14,6 @@ export function testEngine(
     },
     model: () => 'drum',
     status: async () => ({ ready: true, version: null, problem: null, enabledBy: [] }),
-    prepare: async () => {},
     transcribe,
   }
 }

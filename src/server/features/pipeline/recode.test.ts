@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Recode } from '#contract/pipeline.ts'
 import { changeCollection } from '#server/features/collections/service.ts'
-import type { HeardWord, SpeechEngine, TranscribeRequest } from '#server/infra/speech/engine.ts'
+import type { HeardWord, TranscribeRequest } from '#server/infra/speech/engine.ts'
 import { createSpeechOf } from '#server/infra/speech/registry.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from '#server/testing/product.ts'
+import { testEngine } from '#server/testing/test-engine.ts'
 import { runRecode } from './recode-job.ts'
 
 const { context, register } = await createTestProduct()
@@ -23,18 +24,7 @@ beforeAll(async () => {
 
 /** An engine that hears the same words in every segment, half a second apart. */
 function useEngine(hear: (request: TranscribeRequest) => Promise<void>, punctuation = true) {
-  const engine: SpeechEngine = {
-    id: 'ear',
-    capabilities: {
-      ...{ languages: ['en', 'es'], bilingual: false, detectsLanguage: false, quality: 'standard' },
-      ...{ punctuation, speakers: false, local: true, hints: null },
-    },
-    model: () => 'drum',
-    status: async () => ({ ready: true, version: null, problem: null, enabledBy: [] }),
-    prepare: async () => {},
-    transcribe: hear,
-  }
-  context.speech = createSpeechOf([engine], () => [])
+  context.speech = createSpeechOf([testEngine(hear, { punctuation })], () => [])
 }
 const hearing =
   (...texts: string[]) =>

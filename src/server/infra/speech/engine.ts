@@ -95,8 +95,6 @@ export interface SpeechEngine {
   model(language: string): string
   /** Cheap check of what is installed; never throws. */
   status(): Promise<EngineStatus>
-  /** Gets ready what takes long (models); `onProgress` gets 0 to 1. Idempotent. */
-  prepare(signal: AbortSignal, onProgress: (fraction: number) => void): Promise<void>
   /** @throws EngineError; an AbortError when `signal` fires, with every child process ended. */
   transcribe(request: TranscribeRequest): Promise<void>
 }

@@ -26,25 +26,16 @@ const MOST_HINTS = 500
 
 const INSTALL = 'apt-get install pocketsphinx pocketsphinx-en-us'
 
+type SphinxConfig = Pick<Config, 'pocketsphinxPath' | 'pocketsphinxModels'>
+
 interface Installation {
   model: SphinxModel
   tuning: string[]
 }
 
 /** PocketSphinx: English in draft quality, on any machine, without a network. */
-export function createPocketSphinx(
-  config: Pick<Config, 'pocketsphinxPath' | 'pocketsphinxModels'>,
-): SpeechEngine {
+export function createPocketSphinx(config: SphinxConfig): SpeechEngine {
   const program = config.pocketsphinxPath
-
-  async function inspect(signal: AbortSignal): Promise<Installation> {
-    const model = findEnglishModel(config.pocketsphinxModels)
-    const options = await knownOptions(program, signal)
-    if (!model)
-      throw new EngineError('engine_unavailable', `PocketSphinx's English model is missing: ${INSTALL}`)
-    return { model, tuning: options.includes(KEEP_SILENCE[0] ?? '') ? [...TUNING, ...KEEP_SILENCE] : TUNING }
-  }
-
   return {
     id: 'pocketsphinx',
     capabilities: {
@@ -63,7 +54,7 @@ export function createPocketSphinx(
 
     async status(): Promise<EngineStatus> {
       try {
-        await inspect(AbortSignal.timeout(10_000))
+        await inspect(config, AbortSignal.timeout(10_000))
         return { ready: true, version: null, problem: null, enabledBy: [] }
       } catch (error) {
         const enabledBy = [{ kind: 'program', name: 'pocketsphinx' }] as const
@@ -71,17 +62,12 @@ export function createPocketSphinx(
       }
     },
 
-    async prepare(signal, onProgress) {
-      await inspect(signal)
-      onProgress(1)
-    },
-
     async transcribe(request: TranscribeRequest): Promise<void> {
       const { pcmPath, segments, language, concurrency, signal, onSegment } = request
       if (language.split('-')[0]?.toLowerCase() !== 'en')
         throw new EngineError('language_unavailable', `PocketSphinx does not speak ${language}`)
       if (segments.length === 0) return
-      const { model, tuning } = await inspect(signal)
+      const { model, tuning } = await inspect(config, signal)
       await withHints(model, request, (hinted) =>
         recogniseAll({
           segments,
@@ -93,6 +79,15 @@ export function createPocketSphinx(
       )
     },
   }
+}
+
+/** @throws EngineError when something is missing */
+async function inspect(config: SphinxConfig, signal: AbortSignal): Promise<Installation> {
+  const model = findEnglishModel(config.pocketsphinxModels)
+  const options = await knownOptions(config.pocketsphinxPath, signal)
+  if (!model)
+    throw new EngineError('engine_unavailable', `PocketSphinx's English model is missing: ${INSTALL}`)
+  return { model, tuning: options.includes(KEEP_SILENCE[0] ?? '') ? [...TUNING, ...KEEP_SILENCE] : TUNING }
 }
 
 /** Hints become words of the language model, where it has room for them. */

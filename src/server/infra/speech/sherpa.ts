@@ -12,7 +12,13 @@ import { identifyLanguage } from '#server/infra/sherpa/identify.ts'
 import type { Models } from '#server/infra/sherpa/installed.ts'
 import type { SherpaConfig, SherpaOptions } from '#server/infra/sherpa/loading.ts'
 import { recogniseWith } from '#server/infra/sherpa/recognise.ts'
-import { EngineError, type EngineStatus, type SpeechEngine, type TranscribeRequest } from './engine.ts'
+import {
+  EngineError,
+  type EngineStatus,
+  type HintSupport,
+  type SpeechEngine,
+  type TranscribeRequest,
+} from './engine.ts'
 
 /** sherpa-onnx: good quality in the languages of the installed models, on any machine, without a network. */
 export function createSherpa(
@@ -28,13 +34,6 @@ export function createSherpa(
       ? new EngineError('engine_unavailable', missing)
       : new EngineError('language_unavailable', `No installed speech model speaks ${language}`)
   }
-  const hintsFor = (language: string) => {
-    const present = recognisers(models)
-    // Which model will hear it is not known yet.
-    if (language === autoDetect) return present.some(takesHints) ? hotwordSupport : null
-    return choosePlan(models, languageParts(language))?.takesHints ? hotwordSupport : null
-  }
-
   async function transcribe(request: TranscribeRequest): Promise<void> {
     request.signal.throwIfAborted()
     if (request.segments.length === 0) return
@@ -48,39 +47,43 @@ export function createSherpa(
   return {
     id: 'sherpa',
     get capabilities() {
-      const present = recognisers(models)
-      return {
-        languages: spokenLanguages(models),
-        bilingual: present.length === 0 || present.some(({ entry }) => entry.languages.length > 1),
-        detectsLanguage: present.length === 0 || identifiers(models).length > 0,
-        quality: 'standard' as const,
-        punctuation: true,
-        speakers: false,
-        hints: present.length === 0 || present.some(takesHints) ? hotwordSupport : null,
-        local: true,
-      }
+      return capabilitiesOf(models)
     },
-    hintsFor,
+    hintsFor: (language) => hintsFor(models, language),
     model: (language) => choosePlan(models, languageParts(language))?.model.entry.name ?? '',
-
-    async status(): Promise<EngineStatus> {
-      const version = addonVersion()
-      if (version === null) return notBuilt
-      if (recognisers(models).length > 0) return { ready: true, version, problem: null, enabledBy: [] }
-      const enabledBy = models.entries
-        .filter(({ purpose }) => purpose === 'recognition')
-        .map(({ name }) => ({ kind: 'model' as const, name }))
-      return { ready: false, version, problem: missing, enabledBy }
-    },
-
-    async prepare(signal, onProgress) {
-      signal.throwIfAborted()
-      if (recognisers(models).length === 0) throw new EngineError('engine_unavailable', missing)
-      onProgress(1)
-    },
-
+    status: async () => statusOf(models),
     transcribe,
   }
+}
+
+function capabilitiesOf(models: Models): SpeechEngine['capabilities'] {
+  const present = recognisers(models)
+  return {
+    languages: spokenLanguages(models),
+    bilingual: present.length === 0 || present.some(({ entry }) => entry.languages.length > 1),
+    detectsLanguage: present.length === 0 || identifiers(models).length > 0,
+    quality: 'standard',
+    punctuation: true,
+    speakers: false,
+    hints: present.length === 0 || present.some(takesHints) ? hotwordSupport : null,
+    local: true,
+  }
+}
+
+function hintsFor(models: Models, language: string): HintSupport | null {
+  // Which model will hear it is not known before.
+  if (language === autoDetect) return recognisers(models).some(takesHints) ? hotwordSupport : null
+  return choosePlan(models, languageParts(language))?.takesHints ? hotwordSupport : null
+}
+
+function statusOf(models: Models): EngineStatus {
+  const version = addonVersion()
+  if (version === null) return notBuilt
+  if (recognisers(models).length > 0) return { ready: true, version, problem: null, enabledBy: [] }
+  const enabledBy = models.entries
+    .filter(({ purpose }) => purpose === 'recognition')
+    .map(({ name }) => ({ kind: 'model' as const, name }))
+  return { ready: false, version, problem: missing, enabledBy }
 }
 
 const missing = 'No speech model of sherpa-onnx is installed: longhand models add NAME'

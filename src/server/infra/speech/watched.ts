@@ -5,18 +5,9 @@ const READY_FOR_MS = 30_000
 /** The same for one that is not: somebody may just be setting it up. */
 const MISSING_FOR_MS = 3000
 
-/** The same engine, whose status is kept for a while, and looked at anew after it has failed or was prepared. */
+/** The same engine, whose status is kept for a while, and looked at anew after it has failed. */
 export function watched(engine: SpeechEngine, now: () => number = () => performance.now()): SpeechEngine {
   let known: { status: Promise<EngineStatus>; until: number } | null = null
-
-  async function forgetting<T>(work: Promise<T>): Promise<T> {
-    try {
-      return await work
-    } catch (error) {
-      known = null
-      throw error
-    }
-  }
 
   return {
     id: engine.id,
@@ -33,10 +24,13 @@ export function watched(engine: SpeechEngine, now: () => number = () => performa
       if (status.ready) looked.until = now() + READY_FOR_MS
       return status
     },
-    async prepare(signal, onProgress) {
-      await forgetting(engine.prepare(signal, onProgress))
-      known = null
+    async transcribe(request) {
+      try {
+        await engine.transcribe(request)
+      } catch (error) {
+        known = null
+        throw error
+      }
     },
-    transcribe: (request) => forgetting(engine.transcribe(request)),
   }
 }

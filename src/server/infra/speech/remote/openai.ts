@@ -1,13 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { autoDetect } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
-import type { SpeechEngine } from '../engine.ts'
+import type { SpeechEngine, TranscribeRequest } from '../engine.ts'
 import { longestWithin, wavOf } from './excerpt.ts'
 import { withKeyTerms } from './key-terms.ts'
 import { baseCode, detectedCode, openAiLanguages, whisperLanguages } from './languages.ts'
 import { type Patience, type Provider, usualPatience } from './provider.ts'
 import { createRemoteEngine } from './remote-engine.ts'
 import { ask } from './request.ts'
+import type { Hear } from './sending.ts'
 import { readAnswer, whisperAnswer } from './whisper-answer.ts'
 
 const OPENAI = 'https://api.openai.com/v1'
@@ -44,7 +45,6 @@ export function createOpenAiSpeech(
       { kind: 'setting', name: 'OPENAI_SPEECH_URL' },
     ],
   }
-  const authorization: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` }
 
   return createRemoteEngine({
     ...{ id: 'openai', provider, model },
@@ -53,25 +53,34 @@ export function createOpenAiSpeech(
       ...{ bilingual: false, detectsLanguage: true, speakers: false, hints: HINTS },
     },
     longest: Math.min(LONGEST_EXCERPT, longestWithin(maxBytes - FORM_BYTES)),
-
-    listen(request) {
-      const asking = withKeyTerms(request, new Set(['timestamp_granularities', 'prompt']), 'prompt')
-      return async (excerpt) => {
-        const wav = await buffer((await wavOf(request.pcmPath, excerpt)).open())
-        const heard = await asking(async (features, terms) => {
-          const withTimes = features.has('timestamp_granularities')
-          const form = new Response(formOf({ model, language: request.language, terms, withTimes }, wav))
-          return ask(provider, {
-            ...{ method: 'POST', url: `${url}/audio/transcriptions` },
-            headers: { ...authorization, 'content-type': form.headers.get('content-type') ?? '' },
-            body: Buffer.from(await form.arrayBuffer()),
-            ...{ answer: whisperAnswer, sound: excerpt.length, signal: request.signal },
-          })
-        })
-        return { tokens: readAnswer(heard, excerpt.length), language: detectedCode(heard.language) }
-      }
-    },
+    listen: (request) => listener({ provider, model, url: `${url}/audio/transcriptions` }, request),
   })
+}
+
+interface Server {
+  provider: Provider
+  model: string
+  url: string
+}
+
+function listener({ provider, model, url }: Server, request: TranscribeRequest): Hear {
+  const { language, pcmPath, signal } = request
+  const { key } = provider
+  const authorization: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` }
+  const asking = withKeyTerms(request, new Set(['timestamp_granularities', 'prompt']), 'prompt')
+  return async (excerpt) => {
+    const wav = await buffer((await wavOf(pcmPath, excerpt)).open())
+    const heard = await asking(async (features, terms) => {
+      const withTimes = features.has('timestamp_granularities')
+      const form = new Response(formOf({ model, language, terms, withTimes }, wav))
+      return ask(provider, {
+        ...{ method: 'POST', url, answer: whisperAnswer, sound: excerpt.length, signal },
+        headers: { ...authorization, 'content-type': form.headers.get('content-type') ?? '' },
+        body: Buffer.from(await form.arrayBuffer()),
+      })
+    })
+    return { tokens: readAnswer(heard, excerpt.length), language: detectedCode(heard.language) }
+  }
 }
 
 interface Wishes {

@@ -24,10 +24,6 @@ export function createRemoteEngine(remote: RemoteEngine): SpeechEngine {
   const { id, provider, model, longest, listen } = remote
   const { ready, problem, enabledBy } = provider
 
-  function requireReady(): void {
-    if (!ready) throw new EngineError('engine_unavailable', problem)
-  }
-
   const engine: SpeechEngine = {
     id,
     capabilities: { ...remote.capabilities, quality: 'standard', punctuation: true, local: false },
@@ -36,12 +32,8 @@ export function createRemoteEngine(remote: RemoteEngine): SpeechEngine {
       if (ready) return { ready, version: null, problem: null, enabledBy: [] }
       return { ready, version: null, problem, enabledBy }
     },
-    async prepare(_signal, onProgress) {
-      requireReady()
-      onProgress(1)
-    },
     async transcribe(request) {
-      requireReady()
+      if (!ready) throw new EngineError('engine_unavailable', problem)
       const { language, segments } = request
       if (!speaks(engine, language))
         throw new EngineError('language_unavailable', `${provider.name} (${model}) does not hear ${language}`)
