@@ -1,0 +1,150 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Diarizer } from '#server/infra/speakers/diarizer.ts'
+import { EngineError } from '#server/infra/speech/engine.ts'
+import { createTranscribing, ended, saying } from '#server/testing/transcribing.ts'
+
+const { context, user, useEngine, uploadBursts, read, until, done, textOf } = await createTranscribing()
+const installed = { diarizers: context.diarizers }
+
+describe('what is asked for', () => {
+  it('reaches the engine, which takes as many hints as it can, and rules change what it heard', async () => {
+    const id = crypto.randomUUID()
+    await user.call(endpoints.saveDictionary, {
+      params: { uid: user.uid, id },
+      body: {
+        ...{ name: 'Names', language: 'en', terms: ['kubernetes', 'Okonkwo'] },
+        rules: [{ heard: 'long hand', write: 'Longhand' }],
+      },
+    })
+    const hints: string[] = []
+    useEngine((request) => {
+      hints.push(...request.hints.map(({ term }) => term))
+      return saying('we like long hand')(request)
+    })
+    const options = { hints: ' Longhand , Zed,', dictionary: id, description: 'A talk' }
+    const collection = await done(options)
+    expect(hints).toEqual(['Longhand', 'Zed'])
+    expect(collection.hints).toEqual({ given: 4, used: 2, limit: 2 })
+    expect(collection.description).toBe('A talk')
+    expect(await textOf(collection.id)).toBe('We like Longhand. We like Longhand.')
+    const { results } = await user.call(endpoints.getTranscript, { params: { id: collection.id } })
+    expect(results.replacements).toHaveLength(2)
+    expect(results.replacements[0]).toMatchObject({ heard: 'long hand', write: 'Longhand' })
+    useEngine(async (request) => {
+      await request.onHints?.({ used: 1, limit: 1 })
+      return saying('we like it')(request)
+    })
+    expect((await done(options)).hints).toEqual({ given: 4, used: 1, limit: 1 })
+  })
+
+  it("keeps the engine's own sentences when asked, also by the older spelling", async () => {
+    useEngine(saying('we like it'))
+    const { id } = await done({ ignoreSentance: true })
+    expect(await textOf(id)).toBe('we like it we like it')
+  })
+
+  it('is in a language of the list, in any region, or in two of them', async () => {
+    useEngine(saying('hi'), { bilingual: true })
+    const url = await uploadBursts()
+    const ask = (languageCode: string) =>
+      user.send(endpoints.createTranscription, {
+        params: { uid: user.uid },
+        body: { url, languageCode, orgId: user.orgId },
+      })
+    for (const code of ['en-', '-en', 'en_US', 'en+', 'en+en-GB', 'en+es+fr', 'tlh']) {
+      const refused = await ask(code)
+      expect([code, refused.statusCode, refused.json().error.code]).toEqual([
+        ...[code, 422, 'language_unavailable'],
+      ])
+    }
+    expect((await ask('en+es')).json().result).toMatchObject({ languageCode: 'en+es' })
+    await until((await ask('en-ZA')).json().result.id, ended)
+  })
+
+  it('names no dictionary of somebody else', async () => {
+    useEngine(saying('hi'))
+    const url = await uploadBursts()
+    const body = { url, languageCode: 'en', orgId: user.orgId, dictionary: crypto.randomUUID() }
+    const response = await user.send(endpoints.createTranscription, { params: { uid: user.uid }, body })
+    expect(response.statusCode).toBe(404)
+  })
+})
+
+describe('speakers', () => {
+  const diarizer = (diarize: Diarizer['diarize']): Diarizer => ({
+    ...{ id: 'fake', method: 'model', isReady: async () => true },
+    diarize,
+  })
+  afterAll(() => {
+    context.diarizers = installed.diarizers
+  })
+
+  it('are told apart, each with turns of their own', async () => {
+    useEngine(saying('one two'))
+    context.diarizers = [
+      diarizer(async ({ speech: [a, b] }) => [
+        { start: a?.start ?? 0, end: a?.end ?? 0, speaker: 0 },
+        { start: b?.start ?? 0, end: b?.end ?? 0, speaker: 1 },
+      ]),
+    ]
+    const { id, speakerMethod } = await done()
+    expect(speakerMethod).toBe('model')
+    const { results } = await user.call(endpoints.getTranscript, { params: { id } })
+    expect(results.speakers.map(({ name }) => name)).toEqual(['Speaker 1', 'Speaker 2'])
+    expect(results.items.map(({ speaker }) => speaker)).toEqual(['spk_0', 'spk_0', 'spk_1', 'spk_1'])
+  })
+
+  it('that can not be told apart leave the transcript as it is', async () => {
+    useEngine(saying('one two'))
+    context.diarizers = [
+      diarizer(async () => {
+        throw new EngineError('engine_failed', 'No memory')
+      }),
+    ]
+    const collection = await done()
+    expect(collection).toMatchObject({ status: 'COMPLETE', speakerMethod: null })
+    expect(collection.logs[0]?.details).toBe('The speakers could not be told apart.')
+  })
+
+  it('that the engine has labelled are not looked for again', async () => {
+    useEngine(async ({ segments, onSegment }) => {
+      for (const segment of segments) {
+        const { start } = segment
+        const word = { text: 'hi', start, end: start + 50, confidence: 1, speaker: `s${segment.index}` }
+        await onSegment(segment, [word])
+      }
+    })
+    const { id, speakerMethod } = await done()
+    expect(speakerMethod).toBe('engine')
+    const { results } = await user.call(endpoints.getTranscript, { params: { id } })
+    expect(results.items.map(({ speaker }) => speaker)).toEqual(['spk_0', 'spk_1'])
+  })
+})
+
+describe('a recording longer than what is shown', () => {
+  it('shows and changes its beginning only, and all of it again without the limit', async () => {
+    useEngine(saying('hello there'))
+    const { id } = await done()
+    const params = { id }
+    const whole = await textOf(id)
+    context.config.freeMediaSeconds = 3
+    expect(await read(id)).toMatchObject({ trimmed: true })
+    const { revision, results } = await user.call(endpoints.getTranscript, { params })
+    expect(results.items).toHaveLength(2)
+    const [word] = results.items
+    if (!word) throw new Error('no words')
+    const patch = (start: number, text: string) => ({
+      ...{ operationId: crypto.randomUUID(), baseRevision: revision, startTime: 0, endTime: 1000 },
+      words: [{ ...word, start_time: start, end_time: start + 0.1, alternatives: [{ content: text }] }],
+    })
+    const behind = await user.send(endpoints.patchTranscript, { params, body: patch(3.5, 'x') })
+    expect(behind.json().error.code).toBe('forbidden')
+    await user.call(endpoints.patchTranscript, { params, body: patch(0.1, 'changed') })
+    const subtitles = await user.send(endpoints.getSubtitles, { params, query: { format: 'txt' } })
+    expect(subtitles.body).not.toMatch(/there/)
+    context.config.freeMediaSeconds = undefined
+    expect(await read(id)).toMatchObject({ trimmed: false })
+    expect(await textOf(id)).toBe(`changed ${whole.split(' ').slice(2).join(' ')}`)
+  })
+})

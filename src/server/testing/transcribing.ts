@@ -1,0 +1,82 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import type { Collection } from '#contract/collections.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { HeardWord, SpeechEngine } from '#server/infra/speech/engine.ts'
+import { createSpeechOf } from '#server/infra/speech/registry.ts'
+import { allJobs } from '#server/jobs.ts'
+import { createTestProduct } from './product.ts'
+import { makeMedia, testFolder } from './recordings.ts'
+import { testEngine } from './test-engine.ts'
+
+type Hear = SpeechEngine['transcribe']
+
+/** Hears the same words in every segment, a tenth of a second apart. */
+export const saying =
+  (text: string, language?: string): Hear =>
+  async ({ segments, onSegment }) => {
+    for (const segment of segments) {
+      const words = text.split(' ').map((word, i): HeardWord => {
+        const start = segment.start + i * 100
+        return { text: word, start, end: start + 80, confidence: 0.9 }
+      })
+      await onSegment(segment, words, language)
+    }
+  }
+
+export const ended = ({ processing: { state } }: Collection) =>
+  ['complete', 'error', 'paused'].includes(state)
+
+/** The product with a worker and a user who has recordings transcribed by an engine that the test plays. */
+export async function createTranscribing() {
+  const product = await createTestProduct()
+  const { context, register, upload } = product
+  const user = await register()
+  let folder: string
+  let bytes: Buffer
+
+  /** Two bursts of sound, three seconds apart: two segments. */
+  beforeAll(async () => {
+    folder = await testFolder()
+    const bursts = 'sine=f=300:d=6,tremolo=f=4:d=0.9,volume=enable=between(t\\,1.5\\,4.5):volume=0'
+    const path = await makeMedia('-f', 'lavfi', '-i', bursts, '-ac', '1', join(folder, 'bursts.wav'))
+    bytes = await readFile(path)
+    await context.queue.work(context, allJobs)
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  /** Puts an engine in place that does what the test says. */
+  function useEngine(hear: Hear, more: Partial<SpeechEngine['capabilities']> = {}) {
+    const engine = testEngine(hear, {
+      ...{ detectsLanguage: true, punctuation: false, hints: { kind: 'prompt', maxTerms: 2 } },
+      ...more,
+    })
+    context.speech = createSpeechOf([engine], () => [])
+  }
+  const uploadBursts = () => upload(user, 'bursts.wav', bytes)
+  async function transcribe(more: object = {}): Promise<Collection> {
+    return user.call(endpoints.createTranscription, {
+      params: { uid: user.uid },
+      body: { url: await uploadBursts(), languageCode: 'en', orgId: user.orgId, ...more },
+    })
+  }
+  const read = (id: string) => user.call(endpoints.getCollection, { params: { id } })
+  async function until(id: string, done: (collection: Collection) => boolean): Promise<Collection> {
+    for (;;) {
+      const collection = await read(id)
+      if (done(collection)) return collection
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  /** The collection once its transcription has ended. */
+  async function done(more?: object): Promise<Collection> {
+    const { id } = await transcribe(more)
+    return until(id, ended)
+  }
+  async function textOf(id: string): Promise<string> {
+    const { results } = await user.call(endpoints.getTranscript, { params: { id } })
+    return results.items.map((item) => item.alternatives[0]?.content).join(' ')
+  }
+  return { ...product, user, useEngine, uploadBursts, transcribe, read, until, done, textOf }
+}

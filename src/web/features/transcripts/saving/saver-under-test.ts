@@ -1,0 +1,112 @@
+import { applyPatch } from '#domain/patches.ts'
+import { textOf, type Word } from '#domain/words.ts'
+import { ApiError } from '#web/lib/api.ts'
+import type { Operation, Version } from './edits.ts'
+import type { EditLog, LogRecord } from './log.ts'
+import { Saver } from './saver.ts'
+import type { TranscriptServer } from './saver-parts.ts'
+
+export const said = (text: string): Word[] =>
+  text.split(' ').map((token, i) => ({
+    text: token,
+    start: i * 500,
+    end: i * 500 + 400,
+    confidence: 0.9,
+    speaker: 'spk_0',
+  }))
+
+const changed = (words: readonly Word[], index: number, change: Partial<Word>): Word[] =>
+  words.map((word, i) => (i === index ? { ...word, ...change } : word))
+
+/** The rules of the real one, in memory; `fault` runs before a call is taken up, `lost` after. */
+export class FakeServer implements TranscriptServer {
+  version: Version
+  done = new Map<string, number>()
+  fault: () => void = () => {}
+  lost: () => void = () => {}
+  saves = 0
+
+  constructor(words: readonly Word[]) {
+    this.version = { revision: 0, words }
+  }
+  async load() {
+    this.fault()
+    return this.version
+  }
+  async save({ id, baseRevision, edit }: Operation) {
+    this.fault()
+    this.saves += 1
+    const before = this.done.get(id)
+    if (before !== undefined) return before
+    if (baseRevision !== this.version.revision) throw new ApiError('stale_revision', 409, 'stale')
+    const revision = baseRevision + 1
+    this.version = { revision, words: applyPatch(this.version.words, edit) }
+    this.done.set(id, revision)
+    this.lost()
+    return revision
+  }
+  /** Somebody else writes. */
+  write(index: number, text: string) {
+    const words = changed(this.version.words, index, { text })
+    this.version = { revision: this.version.revision + 1, words }
+  }
+  get text() {
+    return textOf(this.version.words)
+  }
+}
+
+export class FakeLog implements EditLog {
+  records = new Map<string, LogRecord>()
+  async put(record: LogRecord) {
+    this.records.set(record.key, structuredClone(record))
+  }
+  async remove(key: string) {
+    this.records.delete(key)
+  }
+  async list() {
+    return [...this.records.values()]
+  }
+}
+
+export class Text {
+  current: readonly Word[]
+  constructor(words: readonly Word[]) {
+    this.current = words
+  }
+  words = () => this.current
+  /** Who has replaced it, with what. */
+  replaced: string[] = []
+  replace = (words: readonly Word[], by: string) => {
+    if (textOf(words) !== String(this)) this.replaced.push(`${by}: ${textOf(words)}`)
+    this.current = words
+  }
+  write(index: number, text: string) {
+    this.current = changed(this.current, index, { text, edited: true })
+  }
+  toString() {
+    return textOf(this.current)
+  }
+}
+
+export const base = said('one two three four five six')
+export const networkDown = () => {
+  throw new ApiError('network', 0, 'no answer')
+}
+
+export function open(server: FakeServer, log = new FakeLog(), key = 'tab') {
+  const text = new Text(server.version.words)
+  const saver = new Saver({
+    collectionId: 'c',
+    account: 'ada',
+    key,
+    opened: server.version,
+    text,
+    server,
+    log,
+  })
+  const write = (index: number, word: string) => {
+    text.write(index, word)
+    saver.changed()
+  }
+  return { text, saver, log, write }
+}
