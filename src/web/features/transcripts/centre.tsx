@@ -21,6 +21,8 @@ interface CentreProps {
   mount: RefObject<HTMLDivElement | null>
   /** The turn that the caret is in, for screen readers. */
   turn: string
+  /** Show who speaks. */
+  speakers: boolean
   /** What is to be recognised again. */
   span: Slot | null
   onRecoded: () => void
@@ -29,7 +31,17 @@ interface CentreProps {
 }
 
 /** The text, with what has to be said about it above and below. */
-export function Centre({ collection, opened, session, mount, turn, span, onRecoded, children }: CentreProps) {
+export function Centre({
+  collection,
+  opened,
+  session,
+  mount,
+  turn,
+  speakers,
+  span,
+  onRecoded,
+  children,
+}: CentreProps) {
   const { t } = useTranslation('transcripts')
   return (
     <main id="content" className={classes.main}>
@@ -43,7 +55,7 @@ export function Centre({ collection, opened, session, mount, turn, span, onRecod
       )}
       {collection.needsLanguage && <ChooseLanguage id={collection.id} />}
       {opened.words.length === 0 && <p className={classes.empty}>{t('noWords')}</p>}
-      <div className={classes.text}>
+      <div className={classes.text} data-speakers={speakers ? undefined : 'hidden'}>
         <div ref={mount} />
         {children}
       </div>

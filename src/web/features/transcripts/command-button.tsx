@@ -1,7 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CommandContext, CommandId } from './command.ts'
 import classes from './command-button.module.css'
-import { type CommandContext, type CommandId, commandOf } from './commands.ts'
+import { commandOf, isEnabled } from './commands.ts'
+import { keysOf } from './key-choice.ts'
 import { keyLabels } from './keys.ts'
 
 interface CommandButtonProps {
@@ -9,24 +12,27 @@ interface CommandButtonProps {
   context: CommandContext
   /** A figure inside the icon. */
   badge?: string
-  disabled?: boolean
 }
 
 /** A command as a button, its keys in the hint. */
-export function CommandButton({ id, context, badge, disabled = false }: CommandButtonProps) {
+export function CommandButton({ id, context, badge }: CommandButtonProps) {
   const { t } = useTranslation('transcripts')
-  const { icon: Icon, keys, run } = commandOf(id)
+  const command = commandOf(id)
+  const { icon: Icon, checked, run } = command
+  const enabled = useSyncExternalStore(context.session.onChange, () => isEnabled(command, context))
+  const on = checked?.(context)
   const name = t(`command.${id}`)
-  const chord = keys[0]
+  const chord = keysOf(command, context.settings.keys)[0]
   return (
     <Tooltip label={chord ? `${name} (${keyLabels(chord).join(' ')})` : name}>
       <ActionIcon
-        variant="subtle"
-        color="gray"
+        variant={on ? 'light' : 'subtle'}
+        color={on ? undefined : 'gray'}
         size="lg"
         className={classes.button}
         aria-label={name}
-        disabled={disabled}
+        aria-pressed={on}
+        disabled={!enabled}
         onClick={() => run(context)}
       >
         <Icon size={badge ? 26 : 20} stroke={1.5} aria-hidden />

@@ -1,17 +1,12 @@
-import { redoDepth, undoDepth } from 'prosemirror-history'
-import { useSyncExternalStore } from 'react'
+import type { CommandContext } from './command.ts'
 import { CommandButton } from './command-button.tsx'
-import type { CommandContext } from './commands.ts'
 
 /** Undo and redo, for those without a keyboard too. */
 export function HistoryButtons({ context }: { context: CommandContext }) {
-  const { view, onChange } = context.session
-  const canUndo = useSyncExternalStore(onChange, () => undoDepth(view.state) > 0)
-  const canRedo = useSyncExternalStore(onChange, () => redoDepth(view.state) > 0)
   return (
     <span style={{ whiteSpace: 'nowrap' }}>
-      <CommandButton id="undo" context={context} disabled={!canUndo} />
-      <CommandButton id="redo" context={context} disabled={!canRedo} />
+      <CommandButton id="undo" context={context} />
+      <CommandButton id="redo" context={context} />
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type KeyPress, keyLabels, matchesKeys } from './keys.ts'
+import { chordOf, isNeeded, type KeyPress, keyLabels, matchesKeys, placeOf } from './keys.ts'
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -35,6 +35,53 @@ describe('matchesKeys', () => {
       true,
     )
     expect(matchesKeys(press('j', { altKey: true, ctrlKey: true, code: 'KeyJ' }), 'Alt+J', false)).toBe(false)
+  })
+})
+
+describe('chordOf', () => {
+  it('names a press so that the same press matches it', () => {
+    const presses: [KeyPress, string][] = [
+      [press('j', { altKey: true, code: 'KeyJ' }), 'Alt+J'],
+      [press('Z', { ctrlKey: true, shiftKey: true, code: 'KeyZ' }), 'Mod+Shift+Z'],
+      [press('F8', { shiftKey: true, code: 'F8' }), 'Shift+F8'],
+      [press('MediaPlayPause', { code: 'MediaPlayPause' }), 'MediaPlayPause'],
+      [press('?', { shiftKey: true, code: 'Minus' }), '?'],
+      [press('&', { altKey: true, code: 'Digit1' }), 'Alt+&'],
+      [press('+', { ctrlKey: true, code: 'BracketRight' }), 'Mod+Plus'],
+      [press(' ', { altKey: true, code: 'Space' }), 'Alt+Space'],
+    ]
+    for (const [pressed, chord] of presses) {
+      expect(chordOf(pressed, false)).toBe(chord)
+      expect(matchesKeys(pressed, chord, false), chord).toBe(true)
+    }
+    const mac = press('∆', { altKey: true, metaKey: true, code: 'KeyJ' })
+    expect(chordOf(mac, true)).toBe('Mod+Alt+J')
+    expect(matchesKeys(mac, 'Mod+Alt+J', true)).toBe(true)
+    expect(chordOf(press('Dead', { altKey: true, code: 'KeyN' }), true)).toBe('Alt+N')
+  })
+
+  it('waits for more than modifiers, and leaves what can be no chord', () => {
+    expect(chordOf(press('Alt', { altKey: true }), false)).toBeNull()
+    expect(chordOf(press('l', { metaKey: true }), false)).toBeNull()
+    expect(chordOf(press('Unidentified'), false)).toBeNull()
+    expect(chordOf(press('Dead'), false)).toBeNull()
+  })
+})
+
+describe('where chords work', () => {
+  it('keeps signs out of the text, Tab and Escape in it', () => {
+    expect(placeOf('?')).toBe('outside')
+    expect(placeOf('Shift+A')).toBe('outside')
+    expect(placeOf('Tab')).toBe('text')
+    for (const everywhere of ['Alt+J', 'Mod+K', 'F8', 'Shift+F8', 'MediaPlayPause'])
+      expect(placeOf(everywhere), everywhere).toBeUndefined()
+  })
+
+  it('leaves to writing and moving what they need', () => {
+    for (const chord of ['Enter', 'Space', 'Backspace', 'Mod+ArrowLeft', 'Shift+Tab', 'Mod+C', 'Mod+Shift+V'])
+      expect(isNeeded(chord), chord).toBe(true)
+    for (const chord of ['Tab', 'Escape', 'F8', 'Mod+Enter', 'Alt+C', 'MediaStop'])
+      expect(isNeeded(chord), chord).toBe(false)
   })
 })
 

@@ -1,8 +1,26 @@
 export const isMac = typeof navigator !== 'undefined' && /Mac|iP(hone|ad|od)/.test(navigator.platform)
 
-const codes: Readonly<Record<string, string>> = { '-': 'Minus', '=': 'Equal' }
+const codes: Readonly<Record<string, string>> = {
+  '-': 'Minus',
+  '=': 'Equal',
+  '[': 'BracketLeft',
+  ']': 'BracketRight',
+  ',': 'Comma',
+  '.': 'Period',
+}
+/** Keys whose own names would not stand in a chord. */
+const names: Readonly<Record<string, string>> = { ' ': 'Space', '+': 'Plus' }
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
+
+const isLetter = (key: string) => /^[a-z]$/i.test(key)
+const isNamed = (key: string) => key.length > 1 && key !== 'Plus'
+
+/** The key that stands where this one was pressed, for what Alt makes write something else. */
+function keyAt(code: string): string | undefined {
+  const named = /^(?:Key([A-Z])|Digit(\d))$/.exec(code)
+  return named?.[1] ?? named?.[2] ?? Object.keys(codes).find((key) => codes[key] === code)
+}
 
 /**
  * Whether a key press is this chord, such as `Alt+J`, `Mod+Shift+Z` or `?`. With Alt the place of the key counts
@@ -15,18 +33,61 @@ export function matchesKeys(press: KeyPress, chord: string, mac = isMac): boolea
   const mod = mac ? press.metaKey : press.ctrlKey
   const other = mac ? press.ctrlKey : press.metaKey
   if (wants('Mod') !== mod || other || wants('Alt') !== press.altKey) return false
-  const isLetter = /^[A-Z]$/.test(key)
-  const isNamed = key.length > 1
   // For signs the shift key is part of writing them, and differs between keyboards.
-  if ((isLetter || isNamed) && wants('Shift') !== press.shiftKey) return false
-  const code = isLetter ? `Key${key}` : codes[key]
-  return press.key.toLowerCase() === key.toLowerCase() || (press.altKey && press.code === code)
+  if ((isLetter(key) || isNamed(key)) && wants('Shift') !== press.shiftKey) return false
+  const pressed = names[press.key] ?? press.key
+  if (pressed.toLowerCase() === key.toLowerCase()) return true
+  return press.altKey && !isLetter(pressed) && keyAt(press.code) === key
+}
+
+const modifiers = new Set(['Control', 'Alt', 'Shift', 'Meta', 'AltGraph', 'CapsLock', 'Fn', 'NumLock'])
+const nothing = new Set(['Dead', 'Unidentified', 'Process', 'Compose'])
+
+/** The chord of a key press as it is kept; null while only modifiers are held, and for what can't be one. */
+export function chordOf(press: KeyPress, mac = isMac): string | null {
+  const other = mac ? press.ctrlKey : press.metaKey
+  if (other || modifiers.has(press.key)) return null
+  const plain = names[press.key] ?? press.key
+  const writesOtherwise = press.altKey && !/^[\x21-\x7e]$/.test(plain) && !isNamed(plain)
+  const key = writesOtherwise || press.key === 'Dead' ? keyAt(press.code) : plain
+  if (!key || nothing.has(key)) return null
+  const upper = isLetter(key) ? key.toUpperCase() : key
+  const shift = press.shiftKey && (isLetter(key) || isNamed(key))
+  const mod = mac ? press.metaKey : press.ctrlKey
+  return [mod && 'Mod', press.altKey && 'Alt', shift && 'Shift', upper].filter(Boolean).join('+')
+}
+
+/** Where a chord works: Tab and Escape have another meaning outside the text, and signs are written inside. */
+export function placeOf(chord: string): 'text' | 'outside' | undefined {
+  if (chord === 'Tab' || chord === 'Escape') return 'text'
+  const [key = '', ...held] = chord.split('+').reverse()
+  const writes = !held.includes('Mod') && !held.includes('Alt') && !isNamed(key)
+  return writes ? 'outside' : undefined
+}
+
+const moving = /^(Mod\+|Alt\+)?(Shift\+)?(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down)|Backspace|Delete)$/
+const choosing = /^(Shift\+)?(Enter|Space|Tab|Escape|ContextMenu|F10)$/
+const clipboard = /^Mod\+(Shift\+)?[ACVX]$/
+
+/** Whether writing, moving about and the clipboard need a chord for themselves. */
+export function isNeeded(chord: string): boolean {
+  if (chord === 'Tab' || chord === 'Escape' || chord === 'F10') return false
+  return moving.test(chord) || choosing.test(chord) || clipboard.test(chord)
 }
 
 const signs: Readonly<Record<string, string>> = {
   Escape: 'Esc',
   Enter: '↵',
   '-': '−',
+  Plus: '+',
+  MediaPlayPause: '⏯',
+  MediaTrackNext: '⏭',
+  MediaTrackPrevious: '⏮',
+  MediaStop: '⏹',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
 }
 const macSigns: Readonly<Record<string, string>> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' }
 

@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Collection } from '#contract/collections.ts'
-import type { CommandContext } from './commands.ts'
+import type { CommandContext } from './command.ts'
 import type { TabId } from './rails/rails.ts'
 
 export interface PanelProps {

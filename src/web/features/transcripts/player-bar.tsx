@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import {
   IconAlertCircle,
-  IconArrowAutofitDown,
   IconFocusCentered,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
@@ -11,8 +10,11 @@ import { useTranslation } from 'react-i18next'
 import type { Collection, Peaks } from '#contract/collections.ts'
 import { useBarHeight } from '#web/ui/use-bar-height.ts'
 import { AudioVersionSwitch } from './audio-version-switch.tsx'
+import type { CommandContext } from './command.ts'
 import { CommandButton } from './command-button.tsx'
-import type { CommandContext } from './commands.ts'
+import { commandOf } from './commands.ts'
+import { keysOf } from './key-choice.ts'
+import { keyLabels } from './keys.ts'
 import { PlayTime } from './playback/play-time.tsx'
 import { SpeedSelect } from './playback/speed-select.tsx'
 import { usePlayerState } from './playback/use-position.ts'
@@ -30,7 +32,10 @@ export function PlayerBar({ context, peaks, collection }: PlayerBarProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const { player, tracking } = context.session
   const { playing, failed } = usePlayerState(player)
-  const { follow, away } = useSyncExternalStore(tracking.subscribe, tracking.snapshot)
+  const { away } = useSyncExternalStore(tracking.subscribe, tracking.snapshot)
+  const playKeys = keysOf(commandOf('playPause'), context.settings.keys).map((chord) =>
+    keyLabels(chord).join(' '),
+  )[0]
   return (
     <section ref={useBarHeight('--bar-bottom')} className={classes.bar} aria-label={t('player.label')}>
       {away && (
@@ -55,7 +60,7 @@ export function PlayerBar({ context, peaks, collection }: PlayerBarProps) {
       )}
       <div className={classes.controls}>
         <CommandButton id="back" context={context} badge="3" />
-        <Tooltip label={`${t('command.playPause')} (Tab)`}>
+        <Tooltip label={playKeys ? `${t('command.playPause')} (${playKeys})` : t('command.playPause')}>
           <ActionIcon
             id={playButtonId}
             size={44}
@@ -77,18 +82,7 @@ export function PlayerBar({ context, peaks, collection }: PlayerBarProps) {
         <AudioVersionSwitch versions={collection.audioVersions} session={context.session} />
         <PlayTime player={player} />
         <SpeedSelect player={player} />
-        <Tooltip label={t('command.follow')}>
-          <ActionIcon
-            variant={follow ? 'light' : 'subtle'}
-            color={follow ? undefined : 'gray'}
-            size="lg"
-            aria-label={t('command.follow')}
-            aria-pressed={follow}
-            onClick={() => tracking.setFollow(!follow)}
-          >
-            <IconArrowAutofitDown size={20} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <CommandButton id="follow" context={context} />
         <div className={classes.desktop}>
           <CommandButton id="shortcuts" context={context} />
         </div>

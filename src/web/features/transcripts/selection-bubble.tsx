@@ -1,9 +1,14 @@
 import { Button } from '@mantine/core'
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CommandContext, commandOf } from './commands.ts'
+import type { Command, CommandContext, CommandId } from './command.ts'
+import { commandOf, isEnabled } from './commands.ts'
+import { keysOf } from './key-choice.ts'
 import { keyLabels } from './keys.ts'
 import classes from './selection-bubble.module.css'
+
+/** What can be done with a selection, in this order. */
+const offered: readonly CommandId[] = ['recode']
 
 /** How far below the selection's end, in pixels. */
 const gap = 6
@@ -17,7 +22,8 @@ export function SelectionBubble({ context }: { context: CommandContext }) {
     view.hasFocus() && !view.state.selection.empty ? view.state.selection.to : 0,
   )
   const dragging = useDragging(view.dom)
-  const shown = selected > 0 && !dragging
+  const actions = offered.map(commandOf).filter((command) => isEnabled(command, context))
+  const shown = selected > 0 && !dragging && actions.length > 0 && context.settings.autoToolbar
   useLayoutEffect(() => {
     const element = bubble.current
     const frame = element?.offsetParent?.getBoundingClientRect()
@@ -29,21 +35,31 @@ export function SelectionBubble({ context }: { context: CommandContext }) {
   }, [shown, selected, view])
 
   if (!shown) return null
-  const { icon: Icon, keys, run } = commandOf('recode')
   return (
     <div ref={bubble} className={classes.bubble} role="toolbar" aria-label={t('selection.label')}>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        leftSection={<Icon size={16} aria-hidden />}
-        rightSection={<kbd className={classes.keys}>{keyLabels(keys[0] ?? '').join(' ')}</kbd>}
-        // The text keeps the focus, and with it the selection.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => run(context)}
-      >
-        {t('command.recode')}
-      </Button>
+      {actions.map((command) => (
+        <ActionButton key={command.id} command={command} context={context} />
+      ))}
     </div>
+  )
+}
+
+function ActionButton({ command, context }: { command: Command; context: CommandContext }) {
+  const { t } = useTranslation('transcripts')
+  const { id, icon: Icon, run } = command
+  const chord = keysOf(command, context.settings.keys)[0]
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      leftSection={<Icon size={16} aria-hidden />}
+      rightSection={chord && <kbd className={classes.keys}>{keyLabels(chord).join(' ')}</kbd>}
+      // The text keeps the focus, and with it the selection.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => run(context)}
+    >
+      {t(`command.${id}`)}
+    </Button>
   )
 }
 

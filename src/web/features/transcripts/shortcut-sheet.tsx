@@ -1,41 +1,64 @@
-import { Kbd, Modal } from '@mantine/core'
-import { Fragment } from 'react'
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Command, commands } from './commands.ts'
-import { keyLabels } from './keys.ts'
+import { type CommandContext, type CommandId, commandGroups } from './command.ts'
+import { commands } from './commands.ts'
+import { resetAllKeys } from './key-choice.ts'
+import { ShortcutRow } from './shortcut-row.tsx'
 import classes from './shortcut-sheet.module.css'
 
-const hasKeys = ({ keys }: Command) => keys.length > 0
+interface ShortcutSheetProps {
+  context: CommandContext
+  onClose: () => void
+}
 
-/** Every command that has keys, with them. */
-export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+/** Every command with its keys, which can be changed here. */
+export default function ShortcutSheet({ context, onClose }: ShortcutSheetProps) {
   const { t } = useTranslation(['transcripts', 'common'])
+  /** The command that waits for new keys. */
+  const [asked, setAsked] = useState<CommandId | null>(null)
+  const { settings, changeSettings } = context
+  const groups = commandGroups.map((group) => ({
+    group,
+    members: commands.filter((command) => command.group === group),
+  }))
   return (
     <Modal
-      opened={opened}
+      opened
       onClose={onClose}
       title={t('shortcuts.title')}
-      size="md"
+      size="lg"
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <dl className={classes.list}>
-        {commands.filter(hasKeys).map(({ id, icon: Icon, keys, where }) => (
-          <Fragment key={id}>
-            <dt className={classes.name}>
-              <Icon size={18} stroke={1.5} aria-hidden />
-              <span>
-                {t(`command.${id}`)}
-                {where === 'text' && <span className={classes.where}> {t('shortcuts.inText')}</span>}
-              </span>
-            </dt>
-            <dd className={classes.keys}>
-              {keyLabels(keys[0] ?? '').map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
+      <p className={classes.intro}>{t('shortcuts.intro')}</p>
+      <p className={classes.intro}>{t('shortcuts.pedal')}</p>
+      {Object.keys(settings.keys).length > 0 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => changeSettings(resetAllKeys(settings.keys))}
+        >
+          {t('shortcuts.resetAll')}
+        </Button>
+      )}
+      {groups.map(({ group, members }) => (
+        <section key={group} className={classes.group} aria-labelledby={`shortcuts-${group}`}>
+          <h3 id={`shortcuts-${group}`} className={classes.groupTitle}>
+            {t(`commandGroup.${group}`)}
+          </h3>
+          <ul className={classes.list}>
+            {members.map((command) => (
+              <ShortcutRow
+                key={command.id}
+                command={command}
+                context={context}
+                recording={asked === command.id}
+                onRecord={(on) => setAsked(on ? command.id : null)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
     </Modal>
   )
 }

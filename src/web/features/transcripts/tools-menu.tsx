@@ -1,42 +1,54 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { IconCheck, IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Collection } from '#contract/collections.ts'
-import { type CommandContext, commandOf } from './commands.ts'
+import type { Command, CommandContext } from './command.ts'
+import { commandOf, commands, isEnabled } from './commands.ts'
+import { keysOf } from './key-choice.ts'
 import { keyLabels } from './keys.ts'
 
-interface ToolsMenuProps {
-  collection: Collection
-  context: CommandContext
-}
+const tools = commands.filter(({ group }) => group === 'transcript')
+const preferences = commands.filter(({ group }) => group === 'preferences')
+const lists = [commandOf('palette'), commandOf('shortcuts')]
 
-/** Commands that are not needed all the time. */
-export function ToolsMenu({ collection, context }: ToolsMenuProps) {
+/** Commands that are not needed all the time, and how the editor behaves. */
+export function ToolsMenu({ context }: { context: CommandContext }) {
   const { t } = useTranslation('transcripts')
-  const isDenoised = collection.denoising || collection.audioVersions.includes('denoised')
+  const items = (some: readonly Command[]) =>
+    some.map((command) => <CommandItem key={command.id} command={command} context={context} />)
   return (
-    <Menu position="bottom-end" width={240} shadow="md">
+    <Menu position="bottom-end" width={300} shadow="md">
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('tools')}>
           <IconDots size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
-        {(['recode', 'denoise'] as const).map((id) => {
-          const { icon: Icon, keys, run } = commandOf(id)
-          return (
-            <Menu.Item
-              key={id}
-              leftSection={<Icon size={16} aria-hidden />}
-              rightSection={keys[0] && keyLabels(keys[0]).join(' ')}
-              disabled={id === 'denoise' && isDenoised}
-              onClick={() => run(context)}
-            >
-              {t(`command.${id}`)}
-            </Menu.Item>
-          )
-        })}
+      <Menu.Dropdown mah="80dvh" style={{ overflowY: 'auto' }}>
+        {items(tools)}
+        <Menu.Divider />
+        <Menu.Label>{t('commandGroup.preferences')}</Menu.Label>
+        {items(preferences)}
+        <Menu.Divider />
+        {items(lists)}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+function CommandItem({ command, context }: { command: Command; context: CommandContext }) {
+  const { t } = useTranslation('transcripts')
+  const { id, icon: Icon, checked, run } = command
+  const on = checked?.(context)
+  const chord = keysOf(command, context.settings.keys)[0]
+  return (
+    <Menu.Item
+      leftSection={<Icon size={16} aria-hidden />}
+      rightSection={on ? <IconCheck size={16} aria-hidden /> : chord && keyLabels(chord).join(' ')}
+      disabled={!isEnabled(command, context)}
+      closeMenuOnClick={on === undefined}
+      {...(on === undefined ? {} : { role: 'menuitemcheckbox', 'aria-checked': on })}
+      onClick={() => run(context)}
+    >
+      {t(`command.${id}`)}
+    </Menu.Item>
   )
 }

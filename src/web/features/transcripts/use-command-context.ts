@@ -1,38 +1,44 @@
 import { notifications } from '@mantine/notifications'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
 import type { Slot } from '#domain/words.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
-import type { CommandContext } from './commands.ts'
+import type { OwnSettings } from '#web/lib/user-settings.ts'
+import type { CommandContext } from './command.ts'
 import { selectedSpan } from './editor/selected-span.ts'
 import { playButtonId } from './player-bar.tsx'
 import { useDenoise } from './queries.ts'
 import type { Rails } from './rails/rails.ts'
 import type { Session } from './session.ts'
 
-interface Askers {
-  /** All are the same at every render. */
+/** What commands ask the page for, and act on. Functions are the same at every render. */
+interface Page {
+  collection: Collection
   rails: Rails
-  onShortcuts: (shown: boolean) => void
+  own: OwnSettings
+  onShortcuts: () => void
+  onPalette: () => void
   onRecode: (span: Slot) => void
 }
 
 /** What commands act on. */
-export function useCommandContext(
-  id: string,
-  session: Session | null,
-  { rails, onShortcuts, onRecode }: Askers,
-): CommandContext | null {
+export function useCommandContext(session: Session | null, page: Page): CommandContext | null {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
-  const { mutate: denoise } = useDenoise(id, (error) =>
+  const { collection, rails, onShortcuts, onPalette, onRecode } = page
+  const { settings, change } = page.own
+  const { mutate: denoise } = useDenoise(collection.id, (error) =>
     notifications.show({ color: 'red', message: errorText(error) }),
   )
   return useMemo(
     () =>
       session && {
         session,
+        collection,
         rails,
+        settings,
+        changeSettings: change,
         recode() {
           const span = selectedSpan(session.view.state)
           if (span) onRecode(span)
@@ -40,8 +46,9 @@ export function useCommandContext(
         },
         denoise: () => denoise(),
         leaveText: () => document.getElementById(playButtonId)?.focus(),
-        showShortcuts: () => onShortcuts(true),
+        showShortcuts: onShortcuts,
+        showPalette: onPalette,
       },
-    [session, rails, denoise, t, onShortcuts, onRecode],
+    [session, collection, rails, settings, change, denoise, t, onShortcuts, onPalette, onRecode],
   )
 }

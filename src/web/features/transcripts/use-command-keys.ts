@@ -1,8 +1,10 @@
 import type { EditorView } from 'prosemirror-view'
 import { useEffect } from 'react'
-import { type Command, type CommandContext, commands } from './commands.ts'
+import type { Command, CommandContext } from './command.ts'
+import { commands, isEnabled } from './commands.ts'
 import { readCaret } from './editor/caret.ts'
-import { matchesKeys } from './keys.ts'
+import { keysOf } from './key-choice.ts'
+import { matchesKeys, placeOf } from './keys.ts'
 
 /** Where keys write, or choose, by themselves. */
 const fields = 'input, textarea, select'
@@ -15,11 +17,11 @@ export function useCommandKeys(context: CommandContext): void {
       if (!command) return false
       event.preventDefault()
       event.stopPropagation()
-      command.run(context)
+      if (isEnabled(command, context)) command.run(context)
       return true
     }
     const runInText = (_: EditorView, event: KeyboardEvent) => {
-      const command = commandFor(event, 'text')
+      const command = commandFor(event, 'text', context)
       if (command) readCaret(view)
       return run(event, command)
     }
@@ -27,7 +29,7 @@ export function useCommandKeys(context: CommandContext): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target } = event
       if (event.isComposing || !(target instanceof Element) || view.dom.contains(target)) return
-      run(event, commandFor(event, target.closest(fields) ? undefined : 'outside'))
+      run(event, commandFor(event, target.closest(fields) ? 'field' : 'outside', context))
     }
     document.addEventListener('keydown', onKeyDown)
     return () => {
@@ -37,9 +39,15 @@ export function useCommandKeys(context: CommandContext): void {
   }, [context])
 }
 
-function commandFor(event: KeyboardEvent, place: Command['where']): Command | undefined {
+function commandFor(
+  event: KeyboardEvent,
+  place: 'text' | 'outside' | 'field',
+  { settings }: CommandContext,
+): Command | undefined {
+  const works = (where: string | undefined) => where === undefined || where === place
   return commands.find(
-    ({ keys, where }) =>
-      (where === undefined || where === place) && keys.some((chord) => matchesKeys(event, chord)),
+    (command) =>
+      works(command.where) &&
+      keysOf(command, settings.keys).some((chord) => works(placeOf(chord)) && matchesKeys(event, chord)),
   )
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { transcriptEndpoints } from '#contract/transcripts.ts'
 import type { Slot } from '#domain/words.ts'
 import { addressOf } from '#web/lib/api.ts'
+import { useUserSettings } from '#web/lib/user-settings.ts'
 import { AboutButton } from './about-button.tsx'
 import { Centre } from './centre.tsx'
-import type { CommandContext } from './commands.ts'
+import type { CommandContext } from './command.ts'
 import { useConflictMarks } from './conflict-marks.ts'
 import { DenoisingStatus } from './denoising-status.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -24,14 +25,17 @@ import { useRails } from './rails/use-rails.ts'
 import { SaveStatus } from './saving/save-status.tsx'
 import { SelectionBubble } from './selection-bubble.tsx'
 import type { Session } from './session.ts'
-import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { ToolsMenu } from './tools-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useAutoStop } from './use-auto-stop.ts'
 import { useCommandContext } from './use-command-context.ts'
 import { useCommandKeys } from './use-command-keys.ts'
 import { useSaveTrouble } from './use-save-trouble.tsx'
 import { useTranscriptSession } from './use-transcript-session.ts'
 import classes from './workbench.module.css'
+
+const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'))
+const CommandPalette = lazy(() => import('./command-palette.tsx'))
 
 interface WorkbenchProps {
   /** Id of who is signed in. */
@@ -46,12 +50,16 @@ interface WorkbenchProps {
 export function Workbench({ viewer, collection, opened, onRenamed, account }: WorkbenchProps) {
   const { t } = useTranslation('transcripts')
   const { mount, session, turn } = useTranscriptSession(viewer, collection, opened)
-  const [shortcuts, setShortcuts] = useState(false)
+  const own = useUserSettings(viewer)
+  const [dialog, setDialog] = useState<'shortcuts' | 'palette' | null>(null)
   const [span, setSpan] = useState<Slot | null>(null)
   const { rails, narrow } = useRails()
-  const context = useCommandContext(collection.id, session, {
+  const context = useCommandContext(session, {
+    collection,
     rails,
-    onShortcuts: setShortcuts,
+    own,
+    onShortcuts: useCallback(() => setDialog('shortcuts'), []),
+    onPalette: useCallback(() => setDialog('palette'), []),
     onRecode: setSpan,
   })
   const hasLeft = leftSections.length > 0 || (collection.video && !narrow)
@@ -79,7 +87,11 @@ export function Workbench({ viewer, collection, opened, onRenamed, account }: Wo
             </LeftRail>
           )}
         </LeftColumn>
-        <Centre {...{ collection, opened, session, mount, turn, span }} onRecoded={() => setSpan(null)}>
+        <Centre
+          {...{ collection, opened, session, mount, turn, span }}
+          speakers={own.settings.showSpeakers}
+          onRecoded={() => setSpan(null)}
+        >
           {context && <SelectionBubble context={context} />}
         </Centre>
         {panels && (
@@ -96,7 +108,14 @@ export function Workbench({ viewer, collection, opened, onRenamed, account }: Wo
         )}
       </div>
       {context && <Tools collection={collection} context={context} />}
-      <ShortcutSheet opened={shortcuts} onClose={() => setShortcuts(false)} />
+      <Suspense>
+        {context && dialog === 'shortcuts' && (
+          <ShortcutSheet context={context} onClose={() => setDialog(null)} />
+        )}
+        {context && dialog === 'palette' && (
+          <CommandPalette context={context} onClose={() => setDialog(null)} />
+        )}
+      </Suspense>
     </>
   )
 }
@@ -106,7 +125,7 @@ function BarTools({ collection, context }: Omit<PanelProps, 'viewer'>) {
     <>
       <HistoryButtons context={context} />
       <ExportMenu collectionId={collection.id} saver={context.session.saver} />
-      <ToolsMenu collection={collection} context={context} />
+      <ToolsMenu context={context} />
       {rightTabs.length > 0 && <RightToggle rails={context.rails} />}
     </>
   )
@@ -150,8 +169,11 @@ function Media({ collection, session }: { collection: Collection; session: Sessi
 /** The player's bar, the keys, the marks of trouble. */
 function Tools({ collection, context }: { collection: Collection; context: CommandContext }) {
   const { data: peaks } = useQuery(peaksQuery(collection.id))
+  const { session, settings } = context
   useCommandKeys(context)
-  useSaveTrouble(context.session)
-  useConflictMarks(context.session)
+  useAutoStop(session, settings.autoStop)
+  useEffect(() => session.tracking.setFollow(settings.autoScroll), [session, settings.autoScroll])
+  useSaveTrouble(session)
+  useConflictMarks(session)
   return <PlayerBar context={context} peaks={peaks} collection={collection} />
 }

@@ -1,0 +1,70 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import type { Collection } from '#contract/collections.ts'
+import type { SettingsChange, UserSettings } from '#contract/settings.ts'
+import type { Rails } from './rails/rails.ts'
+import type { Session } from './session.ts'
+
+/** What commands are listed under, in this order; each has its name in the catalogue, under `commandGroup`. */
+export const commandGroups = ['playback', 'text', 'transcript', 'panels', 'preferences', 'general'] as const
+export type CommandGroup = (typeof commandGroups)[number]
+
+export type CommandId =
+  | 'playPause'
+  | 'back'
+  | 'forward'
+  | 'replay'
+  | 'slower'
+  | 'faster'
+  | 'jump'
+  | 'split'
+  | 'undo'
+  | 'redo'
+  | 'leaveText'
+  | 'recode'
+  | 'denoise'
+  | 'leftRail'
+  | 'rightRail'
+  | 'follow'
+  | 'autoStop'
+  | 'autoToolbar'
+  | 'showSpeakers'
+  | 'versions'
+  | 'nextChange'
+  | 'previousChange'
+  | 'offset'
+  | 'palette'
+  | 'shortcuts'
+
+/** What commands act on. Another one is made when something in it that is shown has changed. */
+export interface CommandContext {
+  session: Session
+  collection: Collection
+  rails: Rails
+  settings: UserSettings
+  changeSettings(change: SettingsChange): void
+  /** Asks to recognise the selected words again. */
+  recode(): void
+  denoise(): void
+  leaveText(): void
+  showShortcuts(): void
+  showPalette(): void
+}
+
+/** Described once: toolbar, menus, palette, keys and the list of shortcuts all read this. */
+export interface Command {
+  /** Also the key of its name in the catalogue, under `command`. */
+  id: CommandId
+  group: CommandGroup
+  icon: TablerIcon
+  /** Until somebody changes them, such as `Alt+J` or `Mod+Z`; Mod is Ctrl, on a Mac Command. */
+  keys: readonly string[]
+  /** Its keys work in the text only; everywhere unless said. */
+  where?: 'text'
+  /** It changes the transcript, so it is off where that may not be. */
+  writes?: true
+  /** Off while this is false. */
+  enabled?(context: CommandContext): boolean
+  /** It turns something on and off: whether that is on. */
+  checked?(context: CommandContext): boolean
+  run(context: CommandContext): void
+}

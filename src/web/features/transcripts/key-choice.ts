@@ -1,0 +1,72 @@
+import type { SettingsChange, UserSettings } from '#contract/settings.ts'
+
+/** A command, as far as its keys go. */
+interface Keyed {
+  id: string
+  keys: readonly string[]
+  where?: 'text'
+}
+type Chosen = UserSettings['keys']
+
+/** A command has so many chords at most. */
+export const maxChords = 4
+/** The way out of the text, without which nobody could go on by keyboard: it keeps one chord at least. */
+const wayOut = 'leaveText'
+
+/** The keys of a command: those that were chosen, or its own. */
+export function keysOf({ id, keys }: Keyed, chosen: Chosen): readonly string[] {
+  return chosen[id] ?? keys
+}
+
+/** The command that has these keys; none but one may. */
+export function holderOf<C extends Keyed>(
+  chord: string,
+  commands: readonly C[],
+  chosen: Chosen,
+): C | undefined {
+  return commands.find((command) => keysOf(command, chosen).includes(chord))
+}
+
+export function mayRemove(command: Keyed, chosen: Chosen): boolean {
+  return command.id !== wayOut || keysOf(command, chosen).length > 1
+}
+
+/** Gives a command one more chord, and takes it away from who has it. */
+export function addChord(
+  chord: string,
+  command: Keyed,
+  commands: readonly Keyed[],
+  chosen: Chosen,
+): SettingsChange {
+  const holder = holderOf(chord, commands, chosen)
+  const taken = holder && holder !== command ? withKeys(holder, without(chord, keysOf(holder, chosen))) : {}
+  return { keys: { ...taken, ...withKeys(command, [...keysOf(command, chosen), chord]) } }
+}
+
+export function removeChord(chord: string, command: Keyed, chosen: Chosen): SettingsChange {
+  return { keys: withKeys(command, without(chord, keysOf(command, chosen))) }
+}
+
+/** Brings a command's own keys back, and takes them from who was given them. */
+export function resetKeys(command: Keyed, commands: readonly Keyed[], chosen: Chosen): SettingsChange {
+  const others = commands.filter((other) => other !== command && other.id in chosen)
+  const taken = others.flatMap((other) => {
+    const keys = keysOf(other, chosen)
+    const left = keys.filter((chord) => !command.keys.includes(chord))
+    return left.length < keys.length ? [withKeys(other, left)] : []
+  })
+  return { keys: Object.assign({ [command.id]: null }, ...taken) }
+}
+
+/** Brings every command's own keys back. */
+export function resetAllKeys(chosen: Chosen): SettingsChange {
+  return { keys: Object.fromEntries(Object.keys(chosen).map((id) => [id, null])) }
+}
+
+const without = (chord: string, keys: readonly string[]) => keys.filter((key) => key !== chord)
+
+/** Chosen keys that are the command's own again are no choice. */
+function withKeys({ id, keys: own }: Keyed, keys: readonly string[]): Record<string, string[] | null> {
+  const same = keys.length === own.length && keys.every((chord) => own.includes(chord))
+  return { [id]: same ? null : [...keys] }
+}

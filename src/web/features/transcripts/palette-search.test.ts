@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { searchCommands } from './palette-search.ts'
+
+const command = (name: string, group = 'Playback') => ({ name, group })
+const all = [
+  command('Play or pause'),
+  command('Replay the last 2 seconds'),
+  command('Display speakers', 'Preferences'),
+  command('Más rápido'),
+  command('Undo', 'Text'),
+]
+const found = (query: string) => searchCommands(query, all).map(({ name }) => name)
+
+it('finds all, in their order, while nothing is asked', () => {
+  expect(found('  ')).toEqual(all.map(({ name }) => name))
+})
+
+it('puts first what begins with the query, then words, then names, then groups', () => {
+  expect(found('play')).toEqual([
+    'Play or pause',
+    'Replay the last 2 seconds',
+    'Display speakers',
+    'Más rápido',
+  ])
+  expect(found('pla')[0]).toBe('Play or pause')
+  expect(found('sp pref')).toEqual(['Display speakers'])
+})
+
+it('minds neither case nor accents nor the order of words', () => {
+  expect(found('RAPIDO más')).toEqual(['Más rápido'])
+  expect(found('last rep')).toEqual(['Replay the last 2 seconds'])
+  expect(found('nothing')).toEqual([])
+})

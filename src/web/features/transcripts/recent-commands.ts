@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { CommandId } from './command.ts'
+import { commands } from './commands.ts'
+
+const storageKey = 'longhand.recentCommands'
+const kept = 5
+
+/** The commands that were chosen last in this browser, the last first. */
+export function recentCommands(): CommandId[] {
+  const ids = stored()
+  return ids.flatMap((id) => commands.find((command) => command.id === id)?.id ?? [])
+}
+
+export function rememberCommand(id: CommandId): void {
+  const ids = [id, ...stored().filter((other) => other !== id)].slice(0, kept)
+  localStorage.setItem(storageKey, JSON.stringify(ids))
+}
+
+function stored(): string[] {
+  try {
+    return z.array(z.string()).parse(JSON.parse(localStorage.getItem(storageKey) ?? '[]'))
+  } catch {
+    return []
+  }
+}

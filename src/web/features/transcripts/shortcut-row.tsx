@@ -1,0 +1,125 @@
+import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core'
+import { IconArrowBackUp, IconPlus, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Command, CommandContext } from './command.ts'
+import { commands } from './commands.ts'
+import { addChord, keysOf, maxChords, mayRemove, removeChord, resetKeys } from './key-choice.ts'
+import { KeyRecorder } from './key-recorder.tsx'
+import { keyLabels, placeOf } from './keys.ts'
+import classes from './shortcut-sheet.module.css'
+
+interface ShortcutRowProps {
+  command: Command
+  context: CommandContext
+  /** Its new keys are waited for. */
+  recording: boolean
+  onRecord: (on: boolean) => void
+}
+
+/** A command with its keys: each can be taken away, more can be given. */
+export function ShortcutRow({ command, context, recording, onRecord }: ShortcutRowProps) {
+  const { t } = useTranslation('transcripts')
+  const { changeSettings } = context
+  const { icon: Icon, id, where } = command
+  const chosen = context.settings.keys
+  const chords = keysOf(command, chosen)
+  const name = t(`command.${id}`)
+  const addLabel = t('shortcuts.add', { name })
+  const resetLabel = t('shortcuts.reset', { name })
+  return (
+    <li className={classes.row}>
+      <span className={classes.name}>
+        <Icon size={18} stroke={1.5} aria-hidden />
+        <span>
+          {name}
+          {where && <span className={classes.where}> {t('shortcuts.inText')}</span>}
+        </span>
+      </span>
+      <span className={classes.keys}>
+        {chords.length === 0 && <span className={classes.none}>{t('shortcuts.none')}</span>}
+        {chords.map((chord) => (
+          <Chord
+            key={chord}
+            chord={chord}
+            command={command}
+            onRemove={
+              mayRemove(command, chosen)
+                ? () => changeSettings(removeChord(chord, command, chosen))
+                : undefined
+            }
+          />
+        ))}
+        {id in chosen && (
+          <Tooltip label={resetLabel}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={resetLabel}
+              onClick={() => changeSettings(resetKeys(command, commands, chosen))}
+            >
+              <IconArrowBackUp size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <Tooltip label={addLabel}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={addLabel}
+            aria-expanded={recording}
+            disabled={chords.length >= maxChords}
+            onClick={() => onRecord(!recording)}
+          >
+            <IconPlus size={14} aria-hidden />
+          </Button>
+        </Tooltip>
+      </span>
+      {recording && (
+        <KeyRecorder
+          command={command}
+          chosen={chosen}
+          onCancel={() => onRecord(false)}
+          onChord={(chord) => {
+            changeSettings(addChord(chord, command, commands, chosen))
+            onRecord(false)
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+interface ChordProps {
+  chord: string
+  command: Command
+  onRemove: (() => void) | undefined
+}
+
+function Chord({ chord, command, onRemove }: ChordProps) {
+  const { t } = useTranslation('transcripts')
+  const labels = keyLabels(chord)
+  const place = command.where ? undefined : placeOf(chord)
+  return (
+    <span className={classes.chord}>
+      {labels.map((key) => (
+        <Kbd key={key}>{key}</Kbd>
+      ))}
+      {place && (
+        <span className={classes.where}>
+          {t(place === 'text' ? 'shortcuts.inText' : 'shortcuts.outside')}
+        </span>
+      )}
+      {onRemove && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={t('shortcuts.remove', { keys: labels.join(' '), name: t(`command.${command.id}`) })}
+          onClick={onRemove}
+        >
+          <IconX size={14} aria-hidden />
+        </ActionIcon>
+      )}
+    </span>
+  )
+}
