@@ -29,7 +29,8 @@ const neededEverywhere =
   /node_modules\/(react|react-dom|scheduler|zod|i18next|i18next-browser-languagedetector|react-i18next|use-sync-external-store|@tanstack\/[^/]+)\//
 
 /** What many pages share. What only some of them need must not come along: it would be sent with the first page. */
-const neededOften = /node_modules\/@mantine|src\/web\/(ui|lib)\//
+const neededOften =
+  /node_modules\/@mantine\/(?!core\/esm\/components\/(Input\w*|CloseButton)\/)|src\/web\/(ui|lib)\//
 
 const compress = promisify(brotliCompress)
 
@@ -49,14 +50,30 @@ function precompress(): Plugin {
   }
 }
 
+/** The browser asks for no JSON schemas; the server makes them. Zod's code for it would come with every page. */
+function withoutJsonSchemas(): Plugin {
+  return {
+    name: 'without-json-schemas',
+    apply: 'build',
+    transform: {
+      filter: { id: /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
+      handler: (code) => {
+        const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
+        return `const none = () => undefined\nexport { ${names.map((name) => `none as ${name}`).join(', ')} }`
+      },
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), withoutJsonSchemas(), precompress()],
   css: { postcss: { plugins: [mantine()] } },
   build: {
     manifest: true,
     outDir: 'dist/web',
     emptyOutDir: true,
     rolldownOptions: {
+      treeshake: { manualPureFunctions: ['z', 'endpoint'] },
       output: {
         codeSplitting: {
           groups: [

@@ -20,11 +20,11 @@ test('hints and a dictionary reach the engine and the transcript', async ({ page
   await page.getByRole('button', { name: 'Add a rule' }).click()
   await page.getByRole('textbox', { name: 'Heard 1' }).fill('three')
   await page.getByRole('textbox', { name: 'Write 1' }).fill('Dreistein')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Line 2: is longer than 60 characters')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Terms' }).fill('Brno')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Longhand, to the dashboard' }).click()

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
+import { managedOf } from '#web/features/accounts/managed-workspaces.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/queries.ts'
 import { TranscriptScreen } from '#web/features/transcripts/transcript-screen.tsx'
 
 export function TranscriptPage() {
   const { id } = useParams({ from: '/signed-in/transcript/$id' })
-  const { user } = useSession()
+  const { user, workspaces } = useSession()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return (
@@ -15,6 +16,7 @@ export function TranscriptPage() {
       key={id}
       id={id}
       viewer={user.uid}
+      managed={managedOf(workspaces)}
       onRenamed={(collection) => putCollection(queryClient, collection)}
       account={<AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />}
     />

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { IconArrowRight, IconPlus, IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxTermLength, maxTerms } from '#contract/dictionaries.ts'
 import classes from './dictionaries.module.css'
@@ -20,6 +21,17 @@ interface PairRowsProps {
 /** Rows of two texts that belong together, such as what is heard and what to write. */
 export function PairRows({ title, help, from, to, add, rows, problems, onChange }: PairRowsProps) {
   const { t } = useTranslation('dictionaries')
+  const [added, setAdded] = useState<string | null>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const append = () => {
+    const row = emptyRow()
+    setAdded(row.key)
+    onChange([...rows, row])
+  }
+  const remove = (key: string) => {
+    onChange(rows.filter((row) => row.key !== key))
+    addButton.current?.focus()
+  }
   const change = (key: string, patch: Partial<PairRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...patch } : row)))
   const errorOf = (key: string) => {
@@ -44,6 +56,7 @@ export function PairRows({ title, help, from, to, add, rows, problems, onChange 
           <TextInput
             aria-label={`${from} ${index + 1}`}
             placeholder={from}
+            autoFocus={row.key === added}
             value={row.from}
             error={errorOf(row.key)}
             onChange={(event) => change(row.key, { from: event.currentTarget.value })}
@@ -61,18 +74,19 @@ export function PairRows({ title, help, from, to, add, rows, problems, onChange 
             color="gray"
             size={36}
             aria-label={t('removeRow', { row: index + 1 })}
-            onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
+            onClick={() => remove(row.key)}
           >
             <IconX size={16} />
           </ActionIcon>
         </div>
       ))}
       <Button
+        ref={addButton}
         variant="subtle"
         size="compact-sm"
         mt={8}
         leftSection={<IconPlus size={14} aria-hidden />}
-        onClick={() => onChange([...rows, emptyRow()])}
+        onClick={append}
       >
         {add}
       </Button>

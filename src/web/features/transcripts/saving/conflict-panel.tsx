@@ -10,12 +10,14 @@ import type { Saver } from './saver.ts'
 
 interface ConflictPanelProps {
   saver: Saver
+  /** The text can't be changed now, so nothing can be settled. */
+  readOnly: boolean
   /** Brings a stretch of the text into view. */
   onShow: (conflict: OpenConflict) => void
 }
 
 /** What two people changed at the same time, side by side, one passage after the other. */
-export function ConflictPanel({ saver, onShow }: ConflictPanelProps) {
+export function ConflictPanel({ saver, readOnly, onShow }: ConflictPanelProps) {
   const { t } = useTranslation('transcripts')
   const conflicts = useSyncExternalStore(saver.subscribe, saver.openConflicts)
   const conflict = conflicts[0]
@@ -43,12 +45,22 @@ export function ConflictPanel({ saver, onShow }: ConflictPanelProps) {
       </Text>
       <div className={classes.versions}>
         <Version heading={t('conflict.mine')} words={conflict.mine}>
-          <Button size="compact-sm" variant="light" onClick={() => saver.settle(conflict.id, 'mine')}>
+          <Button
+            size="compact-sm"
+            variant="light"
+            disabled={readOnly}
+            onClick={() => saver.settle(conflict.id, 'mine')}
+          >
             {t('conflict.keepMine')}
           </Button>
         </Version>
         <Version heading={t('conflict.theirs')} words={conflict.theirs}>
-          <Button size="compact-sm" variant="light" onClick={() => saver.settle(conflict.id, 'theirs')}>
+          <Button
+            size="compact-sm"
+            variant="light"
+            disabled={readOnly}
+            onClick={() => saver.settle(conflict.id, 'theirs')}
+          >
             {t('conflict.keepTheirs')}
           </Button>
         </Version>
