@@ -13,7 +13,7 @@ export const families = [
 ] as const
 
 /** What a file is to its family. */
-export const roles = ['encoder', 'decoder', 'joiner', 'tokens', 'model', 'vocabulary'] as const
+const roles = ['encoder', 'decoder', 'joiner', 'tokens', 'model', 'vocabulary'] as const
 
 /** Relative, with slashes, and without a way out of the model's folder. */
 const path = z

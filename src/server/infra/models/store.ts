@@ -13,8 +13,6 @@ import { removeModel } from './remove.ts'
 import { describeModel } from './status.ts'
 import { createVerifier } from './verifier.ts'
 
-export type ModelStatus = SpeechModel
-
 export interface FetchOptions {
   signal: AbortSignal
   onProgress?: (progress: FetchProgress) => void
@@ -26,9 +24,9 @@ export interface ModelStore {
   readonly root: string
   /** What there is to install: our catalogue and the operator's. */
   readonly entries: readonly CatalogueEntry[]
-  list(): Promise<ModelStatus[]>
+  list(): Promise<SpeechModel[]>
   /** @throws ModelError `unknown` */
-  status(name: string): Promise<ModelStatus>
+  status(name: string): Promise<SpeechModel>
   /** Folder of a model that is installed and verified, else null. Cheap: a look at sizes and times. */
   folder(name: string): string | null
   /** Notes that a job will fetch the model. @throws ModelError `unknown`, `read_only` */

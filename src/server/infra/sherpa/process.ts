@@ -7,7 +7,7 @@ import { watchMemory } from './memory.ts'
 import { type Reply, reply, type Task } from './protocol.ts'
 
 /** The program of the child process. */
-export const childProgram = fileURLToPath(new URL('./child.ts', import.meta.url))
+const childProgram = fileURLToPath(new URL('./child.ts', import.meta.url))
 
 /** A line from the child that is longer is nonsense. */
 const LONGEST_LINE = 64 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What the child loads, by absolute paths; `threads` are those of the native library. */
-export const modelToLoad = z.discriminatedUnion('kind', [
+const modelToLoad = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('transducer'),
     encoder: z.string(),
