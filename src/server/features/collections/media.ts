@@ -18,13 +18,14 @@ export async function mediaOf(ctx: Context, actor: Actor, id: string, version: A
   const row = await requireCollection(ctx.db, actor, id, 'view')
   const expires = Math.floor(Date.now() / 1000) + addressSeconds
   const key = soundOf(row, version)
+  const videoKey = pictureOf(row, version)
   if (actor.kind === 'publicKey') {
     const address = (video: boolean) => publicAddress(id, { version, video, key: actor.key })
-    return { url: address(false), videoSmall: row.video_key ? address(true) : null, expires }
+    return { url: address(false), videoSmall: videoKey ? address(true) : null, expires }
   }
   return {
     url: await ctx.storage.signGet(key, addressSeconds),
-    videoSmall: row.video_key ? await ctx.storage.signGet(row.video_key, addressSeconds) : null,
+    videoSmall: videoKey ? await ctx.storage.signGet(videoKey, addressSeconds) : null,
     expires,
   }
 }
@@ -34,6 +35,10 @@ function soundOf(row: CollectionRow, version: AudioVersion): string {
   if (!key) throw new AppError('not_ready', 'There is no playable audio yet')
   return key
 }
+
+/** The small video with that sound. */
+const pictureOf = (row: CollectionRow, version: AudioVersion) =>
+  version === 'denoised' ? row.denoised_video_key : row.video_key
 
 function publicAddress(
   id: string,
@@ -52,7 +57,7 @@ export async function playMedia(
   range: string | undefined,
 ): Promise<RawAnswer> {
   const row = await requireCollection(ctx.db, actor, id, 'view')
-  const key = video ? row.video_key : soundOf(row, audioVersion)
+  const key = video ? pictureOf(row, audioVersion) : soundOf(row, audioVersion)
   if (!key) throw new AppError('not_found', 'It has no picture')
   const answer = await serveObject(ctx, key, range)
   // What was shown by a link must not be shown without it.

@@ -1,13 +1,15 @@
 import { VisuallyHidden } from '@mantine/core'
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import type { Slot } from '#domain/words.ts'
 import { showTime } from './conflict-marks.ts'
+import { EditingNotice } from './editing-notice.tsx'
 import { ChooseLanguage } from './processing-error.tsx'
 import type { LoadedTranscript } from './queries.ts'
 import { ConflictPanel } from './saving/conflict-panel.tsx'
 import type { Session } from './session.ts'
+import { isPending } from './use-editing-lock.ts'
 import { hintId } from './use-transcript-session.ts'
 import classes from './workbench.module.css'
 
@@ -26,6 +28,8 @@ interface CentreProps {
   /** What is to be recognised again. */
   span: Slot | null
   onRecoded: () => void
+  /** The viewer may end the editing of others. */
+  manages: boolean
   /** What lies over the text. */
   children: ReactNode
 }
@@ -40,19 +44,13 @@ export function Centre({
   speakers,
   span,
   onRecoded,
+  manages,
   children,
 }: CentreProps) {
   const { t } = useTranslation('transcripts')
   return (
     <main id="content" className={classes.main}>
-      {session && (
-        <ConflictPanel saver={session.saver} onShow={({ startTime }) => showTime(session.view, startTime)} />
-      )}
-      {session && (
-        <Suspense>
-          <RecodePanel collection={collection} session={session} span={span} onDone={onRecoded} />
-        </Suspense>
-      )}
+      {session && <Above {...{ collection, session, span, onRecoded, manages }} />}
       {collection.needsLanguage && <ChooseLanguage id={collection.id} />}
       {opened.words.length === 0 && <p className={classes.empty}>{t('noWords')}</p>}
       <div className={classes.text} data-speakers={speakers ? undefined : 'hidden'}>
@@ -63,5 +61,26 @@ export function Centre({
       <VisuallyHidden id={hintId}>{t('textHint')}</VisuallyHidden>
       <VisuallyHidden role="status">{turn}</VisuallyHidden>
     </main>
+  )
+}
+
+type AboveProps = Pick<CentreProps, 'collection' | 'span' | 'onRecoded' | 'manages'> & { session: Session }
+
+/** What is asked about the text, and what it waits for. */
+function Above({ collection, session, span, onRecoded, manages }: AboveProps) {
+  const { readOnly, saver, view } = session
+  const reason = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot)
+  return (
+    <>
+      <EditingNotice session={session} pending={isPending(collection.processing)} manages={manages} />
+      <ConflictPanel
+        saver={saver}
+        readOnly={reason !== null}
+        onShow={({ startTime }) => showTime(view, startTime)}
+      />
+      <Suspense>
+        <RecodePanel collection={collection} session={session} span={span} onDone={onRecoded} />
+      </Suspense>
+    </>
   )
 }

@@ -13,10 +13,12 @@ interface Kept {
   /** Id of the viewer. */
   account: string
   opened: Version
+  /** The server takes nothing from the viewer, because somebody else edits. */
+  onLocked(details: unknown): void
 }
 
 /** Saves what is written in a view, for as long as it is open and then what is left. */
-export function keepSaved(view: EditorView, { collectionId, account, opened }: Kept) {
+export function keepSaved(view: EditorView, { collectionId, account, opened, onLocked }: Kept) {
   const key = newId()
   const log = openLog()
   const saver = new Saver({
@@ -27,6 +29,7 @@ export function keepSaved(view: EditorView, { collectionId, account, opened }: K
     text: editedText(view),
     log: lazily(log),
     server: transcriptServer(collectionId),
+    onLocked,
   })
   const tab = announceTab(collectionId, key)
   const adopt = async () => {
@@ -38,9 +41,10 @@ export function keepSaved(view: EditorView, { collectionId, account, opened }: K
   void adopt()
   return {
     saver,
+    /** Resolves when everything is saved that could be. */
     stop() {
       unwatch()
-      void saver.close().finally(() => tab.close())
+      return saver.close().finally(() => tab.close())
     },
   }
 }

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Collection, collectionEndpoints } from '#contract/collections.ts'
 import { pipelineEndpoints } from '#contract/pipeline.ts'
-import { type TranscriptSpeaker, transcriptEndpoints } from '#contract/transcripts.ts'
+import { type PackedTranscript, type TranscriptSpeaker, transcriptEndpoints } from '#contract/transcripts.ts'
+import type { Version as NamedVersion } from '#contract/versions.ts'
 import { unpackWords } from '#domain/packed-words.ts'
 import { fromTurns, toTurns } from '#domain/paragraphs.ts'
 import { call } from '#web/lib/api.ts'
@@ -22,11 +23,35 @@ export interface LoadedTranscript extends Version {
 
 /** The words as the editor keeps them: the first of each turn marked as such. */
 export async function fetchTranscript(id: string): Promise<LoadedTranscript> {
-  const { revision, words, speakers } = await call(transcriptEndpoints.getPackedTranscript, {
-    params: { id },
-  })
-  return { revision, words: fromTurns(toTurns(unpackWords(words))), speakers }
+  return loaded(await call(transcriptEndpoints.getPackedTranscript, { params: { id } }))
 }
+
+const loaded = ({ revision, words, speakers }: PackedTranscript): LoadedTranscript => ({
+  revision,
+  words: fromTurns(toTurns(unpackWords(words))),
+  speakers,
+})
+
+export interface LoadedVersion extends LoadedTranscript {
+  version: NamedVersion
+}
+
+/** A transcript as one of its versions has it; never other than it was, but for its name. */
+export const versionQuery = (id: string, versionId: string) =>
+  queryOptions({
+    queryKey: ['collection', id, 'version', versionId],
+    queryFn: async ({ signal }): Promise<LoadedVersion> => {
+      const packed = await call(
+        transcriptEndpoints.getPackedTranscript,
+        { params: { id }, query: { versionId } },
+        { signal },
+      )
+      if (!packed.version) throw new Error('The answer shows no version')
+      return { ...loaded(packed), version: packed.version }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
 
 /** Where editing begins. Never refetched by itself: from then on the saver keeps it up to date. */
 export const transcriptQuery = (id: string) =>
@@ -70,12 +95,16 @@ export function useLiveCollection(id: string) {
     onEvent: (event) => {
       if (event.type === 'collection' && event.collection.id === id)
         queryClient.setQueryData(queryKey, event.collection)
+      // Or it is not shared with the viewer any more.
+      if (event.type === 'collectionDeleted' && event.id === id)
+        void queryClient.invalidateQueries({ queryKey, exact: true })
     },
     onReconnect: () => void queryClient.invalidateQueries({ queryKey, exact: true }),
   })
   return useQuery({
     ...collectionQuery(id),
-    refetchInterval: ({ state }) => (!streamIsLive && isUnderWay(state.data) ? pollMs : false),
+    refetchInterval: ({ state }) =>
+      !streamIsLive && (isUnderWay(state.data) || state.data?.editing) ? pollMs : false,
   })
 }
 

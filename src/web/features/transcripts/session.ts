@@ -1,49 +1,62 @@
 import type { EditorView } from 'prosemirror-view'
-import { type AudioVersion, collectionEndpoints } from '#contract/collections.ts'
-import { call } from '#web/lib/api.ts'
+import type { AudioVersion, Editing } from '#contract/collections.ts'
+import type { EditingLock } from './editing/editing-lock.ts'
 import { createEditorView, type EditorOptions } from './editor/editor-view.ts'
+import { type ReadOnlyReason, setReadOnly } from './editor/read-only.ts'
+import { keepLocked } from './keep-locked.ts'
 import { keepSaved } from './keep-saved.ts'
-import { Player } from './playback/player.ts'
+import { type MediaSource, Player } from './playback/player.ts'
 import type { LoadedTranscript } from './queries.ts'
 import type { Saver } from './saving/saver.ts'
 import { startTracking, type Tracking } from './tracking.ts'
 
-/** One transcript open in one tab: its text, its sound, and what brings both to the server. */
-export interface Session {
+/** One transcript open in one tab: its text and its sound. */
+export interface Viewing {
   view: EditorView
   player: Player
-  saver: Saver
   tracking: Tracking
-  /** Tells of every change of the text. */
+  /** Tells of every change of the text, and of whether it can be changed. */
   onChange(listener: () => void): () => void
   /** Tells when the selection, or whether the text has the focus, has changed. */
   onSelection(listener: () => void): () => void
   /** Plays another version of the sound, from the same place on. */
   setAudioVersion(version: AudioVersion): void
+  /** Why the text can't be changed; null while it can. */
+  readOnly: Setting<ReadOnlyReason | null>
 }
 
-export interface SessionOptions
-  extends Pick<EditorOptions, 'lookOf' | 'language' | 'label' | 'describedBy' | 'onTurn'> {
+/** The same for somebody who may edit, with what brings their work to the server. */
+export interface Session extends Viewing {
+  saver: Saver
+  lock: EditingLock
+}
+
+export interface ViewingOptions
+  extends Pick<EditorOptions, 'words' | 'lookOf' | 'language' | 'label' | 'describedBy' | 'onTurn'> {
+  /** Seconds. */
+  duration: number
+  readOnly: ReadOnlyReason | null
+  /** The address of a version of the sound, or of the small video. */
+  mediaOf(version: AudioVersion): Promise<MediaSource>
+  onEdit(): void
+}
+
+export interface SessionOptions extends Omit<ViewingOptions, 'words' | 'onEdit'> {
   collectionId: string
   /** Id of the viewer. */
   account: string
-  /** Seconds. */
-  duration: number
-  /** Play the small video rather than the sound alone. */
-  video: boolean
+  editing: Editing | null
   opened: LoadedTranscript
 }
 
-/** Opens a session in an element of the page; `stop` ends it and saves what is left. */
-export function openSession(mount: HTMLElement, options: SessionOptions): Session & { stop: () => void } {
+/** Opens a transcript in an element of the page for reading and playing; `stop` closes it. */
+export function openViewing(mount: HTMLElement, options: ViewingOptions): Viewing & { stop: () => void } {
   const changes = listeners()
   const selections = listeners()
   let version: AudioVersion = 'original'
-  const player = new Player(options.duration, () => mediaOf(options.collectionId, options.video, version))
+  const player = new Player(options.duration, () => options.mediaOf(version))
   const view = createEditorView(mount, {
     ...options,
-    words: options.opened.words,
-    onEdit: () => saver.changed(),
     onChange: () => {
       tracking.textChanged()
       changes.tell()
@@ -55,13 +68,16 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
       tracking.resume()
     },
   })
-  const { saver, stop: stopSaving } = keepSaved(view, options)
   const tracking = startTracking(view, player)
+  const readOnly = setting(options.readOnly, (reason) => {
+    setReadOnly(view, reason)
+    changes.tell()
+  })
   return {
     view,
     player,
-    saver,
     tracking,
+    readOnly,
     onChange: changes.add,
     onSelection: selections.add,
     setAudioVersion(next) {
@@ -70,8 +86,62 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
     },
     stop() {
       tracking.stop()
-      stopSaving()
       view.destroy()
+    },
+  }
+}
+
+/** Opens a transcript for editing; `stop` ends that and saves what is left. */
+export function openSession(mount: HTMLElement, options: SessionOptions): Session & { stop: () => void } {
+  const viewing = openViewing(mount, {
+    ...options,
+    words: options.opened.words,
+    onEdit: () => {
+      saver.changed()
+      lock.edited()
+    },
+  })
+  const { view, player } = viewing
+  const { saver, stop: stopSaving } = keepSaved(view, {
+    ...options,
+    onLocked: (holder) => lock.refused(holder),
+  })
+  const { lock, stop: stopEditing } = keepLocked({
+    collectionId: options.collectionId,
+    viewer: options.account,
+    editing: options.editing,
+    saver,
+    isPlaying: () => player.snapshot().playing,
+  })
+  return {
+    ...viewing,
+    saver,
+    lock,
+    stop() {
+      stopEditing(stopSaving())
+      viewing.stop()
+    },
+  }
+}
+
+/** A value that is told of when it changes. */
+export interface Setting<T> {
+  snapshot(): T
+  subscribe(listener: () => void): () => void
+  set(value: T): void
+}
+
+function setting<T>(initial: T, apply: (value: T) => void): Setting<T> {
+  const { tell, add } = listeners()
+  let value = initial
+  return {
+    snapshot: () => value,
+    subscribe: add,
+    set(next) {
+      if (next === value) return
+      value = next
+      apply(next)
+      tell()
     },
   }
 }
@@ -87,12 +157,4 @@ function listeners() {
       return () => void all.delete(listener)
     },
   }
-}
-
-async function mediaOf(id: string, video: boolean, audioVersion: AudioVersion) {
-  const { url, videoSmall, expires } = await call(collectionEndpoints.getAudio, {
-    params: { id },
-    query: { audioVersion },
-  })
-  return { url: video && videoSmall ? videoSmall : url, expires }
 }

@@ -20,19 +20,23 @@ interface TranscriptScreenProps {
   id: string
   /** Id of who is signed in. */
   viewer: string
+  /** Ids of the workspaces that they manage. */
+  managed: readonly string[]
   onRenamed: (collection: Collection) => void
   /** The account's menu. */
   account?: ReactNode
 }
 
 /** One collection, in whatever state it is: loading, missing, under way, failed, or open. */
-export function TranscriptScreen({ id, viewer, onRenamed, account }: TranscriptScreenProps) {
+export function TranscriptScreen({ id, viewer, managed, onRenamed, account }: TranscriptScreenProps) {
   const { data: collection, error, refetch } = useLiveCollection(id)
   useDocumentTitle(collection?.name ?? '')
-  if (!collection) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <TextSkeleton />
+  if (error && (!collection || isMissing(error)))
+    return <Failure error={error} onRetry={() => void refetch()} />
+  if (!collection) return <TextSkeleton />
 
-  if (collection.processing.state === 'complete')
-    return <OpenTranscript viewer={viewer} collection={collection} onRenamed={onRenamed} account={account} />
+  if (collection.processing.state === 'complete' || collection.transcription)
+    return <OpenTranscript {...{ viewer, managed, collection, onRenamed, account }} />
   return (
     <>
       <TopBar collection={collection} onRenamed={onRenamed} account={account} />
@@ -54,9 +58,10 @@ function Processing({ collection }: { collection: Collection }) {
 
 type OpenTranscriptProps = Omit<TranscriptScreenProps, 'id'> & { collection: Collection }
 
-function OpenTranscript({ viewer, collection, onRenamed, account }: OpenTranscriptProps) {
+function OpenTranscript({ viewer, managed, collection, onRenamed, account }: OpenTranscriptProps) {
   const { data: opened, error, refetch } = useQuery(transcriptQuery(collection.id))
-  if (opened) return <Workbench key={collection.id} {...{ viewer, collection, opened, onRenamed, account }} />
+  if (opened)
+    return <Workbench key={collection.id} {...{ viewer, managed, collection, opened, onRenamed, account }} />
   return (
     <>
       <TopBar collection={collection} onRenamed={onRenamed} account={account} />
@@ -65,10 +70,13 @@ function OpenTranscript({ viewer, collection, onRenamed, account }: OpenTranscri
   )
 }
 
+const isMissing = (error: Error) =>
+  error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')
+
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()
-  const missing = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')
+  const missing = isMissing(error)
   return (
     <MessagePage
       title={missing ? t('missing.title') : t('failed.title')}

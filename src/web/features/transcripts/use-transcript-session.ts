@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
-import { speakerNames } from '#domain/paragraphs.ts'
-import { speakerColour } from '#web/ui/theme.ts'
-import type { LookOf } from './editor/turn-view.ts'
+import { mediaOf } from './media-of.ts'
 import type { LoadedTranscript } from './queries.ts'
 import { openSession, type Session } from './session.ts'
+import { speakerLooks } from './speaker-looks.ts'
+import { reasonOf } from './use-editing-lock.ts'
 
 /** Id of the sentence that says how to leave the text by keyboard. */
 export const hintId = 'transcript-hint'
@@ -22,17 +22,18 @@ export function useTranscriptSession(account: string, collection: Collection, op
 
   // A new name or state of the collection must not close what is being edited.
   const unnamed = (nth: number) => t('speaker', { nth })
-  const options = useRef({ languageCode, video, duration, label, unnamed })
+  const { editing } = collection
+  const readOnly = reasonOf(collection, account)
+  const options = useRef({ languageCode, video, duration, label, unnamed, editing, readOnly })
   useEffect(() => {
     if (!mount.current) return
-    const { languageCode, video, duration, label, unnamed } = options.current
+    const { languageCode, video, unnamed, ...rest } = options.current
     const session = openSession(mount.current, {
       collectionId: id,
       account,
       opened,
-      duration,
-      video,
-      label,
+      ...rest,
+      mediaOf: mediaOf({ id, video }),
       language: languageCode,
       lookOf: speakerLooks(opened, unnamed),
       describedBy: hintId,
@@ -45,16 +46,4 @@ export function useTranscriptSession(account: string, collection: Collection, op
     }
   }, [id, account, opened])
   return { mount, session, turn }
-}
-
-/** Names and colours, in the order people see the speakers; `unnamed` names the nth, from 1. */
-function speakerLooks({ speakers, words }: LoadedTranscript, unnamed: (nth: number) => string): LookOf {
-  const nameOf = speakerNames(speakers)
-  const order = [...new Set([...speakers.map(({ id }) => id), ...words.map(({ speaker }) => speaker)])]
-  return (id) => {
-    if (!order.includes(id)) order.push(id)
-    const index = order.indexOf(id)
-    const name = nameOf(id)
-    return { name: name === id ? unnamed(index + 1) : name, colour: speakerColour(index) }
-  }
 }

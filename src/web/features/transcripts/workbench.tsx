@@ -11,6 +11,7 @@ import { Centre } from './centre.tsx'
 import type { CommandContext } from './command.ts'
 import { useConflictMarks } from './conflict-marks.ts'
 import { DenoisingStatus } from './denoising-status.tsx'
+import { LockStatus } from './editing/lock-status.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { HistoryButtons } from './history-buttons.tsx'
 import { leftSections, type PanelProps, rightTabs } from './panels.ts'
@@ -30,6 +31,7 @@ import { TopBar } from './top-bar.tsx'
 import { useAutoStop } from './use-auto-stop.ts'
 import { useCommandContext } from './use-command-context.ts'
 import { useCommandKeys } from './use-command-keys.ts'
+import { useEditingLock } from './use-editing-lock.ts'
 import { useSaveTrouble } from './use-save-trouble.tsx'
 import { useTranscriptSession } from './use-transcript-session.ts'
 import classes from './workbench.module.css'
@@ -40,6 +42,8 @@ const CommandPalette = lazy(() => import('./command-palette.tsx'))
 interface WorkbenchProps {
   /** Id of who is signed in. */
   viewer: string
+  /** Ids of the workspaces that they manage. */
+  managed: readonly string[]
   collection: Collection
   opened: LoadedTranscript
   onRenamed: (collection: Collection) => void
@@ -47,7 +51,7 @@ interface WorkbenchProps {
 }
 
 /** A complete transcript, open for playing and editing. */
-export function Workbench({ viewer, collection, opened, onRenamed, account }: WorkbenchProps) {
+export function Workbench({ viewer, managed, collection, opened, onRenamed, account }: WorkbenchProps) {
   const { t } = useTranslation('transcripts')
   const { mount, session, turn } = useTranscriptSession(viewer, collection, opened)
   const own = useUserSettings(viewer)
@@ -75,6 +79,7 @@ export function Workbench({ viewer, collection, opened, onRenamed, account }: Wo
       >
         <AboutButton collection={collection} />
         {session && <SaveStatus saver={session.saver} />}
+        {session && <LockStatus lock={session.lock} />}
         <DenoisingStatus collection={collection} />
       </TopBar>
       <div className={classes.page} data-video={collection.video || undefined}>
@@ -91,6 +96,7 @@ export function Workbench({ viewer, collection, opened, onRenamed, account }: Wo
           {...{ collection, opened, session, mount, turn, span }}
           speakers={own.settings.showSpeakers}
           onRecoded={() => setSpan(null)}
+          manages={collection.userId === viewer || managed.includes(collection.orgId)}
         >
           {context && <SelectionBubble context={context} />}
         </Centre>
@@ -173,6 +179,7 @@ function Tools({ collection, context }: { collection: Collection; context: Comma
   useCommandKeys(context)
   useAutoStop(session, settings.autoStop)
   useEffect(() => session.tracking.setFollow(settings.autoScroll), [session, settings.autoScroll])
+  useEditingLock(session, collection)
   useSaveTrouble(session)
   useConflictMarks(session)
   return <PlayerBar context={context} peaks={peaks} collection={collection} />

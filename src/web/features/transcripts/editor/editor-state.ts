@@ -5,6 +5,7 @@ import { EditorState } from 'prosemirror-state'
 import type { Word } from '#domain/words.ts'
 import { chunkKeeper } from './chunks.ts'
 import { documentOf } from './document.ts'
+import { type ReadOnlyReason, readOnlyGuard } from './read-only.ts'
 import { retiming } from './retiming.ts'
 import { joinWithNext, joinWithPrevious, splitTurn } from './turn-commands.ts'
 
@@ -22,9 +23,12 @@ const turnKeys = keymap({
   'Shift-Mod-z': redo,
 })
 
-export function createEditorState(words: readonly Word[]): EditorState {
+export function createEditorState(
+  words: readonly Word[],
+  readOnly: ReadOnlyReason | null = null,
+): EditorState {
   return EditorState.create({
     doc: documentOf(words),
-    plugins: [history(), retiming(), chunkKeeper(), turnKeys, keymap(baseKeymap)],
+    plugins: [readOnlyGuard(readOnly), history(), retiming(), chunkKeeper(), turnKeys, keymap(baseKeymap)],
   })
 }

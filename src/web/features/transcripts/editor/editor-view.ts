@@ -6,6 +6,8 @@ import { plainClipboard } from './clipboard.ts'
 import { coveredSpace } from './covered-space.ts'
 import classes from './editor.module.css'
 import { createEditorState } from './editor-state.ts'
+import { type ReadOnlyReason, readOnlyReason } from './read-only.ts'
+import { readByKey } from './reading-keys.ts'
 import { isRemote } from './remote-meta.ts'
 import { type LookOf, turnView } from './turn-view.ts'
 import { domRangeOf, placeAt, wordAt } from './word-range.ts'
@@ -18,6 +20,8 @@ export interface EditorOptions {
   label: string
   /** Id of the element that says how to leave the text by keyboard. */
   describedBy: string
+  /** Why it can't be changed at first; `setReadOnly` changes that. */
+  readOnly?: ReadOnlyReason | null
   onEdit(): void
   /** Any change of the document, also one that came from others. */
   onChange(): void
@@ -45,16 +49,19 @@ export function createEditorView(mount: HTMLElement, options: EditorOptions): Ed
     right: 0,
   }
   const view = new EditorView(mount, {
-    state: createEditorState(options.words),
-    attributes: {
+    state: createEditorState(options.words, options.readOnly),
+    editable: (state) => readOnlyReason(state) === null,
+    attributes: (state) => ({
       class: classes.editor ?? '',
       role: 'textbox',
       'aria-multiline': 'true',
       'aria-label': options.label,
       'aria-describedby': options.describedBy,
+      'aria-readonly': String(readOnlyReason(state) !== null),
+      tabindex: '0',
       lang: options.language,
       spellcheck: 'true',
-    },
+    }),
     ...plainClipboard,
     nodeViews: { chunk: chunkView, turn: (turn) => turnView(turn, options.lookOf) },
     scrollThreshold: margin,
@@ -67,6 +74,15 @@ export function createEditorView(mount: HTMLElement, options: EditorOptions): Ed
     handleDOMEvents: {
       focus: () => options.onSelection(),
       blur: () => options.onSelection(),
+      // The editor itself hears of keys only where they can write.
+      keydown: (_, event) => {
+        if (view.editable) return false
+        const handled =
+          view.props.handleKeyDown?.call(view, view, event) ||
+          readByKey(view, event, (pos) => playFrom(view, pos, options))
+        if (handled) event.preventDefault()
+        return handled
+      },
     },
     dispatchTransaction: (transaction) => {
       const before = view.state.doc
@@ -81,6 +97,12 @@ export function createEditorView(mount: HTMLElement, options: EditorOptions): Ed
     },
   })
   return view
+}
+
+function playFrom(view: EditorView, pos: number, { onWordClick }: EditorOptions): void {
+  const place = placeAt(view, pos)
+  const word = place && wordAt(view, place)
+  if (word) onWordClick(word)
 }
 
 /** Position of the turn that the caret is in; null when everything is selected. */

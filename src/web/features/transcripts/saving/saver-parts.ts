@@ -26,4 +26,6 @@ export interface SaverParts {
   text: EditedText
   server: TranscriptServer
   log: EditLog
+  /** The server takes nothing, because somebody else edits: `details` of its refusal. */
+  onLocked?(details: unknown): void
 }

@@ -1,6 +1,6 @@
 import { merge } from '#domain/merge.ts'
 import { applyPatch, OutOfOrderError, outOfOrder } from '#domain/patches.ts'
-import { ApiError } from '#web/lib/api.ts'
+import type { ApiError } from '#web/lib/api.ts'
 import { newId } from '#web/lib/new-id.ts'
 import {
   beforePerformed,
@@ -22,7 +22,7 @@ import type { SaverParts } from './saver-parts.ts'
 export type SaveState =
   | { kind: 'saved' }
   | { kind: 'saving' }
-  | { kind: 'offline' | 'retrying'; changes: number }
+  | { kind: 'offline' | 'retrying' | 'held'; changes: number }
   | { kind: 'disordered'; indexes: readonly number[] }
   | { kind: 'refused'; error: unknown }
 
@@ -43,6 +43,7 @@ export class Saver {
   private round: Promise<void> | null = null
   private unsavedSince: number | null = null
   private failures = 0
+  private held = false
   private logged = false
   private readonly timers: { save?: Timer; log?: Timer; retry?: Timer } = {}
   private readonly listeners = new Set<() => void>()
@@ -106,6 +107,14 @@ export class Saver {
     await round
   }
 
+  /** While somebody else edits, what they save is brought in, and what is unsaved here waits until they are done. */
+  async setHeld(held: boolean): Promise<void> {
+    if (this.held === held) return
+    this.held = held
+    while (this.round) await this.round
+    await (held ? this.saveNow() : this.refresh())
+  }
+
   /** Looks for changes that may have been missed. */
   async refresh(): Promise<void> {
     this.newest = Math.max(this.newest, this.base.revision + 1)
@@ -159,7 +168,8 @@ export class Saver {
       while (await this.step()) this.publish({ kind: 'saving' })
       this.failures = 0
       this.unsavedSince = null
-      this.publish({ kind: 'saved' })
+      const changes = this.held ? this.edits().length : 0
+      this.publish(changes > 0 ? { kind: 'held', changes } : { kind: 'saved' })
     } catch (error) {
       this.failed(error)
     }
@@ -168,8 +178,11 @@ export class Saver {
 
   /** @returns whether there was something to do */
   private async step(): Promise<boolean> {
+    // Whether one on its way arrived shows in what the server has.
+    if (this.held) this.operation = null
     if (this.operation) await this.send(this.operation)
     else if (this.isBehind()) await this.catchUp()
+    else if (this.held) return false
     else {
       const edit = editsBetween(this.base.words, this.parts.text.words())[0]
       if (!edit) return false
@@ -188,7 +201,11 @@ export class Saver {
     } catch (error) {
       if (isPassing(error)) throw error
       this.operation = null
-      if (!(error instanceof ApiError && error.code === 'stale_revision')) throw error
+      const { code, details } = error as Partial<ApiError>
+      if (code === 'locked') {
+        this.held = true
+        this.parts.onLocked?.(details)
+      } else if (code !== 'stale_revision') throw error
       this.newest = Math.max(this.newest, expected)
     }
     this.operation = null

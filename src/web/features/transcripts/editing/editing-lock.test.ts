@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Editing } from '#contract/collections.ts'
+import { heartbeatMs } from '#domain/editing.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { EditingLock } from './editing-lock.ts'
+
+const mine: Editing = { id: 'ada', name: 'Ada', request: null }
+const theirs: Editing = { id: 'ana', name: 'Ana', request: null }
+const asked: Editing = { ...theirs, request: { id: 'ada', name: 'Ada' } }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function open(editing: Editing | null) {
+  const server = {
+    checkOut: vi.fn(async (): Promise<Editing | null> => mine),
+    checkIn: vi.fn(async (): Promise<Editing | null> => null),
+    request: vi.fn(async (): Promise<Editing | null> => asked),
+    dropRequest: vi.fn(async (): Promise<Editing | null> => theirs),
+    release: vi.fn(async (): Promise<Editing | null> => null),
+  }
+  const wasActive = vi.fn(() => true)
+  return { server, wasActive, lock: new EditingLock({ viewer: 'ada', server, wasActive }, editing) }
+}
+
+it('is taken by the first change, once', async () => {
+  const { lock, server } = open(null)
+  lock.edited()
+  lock.edited()
+  await vi.runAllTicks()
+  await vi.advanceTimersByTimeAsync(0)
+  lock.edited()
+  expect(server.checkOut).toHaveBeenCalledTimes(1)
+  expect(lock.snapshot()).toEqual({ kind: 'mine', request: null })
+  expect(lock.isTaken).toBe(true)
+})
+
+it('is lost to whom the server names', async () => {
+  const { lock, server } = open(null)
+  server.checkOut.mockRejectedValue(
+    new ApiError('locked', 423, 'no', { editing: { id: 'ana', name: 'Ana' } }),
+  )
+  lock.edited()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(lock.snapshot()).toEqual({ kind: 'theirs', holder: { id: 'ana', name: 'Ana' }, asked: false })
+  expect(lock.isTaken).toBe(false)
+})
+
+it('gives a sign of life each minute, while somebody is there and it is theirs', async () => {
+  const { lock, server, wasActive } = open(mine)
+  await vi.advanceTimersByTimeAsync(heartbeatMs * 3)
+  expect(server.checkOut).toHaveBeenCalledTimes(3)
+  wasActive.mockReturnValue(false)
+  await vi.advanceTimersByTimeAsync(heartbeatMs * 3)
+  expect(server.checkOut).toHaveBeenCalledTimes(3)
+  wasActive.mockReturnValue(true)
+  lock.heard(null)
+  await vi.advanceTimersByTimeAsync(heartbeatMs * 3)
+  expect(server.checkOut).toHaveBeenCalledTimes(3)
+})
+
+it('is asked for until it comes, and no longer', async () => {
+  const { lock, server } = open(theirs)
+  const asking = lock.ask()
+  expect(lock.snapshot()).toMatchObject({ asked: true })
+  await asking
+  await vi.advanceTimersByTimeAsync(20_000)
+  const times = server.request.mock.calls.length
+  expect(times).toBeGreaterThan(2)
+  lock.heard(mine)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(server.request).toHaveBeenCalledTimes(times)
+})
+
+it('shows at once what was asked, and takes it back when that fails', async () => {
+  const { lock, server } = open(theirs)
+  server.request.mockRejectedValue(new ApiError('conflict', 409, 'Bob has asked before'))
+  await expect(lock.ask()).rejects.toThrow('Bob')
+  expect(lock.snapshot()).toMatchObject({ kind: 'theirs', asked: false })
+})
+
+it('tells its holder who asks', () => {
+  const { lock } = open(mine)
+  const told = vi.fn()
+  lock.subscribe(told)
+  lock.heard({ ...mine, request: { id: 'ana', name: 'Ana' } })
+  lock.heard({ ...mine, request: { id: 'ana', name: 'Ana' } })
+  expect(told).toHaveBeenCalledTimes(1)
+  expect(lock.snapshot()).toEqual({ kind: 'mine', request: { id: 'ana', name: 'Ana' } })
+})

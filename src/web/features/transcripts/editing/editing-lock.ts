@@ -1,0 +1,184 @@
+import type { Editing } from '#contract/collections.ts'
+import { heartbeatMs } from '#domain/editing.ts'
+import { ApiError } from '#web/lib/api.ts'
+
+export interface Person {
+  id: string
+  name: string
+}
+
+/** Whose turn it is to edit, as far as the viewer is concerned. */
+export type LockState =
+  | { kind: 'free' }
+  /** `request`: who asks to take over. */
+  | { kind: 'mine'; request: Person | null }
+  /** `asked`: the viewer has asked for it. */
+  | { kind: 'theirs'; holder: Person; asked: boolean }
+
+/** Each answers with who edits afterwards. */
+export interface LockServer {
+  checkOut(): Promise<Editing | null>
+  checkIn(): Promise<Editing | null>
+  request(): Promise<Editing | null>
+  dropRequest(): Promise<Editing | null>
+  release(): Promise<Editing | null>
+}
+
+export interface LockParts {
+  /** Id of who looks. */
+  viewer: string
+  server: LockServer
+  /** Whether the viewer has done anything here since the last time this was asked. */
+  wasActive(): boolean
+}
+
+/** Whoever asks to take over asks so often whether it is time, in milliseconds. */
+const askAgainMs = 5_000
+
+/**
+ * The editing lock as one tab knows it: taken with the first change, kept by a sign of life a minute while somebody is
+ * there, asked for and handed over.
+ */
+export class EditingLock {
+  private readonly parts: LockParts
+  private state: LockState
+  private taking: Promise<void> | null = null
+  private taken = false
+  private readonly timers: { beat?: Timer; ask?: Timer } = {}
+  private readonly listeners = new Set<() => void>()
+
+  constructor(parts: LockParts, editing: Editing | null) {
+    this.parts = parts
+    this.state = stateOf(editing, parts.viewer)
+    this.keepTime()
+  }
+
+  readonly snapshot = (): LockState => this.state
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Whether this tab has had a part in the viewer's editing. */
+  get isTaken(): boolean {
+    return this.taken && this.state.kind === 'mine'
+  }
+
+  /** The server says who edits. */
+  heard(editing: Editing | null): void {
+    const next = stateOf(editing, this.parts.viewer)
+    if (sameState(this.state, next)) return
+    if (next.kind !== 'mine') this.taken = false
+    this.change(next)
+  }
+
+  /** The server has refused something because of who edits. */
+  refused(details: unknown): void {
+    const { editing } = (details ?? {}) as { editing?: Person }
+    if (editing) this.heard({ ...editing, request: null })
+  }
+
+  /** The viewer changes the text. */
+  edited(): void {
+    if (this.state.kind === 'mine') this.taken = true
+    else if (this.state.kind === 'free' && !this.taking) {
+      this.taking = this.take().finally(() => {
+        this.taking = null
+      })
+    }
+  }
+
+  /** Asks the holder to hand over, and goes on asking until there is an answer. */
+  async ask(): Promise<void> {
+    const { state } = this
+    await this.run(() => this.parts.server.request(), state.kind === 'theirs' && { ...state, asked: true })
+  }
+
+  withdraw(): Promise<void> {
+    const { state } = this
+    return this.run(
+      () => this.parts.server.dropRequest(),
+      state.kind === 'theirs' && { ...state, asked: false },
+    )
+  }
+
+  /** Keeps the lock from who asks for it. */
+  keep(): Promise<void> {
+    const { state } = this
+    return this.run(
+      () => this.parts.server.dropRequest(),
+      state.kind === 'mine' && { ...state, request: null },
+    )
+  }
+
+  /** Ends the viewer's editing. */
+  checkIn(): Promise<void> {
+    return this.run(() => this.parts.server.checkIn())
+  }
+
+  /** Ends the editing of the other and begins the viewer's. */
+  takeOver(): Promise<void> {
+    return this.run(async () => {
+      await this.parts.server.release()
+      return this.parts.server.checkOut()
+    })
+  }
+
+  stop(): void {
+    for (const timer of Object.values(this.timers)) clearInterval(timer)
+    this.listeners.clear()
+  }
+
+  /** Without an answer the text can be written all the same: it is asked again with the next save. */
+  private async take(): Promise<void> {
+    this.taken = true
+    await this.run(() => this.parts.server.checkOut()).catch(() => {})
+  }
+
+  /** What is `expected` is shown at once, and taken back when the call fails. */
+  private async run(call: () => Promise<Editing | null>, expected: LockState | false = false): Promise<void> {
+    const before = this.state
+    if (expected) this.change(expected)
+    try {
+      this.heard(await call())
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'locked') return this.refused(error.details)
+      if (expected && this.state === expected) this.change(before)
+      throw error
+    }
+  }
+
+  private change(state: LockState): void {
+    this.state = state
+    this.keepTime()
+    for (const listener of this.listeners) listener()
+  }
+
+  private keepTime(): void {
+    clearInterval(this.timers.beat)
+    clearInterval(this.timers.ask)
+    if (this.state.kind === 'mine') this.timers.beat = setInterval(() => this.beat(), heartbeatMs)
+    if (this.state.kind === 'theirs' && this.state.asked)
+      this.timers.ask = setInterval(() => this.again(() => this.parts.server.request()), askAgainMs)
+  }
+
+  private beat(): void {
+    if (this.parts.wasActive()) this.again(() => this.parts.server.checkOut())
+  }
+
+  /** What comes round again need not succeed each time. */
+  private again(call: () => Promise<Editing | null>): void {
+    this.run(call).catch(() => {})
+  }
+}
+
+type Timer = ReturnType<typeof setInterval>
+
+function stateOf(editing: Editing | null, viewer: string): LockState {
+  if (!editing) return { kind: 'free' }
+  const { id, name, request } = editing
+  if (id === viewer) return { kind: 'mine', request }
+  return { kind: 'theirs', holder: { id, name }, asked: request?.id === viewer }
+}
+
+const sameState = (a: LockState, b: LockState) => JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,25 @@
+import { Badge } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EditingLock } from './editing-lock.ts'
+
+/** Who else edits, in the top bar. */
+export function LockStatus({ lock }: { lock: EditingLock }) {
+  const { t } = useTranslation('transcripts')
+  const state = useSyncExternalStore(lock.subscribe, lock.snapshot)
+  if (state.kind !== 'theirs') return null
+  return (
+    <Badge
+      variant="default"
+      radius="sm"
+      tt="none"
+      fw={500}
+      maw="16rem"
+      leftSection={<IconLock size={14} aria-hidden />}
+      data-lock="theirs"
+    >
+      {t('lock.holder', { name: state.holder.name })}
+    </Badge>
+  )
+}

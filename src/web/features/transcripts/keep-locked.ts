@@ -1,0 +1,66 @@
+import type { Editing } from '#contract/collections.ts'
+import { EditingLock } from './editing/editing-lock.ts'
+import { editingTabs } from './editing/editing-tabs.ts'
+import { lockServer } from './editing/lock-server.ts'
+import type { Saver } from './saving/saver.ts'
+
+interface Locked {
+  collectionId: string
+  /** Id of who looks. */
+  viewer: string
+  editing: Editing | null
+  saver: Saver
+  isPlaying(): boolean
+}
+
+/** What a person does when they are there. */
+const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
+
+/** Holds the editing lock of a transcript for as long as the viewer edits it. */
+export function keepLocked({ collectionId, viewer, editing, saver, isPlaying }: Locked) {
+  const tabs = editingTabs(collectionId, viewer)
+  const watching = new AbortController()
+  const { signal } = watching
+  let active = true
+  for (const sign of signs)
+    document.addEventListener(
+      sign,
+      () => {
+        active = true
+      },
+      { signal, passive: true, capture: true },
+    )
+  const wasActive = () => {
+    const was = active || isPlaying()
+    active = false
+    return was
+  }
+  const lock = new EditingLock({ viewer, server: lockServer(collectionId), wasActive }, editing)
+  const follow = () => {
+    tabs.set(lock.isTaken)
+    void saver.setHeld(lock.snapshot().kind === 'theirs')
+  }
+  follow()
+  lock.subscribe(follow)
+
+  const leave = () => {
+    if (lock.isTaken && !tabs.hasOthers()) lock.checkIn().catch(() => {})
+    const state = lock.snapshot()
+    if (state.kind === 'theirs' && state.asked) lock.withdraw().catch(() => {})
+  }
+  // A save on its way would take the lock again: then it ends by itself.
+  addEventListener('pagehide', () => saver.snapshot().kind === 'saved' && leave(), { signal })
+  return {
+    lock,
+    /** Gives the lock back once the saver has closed. */
+    stop(saved: Promise<void>) {
+      watching.abort()
+      void saved.then(() => {
+        leave()
+        tabs.set(false)
+        tabs.close()
+        lock.stop()
+      })
+    },
+  }
+}
