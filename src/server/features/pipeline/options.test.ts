@@ -2,6 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Diarizer } from '#server/infra/speakers/diarizer.ts'
 import { EngineError } from '#server/infra/speech/engine.ts'
+import { createSpeechOf } from '#server/infra/speech/registry.ts'
+import { testEngine } from '#server/testing/test-engine.ts'
 import { createTranscribing, ended, saying } from '#server/testing/transcribing.ts'
 
 const { context, user, useEngine, uploadBursts, read, until, done, textOf } = await createTranscribing()
@@ -36,6 +38,20 @@ describe('what is asked for', () => {
       return saying('we like it')(request)
     })
     expect((await done(options)).hints).toEqual({ given: 4, used: 1, limit: 1 })
+  })
+
+  it.each([
+    ['en+es', 'the model of en+es'],
+    ['auto', 'the model of en'],
+  ])('in %s is remembered with the model that heard it', async (languageCode, model) => {
+    const engine = testEngine(saying('we like it', 'en'), { bilingual: true, detectsLanguage: true })
+    context.speech = createSpeechOf(
+      [{ ...engine, model: (language) => `the model of ${language}` }],
+      () => [],
+    )
+    const { id } = await done({ languageCode })
+    const { results } = await user.call(endpoints.getTranscript, { params: { id } })
+    expect(results.sources).toEqual([{ engine: 'ear', model, language: 'en' }])
   })
 
   it("keeps the engine's own sentences when asked, also by the older spelling", async () => {

@@ -9,7 +9,6 @@ import { fitSentence, sentenceAround, smallWords } from '#domain/recode-sentence
 import type { Word } from '#domain/words.ts'
 import type { Context } from '#server/context.ts'
 import { type CollectionRow, readCollection, touchCollection } from '#server/features/collections/service.ts'
-import { dictionaryOf } from '#server/features/dictionaries/service.ts'
 import { wordsBetween } from '#server/features/transcripts/service.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import { EngineError, type HeardWord, publicMessage, type SpeechEngine } from '#server/infra/speech/engine.ts'
@@ -17,7 +16,7 @@ import { readableText } from './readable-text.ts'
 import * as queries from './recode-queries.ts'
 import { findSegments, recognise } from './recognise.ts'
 import { soundFor } from './sound.ts'
-import { hintsFor, requireEngine } from './speech-stage.ts'
+import { dictionaryFor, hintsFor, requireEngine } from './speech-stage.ts'
 import { LanguageUnknown, languageOf } from './spoken-language.ts'
 
 /** How often the work looks whether it is still wanted. */
@@ -79,9 +78,8 @@ async function recogniseStretch(
     const language = row.language_code === autoDetect ? languageOf(heard) : row.language_code
     const by = { engine: engine.id, model: engine.model(language), language }
     const segments = heard.map(({ words }) => ({ words: words.map((word) => moved(word, from)), ...by }))
-    const { dictionary } = collection.options
-    const terms = dictionary ? await dictionaryOf(ctx.db, collection.owner_id, dictionary) : undefined
-    const { words } = draftTranscript(segments, { spans: [], rules: terms?.rules ?? [] })
+    const dictionary = await dictionaryFor(ctx, collection)
+    const { words } = draftTranscript(segments, { spans: [], rules: dictionary?.rules ?? [] })
     const within = heardWithin(words, row.start_ms, row.end_ms)
     if (collection.options.ignoreSentence) return { words: within, source: by }
     return { words: await asText(ctx, row, within, { engine, language, signal }), source: by }

@@ -28,10 +28,14 @@ export async function hintsFor(
   engine: SpeechEngine,
   language: string,
 ) {
-  const { hints = [], dictionary } = collection.options
-  const terms = dictionary ? await dictionaryOf(ctx.db, collection.owner_id, dictionary) : undefined
+  const { hints = [] } = collection.options
   const support = engine.hintsFor ? engine.hintsFor(language) : engine.capabilities.hints
-  return limitHints(mergeHints(hints, terms), support)
+  return limitHints(mergeHints(hints, await dictionaryFor(ctx, collection)), support)
+}
+
+/** The dictionary that a collection is transcribed with, unless it was deleted since. */
+export async function dictionaryFor(ctx: Context, { options, owner_id }: CollectionRow) {
+  return options.dictionary ? dictionaryOf(ctx.db, owner_id, options.dictionary) : undefined
 }
 
 /** Finds where somebody speaks, once: what is stored of each stretch belongs to these, and what is older goes. */

@@ -2,12 +2,12 @@ import { snippetOf } from '#domain/collections.ts'
 import { type Draft, draftTranscript } from '#domain/draft.ts'
 import type { Context } from '#server/context.ts'
 import { type CollectionRow, readCollection } from '#server/features/collections/service.ts'
-import { dictionaryOf } from '#server/features/dictionaries/service.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { deleteSegments, listSegments } from './queries.ts'
 import { readableText } from './readable-text.ts'
 import { type Run, RunEnded } from './run.ts'
 import type { Speakers } from './speakers.ts'
+import { dictionaryFor } from './speech-stage.ts'
 import { videoJob } from './video.ts'
 
 /** Makes the transcript of what was heard and stores it, in one transaction with the end of the run. */
@@ -16,9 +16,10 @@ export async function storeDraft(ctx: Context, run: Run, { spans }: Speakers): P
   const collection = await readCollection(ctx.db, collectionId)
   if (!collection) throw new RunEnded()
   const stored = [...(await listSegments(ctx.db, collectionId))].sort(([a], [b]) => a - b)
+  const dictionary = await dictionaryFor(ctx, collection)
   const draft = draftTranscript(
     stored.map(([, segment]) => segment),
-    { spans, rules: await rulesOf(ctx, collection) },
+    { spans, rules: dictionary?.rules ?? [] },
   )
   const words = await asText(ctx, collection, draft, run.signal)
   await ctx.db.transaction().execute(async (tx) => {
@@ -38,11 +39,6 @@ export async function storeDraft(ctx: Context, run: Run, { spans }: Speakers): P
     )
     if (row.has_video) await ctx.queue.enqueue(tx, videoJob, { collectionId })
   })
-}
-
-async function rulesOf(ctx: Context, { options, owner_id }: CollectionRow) {
-  const dictionary = options.dictionary && (await dictionaryOf(ctx.db, owner_id, options.dictionary))
-  return dictionary ? dictionary.rules : []
 }
 
 /** Sentences, capitals and numbers, where the engine has not written them and nobody wants its own segmentation kept. */
