@@ -34,6 +34,10 @@ const benches: Record<string, { about: string; load(): Promise<(args: string[]) 
       'typing, opening and playing at three sizes, against slate-transcript-editor and a bare text field; WORDS…',
     load: async () => (await import(browserBench('editor'))).benchEditor,
   },
+  versions: {
+    about: 'comparing two versions of 100,000 words, against one walk through both',
+    load: async () => (await import('./versions.ts')).benchVersions,
+  },
   speech: {
     about:
       'errors and speed of PocketSphinx over a FOLDER of recordings, with references in NAME.txt and NAME.rttm',

@@ -1,6 +1,6 @@
-import { align, type Match } from './align.ts'
+import { align } from './align.ts'
 import { wordErrorRate } from './wer.ts'
-import { type Span, stretches } from './word-diff.ts'
+import { type Run, type Span, stretches } from './word-diff.ts'
 import { textOf, type Word } from './words.ts'
 
 /**
@@ -60,45 +60,54 @@ function moveOf(old: Word, now: Word): HunkKind | undefined {
   return old.start === now.start && old.end === now.end ? undefined : 'retimed'
 }
 
-function alignWords(before: readonly Word[], after: readonly Word[]): Match[] {
-  const matches: Match[] = []
+function alignWords(before: readonly Word[], after: readonly Word[]): Run[] {
+  const runs: Run[] = []
   let [i, j] = [0, 0]
-  for (const [anchorI, anchorJ] of [...anchors(before, after), [before.length, after.length] as const]) {
+  for (const [anchorI, anchorJ, length] of [
+    ...anchors(before, after),
+    [before.length, after.length, 0] as const,
+  ]) {
     if (anchorI > i && anchorJ > j) {
       const between = align(texts(before, i, anchorI), texts(after, j, anchorJ))
-      for (const [a, b] of between) matches.push([i + a, j + b])
+      for (const [a, b] of between) runs.push([i + a, j + b, 1])
     }
-    if (anchorI < before.length) matches.push([anchorI, anchorJ])
-    i = anchorI + 1
-    j = anchorJ + 1
+    runs.push([anchorI, anchorJ, length])
+    i = anchorI + length
+    j = anchorJ + length
   }
-  return matches
+  return runs
 }
 
 const texts = (words: readonly Word[], from: number, to: number) =>
   words.slice(from, to).map(({ text }) => text)
 
 /**
- * Words with the same start and text, by one walk through both lists. One that stands alone may be a coincidence, as
- * when everything was shifted: it is left to its text.
+ * Runs of words with the same starts and texts, by one walk through both lists. One that stands alone may be a
+ * coincidence, as when everything was shifted: it is left to its text, but at the ends.
  */
-function anchors(before: readonly Word[], after: readonly Word[]): Match[] {
-  const found: Match[] = []
+function anchors(before: readonly Word[], after: readonly Word[]): Run[] {
+  const found: Run[] = []
   let [i, j] = [0, 0]
   while (i < before.length && j < after.length) {
     const [old, now] = [before[i] as Word, after[j] as Word]
-    if (old.start === now.start && old.text === now.text) found.push([i++, j++])
-    else if (old.start < now.start) i++
+    if (sameStart(old, now)) {
+      const [fromI, fromJ] = [i, j]
+      while (i < before.length && j < after.length && sameStart(before[i] as Word, after[j] as Word)) {
+        i++
+        j++
+      }
+      const atEnd = (fromI === 0 && fromJ === 0) || (i === before.length && j === after.length)
+      if (i - fromI > 1 || atEnd) found.push([fromI, fromJ, i - fromI])
+    } else if (old.start < now.start) i++
     else if (old.start > now.start) j++
     // Of words that start together one is gone or new: look which.
     else if (before[i + 1]?.start === old.start && before[i + 1]?.text === now.text) i++
     else j++
   }
-  return found.filter(([i, j], at) => {
-    const [previous = [-1, -1], next = [before.length, after.length]] = [found[at - 1], found[at + 1]]
-    return (previous[0] === i - 1 && previous[1] === j - 1) || (next[0] === i + 1 && next[1] === j + 1)
-  })
+  return found
 }
+
+const sameStart = (a: Word, b: Word) => a.start === b.start && a.text === b.text
 
 /** How much two versions differ. */
 export interface DifferenceCounts {
@@ -129,7 +138,13 @@ export const wordsChanged = ({ inserted, deleted, changed }: DifferenceCounts): 
  * @param hunks what `compareVersions` found between the two
  */
 export function accuracyOf(before: readonly Word[], after: readonly Word[], hunks: readonly Hunk[]): number {
-  const said = wordErrorRate(textOf(after), textOf(after)).words
+  const known = new Map<string, number>()
+  let said = 0
+  for (const { text } of after) {
+    const words = known.get(text) ?? wordErrorRate(text, '').words
+    known.set(text, words)
+    said += words
+  }
   let errors = 0
   for (const hunk of hunks) {
     if (hunk.kind === 'retimed' || hunk.kind === 'speaker') continue

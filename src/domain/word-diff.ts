@@ -1,4 +1,4 @@
-import { align, type Match } from './align.ts'
+import { align } from './align.ts'
 
 /** Neighbouring words that stay, go, or are new. */
 export interface WordChange {
@@ -16,10 +16,13 @@ export interface Stretch {
   after: Span
 }
 
+/** So many tokens that two lists share, and where they begin in each. */
+export type Run = readonly [before: number, after: number, length: number]
+
 /** What makes one list of words the other, word by word; what goes stands before what comes in its place. */
 export function wordDiff(before: readonly string[], after: readonly string[]): WordChange[] {
-  const matches = align(before, after)
-  return stretches(matches, before.length, after.length).flatMap((stretch): WordChange[] => {
+  const runs = align(before, after).map(([i, j]): Run => [i, j, 1])
+  return stretches(runs, before.length, after.length).flatMap((stretch): WordChange[] => {
     const old = before.slice(...stretch.before)
     if (stretch.same) return [{ kind: 'same', words: old }]
     const changes: WordChange[] = [
@@ -30,8 +33,8 @@ export function wordDiff(before: readonly string[], after: readonly string[]): W
   })
 }
 
-/** Two lists of these lengths, divided by what they share; `matches` ascend in both indexes. */
-export function stretches(matches: readonly Match[], before: number, after: number): Stretch[] {
+/** Two lists of these lengths, divided by what they share; the runs ascend in both. */
+export function stretches(runs: readonly Run[], before: number, after: number): Stretch[] {
   const found: Stretch[] = []
   let [i, j] = [0, 0]
   let [sameI, sameJ] = [0, 0]
@@ -41,10 +44,10 @@ export function stretches(matches: readonly Match[], before: number, after: numb
     sameI = toI
     sameJ = toJ
   }
-  for (const [matchI, matchJ] of matches) {
-    if (matchI > i || matchJ > j) differ(matchI, matchJ)
-    i = matchI + 1
-    j = matchJ + 1
+  for (const [runI, runJ, length] of runs) {
+    if (runI > i || runJ > j) differ(runI, runJ)
+    i = runI + length
+    j = runJ + length
   }
   differ(before, after)
   return found

@@ -1,68 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import type { TranscriptItem } from '#contract/transcripts.ts'
-import type { Version } from '#contract/versions.ts'
-import { itemsToWords, toMs, wordsToItems } from '#domain/items.ts'
-import { shiftWords } from '#domain/offset.ts'
-import { applyPatch } from '#domain/patches.ts'
-import type { Word } from '#domain/words.ts'
-import { storeTranscript, versionAtCheckIn } from '#server/features/transcripts/service.ts'
-import { createTestProduct } from '#server/testing/product.ts'
+import { versionAtCheckIn } from '#server/features/transcripts/service.ts'
+import {
+  context,
+  list,
+  newest,
+  params,
+  patch,
+  read,
+  register,
+  reset,
+  restore,
+  save,
+  speakers,
+  talk,
+  textsOf,
+  user,
+  welcomeOf,
+  word,
+} from './versions-under-test.ts'
 
-const { context, register } = await createTestProduct({ FREE_MEDIA_SECONDS: '100' })
-const user = await register()
 const stranger = await register('Grace Hopper')
-const welcomeOf = async (who: typeof user) => {
-  const listed = { params: { uid: who.uid }, body: { orgId: who.orgId } }
-  return (await who.call(endpoints.listCollections, listed)).Items[0]?.id ?? ''
-}
-const params = { id: await welcomeOf(user) }
-const speakers = [{ id: 'spk_0', name: 'Ada' }]
-
-const word = (text: string, start: number): Word => ({
-  ...{ text, start: toMs(start), end: toMs(start) + 200 },
-  ...{ confidence: 0.5, speaker: 'spk_0' },
-})
-const talk = (count: number) => Array.from({ length: count }, (_, i) => word(`w${i}`, i))
-const reset = (words: readonly Word[]) =>
-  context.db.transaction().execute((tx) => storeTranscript(tx, params.id, { words, speakers, sources: [] }))
-const read = (versionId?: string) =>
-  user.call(endpoints.getTranscript, { params, query: versionId ? { versionId } : {} })
-const wordsOf = async (versionId?: string) => itemsToWords((await read(versionId)).results.items)
-const textsOf = async (versionId?: string) => (await wordsOf(versionId)).map(({ text }) => text)
-const patch = async (startTime: number, endTime: number, words: readonly Word[], more: object = {}) => {
-  const { revision: baseRevision } = await read()
-  const items: TranscriptItem[] = wordsToItems(words)
-  const body = { operationId: randomUUID(), baseRevision, startTime, endTime, words: items, ...more }
-  return user.send(endpoints.patchTranscript, { params, body })
-}
-const list = async () => (await user.call(endpoints.listVersions, { params })).Items
-const newest = async () => (await list())[0] as Version
-const save = (name: string) => user.call(endpoints.saveVersion, { params, body: { name } })
-const restore = (versionId: string) =>
-  user.call(endpoints.changeVersion, { params: { ...params, versionId }, body: { restore: true } })
-const shift = (offset: number, from = 0, more: object = {}) =>
-  user.send(endpoints.shiftWords, { params, body: { offset, from, ...more } })
-
-/** The words at every revision, by doing again what was recorded. */
-async function replay(draft: readonly Word[]): Promise<(readonly Word[])[]> {
-  const operations = await context.db
-    .selectFrom('transcript_operations')
-    .selectAll()
-    .where('collection_id', '=', params.id)
-    .orderBy('revision')
-    .execute()
-  const states = [draft]
-  for (const { start_ms: startTime, end_ms: endTime, words, restores } of operations) {
-    const last = states.at(-1) ?? []
-    const restored = restores === null ? undefined : states[restores]
-    states.push(restored ?? applyPatch(last, { startTime, endTime, words }))
-  }
-  return states
-}
 
 describe('versions', () => {
   it('begins with the draft, and tells how much has changed since', async () => {
@@ -219,172 +179,3 @@ describe('restoring a version', () => {
     expect(operation).toMatchObject({ start_ms: 1_200_000, words: [], restores: 0 })
   })
 })
-
-describe('an offset', () => {
-  it('shifts the words from a second on, makes a version, and is done once', async () => {
-    await reset(talk(1000))
-    const operationId = randomUUID()
-    for (let i = 0; i < 3; i++) {
-      const response = await shift(1.5, 500, { operationId })
-      expect(response.json().result.revision).toBe(1)
-    }
-    const starts = (await wordsOf()).map(({ start }) => start)
-    expect([starts[499], starts[500], starts.at(-1)]).toEqual([499_000, 501_500, 1_000_500])
-    expect(await newest()).toMatchObject({ kind: 'draft' })
-    await patch(1, 2, [])
-    const { undo } = (await shift(-2)).json().result
-    expect(await newest()).toMatchObject({ id: undo, kind: 'offset' })
-    expect((await wordsOf())[0]).toMatchObject({ start: 0, end: 0 })
-    await restore(undo)
-    expect((await wordsOf())[0]).toMatchObject({ start: 0, end: 200 })
-  })
-
-  it('gathers words at the end of the word ahead rather than disorder them', async () => {
-    await reset(talk(10))
-    await shift(-4.5, 5)
-    const starts = (await wordsOf()).map(({ start }) => start)
-    expect(starts).toEqual([0, 1000, 2000, 3000, 4000, 4200, 4200, 4200, 4200, 4500])
-  })
-
-  it.each([
-    ['of nothing', 0, 0],
-    ['behind the last word', 5, 100],
-  ])('%s changes nothing', async (_what, offset, from) => {
-    await reset(talk(3))
-    expect((await shift(offset, from)).json().result).toEqual({ revision: 0, undo: null })
-    expect(await list()).toHaveLength(1)
-  })
-
-  it('beyond the latest time there is, is refused', async () => {
-    await reset(talk(3))
-    const response = await shift(1_000_000)
-    expect([response.statusCode, response.json().error.code]).toEqual([400, 'invalid_input'])
-  })
-})
-
-describe('a transcript of which only the beginning is shown', () => {
-  const trim = (trimmed: boolean) =>
-    context.db
-      .updateTable('collections')
-      .set({ demo: !trimmed, duration_seconds: 1000 })
-      .where('id', '=', params.id)
-      .execute()
-
-  it('shows no more of its versions, keeps what is hidden, and shifts nothing hidden into view', async () => {
-    await reset(talk(1000))
-    const draft = await newest()
-    await trim(true)
-    expect(await wordsOf(draft.id)).toHaveLength(100)
-    const trimmed = await user.send(endpoints.getTranscript, { params, query: { versionId: draft.id } })
-    await patch(50, 52, [])
-    const refused = await shift(-10)
-    expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'forbidden'])
-    expect((await shift(10)).statusCode).toBe(200)
-    expect(await wordsOf()).toHaveLength(88)
-    await restore(draft.id)
-    expect(await wordsOf()).toHaveLength(100)
-    await trim(false)
-    expect(await wordsOf()).toEqual(talk(1000))
-    const whole = await user.send(
-      endpoints.getTranscript,
-      { params, query: { versionId: draft.id } },
-      { 'if-none-match': String(trimmed.headers.etag) },
-    )
-    expect(whole.statusCode).toBe(200)
-  })
-})
-
-type Step =
-  | { kind: 'patch'; from: number; length: number; words: number }
-  | { kind: 'save' | 'restore'; pick: number }
-  | { kind: 'shift'; from: number; by: number }
-
-const steps: fc.Arbitrary<Step[]> = fc.array(
-  fc.oneof(
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        kind: fc.constant('patch' as const),
-        ...{ from: fc.nat(950), length: fc.nat(600), words: fc.nat(8) },
-      }),
-    },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('save', 'restore'), pick: fc.nat(20) }) },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        kind: fc.constant('shift' as const),
-        ...{ from: fc.nat(950), by: fc.integer({ min: -30, max: 30 }) },
-      }),
-    },
-  ),
-  { minLength: 4, maxLength: 14 },
-)
-
-describe('whatever is done', () => {
-  it('every version reads back to the bit, what is recorded leads to it, and no chunk is kept in vain', async () => {
-    await fc.assert(
-      fc.asyncProperty(steps, async (steps) => {
-        const draft = talk(1000)
-        await reset(draft)
-        let now: readonly Word[] = draft
-        const kept = new Map<string, readonly Word[]>([[(await newest()).id, draft]])
-        for (const step of steps) {
-          if (step.kind === 'patch') {
-            const words = Array.from({ length: step.words }, (_, i) =>
-              word(`p${i}`, step.from + (i * step.length) / 10),
-            )
-            const change = { startTime: toMs(step.from), endTime: toMs(step.from + step.length), words }
-            const response = await patch(step.from, step.from + step.length, words)
-            if (response.statusCode === 200) now = applyPatch(now, change)
-          } else if (step.kind === 'shift') {
-            const { undo } = (await shift(step.by, step.from)).json().result
-            if (undo) kept.set(undo, now)
-            now = shiftWords(now, toMs(step.from), toMs(step.by))
-          } else if (step.kind === 'save') kept.set((await save('kept')).id, now)
-          else {
-            const [versionId = '', words = []] = [...kept][step.pick % kept.size] ?? []
-            const { undo } = await restore(versionId)
-            if (undo) kept.set(undo, now)
-            now = words
-          }
-        }
-        expect(await wordsOf()).toEqual(now)
-        const states = await replay(draft)
-        for (const version of await list()) {
-          const words = await wordsOf(version.id)
-          expect(words).toEqual(kept.get(version.id))
-          expect(words).toEqual(states[version.revision])
-          expect(words).toHaveLength(version.wordCount)
-        }
-        await expectNothingInVain()
-      }),
-      { numRuns: 12 },
-    )
-  })
-
-  it('a version made while others save shows one revision whole', async () => {
-    const draft = talk(300)
-    await reset(draft)
-    const saving = Array.from({ length: 20 }, async (_, i) => {
-      while ((await patch(i * 10, i * 10 + 5, [word(`e${i}`, i * 10)])).statusCode !== 200);
-    })
-    const versions = await Promise.all(Array.from({ length: 8 }, (_, i) => save(`v${i}`)))
-    const back = await restore(versions[3]?.id ?? '')
-    await Promise.all(saving)
-    const states = await replay(draft)
-    expect(await wordsOf()).toEqual(states.at(-1))
-    for (const version of [...versions, back.version])
-      expect(await wordsOf(version.id)).toEqual(states[version.revision])
-    await expectNothingInVain()
-  })
-})
-
-/** Every chunk stands, or a version shows it. */
-async function expectNothingInVain(): Promise<void> {
-  const { rows } = await sql`
-    select made, gone from transcript_chunks as chunk
-    where collection_id = ${params.id} and gone is not null and not exists (
-      select from versions where versions.collection_id = chunk.collection_id
-        and versions.revision >= chunk.made and versions.revision < chunk.gone)`.execute(context.db)
-  expect(rows).toEqual([])
-}

@@ -23,12 +23,12 @@ export function useConflictMarks({ saver, view }: Session): void {
   }, [conflicts, view])
 }
 
-/** Puts the caret where something is in time. */
-export function showTime(view: EditorView, time: Ms): void {
+/** Puts the caret where something is in time; the focus too, unless it is to stay where it is. */
+export function showTime(view: EditorView, time: Ms, { focus = true } = {}): void {
   const place = timelineOf(view.state.doc).at(time)
   const turn = place && turnsOf(view.state.doc)[place.turn]
   if (!turn) return
   const pos = turn.pos + 1 + (wordRanges(turn.node)[place.index]?.from ?? 0)
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, pos)).scrollIntoView())
-  view.focus()
+  if (focus) view.focus()
 }

@@ -11,6 +11,7 @@ import { showTime } from './conflict-marks.ts'
 import { useApplyRecode, useDismissRecode, useRecodes, useStartRecode } from './recode/queries.ts'
 import { RecodeForm } from './recode/recode-form.tsx'
 import { RecodeResult } from './recode/recode-result.tsx'
+import { saveFirst } from './saving/save-first.ts'
 import type { Session } from './session.ts'
 import { useMarkedSpan } from './use-marked-span.ts'
 
@@ -36,7 +37,7 @@ export default function RecodePanel({ collection, session, span, onDone }: Recod
   useMarkedSpan(session, shown)
 
   const begin = async (languageCode: string) => {
-    if (!span || !(await saveFirst(session, t('recode.unsaved')))) return
+    if (!span || !(await saveFirst(session.saver, t('recode.unsaved')))) return
     start.mutate(
       { languageCode, start: toSeconds(span.start), end: toSeconds(span.end) },
       {
@@ -82,7 +83,7 @@ function OpenRecode({ collection, session, recode, range, others }: OpenRecodePr
   const isStale = error instanceof ApiError && error.status === 409
 
   const accept = async (keepEdited: boolean) => {
-    if (!(await saveFirst(session, t('recode.unsaved')))) return
+    if (!(await saveFirst(session.saver, t('recode.unsaved')))) return
     const words = itemsToWords(keepEdited ? recode.kept : recode.after)
     const patch = { startTime: toMs(recode.start), endTime: toMs(recode.end), words }
     const change = async () => ({ patch, ...(await apply.mutateAsync({ recode, keepEdited })) })
@@ -104,12 +105,4 @@ function OpenRecode({ collection, session, recode, range, others }: OpenRecodePr
       onDismiss={() => dismiss.mutate({ recode })}
     />
   )
-}
-
-/** The server works on what it has. @returns whether it has everything now. */
-async function saveFirst({ saver }: Session, complaint: string): Promise<boolean> {
-  await saver.saveNow()
-  const saved = saver.snapshot().kind === 'saved'
-  if (!saved) notifications.show({ color: 'red', message: complaint })
-  return saved
 }

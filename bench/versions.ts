@@ -1,0 +1,55 @@
+import { shiftWords } from '#domain/offset.ts'
+import { diffToPatches } from '#domain/patches.ts'
+import { accuracyOf, compareVersions } from '#domain/version-diff.ts'
+import type { Word } from '#domain/words.ts'
+import { longTranscript } from './long-transcript.ts'
+import type { Result } from './result.ts'
+
+const size = 100_000
+const edits = 1_000
+const rounds = 15
+
+/** Comparing two versions of ten hours, beside one walk that tells which of their words are not equal. */
+export async function benchVersions(): Promise<Result[]> {
+  const before = longTranscript(size)
+  const after = edited(before)
+  const walk = () => diffToPatches(before, after)
+  const hunks = compareVersions(before, after)
+  const measured: [string, () => unknown, string?][] = [
+    [`${edits} edits in ${size} words`, () => compareVersions(before, after), 'tens of ms'],
+    ['everything shifted', () => compareVersions(before, shiftWords(before, 0, 720))],
+    ['accuracy in addition', () => accuracyOf(before, after, hunks)],
+  ]
+  const baseline = median(walk)
+  return measured.map(([name, run, goal]): Result => {
+    const value = median(run)
+    const met = goal ? { goal, pass: value < 100 } : {}
+    return { name, value, unit: 'ms', baseline, ratio: baseline / value, ...met }
+  })
+}
+
+/** Every hundredth word: another, gone, one more, or at another time. */
+function edited(words: readonly Word[]): Word[] {
+  return words.flatMap((word, i) => {
+    if (i % (size / edits) > 0) return [word]
+    switch ((i / 100) % 4) {
+      case 0:
+        return [{ ...word, text: 'another' }]
+      case 1:
+        return []
+      case 2:
+        return [word, { ...word, text: 'more', start: word.end, end: word.end }]
+      default:
+        return [{ ...word, start: word.start + 20 }]
+    }
+  })
+}
+
+function median(run: () => unknown): number {
+  const times = Array.from({ length: rounds }, () => {
+    const began = performance.now()
+    run()
+    return performance.now() - began
+  })
+  return times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import {
+  context,
+  list,
+  newest,
+  params,
+  patch,
+  reset,
+  restore,
+  shift,
+  talk,
+  user,
+  wordsOf,
+} from './versions-under-test.ts'
+
+describe('an offset', () => {
+  it('shifts the words from a second on, makes a version, and is done once', async () => {
+    await reset(talk(1000))
+    const operationId = randomUUID()
+    for (let i = 0; i < 3; i++) {
+      const response = await shift(1.5, 500, { operationId })
+      expect(response.json().result.revision).toBe(1)
+    }
+    const starts = (await wordsOf()).map(({ start }) => start)
+    expect([starts[499], starts[500], starts.at(-1)]).toEqual([499_000, 501_500, 1_000_500])
+    expect(await newest()).toMatchObject({ kind: 'draft' })
+    await patch(1, 2, [])
+    const { undo } = (await shift(-2)).json().result
+    expect(await newest()).toMatchObject({ id: undo, kind: 'offset' })
+    expect((await wordsOf())[0]).toMatchObject({ start: 0, end: 0 })
+    await restore(undo)
+    expect((await wordsOf())[0]).toMatchObject({ start: 0, end: 200 })
+  })
+
+  it('gathers words at the end of the word ahead rather than disorder them', async () => {
+    await reset(talk(10))
+    await shift(-4.5, 5)
+    const starts = (await wordsOf()).map(({ start }) => start)
+    expect(starts).toEqual([0, 1000, 2000, 3000, 4000, 4200, 4200, 4200, 4200, 4500])
+  })
+
+  it.each([
+    ['of nothing', 0, 0],
+    ['behind the last word', 5, 100],
+  ])('%s changes nothing', async (_what, offset, from) => {
+    await reset(talk(3))
+    expect((await shift(offset, from)).json().result).toEqual({ revision: 0, undo: null })
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('beyond the latest time there is, is refused', async () => {
+    await reset(talk(3))
+    const response = await shift(1_000_000)
+    expect([response.statusCode, response.json().error.code]).toEqual([400, 'invalid_input'])
+  })
+})
+
+describe('a transcript of which only the beginning is shown', () => {
+  const trim = (trimmed: boolean) =>
+    context.db
+      .updateTable('collections')
+      .set({ demo: !trimmed, duration_seconds: 1000 })
+      .where('id', '=', params.id)
+      .execute()
+
+  it('shows no more of its versions, keeps what is hidden, and shifts nothing hidden into view', async () => {
+    await reset(talk(1000))
+    const draft = await newest()
+    await trim(true)
+    expect(await wordsOf(draft.id)).toHaveLength(100)
+    const trimmed = await user.send(endpoints.getTranscript, { params, query: { versionId: draft.id } })
+    await patch(50, 52, [])
+    const refused = await shift(-10)
+    expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'forbidden'])
+    expect((await shift(10)).statusCode).toBe(200)
+    expect(await wordsOf()).toHaveLength(88)
+    await restore(draft.id)
+    expect(await wordsOf()).toHaveLength(100)
+    await trim(false)
+    expect(await wordsOf()).toEqual(talk(1000))
+    const whole = await user.send(
+      endpoints.getTranscript,
+      { params, query: { versionId: draft.id } },
+      { 'if-none-match': String(trimmed.headers.etag) },
+    )
+    expect(whole.statusCode).toBe(200)
+  })
+})

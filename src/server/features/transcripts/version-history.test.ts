@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toMs } from '#domain/items.ts'
+import { shiftWords } from '#domain/offset.ts'
+import { applyPatch } from '#domain/patches.ts'
+import type { Word } from '#domain/words.ts'
+import {
+  expectNothingInVain,
+  list,
+  newest,
+  patch,
+  replay,
+  reset,
+  restore,
+  save,
+  shift,
+  talk,
+  word,
+  wordsOf,
+} from './versions-under-test.ts'
+
+type Step =
+  | { kind: 'patch'; from: number; length: number; words: number }
+  | { kind: 'save' | 'restore'; pick: number }
+  | { kind: 'shift'; from: number; by: number }
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('patch' as const),
+        ...{ from: fc.nat(950), length: fc.nat(600), words: fc.nat(8) },
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('save', 'restore'), pick: fc.nat(20) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('shift' as const),
+        ...{ from: fc.nat(950), by: fc.integer({ min: -30, max: 30 }) },
+      }),
+    },
+  ),
+  { minLength: 4, maxLength: 14 },
+)
+
+describe('whatever is done', () => {
+  it('every version reads back to the bit, what is recorded leads to it, and no chunk is kept in vain', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (steps) => {
+        const draft = talk(1000)
+        await reset(draft)
+        let now: readonly Word[] = draft
+        const kept = new Map<string, readonly Word[]>([[(await newest()).id, draft]])
+        for (const step of steps) {
+          if (step.kind === 'patch') {
+            const words = Array.from({ length: step.words }, (_, i) =>
+              word(`p${i}`, step.from + (i * step.length) / 10),
+            )
+            const change = { startTime: toMs(step.from), endTime: toMs(step.from + step.length), words }
+            const response = await patch(step.from, step.from + step.length, words)
+            if (response.statusCode === 200) now = applyPatch(now, change)
+          } else if (step.kind === 'shift') {
+            const { undo } = (await shift(step.by, step.from)).json().result
+            if (undo) kept.set(undo, now)
+            now = shiftWords(now, toMs(step.from), toMs(step.by))
+          } else if (step.kind === 'save') kept.set((await save('kept')).id, now)
+          else {
+            const [versionId = '', words = []] = [...kept][step.pick % kept.size] ?? []
+            const { undo } = await restore(versionId)
+            if (undo) kept.set(undo, now)
+            now = words
+          }
+        }
+        expect(await wordsOf()).toEqual(now)
+        const states = await replay(draft)
+        for (const version of await list()) {
+          const words = await wordsOf(version.id)
+          expect(words).toEqual(kept.get(version.id))
+          expect(words).toEqual(states[version.revision])
+          expect(words).toHaveLength(version.wordCount)
+        }
+        await expectNothingInVain()
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  it('a version made while others save shows one revision whole', async () => {
+    const draft = talk(300)
+    await reset(draft)
+    const saving = Array.from({ length: 20 }, async (_, i) => {
+      while ((await patch(i * 10, i * 10 + 5, [word(`e${i}`, i * 10)])).statusCode !== 200);
+    })
+    const versions = await Promise.all(Array.from({ length: 8 }, (_, i) => save(`v${i}`)))
+    const back = await restore(versions[3]?.id ?? '')
+    await Promise.all(saving)
+    const states = await replay(draft)
+    expect(await wordsOf()).toEqual(states.at(-1))
+    for (const version of [...versions, back.version])
+      expect(await wordsOf(version.id)).toEqual(states[version.revision])
+    await expectNothingInVain()
+  })
+})

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import type { TranscriptItem } from '#contract/transcripts.ts'
+import type { Version } from '#contract/versions.ts'
+import { itemsToWords, toMs, wordsToItems } from '#domain/items.ts'
+import { applyPatch } from '#domain/patches.ts'
+import type { Word } from '#domain/words.ts'
+import { storeTranscript } from '#server/features/transcripts/service.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+const { context, register } = await createTestProduct({ FREE_MEDIA_SECONDS: '100' })
+const user = await register()
+
+export { context, register, user }
+
+export const welcomeOf = async (who: typeof user): Promise<string> => {
+  const listed = { params: { uid: who.uid }, body: { orgId: who.orgId } }
+  return (await who.call(endpoints.listCollections, listed)).Items[0]?.id ?? ''
+}
+export const params = { id: await welcomeOf(user) }
+export const speakers = [{ id: 'spk_0', name: 'Ada' }]
+
+export const word = (text: string, start: number): Word => ({
+  ...{ text, start: toMs(start), end: toMs(start) + 200 },
+  ...{ confidence: 0.5, speaker: 'spk_0' },
+})
+export const talk = (count: number) => Array.from({ length: count }, (_, i) => word(`w${i}`, i))
+export const reset = (words: readonly Word[]) =>
+  context.db.transaction().execute((tx) => storeTranscript(tx, params.id, { words, speakers, sources: [] }))
+export const read = (versionId?: string) =>
+  user.call(endpoints.getTranscript, { params, query: versionId ? { versionId } : {} })
+export const wordsOf = async (versionId?: string) => itemsToWords((await read(versionId)).results.items)
+export const textsOf = async (versionId?: string) => (await wordsOf(versionId)).map(({ text }) => text)
+export const patch = async (
+  startTime: number,
+  endTime: number,
+  words: readonly Word[],
+  more: object = {},
+) => {
+  const { revision: baseRevision } = await read()
+  const items: TranscriptItem[] = wordsToItems(words)
+  const body = { operationId: randomUUID(), baseRevision, startTime, endTime, words: items, ...more }
+  return user.send(endpoints.patchTranscript, { params, body })
+}
+export const list = async () => (await user.call(endpoints.listVersions, { params })).Items
+export const newest = async () => (await list())[0] as Version
+export const save = (name: string) => user.call(endpoints.saveVersion, { params, body: { name } })
+export const restore = (versionId: string) =>
+  user.call(endpoints.changeVersion, { params: { ...params, versionId }, body: { restore: true } })
+export const shift = (offset: number, from = 0, more: object = {}) =>
+  user.send(endpoints.shiftWords, { params, body: { offset, from, ...more } })
+
+/** The words at every revision, by doing again what was recorded. */
+export async function replay(draft: readonly Word[]): Promise<(readonly Word[])[]> {
+  const operations = await context.db
+    .selectFrom('transcript_operations')
+    .selectAll()
+    .where('collection_id', '=', params.id)
+    .orderBy('revision')
+    .execute()
+  const states = [draft]
+  for (const { start_ms: startTime, end_ms: endTime, words, restores } of operations) {
+    const last = states.at(-1) ?? []
+    const restored = restores === null ? undefined : states[restores]
+    states.push(restored ?? applyPatch(last, { startTime, endTime, words }))
+  }
+  return states
+}
+
+/** Every chunk stands, or a version shows it. */
+export async function expectNothingInVain(): Promise<void> {
+  const { rows } = await sql`
+    select made, gone from transcript_chunks as chunk
+    where collection_id = ${params.id} and gone is not null and not exists (
+      select from versions where versions.collection_id = chunk.collection_id
+        and versions.revision >= chunk.made and versions.revision < chunk.gone)`.execute(context.db)
+  expect(rows).toEqual([])
+}

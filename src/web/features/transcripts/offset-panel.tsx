@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { versionEndpoints } from '#contract/versions.ts'
+import { toMs, toSeconds } from '#domain/items.ts'
+import { call } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { newId } from '#web/lib/new-id.ts'
+import { caretTime } from './editor/caret-time.ts'
+import { wordsOf } from './editor/document.ts'
+import { wholeEdit } from './saving/edits.ts'
+import { saveFirst } from './saving/save-first.ts'
+import type { Session } from './session.ts'
+import { showUndo, useRestore } from './use-restore.tsx'
+import { type OffsetChoice, OffsetForm } from './versions/offset-form.tsx'
+import { setShifting, useShifting } from './versions/offset-state.ts'
+import { previewShift } from './versions/shift-preview.ts'
+
+interface OffsetPanelProps {
+  collectionId: string
+  session: Session
+}
+
+/** Shifting of times: a button, then the question. */
+export function OffsetPanel({ collectionId, session }: OffsetPanelProps) {
+  const { t } = useTranslation('transcripts')
+  const shifting = useShifting()
+  if (!session.view.editable) return null
+  if (shifting) return <Shifting {...{ collectionId, session }} />
+  return (
+    <Button size="compact-sm" variant="subtle" onClick={() => setShifting(true)}>
+      {t('offset.title')}…
+    </Button>
+  )
+}
+
+function Shifting({ collectionId, session }: OffsetPanelProps) {
+  const { view, onSelection, onChange } = session
+  const [choice, setChoice] = useState<OffsetChoice>({ seconds: 0, from: 'start' })
+  const here = useSyncExternalStore(onSelection, () => caretTime(view.state))
+  const doc = useSyncExternalStore(onChange, () => view.state.doc)
+  const from = choice.from === 'here' ? here : 0
+  const preview = useMemo(
+    () => previewShift(wordsOf(doc), from, toMs(choice.seconds)),
+    [doc, from, choice.seconds],
+  )
+  const { busy, shift } = useShift({ collectionId, session })
+  return (
+    <OffsetForm
+      {...{ choice, here, preview, busy }}
+      onChoice={setChoice}
+      onApply={() => void shift(choice.seconds, from)}
+      onClose={() => {
+        setShifting(false)
+        view.focus()
+      }}
+    />
+  )
+}
+
+/** Shifts the words from a time (in milliseconds) on: a step that can be undone in the text, and from the message. */
+function useShift({ collectionId, session: { view, saver } }: OffsetPanelProps) {
+  const { t, i18n } = useTranslation(['transcripts', 'common'])
+  const errorText = useErrorText()
+  const [busy, setBusy] = useState(false)
+  const { restore } = useRestore(collectionId, { view, saver })
+  const shift = async (offset: number, from: number) => {
+    if (!(await saveFirst(saver, t('versions.unsaved')))) return
+    setBusy(true)
+    try {
+      const { words, count } = previewShift(wordsOf(view.state.doc), from, toMs(offset))
+      const done: { undo: string | null } = { undo: null }
+      await saver.perform(async () => {
+        const body = { offset, from: toSeconds(from), operationId: newId() }
+        const { revision, undo } = await call(versionEndpoints.shiftWords, {
+          params: { id: collectionId },
+          body,
+        })
+        done.undo = undo
+        return { revision, patch: wholeEdit([], words) }
+      })
+      const seconds = signedSeconds(offset, i18n.resolvedLanguage ?? 'en')
+      const { undo } = done
+      const run = () => void (undo && restore(undo, t('versions.restoredBack')))
+      showUndo(t('offset.done', { count, seconds }), undo ? { label: t('common:undo'), run } : null)
+      setShifting(false)
+    } catch (error) {
+      notifications.show({ color: 'red', message: errorText(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, shift }
+}
+
+const signedSeconds = (seconds: number, locale: string) =>
+  new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'short',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 3,
+  }).format(seconds)

@@ -1,0 +1,119 @@
+import { Button, CloseButton, Group, NativeSelect, Skeleton, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Version } from '#contract/versions.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useChangeSteps } from './change-steps.ts'
+import type { Difference } from './difference.ts'
+import { DifferenceSummary } from './difference-summary.tsx'
+import { HunkList } from './hunk-list.tsx'
+import { useVersionText } from './use-version-text.ts'
+import classes from './versions.module.css'
+
+/** The text as it is now, among the versions that are compared. */
+export const currentText = 'current'
+
+/** Ids of two versions, or `currentText`. */
+export interface ComparedPair {
+  before: string
+  after: string
+}
+
+interface ComparisonProps {
+  pair: ComparedPair
+  versions: readonly Version[]
+  /** Absent while it is found out. */
+  difference: Difference | undefined
+  error: Error | null
+  onPair: (pair: ComparedPair) => void
+  /** Shows a change where it is; -1 for none. */
+  onShow: (index: number) => void
+  onClose: () => void
+}
+
+/** What differs between any two versions, and the way from one change to the next. */
+export function Comparison({ pair, versions, difference, error, onPair, onShow, onClose }: ComparisonProps) {
+  const { t } = useTranslation(['transcripts', 'common'])
+  const errorText = useErrorText()
+  const { titleOf, momentOf } = useVersionText()
+  const options = [
+    { value: currentText, label: t('versions.current') },
+    ...versions.map((version) => ({
+      value: version.id,
+      label: `${titleOf(version)} · ${momentOf(version)}`,
+    })),
+  ]
+  return (
+    <section className={classes.compare} aria-label={t('versions.comparison')}>
+      <Group justify="space-between" wrap="nowrap">
+        <Text fw={600} size="sm">
+          {t('versions.comparison')}
+        </Text>
+        <CloseButton aria-label={t('versions.closeComparison')} onClick={onClose} />
+      </Group>
+      <NativeSelect
+        size="sm"
+        label={t('versions.older')}
+        data={options}
+        value={pair.before}
+        onChange={(event) => onPair({ ...pair, before: event.currentTarget.value })}
+      />
+      <NativeSelect
+        size="sm"
+        label={t('versions.newer')}
+        data={options}
+        value={pair.after}
+        onChange={(event) => onPair({ ...pair, after: event.currentTarget.value })}
+      />
+      {error && (
+        <Text size="sm" c="var(--lh-danger)" role="alert">
+          {errorText(error)}
+        </Text>
+      )}
+      {!error && !difference && <Skeleton height={72} />}
+      {difference && <Changes key={`${pair.before} ${pair.after}`} difference={difference} onShow={onShow} />}
+    </section>
+  )
+}
+
+function Changes({ difference, onShow }: { difference: Difference; onShow: (index: number) => void }) {
+  const { t } = useTranslation('transcripts')
+  const [chosen, setChosen] = useState(-1)
+  const count = difference.hunks.length
+  const current = Math.min(chosen, count - 1)
+  const choose = (index: number) => {
+    if (index < 0 || index >= count) return
+    setChosen(index)
+    onShow(index)
+  }
+  useChangeSteps((step) => choose(current + step))
+  return (
+    <>
+      <DifferenceSummary {...difference} />
+      {count > 0 && (
+        <div className={classes.steps}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={current <= 0}
+            onClick={() => choose(current - 1)}
+          >
+            {t('versions.previous')}
+          </Button>
+          <Text size="xs" c="dimmed" role="status">
+            {t('versions.position', { position: current + 1, total: count })}
+          </Text>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={current >= count - 1}
+            onClick={() => choose(current + 1)}
+          >
+            {t('versions.next')}
+          </Button>
+        </div>
+      )}
+      <HunkList difference={difference} current={current} onChoose={choose} />
+    </>
+  )
+}

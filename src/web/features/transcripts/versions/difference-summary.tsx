@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type DifferenceCounts, wordsChanged } from '#domain/version-diff.ts'
+import { formatPercent } from '#web/lib/format.ts'
+import type { Difference } from './difference.ts'
+
+const kinds = [
+  'changed',
+  'inserted',
+  'deleted',
+  'retimed',
+  'speaker',
+] as const satisfies readonly (keyof DifferenceCounts)[]
+
+/** How much two versions differ, in figures. */
+export function DifferenceSummary({ before, counts, accuracy }: Difference) {
+  const { t, i18n } = useTranslation('transcripts')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const share = before.words.length > 0 ? Math.min(1, wordsChanged(counts) / before.words.length) : 1
+  const figures = kinds
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => t(`versions.count.${kind}`, { count: counts[kind] }))
+  if (figures.length === 0)
+    return (
+      <Text size="sm" role="status">
+        {t('versions.same')}
+      </Text>
+    )
+  return (
+    <div role="status">
+      <Text size="sm" fw={600}>
+        {t('versions.share', { percent: formatPercent(share * 100, locale, 1) })}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {new Intl.ListFormat(locale).format(figures)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t('versions.accuracy', { percent: formatPercent(accuracy * 100, locale, 1) })}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { TranscriptSpeaker } from '#contract/transcripts.ts'
+import {
+  accuracyOf,
+  compareVersions,
+  countDifference,
+  type DifferenceCounts,
+  type Hunk,
+} from '#domain/version-diff.ts'
+import type { Ms, Word } from '#domain/words.ts'
+
+/** The words of a version, or of the text as it is now. */
+export interface Compared {
+  words: readonly Word[]
+  speakers: readonly TranscriptSpeaker[]
+}
+
+export interface Difference {
+  before: Compared
+  after: Compared
+  hunks: readonly Hunk[]
+  counts: DifferenceCounts
+  /** The share of the newer words that the older text had right, 0 to 1. */
+  accuracy: number
+}
+
+export function differenceOf(before: Compared, after: Compared): Difference {
+  const hunks = compareVersions(before.words, after.words)
+  const accuracy = accuracyOf(before.words, after.words, hunks)
+  return { before, after, hunks, counts: countDifference(hunks), accuracy }
+}
+
+/** When a hunk begins: where its words stand now, or stood. */
+export function timeOf({ before, after }: Difference, hunk: Hunk): Ms {
+  const word = hunk.kind === 'deleted' ? before.words[hunk.before[0]] : after.words[hunk.after[0]]
+  return word?.start ?? 0
+}

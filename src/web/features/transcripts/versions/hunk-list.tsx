@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Hunk } from '#domain/version-diff.ts'
+import { formatDuration } from '#web/lib/format.ts'
+import { type Difference, timeOf } from './difference.ts'
+import { HunkText } from './hunk-text.tsx'
+import classes from './versions.module.css'
+
+/** Changes that are drawn at once. */
+const page = 100
+
+interface HunkListProps {
+  difference: Difference
+  /** Index of the change that is looked at; -1 for none. */
+  current: number
+  onChoose: (index: number) => void
+}
+
+/** Every change, one below the other; arrow keys go from one to the next. */
+export function HunkList({ difference, current, onChoose }: HunkListProps) {
+  const { t } = useTranslation('transcripts')
+  const list = useRef<HTMLOListElement>(null)
+  const { hunks } = difference
+  const first = Math.max(0, current < page ? 0 : current - (current % page))
+  const shown = hunks.slice(first, first + page)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const next = list.current?.querySelectorAll('button')[current - first + step]
+    if (step === 0 || !next) return
+    event.preventDefault()
+    next.focus()
+    onChoose(current + step)
+  }
+  return (
+    <>
+      {first > 0 && <More label={t('versions.earlier')} onClick={() => onChoose(first - 1)} />}
+      <ol ref={list} className={classes.hunks} onKeyDown={onKeyDown}>
+        {shown.map((hunk, i) => (
+          <HunkButton
+            key={keyOf(hunk)}
+            difference={difference}
+            hunk={hunk}
+            current={first + i === current}
+            onChoose={() => onChoose(first + i)}
+          />
+        ))}
+      </ol>
+      {first + page < hunks.length && (
+        <More label={t('versions.later')} onClick={() => onChoose(first + page)} />
+      )}
+    </>
+  )
+}
+
+const keyOf = ({ before, after }: Hunk) => `${before[0]}-${after[0]}`
+
+interface HunkButtonProps {
+  difference: Difference
+  hunk: Hunk
+  current: boolean
+  onChoose: () => void
+}
+
+function HunkButton({ difference, hunk, current, onChoose }: HunkButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (current) button.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  return (
+    <li className={classes.hunk}>
+      <button
+        ref={button}
+        type="button"
+        className={classes.hunkButton}
+        aria-current={current || undefined}
+        onClick={onChoose}
+      >
+        <time className={classes.time}>{formatDuration(Math.floor(timeOf(difference, hunk) / 1000))}</time>
+        <HunkText difference={difference} hunk={hunk} />
+      </button>
+    </li>
+  )
+}
+
+function More({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button size="compact-sm" variant="subtle" fullWidth onClick={onClick}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,80 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { speakerNames } from '#domain/paragraphs.ts'
+import type { Hunk, HunkKind } from '#domain/version-diff.ts'
+import type { Span } from '#domain/word-diff.ts'
+import { textOf, type Word } from '#domain/words.ts'
+import type { Compared, Difference } from './difference.ts'
+import { preciseTime } from './precise-time.ts'
+import classes from './versions.module.css'
+
+/** Words around a change that are shown with it. */
+const around = 8
+/** Words of a long change that are shown at both of its ends. */
+const ends = 12
+
+interface HunkTextProps {
+  difference: Difference
+  hunk: Hunk
+}
+
+/** One change with the words around it: what went is struck, what came is marked. */
+export function HunkText({ difference: { before, after }, hunk }: HunkTextProps) {
+  const { t } = useTranslation('transcripts')
+  const [from, to] = hunk.after
+  const moved = hunk.kind === 'retimed' || hunk.kind === 'speaker'
+  const label = (kind: HunkKind) => (
+    <VisuallyHidden component="span">{t(`versions.hunk.${kind}`)}: </VisuallyHidden>
+  )
+  return (
+    <>
+      <span className={classes.words} dir="auto">
+        {from > 0 && '… '}
+        {textOf(after.words.slice(Math.max(0, from - around), from))}{' '}
+        {hunk.before[1] > hunk.before[0] && !moved && (
+          <del className={classes.deleted}>
+            {label('deleted')}
+            {abridged(before.words, hunk.before)}
+          </del>
+        )}{' '}
+        {to > from && !moved && (
+          <ins className={classes.inserted}>
+            {label('inserted')}
+            {abridged(after.words, hunk.after)}
+          </ins>
+        )}
+        {moved && (
+          <span className={classes.moved}>
+            {label(hunk.kind)}
+            {abridged(after.words, hunk.after)}
+          </span>
+        )}{' '}
+        {textOf(after.words.slice(to, to + around))}
+        {to < after.words.length && ' …'}
+      </span>
+      {moved && <Move before={before} after={after} hunk={hunk} />}
+    </>
+  )
+}
+
+function abridged(words: readonly Word[], [from, to]: Span): string {
+  if (to - from <= 2 * ends + 1) return textOf(words.slice(from, to))
+  return `${textOf(words.slice(from, from + ends))} … ${textOf(words.slice(to - ends, to))}`
+}
+
+/** From which time, or whose, to which. */
+function Move({ before, after, hunk }: Pick<Difference, 'before' | 'after'> & { hunk: Hunk }) {
+  const { t } = useTranslation('transcripts')
+  const [was, is] = [before.words[hunk.before[0]], after.words[hunk.after[0]]]
+  if (!was || !is) return null
+  const speakerOf = ({ speakers }: Compared, { speaker }: Word) => {
+    const name = speakerNames(speakers)(speaker)
+    const nth = speakers.findIndex(({ id }) => id === speaker) + 1
+    return name === speaker ? t('speaker', { nth: Math.max(1, nth) }) : name
+  }
+  const [old, now] =
+    hunk.kind === 'speaker'
+      ? [speakerOf(before, was), speakerOf(after, is)]
+      : [preciseTime(was.start), preciseTime(is.start)]
+  return <span className={classes.move}>{t('versions.move', { old, now })}</span>
+}

@@ -1,0 +1,104 @@
+import { Button, CloseButton, Group, NumberInput, Radio, Text } from '@mantine/core'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { preciseTime } from './precise-time.ts'
+import type { ShiftPreview } from './shift-preview.ts'
+import classes from './versions.module.css'
+
+export interface OffsetChoice {
+  seconds: number
+  from: 'start' | 'here'
+}
+
+interface OffsetFormProps {
+  choice: OffsetChoice
+  onChoice: (choice: OffsetChoice) => void
+  /** Where the caret is, in milliseconds. */
+  here: number
+  preview: ShiftPreview
+  busy: boolean
+  onApply: () => void
+  onClose: () => void
+}
+
+/** Asks by how much to shift times, and from where on. */
+export function OffsetForm({ choice, onChoice, here, preview, busy, onApply, onClose }: OffsetFormProps) {
+  const { t } = useTranslation(['transcripts', 'common'])
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (choice.seconds !== 0 && preview.count > 0) onApply()
+  }
+  return (
+    <form
+      ref={form}
+      className={classes.offset}
+      aria-label={t('offset.title')}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <Group justify="space-between" wrap="nowrap">
+        <Text fw={600} size="sm">
+          {t('offset.title')}
+        </Text>
+        <CloseButton aria-label={t('common:close')} onClick={onClose} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t('offset.text')}
+      </Text>
+      <NumberInput
+        size="sm"
+        label={t('offset.seconds')}
+        description={t('offset.secondsHint')}
+        step={0.1}
+        decimalScale={3}
+        min={-100_000}
+        max={100_000}
+        value={choice.seconds}
+        onChange={(value) => onChoice({ ...choice, seconds: Number(value) || 0 })}
+      />
+      <Radio.Group
+        size="sm"
+        label={t('offset.from')}
+        value={choice.from}
+        onChange={(from) => onChoice({ ...choice, from: from === 'here' ? 'here' : 'start' })}
+      >
+        <Group mt={4} gap="md">
+          <Radio size="sm" value="start" label={t('offset.start')} />
+          <Radio size="sm" value="here" label={t('offset.here', { time: preciseTime(here) })} />
+        </Group>
+      </Radio.Group>
+      <Preview {...preview} />
+      <Button size="sm" type="submit" loading={busy} disabled={choice.seconds === 0 || preview.count === 0}>
+        {t('offset.apply')}
+      </Button>
+    </form>
+  )
+}
+
+function Preview({ first, gathered }: ShiftPreview) {
+  const { t } = useTranslation('transcripts')
+  if (!first) return <Text size="sm">{t('offset.nothing')}</Text>
+  const { was, becomes } = first
+  return (
+    <div role="status">
+      <Text size="sm">
+        {t('offset.first', {
+          word: was.text,
+          old: preciseTime(was.start),
+          now: preciseTime(becomes.start),
+        })}
+      </Text>
+      {gathered && (
+        <Text size="sm" c="dimmed">
+          {t('offset.gathered', { count: gathered.count, time: preciseTime(gathered.time) })}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Page } from '#contract/endpoint.ts'
+import { type Version, versionEndpoints } from '#contract/versions.ts'
+import { call } from '#web/lib/api.ts'
+import { useServerEvents } from '#web/lib/events.ts'
+
+type Pages = InfiniteData<Page<Version>, string | undefined>
+
+const versionsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['collection', id, 'versions'],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        versionEndpoints.listVersions,
+        { params: { id }, query: pageParam ? { vid: pageParam } : {} },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ LastEvaluatedKey }) => {
+      const vid = LastEvaluatedKey?.vid
+      return typeof vid === 'string' ? vid : undefined
+    },
+  })
+
+/** The versions of a transcript, newest first, kept in step with what others do. */
+export function useVersions(id: string) {
+  const queryClient = useQueryClient()
+  const query = versionsQuery(id)
+  const ask = () => void queryClient.invalidateQueries({ queryKey: query.queryKey })
+  useServerEvents({
+    onEvent: (event) => {
+      if (event.type === 'collection' && event.collection.id === id) ask()
+    },
+    onReconnect: ask,
+  })
+  return useInfiniteQuery(query)
+}
+
+export function useSaveVersion(id: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = versionsQuery(id)
+  return useMutation({
+    mutationFn: (name: string) => call(versionEndpoints.saveVersion, { params: { id }, body: { name } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
+
+/** Names a version: at once, and not any more when it fails. */
+export function useNameVersion(id: string, onError: (error: Error) => void) {
+  const queryClient = useQueryClient()
+  const { queryKey } = versionsQuery(id)
+  return useMutation({
+    mutationFn: ({ versionId, name }: { versionId: string; name: string | null }) =>
+      call(versionEndpoints.changeVersion, { params: { id, versionId }, body: { name } }),
+    onMutate: async ({ versionId, name }) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData<Pages>(queryKey)
+      if (before) queryClient.setQueryData<Pages>(queryKey, named(before, versionId, name))
+      return before
+    },
+    onError: (error, _, before) => {
+      queryClient.setQueryData<Pages>(queryKey, before)
+      onError(error)
+    },
+  })
+}
+
+function named(data: Pages, versionId: string, name: string | null): Pages {
+  const change = (version: Version) => (version.id === versionId ? { ...version, name } : version)
+  return { ...data, pages: data.pages.map((page) => ({ ...page, Items: page.Items.map(change) })) }
+}
+
+/** Brings the words and speakers of a version back. */
+export const restoreVersion = (id: string, versionId: string) =>
+  call(versionEndpoints.changeVersion, { params: { id, versionId }, body: { restore: true } })

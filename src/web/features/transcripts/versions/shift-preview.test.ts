@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import type { Word } from '#domain/words.ts'
+import { previewShift } from './shift-preview.ts'
+
+const words = [0, 1000, 2000, 3000].map(
+  (start): Word => ({ text: `w${start}`, start, end: start + 500, confidence: null, speaker: 'spk_0' }),
+)
+
+it('shows the first word that moves, and how many', () => {
+  expect(previewShift(words, 1500, 250)).toMatchObject({
+    count: 2,
+    first: { was: { start: 2000 }, becomes: { start: 2250 } },
+    gathered: null,
+  })
+})
+
+it('tells which words can’t go as far as asked', () => {
+  expect(previewShift(words, 1000, -2000)).toMatchObject({ count: 3, gathered: { count: 2, time: 500 } })
+  expect(previewShift(words, 0, -1500).gathered).toEqual({ count: 2, time: 0 })
+})
+
+it('has nothing to show behind the last word', () => {
+  expect(previewShift(words, 9000, 1000)).toMatchObject({ count: 0, first: null, gathered: null })
+})

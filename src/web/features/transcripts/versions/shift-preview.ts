@@ -1,0 +1,33 @@
+import { shiftWords } from '#domain/offset.ts'
+import { firstFrom } from '#domain/patches.ts'
+import type { Ms, Word } from '#domain/words.ts'
+
+export interface ShiftPreview {
+  /** All words as they would be. */
+  words: Word[]
+  /** Words that are shifted. */
+  count: number
+  /** The first of them, as it is and as it would be. */
+  first: { was: Word; becomes: Word } | null
+  /** Words that can't be shifted as far as asked, and the time at which they would stand. */
+  gathered: { count: number; time: Ms } | null
+}
+
+/** What shifting would do; times in milliseconds. */
+export function previewShift(words: readonly Word[], from: Ms, by: Ms): ShiftPreview {
+  const index = firstFrom(words, from)
+  const shifted = shiftWords(words, from, by)
+  const [was, becomes] = [words[index], shifted[index]]
+  let held = 0
+  for (let i = index; i < words.length; i++) {
+    if ((shifted[i] as Word).start === (words[i] as Word).start + by) break
+    held++
+  }
+  const last = shifted[index + held - 1]
+  return {
+    words: shifted,
+    count: words.length - index,
+    first: was && becomes ? { was, becomes } : null,
+    gathered: held > 0 && last ? { count: held, time: last.start } : null,
+  }
+}

@@ -1,0 +1,102 @@
+import { Button, Text, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Version } from '#contract/versions.ts'
+import { useVersionText } from './use-version-text.ts'
+import classes from './versions.module.css'
+
+interface VersionItemProps {
+  collectionId: string
+  version: Version
+  /** It is being restored. */
+  busy: boolean
+  onName: (name: string | null) => void
+  onCompare: () => void
+  onRestore: () => void
+}
+
+/** One version: what it is, who made it, how much had changed, and what can be done with it. */
+export function VersionItem({ collectionId, version, busy, onName, onCompare, onRestore }: VersionItemProps) {
+  const { t } = useTranslation('transcripts')
+  const { titleOf, momentOf } = useVersionText()
+  const { kind, name, userName, wordCount, wordsChanged } = version
+  const title = `${titleOf(version)}, ${momentOf(version)}`
+  const about = [name && t(`versions.kind.${kind}`), momentOf(version), userName].filter(Boolean).join(' · ')
+  return (
+    <li className={classes.item}>
+      <NameField key={name} version={version} onName={onName} />
+      <Text size="xs" c="dimmed">
+        {about}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {wordsChanged === null
+          ? t('versions.words', { count: wordCount })
+          : t('versions.wordsChanged', { count: wordsChanged })}
+      </Text>
+      <div className={classes.actions}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={t('versions.viewOne', { title })}
+          renderRoot={(props) => (
+            <Link
+              to="/transcript/$id/versions/$version"
+              params={{ id: collectionId, version: version.id }}
+              {...props}
+            />
+          )}
+        >
+          {t('versions.view')}
+        </Button>
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={t('versions.compareOne', { title })}
+          onClick={onCompare}
+        >
+          {t('versions.compare')}
+        </Button>
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={busy}
+          aria-label={t('versions.restoreOne', { title })}
+          onClick={onRestore}
+        >
+          {t('versions.restore')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** The name, which can be given where it stands: blur and Enter save, Escape does not. */
+function NameField({ version, onName }: Pick<VersionItemProps, 'version' | 'onName'>) {
+  const { t } = useTranslation('transcripts')
+  const { titleOf } = useVersionText()
+  const { name } = version
+  return (
+    <TextInput
+      variant="unstyled"
+      size="sm"
+      classNames={{ input: classes.name ?? '' }}
+      aria-label={t('versions.name')}
+      placeholder={titleOf(version)}
+      maxLength={120}
+      dir="auto"
+      defaultValue={name ?? ''}
+      onBlur={(event) => {
+        const given = event.currentTarget.value.trim() || null
+        if (given !== name) onName(given)
+      }}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'Escape') {
+          event.stopPropagation()
+          event.currentTarget.value = name ?? ''
+        }
+        if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
+      }}
+    />
+  )
+}
