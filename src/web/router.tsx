@@ -115,6 +115,16 @@ const models = createRoute({
   ),
 })
 
+/** Whoever has the link needs no account. */
+const publicTranscript = createRoute({
+  getParentRoute: () => root,
+  path: '/public/$id/$pubkey',
+  component: lazyRouteComponent(
+    withTexts(() => import('./pages/public-transcript.tsx'), 'transcripts'),
+    'PublicTranscriptPage',
+  ),
+})
+
 /** Older addresses of the editor. */
 const editAliases = (['/edit/$id', '/edit-v2/$id'] as const).map((path) =>
   createRoute({
@@ -128,6 +138,7 @@ const editAliases = (['/edit/$id', '/edit-v2/$id'] as const).map((path) =>
 
 export const router = createRouter({
   routeTree: root.addChildren([
+    publicTranscript,
     anonymous.addChildren([register, registerByName, signIn]),
     signedIn.addChildren([dashboard, dashboardV2, transcript, dictionaries, models, ...editAliases]),
   ]),

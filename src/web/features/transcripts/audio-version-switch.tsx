@@ -2,11 +2,11 @@ import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AudioVersion, Collection } from '#contract/collections.ts'
-import type { Session } from './session.ts'
+import type { Viewing } from './session.ts'
 
 interface AudioVersionSwitchProps {
   versions: Collection['audioVersions']
-  session: Session
+  session: Viewing
 }
 
 /** Which version of the sound is played; the place stays. */

@@ -26,7 +26,8 @@ export async function fetchTranscript(id: string): Promise<LoadedTranscript> {
   return loaded(await call(transcriptEndpoints.getPackedTranscript, { params: { id } }))
 }
 
-const loaded = ({ revision, words, speakers }: PackedTranscript): LoadedTranscript => ({
+/** As it arrives. */
+export const loaded = ({ revision, words, speakers }: PackedTranscript): LoadedTranscript => ({
   revision,
   words: fromTurns(toTurns(unpackWords(words))),
   speakers,

@@ -1,0 +1,142 @@
+import { Badge, Button, Loader, Menu, VisuallyHidden } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { subtitleFormats, transcriptEndpoints } from '#contract/transcripts.ts'
+import { ApiError, addressOf } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { Header } from '#web/ui/header.tsx'
+import { MessagePage } from '#web/ui/message-page.tsx'
+import { useDocumentTitle } from '#web/ui/use-document-title.ts'
+import { Wordmark } from '#web/ui/wordmark.tsx'
+import { MediaElement } from './playback/media-element.tsx'
+import { PublicPlayer } from './public-player.tsx'
+import { type PublicLink, publicCollectionQuery, publicTranscriptQuery } from './public-queries.ts'
+import classes from './public-screen.module.css'
+import type { LoadedTranscript } from './queries.ts'
+import { hintId } from './use-transcript-session.ts'
+import { useViewing } from './use-viewing.ts'
+import page from './workbench.module.css'
+
+/** A transcript for whoever has its link: to read and to play. */
+export function PublicScreen({ link }: { link: PublicLink }) {
+  const { t } = useTranslation(['transcripts', 'common'])
+  const errorText = useErrorText()
+  const collection = useQuery(publicCollectionQuery(link))
+  const transcript = useQuery({ ...publicTranscriptQuery(link), enabled: collection.data !== undefined })
+  useDocumentTitle(collection.data?.name ?? '')
+  const error = collection.error ?? transcript.error
+  return (
+    <>
+      <meta name="robots" content="noindex, nofollow" />
+      {isGone(error) ? (
+        <MessagePage title={t('public.gone')} text={t('public.goneText')} />
+      ) : collection.data && transcript.data ? (
+        <OpenTranscript link={link} collection={collection.data} opened={transcript.data} />
+      ) : error ? (
+        <MessagePage
+          title={t('failed.title')}
+          text={errorText(error)}
+          actions={<Button onClick={() => void collection.refetch()}>{t('common:retry')}</Button>}
+        />
+      ) : (
+        <main id="content" className={page.waiting} aria-busy="true" aria-label={t('common:loading')}>
+          <Loader />
+        </main>
+      )}
+    </>
+  )
+}
+
+const isGone = (error: Error | null) =>
+  error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')
+
+interface OpenTranscriptProps {
+  link: PublicLink
+  collection: Collection
+  opened: LoadedTranscript
+}
+
+function OpenTranscript({ link, collection, opened }: OpenTranscriptProps) {
+  const { t } = useTranslation('transcripts')
+  const { mount, viewing, turn } = useViewing({ collection, opened, pubkey: link.pubkey })
+  const { id, name, video, languageCode, publicLink } = collection
+  const captions = addressOf(transcriptEndpoints.getSubtitles, {
+    params: { id },
+    query: { format: 'vtt', pubkey: link.pubkey },
+  })
+  const media = viewing && (
+    <MediaElement
+      player={viewing.player}
+      {...{ video, captions, language: languageCode, label: t('player.video') }}
+    />
+  )
+  return (
+    <>
+      <Header
+        start={
+          <>
+            <h1 className={classes.name} dir="auto">
+              {name}
+            </h1>
+            <Badge variant="default" radius="sm" tt="none" fw={500} style={{ flex: 'none' }}>
+              {t('public.readOnly')}
+            </Badge>
+          </>
+        }
+        end={
+          <>
+            {publicLink?.allowExport && <Export link={link} />}
+            <a href="/" className={classes.mark} aria-label={t('public.made')}>
+              <Wordmark size={18} />
+            </a>
+          </>
+        }
+      />
+      <div className={page.page} data-video={video || undefined}>
+        {video ? (
+          <aside className={page.left} aria-label={t('player.video')}>
+            <div className={page.video}>{media}</div>
+          </aside>
+        ) : (
+          media
+        )}
+        <main id="content" className={page.main}>
+          <div className={page.text}>
+            <div ref={mount} />
+          </div>
+          {collection.trimmed && <p className={page.trimmed}>{t('trimmed')}</p>}
+          <VisuallyHidden id={hintId}>{t('public.textHint')}</VisuallyHidden>
+          <VisuallyHidden role="status">{turn}</VisuallyHidden>
+        </main>
+      </div>
+      {viewing && <PublicPlayer link={link} collection={collection} viewing={viewing} />}
+    </>
+  )
+}
+
+function Export({ link: { id, pubkey } }: { link: PublicLink }) {
+  const { t } = useTranslation('transcripts')
+  return (
+    <Menu position="bottom-end" width={250} shadow="md">
+      <Menu.Target>
+        <Button size="xs" variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+          {t('export.button')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {subtitleFormats.map((format) => (
+          <Menu.Item
+            key={format}
+            component="a"
+            download
+            href={addressOf(transcriptEndpoints.getSubtitles, { params: { id }, query: { format, pubkey } })}
+          >
+            {t(`export.${format}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

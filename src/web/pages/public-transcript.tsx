@@ -1,0 +1,7 @@
+import { useParams } from '@tanstack/react-router'
+import { PublicScreen } from '#web/features/transcripts/public-screen.tsx'
+
+export function PublicTranscriptPage() {
+  const link = useParams({ from: '/public/$id/$pubkey' })
+  return <PublicScreen key={link.pubkey} link={link} />
+}
