@@ -133,7 +133,7 @@ it('asks with fewer keyterms where Deepgram counts too many tokens, and tells ho
 
 it('goes without keyterms where the model has none, and says so', async () => {
   const hints = [{ term: 'Longhand' }, { term: 'Okonkwo' }]
-  const { query, applied, words } = await ask({ hints }, 'nova-3', taking(0, 'Keyterm is not supported.'))
+  const { query, applied, words } = await ask({ hints }, 'nova-3', taking(0, 'Keyterm is limited to nova-3.'))
   expect(query.map((sent) => sent.has('keyterm'))).toEqual([true, false])
   expect(applied).toEqual([{ used: 0, limit: 0 }])
   expect(words).toMatchObject([{ text: 'Hi.' }])

@@ -2,7 +2,7 @@ import type { TranscribeRequest } from '../engine.ts'
 import { leavingOut } from './optional.ts'
 
 /** What providers say of a list that is too long, as against a feature that they do not have. */
-const TOO_MANY = /limit|exceed|maximum|too (many|long)|at most/i
+const TOO_MANY = /\blimit\b|exceed|maximum|too (many|long)|at most/i
 
 /**
  * Asks as `leavingOut` does, with the hints of a transcription as one of the features: terms that are refused because
