@@ -4,6 +4,7 @@ import { initReactI18next } from 'react-i18next'
 import type accounts from './i18n/en/accounts.json'
 import type collections from './i18n/en/collections.json'
 import type common from './i18n/en/common.json'
+import type connection from './i18n/en/connection.json'
 import type dictionaries from './i18n/en/dictionaries.json'
 import type errors from './i18n/en/errors.json'
 import type languages from './i18n/en/languages.json'
@@ -15,6 +16,7 @@ interface Catalogues {
   accounts: typeof accounts
   collections: typeof collections
   common: typeof common
+  connection: typeof connection
   dictionaries: typeof dictionaries
   errors: typeof errors
   languages: typeof languages

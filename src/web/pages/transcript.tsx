@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
 import { managedOf } from '#web/features/accounts/managed-workspaces.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/queries.ts'
 import { TranscriptScreen } from '#web/features/transcripts/transcript-screen.tsx'
+
+const SpeedCheck = lazy(() => import('#web/features/speed-check/speed-check.tsx'))
 
 export function TranscriptPage() {
   const { id } = useParams({ from: '/signed-in/transcript/$id' })
@@ -12,13 +15,18 @@ export function TranscriptPage() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return (
-    <TranscriptScreen
-      key={id}
-      id={id}
-      viewer={user.uid}
-      managed={managedOf(workspaces)}
-      onRenamed={(collection) => putCollection(queryClient, collection)}
-      account={<AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />}
-    />
+    <>
+      <TranscriptScreen
+        key={id}
+        id={id}
+        viewer={user.uid}
+        managed={managedOf(workspaces)}
+        onRenamed={(collection) => putCollection(queryClient, collection)}
+        account={<AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />}
+      />
+      <Suspense>
+        <SpeedCheck />
+      </Suspense>
+    </>
   )
 }

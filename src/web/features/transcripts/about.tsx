@@ -7,6 +7,7 @@ import type { Transcript } from '#contract/transcripts.ts'
 import { autoDetect, languageName } from '#domain/languages.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import classes from './about.module.css'
+import { DescriptionField } from './description-field.tsx'
 import { aboutQuery } from './queries.ts'
 
 type Results = Pick<Transcript['results'], 'sources' | 'replacements'>
@@ -22,6 +23,7 @@ export default function About({ collection }: { collection: Collection }) {
       <Text fw={600} size="sm" component="h2">
         {t('about.title')}
       </Text>
+      {!collection.publicLink && <DescriptionField collection={collection} />}
       <dl className={classes.facts}>
         <dt>{t('about.source')}</dt>
         <dd>{data ? <Sources results={data} /> : <Skeleton height={16} />}</dd>
@@ -40,7 +42,7 @@ export default function About({ collection }: { collection: Collection }) {
 
 function useFacts(collection: Collection): { name: string; value: ReactNode }[] {
   const { t, i18n } = useTranslation(['transcripts', 'languages'])
-  const { languageCode, tTranslation, speakerMethod, hints, description } = collection
+  const { languageCode, tTranslation, speakerMethod, hints } = collection
   const nameOf = (code: string) =>
     code === autoDetect ? t('languages:auto') : languageName(code, i18n.resolvedLanguage ?? 'en')
   const hintsText = !hints
@@ -51,7 +53,6 @@ function useFacts(collection: Collection): { name: string; value: ReactNode }[] 
     ...(tTranslation ? [{ name: t('about.translated'), value: nameOf(tTranslation.from) }] : []),
     { name: t('about.speakers'), value: t(`about.method.${speakerMethod ?? 'none'}`) },
     { name: t('about.hints'), value: hintsText },
-    ...(description ? [{ name: t('about.description'), value: <bdi>{description}</bdi> }] : []),
   ]
 }
 

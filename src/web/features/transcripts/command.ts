@@ -24,6 +24,7 @@ export type CommandId =
   | 'denoise'
   | 'leftRail'
   | 'rightRail'
+  | 'notes'
   | 'follow'
   | 'autoStop'
   | 'autoToolbar'

@@ -1,5 +1,5 @@
-import type { TablerIcon } from '@tabler/icons-react'
-import type { ComponentType, LazyExoticComponent } from 'react'
+import { IconNotes, type TablerIcon } from '@tabler/icons-react'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { Collection } from '#contract/collections.ts'
 import type { CommandContext } from './command.ts'
 import type { TabId } from './rails/rails.ts'
@@ -23,7 +23,9 @@ export interface RightTab {
  * catalogues, and here `{ id, icon, component: lazy(() => import('./versions-tab.tsx')) }`.
  * `context.rails.showTab(id)` opens it from anywhere.
  */
-export const rightTabs: readonly RightTab[] = []
+export const rightTabs: readonly RightTab[] = [
+  { id: 'notes', icon: IconNotes, component: lazy(() => import('./notes-tab.tsx')) },
+]
 
 /** A section of the left rail. It draws itself in a `RailSection`, or nothing while it has nothing to show. */
 export interface LeftSection {

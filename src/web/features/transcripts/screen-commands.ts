@@ -4,6 +4,7 @@ import {
   IconKeyboard,
   IconLayoutSidebar,
   IconLayoutSidebarRight,
+  IconNotes,
   IconPlayerPause,
   IconTooltip,
   IconUsers,
@@ -27,6 +28,13 @@ export const screenCommands: readonly Command[] = [
     keys: ['Alt+]'],
     checked: ({ rails }) => rails.snapshot().right,
     run: ({ rails }) => rails.setRight(!rails.snapshot().right),
+  },
+  {
+    id: 'notes',
+    group: 'panels',
+    icon: IconNotes,
+    keys: [],
+    run: ({ rails }) => rails.showTab('notes'),
   },
   {
     id: 'follow',

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { measureSpeed } from './measure-speed.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A sample of `parts` parts of 1 MB each, one every `ms` milliseconds. */
+function sample(parts: number, ms: number): ReadableStream<Uint8Array> {
+  let sent = 0
+  return new ReadableStream({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      if (sent++ < parts) controller.enqueue(new Uint8Array(1_000_000))
+      else controller.close()
+    },
+  })
+}
+
+function measure(open: () => Promise<ReadableStream<Uint8Array>>) {
+  const onSlow = vi.fn()
+  const leaving = new AbortController()
+  const opened = vi.fn(open)
+  const result = measureSpeed({ open: opened, onSlow, signal: leaving.signal, now: () => Date.now() })
+  return { result, onSlow, opened, leave: () => leaving.abort() }
+}
+
+it('tells the average speed of the whole download', async () => {
+  const { result, onSlow } = measure(async () => sample(9, 100))
+  await vi.advanceTimersByTimeAsync(2_000)
+  // 9 MB in a second.
+  expect(await result).toBeCloseTo(72, 0)
+  expect(onSlow).not.toHaveBeenCalled()
+})
+
+it('says after six seconds that it is slow, and goes on', async () => {
+  const { result, onSlow } = measure(async () => sample(5, 2_000))
+  await vi.advanceTimersByTimeAsync(5_900)
+  expect(onSlow).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(onSlow).toHaveBeenCalledOnce()
+  expect(onSlow.mock.calls[0]?.[0]).toBeLessThanOrEqual(5)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await result).toBeCloseTo(40 / 12, 1)
+})
+
+it('tries again four times, three seconds apart, and then gives up', async () => {
+  const { result, opened, onSlow } = measure(async () => {
+    throw new TypeError('no network')
+  })
+  await vi.advanceTimersByTimeAsync(11_900)
+  expect(opened).toHaveBeenCalledTimes(4)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(opened).toHaveBeenCalledTimes(5)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([await result, opened.mock.calls.length, onSlow.mock.calls.length]).toEqual([null, 5, 0])
+})
+
+it('stops when the page is left', async () => {
+  const { result, opened, leave } = measure(async () => {
+    throw new TypeError('no network')
+  })
+  await vi.advanceTimersByTimeAsync(1_000)
+  leave()
+  expect([await result, opened.mock.calls.length]).toEqual([null, 1])
+})

@@ -1,0 +1,57 @@
+/** A connection at this speed or below is slow, in Mbit/s. */
+export const slowMbits = 5
+/** A download that takes longer than this says at once when it is slow, in milliseconds. */
+export const slowAfterMs = 6_000
+export const retries = 4
+export const retryMs = 3_000
+
+export interface Measuring {
+  /** Begins the download of the sample. */
+  open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
+  /** Told while the download goes on, when it has been slow so far; Mbit/s. */
+  onSlow(mbits: number): void
+  signal: AbortSignal
+  /** Milliseconds. */
+  now(): number
+}
+
+/**
+ * Downloads the sample, again after a failure.
+ * @returns its average speed in Mbit/s; null when it failed every time or was given up
+ */
+export async function measureSpeed(measuring: Measuring): Promise<number | null> {
+  for (let attempt = 0; attempt <= retries; attempt++) {
+    if (attempt > 0) await pause(retryMs, measuring.signal)
+    if (measuring.signal.aborted) return null
+    try {
+      return await download(measuring)
+    } catch {
+      // The network is what is being measured: it may fail.
+    }
+  }
+  return null
+}
+
+async function download({ open, onSlow, signal, now }: Measuring): Promise<number> {
+  const start = now()
+  let bytes = 0
+  const speed = () => (bytes * 8) / 1_000 / Math.max(1, now() - start)
+  const watch = setTimeout(() => speed() <= slowMbits && onSlow(speed()), slowAfterMs)
+  try {
+    const reader = (await open(signal)).getReader()
+    for (let part = await reader.read(); !part.done; part = await reader.read()) bytes += part.value.length
+    return speed()
+  } finally {
+    clearTimeout(watch)
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,32 @@
+const storageKey = 'longhand.speedCheck'
+const everyMs = 10_800_000
+/** Not while the page still loads. */
+const settleMs = 5_000
+
+/** How long to wait for the next check, in milliseconds. */
+export function untilNextCheck(now: number, last: string | null = localStorage.getItem(storageKey)): number {
+  const since = last === null ? Number.NaN : now - Number(last)
+  // A clock that was set back counts as never.
+  return since >= 0 && since < everyMs ? Math.max(settleMs, everyMs - since) : settleMs
+}
+
+export function rememberCheck(now: number): void {
+  localStorage.setItem(storageKey, String(now))
+}
+
+/** After a check that told nothing, the next page tries again. */
+export function forgetCheck(): void {
+  localStorage.removeItem(storageKey)
+}
+
+interface Device {
+  userAgent: string
+  userAgentData?: { mobile?: boolean }
+  connection?: { saveData?: boolean }
+}
+
+/** Phones, and those who ask to save data, are spared the download. */
+export function isSpared({ userAgent, userAgentData, connection }: Device): boolean {
+  const mobile = userAgentData?.mobile ?? /Mobi|Android|iPhone|iPad/i.test(userAgent)
+  return mobile || connection?.saveData === true
+}
