@@ -98,6 +98,15 @@ const transcript = createRoute({
   component: transcriptComponent,
 })
 
+const transcriptVersion = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/transcript/$id/versions/$version',
+  component: lazyRouteComponent(
+    withTexts(() => import('./pages/transcript-version.tsx'), 'transcripts', 'languages'),
+    'TranscriptVersionPage',
+  ),
+})
+
 const dictionaries = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/dictionaries',
@@ -135,12 +144,31 @@ const editAliases = (['/edit/$id', '/edit-v2/$id'] as const).map((path) =>
     },
   }),
 )
+const versionAliases = (['/edit/$id/versions/$version', '/edit-v2/$id/versions/$version'] as const).map(
+  (path) =>
+    createRoute({
+      getParentRoute: () => signedIn,
+      path,
+      beforeLoad: ({ params }) => {
+        throw redirect({ to: '/transcript/$id/versions/$version', params, replace: true })
+      },
+    }),
+)
 
 export const router = createRouter({
   routeTree: root.addChildren([
     publicTranscript,
     anonymous.addChildren([register, registerByName, signIn]),
-    signedIn.addChildren([dashboard, dashboardV2, transcript, dictionaries, models, ...editAliases]),
+    signedIn.addChildren([
+      dashboard,
+      dashboardV2,
+      transcript,
+      transcriptVersion,
+      dictionaries,
+      models,
+      ...editAliases,
+      ...versionAliases,
+    ]),
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: PageError,

@@ -6,10 +6,9 @@ import {
   IconRotate,
   IconRotateClockwise,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection, Peaks } from '#contract/collections.ts'
 import { useBarHeight } from '#web/ui/use-bar-height.ts'
 import { AudioVersionSwitch } from './audio-version-switch.tsx'
 import { matchesKeys } from './keys.ts'
@@ -20,20 +19,18 @@ import { usePlayerState } from './playback/use-position.ts'
 import { Waveform } from './playback/waveform.tsx'
 import { skipSeconds } from './playback-commands.ts'
 import classes from './player-bar.module.css'
-import { type PublicLink, publicPeaksQuery } from './public-queries.ts'
 import type { Viewing } from './session.ts'
 
 interface PublicPlayerProps {
-  link: PublicLink
+  peaks: Peaks | undefined
   collection: Collection
   viewing: Viewing
 }
 
 /** What a reader needs of the player: play, skip, go anywhere, faster and slower. */
-export function PublicPlayer({ link, collection, viewing }: PublicPlayerProps) {
+export function PublicPlayer({ peaks, collection, viewing }: PublicPlayerProps) {
   const { t } = useTranslation('transcripts')
   const { player, tracking } = viewing
-  const { data: peaks } = useQuery(publicPeaksQuery(link))
   const { playing, failed } = usePlayerState(player)
   const { away } = useSyncExternalStore(tracking.subscribe, tracking.snapshot)
   useKeys(player)

@@ -12,7 +12,12 @@ import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import { MediaElement } from './playback/media-element.tsx'
 import { PublicPlayer } from './public-player.tsx'
-import { type PublicLink, publicCollectionQuery, publicTranscriptQuery } from './public-queries.ts'
+import {
+  type PublicLink,
+  publicCollectionQuery,
+  publicPeaksQuery,
+  publicTranscriptQuery,
+} from './public-queries.ts'
 import classes from './public-screen.module.css'
 import type { LoadedTranscript } from './queries.ts'
 import { hintId } from './use-transcript-session.ts'
@@ -60,7 +65,8 @@ interface OpenTranscriptProps {
 
 function OpenTranscript({ link, collection, opened }: OpenTranscriptProps) {
   const { t } = useTranslation('transcripts')
-  const { mount, viewing, turn } = useViewing({ collection, opened, pubkey: link.pubkey })
+  const { mount, viewing, turn } = useViewing({ collection, opened, reason: 'public', pubkey: link.pubkey })
+  const { data: peaks } = useQuery(publicPeaksQuery(link))
   const { id, name, video, languageCode, publicLink } = collection
   const captions = addressOf(transcriptEndpoints.getSubtitles, {
     params: { id },
@@ -111,7 +117,7 @@ function OpenTranscript({ link, collection, opened }: OpenTranscriptProps) {
           <VisuallyHidden role="status">{turn}</VisuallyHidden>
         </main>
       </div>
-      {viewing && <PublicPlayer link={link} collection={collection} viewing={viewing} />}
+      {viewing && <PublicPlayer peaks={peaks} collection={collection} viewing={viewing} />}
     </>
   )
 }

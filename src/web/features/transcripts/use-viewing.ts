@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
+import type { ReadOnlyReason } from './editor/read-only.ts'
 import { mediaOf } from './media-of.ts'
 import type { LoadedTranscript } from './queries.ts'
 import { openViewing, type Viewing } from './session.ts'
@@ -10,12 +11,14 @@ import { hintId } from './use-transcript-session.ts'
 interface Shown {
   collection: Collection
   opened: LoadedTranscript
+  /** Why it is not to be changed. */
+  reason: ReadOnlyReason
   /** The key of the public link that it is read by. */
-  pubkey: string
+  pubkey?: string
 }
 
 /** Opens a transcript for reading in the element that `mount` is given to, for as long as the component is there. */
-export function useViewing({ collection, opened, pubkey }: Shown) {
+export function useViewing({ collection, opened, reason, pubkey }: Shown) {
   const { t } = useTranslation('transcripts')
   const mount = useRef<HTMLDivElement>(null)
   const [viewing, setViewing] = useState<Viewing | null>(null)
@@ -30,9 +33,9 @@ export function useViewing({ collection, opened, pubkey }: Shown) {
     const viewing = openViewing(mount.current, {
       ...rest,
       words: opened.words,
-      readOnly: 'public',
+      readOnly: reason,
       lookOf: speakerLooks(opened, unnamed),
-      mediaOf: mediaOf({ id, video, pubkey }),
+      mediaOf: mediaOf({ id, video, ...(pubkey && { pubkey }) }),
       describedBy: hintId,
       onTurn: setTurn,
       onEdit: () => {},
@@ -42,6 +45,6 @@ export function useViewing({ collection, opened, pubkey }: Shown) {
       setViewing(null)
       viewing.stop()
     }
-  }, [id, pubkey, opened])
+  }, [id, pubkey, reason, opened])
   return { mount, viewing, turn }
 }

@@ -1,0 +1,158 @@
+import { Button, Loader, VisuallyHidden } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { transcriptEndpoints } from '#contract/transcripts.ts'
+import { ApiError, addressOf } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { MessagePage } from '#web/ui/message-page.tsx'
+import { useDocumentTitle } from '#web/ui/use-document-title.ts'
+import { Notice } from './editing/notice.tsx'
+import { MediaElement } from './playback/media-element.tsx'
+import { PublicPlayer } from './public-player.tsx'
+import { type LoadedVersion, peaksQuery, useLiveCollection, versionQuery } from './queries.ts'
+import { TopBar } from './top-bar.tsx'
+import { showUndo } from './use-restore.tsx'
+import { hintId } from './use-transcript-session.ts'
+import { useViewing } from './use-viewing.ts'
+import { restoreVersion } from './versions/queries.ts'
+import { useVersionText } from './versions/use-version-text.ts'
+import page from './workbench.module.css'
+
+interface VersionScreenProps {
+  id: string
+  versionId: string
+  onRenamed: (collection: Collection) => void
+  /** The version stands again. */
+  onRestored: () => void
+  account?: ReactNode
+}
+
+/** A transcript as one of its versions has it: to read, to play, to bring back. */
+export function VersionScreen({ id, versionId, ...rest }: VersionScreenProps) {
+  const { t } = useTranslation(['transcripts', 'common'])
+  const errorText = useErrorText()
+  const collection = useLiveCollection(id)
+  const version = useQuery(versionQuery(id, versionId))
+  const error = collection.error ?? version.error
+  if (collection.data && version.data)
+    return <OpenVersion key={versionId} collection={collection.data} opened={version.data} {...rest} />
+  if (!error)
+    return (
+      <main id="content" className={page.waiting} aria-busy="true" aria-label={t('common:loading')}>
+        <Loader />
+      </main>
+    )
+  const missing = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')
+  return (
+    <MessagePage
+      title={missing ? t('missing.title') : t('failed.title')}
+      text={missing ? t('missing.text') : errorText(error)}
+      actions={
+        <>
+          {!missing && <Button onClick={() => void version.refetch()}>{t('common:retry')}</Button>}
+          <BackToCurrent id={id} />
+        </>
+      }
+    />
+  )
+}
+
+function BackToCurrent({ id }: { id: string }) {
+  const { t } = useTranslation('transcripts')
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      renderRoot={(props) => <Link to="/transcript/$id" params={{ id }} {...props} />}
+    >
+      {t('versions.backToCurrent')}
+    </Button>
+  )
+}
+
+interface OpenVersionProps extends Omit<VersionScreenProps, 'id' | 'versionId'> {
+  collection: Collection
+  opened: LoadedVersion
+}
+
+function OpenVersion({ collection, opened, onRenamed, onRestored, account }: OpenVersionProps) {
+  const { t } = useTranslation('transcripts')
+  const { titleOf } = useVersionText()
+  const { id, name, video, languageCode } = collection
+  const { mount, viewing, turn } = useViewing({ collection, opened, reason: 'version' })
+  const { data: peaks } = useQuery(peaksQuery(id))
+  const query = { format: 'vtt', versionId: opened.version.id } as const
+  useDocumentTitle(t('versions.pageTitle', { title: titleOf(opened.version), name }))
+  const media = viewing && (
+    <MediaElement
+      player={viewing.player}
+      {...{ video, language: languageCode, label: t('player.video') }}
+      captions={addressOf(transcriptEndpoints.getSubtitles, { params: { id }, query })}
+    />
+  )
+  return (
+    <>
+      <TopBar collection={collection} onRenamed={onRenamed} account={account} />
+      <div className={page.page} data-video={video || undefined}>
+        {video ? (
+          <aside className={page.left} aria-label={t('player.video')}>
+            <div className={page.video}>{media}</div>
+          </aside>
+        ) : (
+          media
+        )}
+        <main id="content" className={page.main}>
+          <Banner id={id} opened={opened} onRestored={onRestored} />
+          {opened.words.length === 0 && <p className={page.empty}>{t('noWords')}</p>}
+          <div className={page.text}>
+            <div ref={mount} />
+          </div>
+          {collection.trimmed && <p className={page.trimmed}>{t('trimmed')}</p>}
+          <VisuallyHidden id={hintId}>{t('versions.textHint')}</VisuallyHidden>
+          <VisuallyHidden role="status">{turn}</VisuallyHidden>
+        </main>
+      </div>
+      {viewing && <PublicPlayer peaks={peaks} collection={collection} viewing={viewing} />}
+    </>
+  )
+}
+
+/** Says what is looked at, and the ways on. */
+function Banner({
+  id,
+  opened: { version },
+  onRestored,
+}: { id: string } & Pick<OpenVersionProps, 'opened' | 'onRestored'>) {
+  const { t } = useTranslation(['transcripts', 'common'])
+  const errorText = useErrorText()
+  const { titleOf, momentOf } = useVersionText()
+  const [title, moment] = [titleOf(version), momentOf(version)]
+  const complain = (error: Error) => notifications.show({ color: 'red', message: errorText(error) })
+  const restore = useMutation({
+    mutationFn: () => restoreVersion(id, version.id),
+    onError: complain,
+    onSuccess: ({ undo }) => {
+      const takeBack = (versionId: string) =>
+        restoreVersion(id, versionId).then(() => showUndo(t('versions.restoredBack'), null), complain)
+      if (undo)
+        showUndo(t('versions.restored', { title, moment }), {
+          label: t('common:undo'),
+          run: () => void takeBack(undo),
+        })
+      else showUndo(t('versions.nothingToRestore'), null)
+      onRestored()
+    },
+  })
+  return (
+    <Notice label={t('versions.bannerLabel')} text={t('versions.banner', { title, moment })}>
+      <BackToCurrent id={id} />
+      <Button size="compact-sm" variant="light" loading={restore.isPending} onClick={() => restore.mutate()}>
+        {t('versions.restoreThis')}
+      </Button>
+    </Notice>
+  )
+}
