@@ -1,8 +1,9 @@
-import { likelihoodRatio, penaltyOf, Statistics } from './gaussian.ts'
+import { Statistics, scatterWithin } from './gaussian.ts'
 import { COEFFICIENTS } from './mfcc.ts'
+import { Spread } from './spread.ts'
 import { pauseBefore, type Voiced } from './voiced.ts'
 
-/** Voiced frames [from, to) in which probably one person speaks. */
+/** Voiced frames [from, to) in which probably one person speaks, and what the loud ones of them are like. */
 export interface Piece {
   from: number
   to: number
@@ -12,29 +13,27 @@ export interface Piece {
 /** Changes are looked for at each tenth of a second of voice. */
 const BLOCK = 10
 /** Blocks on both sides that are compared. */
-const REACH = 15
-/** A change is unlike its surroundings by at least this share of the penalty; too many are better than too few. */
-const LEAST_RATIO = 0.75
+const REACH = 10
+/** How unlike the sound before and after a change is at least; too many changes are better than too few. */
+const LEAST_UNLIKENESS = 0.8
 /** Blocks between changes. */
 const APART = 8
-/** Neighbouring pieces are one below this ratio. */
-const SAME = 0.85
+/** Neighbouring pieces are one below this unlikeness. */
+const SAME = 0.4
 /** Frames to each side in which a change moves to a pause, and how long that pause is at least. */
 const SNAP = 40
 const PAUSE = 12
 
 /** Cuts the voiced frames where the voice changes. */
 export function findPieces(voiced: Voiced): Piece[] {
-  const blocks = blockStatistics(voiced)
-  const cuts = changesOf(blocks).map((block) => nearestPause(voiced, block * BLOCK))
+  const cuts = changesOf(blockStatistics(voiced)).map((block) => nearestPause(voiced, block * BLOCK))
   const edges = [...new Set([0, ...cuts, voiced.count])].toSorted((a, b) => a - b)
-  const pieces = edges.slice(1).map((to, i) => pieceOf(voiced, edges[i] as number, to))
-  return mergeNeighbours(pieces)
+  return mergeNeighbours(edges.slice(1).map((to, i) => pieceOf(voiced, edges[i] as number, to)))
 }
 
-export function pieceOf({ cepstra }: Voiced, from: number, to: number): Piece {
+function pieceOf({ cepstra, loud }: Voiced, from: number, to: number): Piece {
   const statistics = new Statistics()
-  for (let i = from; i < to; i++) statistics.addFrame(cepstra, i * COEFFICIENTS)
+  for (let i = from; i < to; i++) if (loud[i] === 1) statistics.addFrame(cepstra, i * COEFFICIENTS)
   return { from, to, statistics }
 }
 
@@ -48,25 +47,26 @@ function blockStatistics(voiced: Voiced): Statistics[] {
 /** Blocks before which the voice changes: peaks of how unlike the sound before and after is. */
 function changesOf(blocks: readonly Statistics[]): number[] {
   const unlike = new Float64Array(blocks.length)
-  const [before, after] = [new Statistics(), new Statistics()]
+  const spread = new Spread(scatterWithin(sumsOf(blocks, REACH)))
   for (let at = REACH; at + REACH <= blocks.length; at++) {
-    if (at === REACH) {
-      for (const block of blocks.slice(0, REACH)) before.add(block)
-      for (const block of blocks.slice(REACH, 2 * REACH)) after.add(block)
-    } else {
-      const [leaving, middle, entering] = [blocks[at - REACH - 1], blocks[at - 1], blocks[at + REACH - 1]]
-      if (leaving && middle && entering) {
-        before.add(middle).add(leaving, -1)
-        after.add(entering).add(middle, -1)
-      }
-    }
-    unlike[at] = likelihoodRatio(before, after) / penaltyOf(before.count + after.count)
+    const [before, after] = sumsOf(blocks.slice(at - REACH, at + REACH), REACH)
+    if (before && after) unlike[at] = spread.unlikeness(before, after)
   }
   return Array.from(unlike.keys()).filter((at) => {
     const value = unlike[at] as number
     const around = unlike.subarray(Math.max(0, at - APART), at + APART + 1)
-    return value >= LEAST_RATIO && around.every((other) => other <= value)
+    return value >= LEAST_UNLIKENESS && around.every((other) => other <= value)
   })
+}
+
+/** Adds up so many blocks at a time. */
+function sumsOf(blocks: readonly Statistics[], length: number): Statistics[] {
+  const sums: Statistics[] = []
+  blocks.forEach((block, i) => {
+    if (i % length === 0) sums.push(new Statistics())
+    sums.at(-1)?.add(block)
+  })
+  return sums
 }
 
 function nearestPause(voiced: Voiced, frame: number): number {
@@ -80,14 +80,14 @@ function nearestPause(voiced: Voiced, frame: number): number {
 
 /** Joins pieces from left to right as long as they sound alike. */
 function mergeNeighbours(pieces: readonly Piece[]): Piece[] {
+  const spread = new Spread(scatterWithin(pieces.map(({ statistics }) => statistics)))
   const merged: Piece[] = []
   for (const piece of pieces) {
     const last = merged.at(-1)
-    const count = piece.statistics.count + (last?.statistics.count ?? 0)
-    if (last && likelihoodRatio(last.statistics, piece.statistics) < SAME * penaltyOf(count)) {
+    if (last && spread.unlikeness(last.statistics, piece.statistics) < SAME) {
       last.statistics.add(piece.statistics)
       last.to = piece.to
-    } else merged.push({ ...piece })
+    } else merged.push(piece)
   }
   return merged
 }

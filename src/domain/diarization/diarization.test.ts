@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { commonVoices, localVoices, tidySpans } from './diarization.ts'
-import { FeatureExtractor } from './mfcc.ts'
+import { commonVoices, localVoices, speakerSpans, tidySpans } from './diarization.ts'
+import { COEFFICIENTS, FeatureExtractor, type Features } from './mfcc.ts'
 
 const spans = fc
   .array(
@@ -37,6 +37,114 @@ test('speakers are numbered as they appear, and who hardly speaks is not one', (
 
 test('where nobody speaks there are no voices', () => {
   const features = new FeatureExtractor().extract(new Int16Array(16_000))
-  expect(localVoices(features, [{ start: 0, end: 1000 }])).toEqual([])
+  expect(localVoices(features, [{ start: 0, end: 1000 }]).voices).toEqual([])
   expect(commonVoices([])).toEqual([])
+})
+
+/** Numbers that are normally distributed, the same for the same seed. */
+function normal(seed: number): () => number {
+  let state = seed + 1
+  const uniform = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return (state + 1) / (2 ** 31 + 1)
+  }
+  return () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
+}
+
+interface Turn {
+  /** Where the voice lies in each coefficient. */
+  voice: readonly number[]
+  frames: number
+}
+
+const voiceOf = (...at: number[]) => Array.from({ length: COEFFICIENTS }, (_, c) => at[c] ?? 0)
+
+/**
+ * Turns with half a second of silence before each. Every other frame is soft and sounds of the room alone, which is
+ * the same whoever speaks.
+ */
+function features(
+  turns: readonly Turn[],
+  seed = 1,
+  channel = (value: number, _c: number) => value,
+): Features {
+  const random = normal(seed)
+  const frames = turns.flatMap(({ voice, frames }) => [
+    ...Array.from({ length: 50 }, () => ({ level: -85, at: voiceOf() })),
+    ...Array.from({ length: frames }, (_, i) => ({
+      level: (i % 2 === 0 ? -20 : -32) + random(),
+      at: i % 2 === 0 ? voice : voiceOf(),
+    })),
+  ])
+  return {
+    frames: frames.length,
+    levels: Float32Array.from(frames, ({ level }) => level),
+    cepstra: Float32Array.from(
+      frames.flatMap(({ at }) => at.map((value, c) => channel(value + random(), c))),
+    ),
+  }
+}
+
+const speechOf = ({ frames }: Features) => [{ start: 0, end: 10 * frames }]
+
+/** Who speaks in each of the turns, by the speaker of most of its frames. */
+function speakers(turns: readonly Turn[], sound: Features): number[] {
+  const speech = speechOf(sound)
+  const spans = tidySpans(speakerSpans(sound, speech, commonVoices([localVoices(sound, speech)])))
+  let at = 0
+  return turns.map(({ frames }) => {
+    const [start, end] = [10 * (at + 50), 10 * (at + 50 + frames)]
+    at += 50 + frames
+    const shared = new Map<number, number>()
+    for (const span of spans) {
+      const length = Math.max(0, Math.min(end, span.end) - Math.max(start, span.start))
+      shared.set(span.speaker, (shared.get(span.speaker) ?? 0) + length)
+    }
+    return [...shared].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? -1
+  })
+}
+
+const [ann, bob, cid] = [voiceOf(1.8, 0, -1.8), voiceOf(-1.8, 1.8), voiceOf(0, -1.8, 1.8, 1.8)]
+const order = [ann, bob, ann, cid, bob, cid, ann, bob]
+const conversation = order.map((voice, i) => ({ voice, frames: 420 + 40 * (i % 3) }))
+
+test('people who talk in turns are told apart by the louder half of what is heard', () => {
+  expect(speakers(conversation, features(conversation))).toEqual([0, 1, 0, 2, 1, 2, 0, 1])
+})
+
+test('the room and the microphone change nothing', () => {
+  const gains = fc.array(
+    fc.record({ gain: fc.double({ min: 0.3, max: 3, noNaN: true }), shift: fc.integer({ min: -9, max: 9 }) }),
+    {
+      ...{ minLength: COEFFICIENTS, maxLength: COEFFICIENTS },
+    },
+  )
+  fc.assert(
+    fc.property(gains, (channel) => {
+      const sound = features(conversation, 2, (value, c) => value * channel[c]!.gain + channel[c]!.shift)
+      expect(speakers(conversation, sound)).toEqual([0, 1, 0, 2, 1, 2, 0, 1])
+    }),
+    { numRuns: 10 },
+  )
+})
+
+test('one person whose voice drifts stays one', () => {
+  fc.assert(
+    fc.property(fc.nat(1000), (seed) => {
+      const turns = Array.from({ length: 10 }, (_, i) => ({
+        ...{ voice: ann.map((value, c) => value + 0.5 * Math.sin(i + c)), frames: 400 },
+      }))
+      expect(new Set(speakers(turns, features(turns, seed)))).toEqual(new Set([0]))
+    }),
+    { numRuns: 10 },
+  )
+})
+
+test('who speaks in several windows is one person', () => {
+  const windows = [conversation.slice(0, 3), conversation.slice(1), conversation].map((turns, i) =>
+    features(turns, i),
+  )
+  const voices = windows.map((sound) => localVoices(sound, speechOf(sound)))
+  expect(voices.map((window) => window.voices.length)).toEqual([2, 3, 3])
+  expect(commonVoices(voices)).toHaveLength(3)
 })

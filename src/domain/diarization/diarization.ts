@@ -3,43 +3,55 @@ import type { SpeakerSpan } from '#domain/speakers.ts'
 import type { Ms } from '#domain/words.ts'
 import { findPieces } from './changes.ts'
 import { cluster } from './clustering.ts'
-import { Statistics } from './gaussian.ts'
+import { Statistics, scatterWithin } from './gaussian.ts'
 import { COEFFICIENTS, type Features } from './mfcc.ts'
+import { Spread } from './spread.ts'
 import { decode } from './viterbi.ts'
 import { type Voiced, voicedFrames } from './voiced.ts'
-import { Voice } from './voices.ts'
 
 const FRAME_MS = 10
-/** Frames of voice that a cluster begins with. Shorter pieces say more of the words than of the speaker. */
-const SEED = 200
+/** Loud frames that a cluster begins with. Shorter pieces say more of the words than of the speaker. */
+const SEED = 80
+/** Loud frames of a cluster that make a voice to be learnt; who says less is not told from others who say little. */
+const LEAST_FOUND = 80
+/** Loud frames that a voice is still heard in when it is learnt. */
+const LEAST_LEARNT = 40
 /** Rounds of deciding who speaks and learning their voices from that. */
 const ROUNDS = 2
-/** Frames of voice that make a speaker; who says less is not told from others who say little. */
-const LEAST_VOICE = 200
 /** Silence within a span, in frames. */
 const BRIDGE = 50
 /** Who speaks less than this in all is taken for a mistake. */
 const LEAST_SPOKEN: Ms = 1500
 
-/** The voices in a window of some minutes. @param speech in milliseconds from the window's beginning */
-export function localVoices(features: Features, speech: readonly SpeechSpan[]): Statistics[] {
+/** What a window of some minutes tells of who speaks in the recording. */
+export interface WindowVoices {
+  readonly voices: readonly Statistics[]
+  /** How frames vary while one person speaks. */
+  readonly scatter: Statistics
+}
+
+/** The voices in a window. @param speech in milliseconds from the window's beginning */
+export function localVoices(features: Features, speech: readonly SpeechSpan[]): WindowVoices {
   const voiced = voicedFrames(features, speech)
-  if (voiced.count === 0) return []
-  const pieces = findPieces(voiced)
-  const long = pieces.filter(({ from, to }) => to - from >= SEED)
-  const seeds = (long.length > 0 ? long : pieces).map(({ statistics }) => statistics)
-  let voices = collect(seeds, cluster(seeds))
+  if (voiced.count === 0) return { voices: [], scatter: new Statistics() }
+  const pieces = findPieces(voiced).map(({ statistics }) => statistics)
+  const scatter = scatterWithin(pieces)
+  const seeds = atLeast(SEED, pieces, pieces)
+  const found = cluster(seeds, new Spread(scatter))
+  let voices = atLeast(LEAST_FOUND, found, largestOf(found))
   for (let round = 0; round < ROUNDS && voices.length > 1; round++) voices = relearn(voiced, voices)
-  return voices
+  return { voices, scatter }
 }
 
 /** The voices of a whole recording, from those of its windows. */
-export function commonVoices(windows: readonly (readonly Statistics[])[]): Statistics[] {
-  const all = windows.flat()
-  const voices = collect(all, cluster(all))
-  const large = voices.filter(({ count }) => count >= LEAST_VOICE)
-  const largest = voices.toSorted((a, b) => b.count - a.count).slice(0, 1)
-  return large.length > 0 ? large : largest
+export function commonVoices(windows: readonly WindowVoices[]): Statistics[] {
+  const scatter = new Statistics()
+  for (const window of windows) scatter.add(window.scatter)
+  const voices = cluster(
+    windows.flatMap((window) => window.voices),
+    new Spread(scatter),
+  )
+  return atLeast(LEAST_LEARNT, voices, largestOf(voices))
 }
 
 /** Who speaks when in a window, by number of the voice. Times are milliseconds from the window's beginning. */
@@ -49,10 +61,7 @@ export function speakerSpans(
   voices: readonly Statistics[],
 ): SpeakerSpan[] {
   const voiced = voicedFrames(features, speech)
-  const path = decode(
-    voiced,
-    voices.map((voice) => new Voice(voice)),
-  )
+  const path = decode(voiced, voices)
   const spans: { from: number; to: number; speaker: number }[] = []
   path.forEach((speaker, i) => {
     const frame = voiced.frames[i] as number
@@ -78,26 +87,24 @@ export function tidySpans(spans: readonly SpeakerSpan[]): SpeakerSpan[] {
   })
 }
 
-/** Adds up the statistics of each cluster. */
-function collect(voices: readonly Statistics[], numbers: readonly number[]): Statistics[] {
-  const sums: Statistics[] = []
-  voices.forEach((voice, i) => {
-    const number = numbers[i] ?? 0
-    const sum = sums[number] ?? new Statistics()
-    sums[number] = sum.add(voice)
-  })
-  return sums
+/** Those that are heard in so many frames; others where there are none. */
+function atLeast(
+  count: number,
+  voices: readonly Statistics[],
+  otherwise: readonly Statistics[],
+): Statistics[] {
+  const large = voices.filter((voice) => voice.count >= count)
+  return large.length > 0 ? large : [...otherwise]
 }
+
+const largestOf = (voices: readonly Statistics[]) => voices.toSorted((a, b) => b.count - a.count).slice(0, 1)
 
 /** The voices as they are in the frames where they are the most likely. */
 function relearn(voiced: Voiced, voices: readonly Statistics[]): Statistics[] {
-  const path = decode(
-    voiced,
-    voices.map((voice) => new Voice(voice)),
-  )
+  const path = decode(voiced, voices)
   const learnt = voices.map(() => new Statistics())
   path.forEach((speaker, i) => {
-    learnt[speaker]?.addFrame(voiced.cepstra, i * COEFFICIENTS)
+    if (voiced.loud[i] === 1) learnt[speaker]?.addFrame(voiced.cepstra, i * COEFFICIENTS)
   })
-  return learnt.filter(({ count }) => count >= SEED / 2)
+  return learnt.filter(({ count }) => count >= LEAST_LEARNT)
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { likelihoodRatio, Statistics } from './gaussian.ts'
+import { Statistics, scatterWithin } from './gaussian.ts'
 import { COEFFICIENTS, FeatureExtractor, SAMPLE_RATE } from './mfcc.ts'
+import { Spread } from './spread.ts'
 
 const extractor = new FeatureExtractor()
 /** A second of a vowel-like sound: the harmonics of a pitch, the stronger the nearer they lie to a formant. */
@@ -65,7 +66,9 @@ describe('statistics', () => {
       fc.property(frames, frames, (a, b) => {
         const both = of(a).add(of(b))
         expect(both.count).toBe(a.length + b.length)
-        expect(both.logDeterminant()).toBeCloseTo(of([...a, ...b]).logDeterminant(), 6)
+        of([...a, ...b]).products.forEach((product, i) => {
+          expect(both.products[i]).toBeCloseTo(product, 6)
+        })
         const again = both.add(of(b), -1)
         again.sums.forEach((sum, i) => {
           expect(sum).toBeCloseTo(of(a).sums[i]!, 6)
@@ -74,18 +77,26 @@ describe('statistics', () => {
     )
   })
 
-  test('the determinant is that of the covariance', () => {
+  const between = (a: readonly number[], b: readonly number[], spread: readonly number[][]) =>
+    new Spread(scatterWithin([of(spread)])).distanceTo(Float64Array.from(a), Float64Array.from(b))
+
+  test('a distance counts in the spread of each coefficient, wherever the pieces lie', () => {
     const spread = Array.from({ length: COEFFICIENTS }, (_, i) =>
       [1, -1].map((side) => Array.from({ length: COEFFICIENTS }, (__, j) => (i === j ? side * (i + 1) : 0))),
     ).flat()
-    const variances = Array.from({ length: COEFFICIENTS }, (_, i) => (i + 1) ** 2 / COEFFICIENTS)
-    const expected = variances.reduce((sum, variance) => sum + Math.log(variance + 1e-3), 0)
-    expect(of(spread).logDeterminant()).toBeCloseTo(expected, 6)
+    const far = Array.from({ length: COEFFICIENTS }, (_, i) => i - 5)
+    const expected = far.reduce((sum, value, i) => sum + value ** 2 / ((i + 1) ** 2 / COEFFICIENTS + 1e-3), 0)
+    expect(between(far, Array(COEFFICIENTS).fill(0), spread)).toBeCloseTo(expected, 3)
+    const moved = spread.map((frame) => frame.map((value) => value + 7))
+    const pieces = new Spread(scatterWithin([of(spread), of(moved), new Statistics()]))
+    expect(pieces.distanceTo(Float64Array.from(far), new Float64Array(COEFFICIENTS))).toBeCloseTo(expected, 3)
   })
 
   test('two sounds are less alike than two halves of one', () => {
     const [low, high] = [statisticsOf(vowel(110, 600)), statisticsOf(vowel(210, 1500))]
     const half = statisticsOf(vowel(110, 600).subarray(0, SAMPLE_RATE / 2))
-    expect(likelihoodRatio(low, high)).toBeGreaterThan(20 * Math.abs(likelihoodRatio(low, half)))
+    const spread = new Spread(scatterWithin([low, high]))
+    expect(spread.unlikeness(low, high)).toBeGreaterThan(20 * spread.unlikeness(low, half))
+    expect(spread.unlikeness(low, new Statistics())).toBe(0)
   })
 })

@@ -1,38 +1,49 @@
+import { type Statistics, scatterWithin } from './gaussian.ts'
 import { COEFFICIENTS } from './mfcc.ts'
+import { Spread } from './spread.ts'
 import { pauseBefore, type Voiced } from './voiced.ts'
-import type { Voice } from './voices.ts'
 
 /** What a change of speaker costs, in log likelihood; less after pauses, where people take turns. */
-const CHANGE = 150
-const CHANGE_AT_PAUSE = 60
+const CHANGE = 100
+const CHANGE_AT_PAUSE = 40
 const PAUSE = 15
-/** Frames that are less likely than this in comparison say no more than this. */
+/** Log likelihood by which a frame says at most that it is not of a voice. */
 const MOST_EVIDENCE = 12
 
-/** The most likely speaker of each voiced frame, by number of the voice. */
-export function decode(voiced: Voiced, voices: readonly Voice[]): Uint16Array {
+/** The most likely speaker of each voiced frame, by number of the voice: the one whose mean is near for long. */
+export function decode(voiced: Voiced, voices: readonly Statistics[]): Uint16Array {
   const states = voices.length
   const from = new Uint16Array(voiced.count * states)
+  const distances = distancesTo(voices)
   let scores = new Float64Array(states)
   let next = new Float64Array(states)
-  const heard = new Float64Array(states)
   for (let i = 0; i < voiced.count; i++) {
     const best = indexOfMax(scores)
     const cost = pauseBefore(voiced, i) >= PAUSE ? CHANGE_AT_PAUSE : CHANGE
     const changed = (scores[best] as number) - cost
-    voices.forEach((voice, s) => {
-      heard[s] = voice.score(voiced.cepstra, i * COEFFICIENTS)
-    })
-    const most = heard[indexOfMax(heard)] as number
+    const unlike = voiced.loud[i] === 1 ? distances(voiced.cepstra, i * COEFFICIENTS) : null
     for (let s = 0; s < states; s++) {
       const stays = (scores[s] as number) >= changed
       from[i * states + s] = stays ? s : best
-      const evidence = Math.max(-MOST_EVIDENCE, (heard[s] as number) - most)
-      next[s] = (stays ? (scores[s] as number) : changed) + evidence
+      next[s] = (stays ? (scores[s] as number) : changed) - (unlike?.[s] ?? 0)
     }
     ;[scores, next] = [next, scores]
   }
   return traceBack(from, states, indexOfMax(scores), voiced.count)
+}
+
+/** For a frame, how much less likely each voice is than the most likely one. All voices spread alike. */
+function distancesTo(voices: readonly Statistics[]): (cepstra: Float32Array, at: number) => Float64Array {
+  const spread = new Spread(scatterWithin(voices))
+  const means = voices.map((voice) => voice.mean())
+  const unlike = new Float64Array(voices.length)
+  return (cepstra, at) => {
+    means.forEach((mean, s) => {
+      unlike[s] = spread.distanceTo(mean, cepstra, at) / 2
+    })
+    const least = Math.min(...unlike)
+    return unlike.map((value) => Math.min(MOST_EVIDENCE, value - least))
+  }
 }
 
 function traceBack(from: Uint16Array, states: number, last: number, count: number): Uint16Array {

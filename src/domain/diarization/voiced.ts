@@ -3,6 +3,8 @@ import type { SpeechSpan } from '#domain/segmentation.ts'
 import { COEFFICIENTS, type Features } from './mfcc.ts'
 
 const FRAME_MS = 10
+/** Frames of voice of which the louder half is listened to. */
+const BLOCK = 100
 
 /** The frames of a window in which somebody is heard, put together without what lies between. */
 export interface Voiced {
@@ -10,6 +12,8 @@ export interface Voiced {
   /** Frame of the window that each was. */
   readonly frames: Int32Array
   readonly cepstra: Float32Array
+  /** 1 for the louder half of each second of voice: the softer half sounds more of the room than of who speaks. */
+  readonly loud: Uint8Array
 }
 
 /**
@@ -31,7 +35,20 @@ export function voicedFrames(features: Features, speech: readonly SpeechSpan[]):
     const from = frame * COEFFICIENTS
     cepstra.set(features.cepstra.subarray(from, from + COEFFICIENTS), i * COEFFICIENTS)
   })
-  return { count, frames, cepstra }
+  return { count, frames, cepstra, loud: louderHalf(frames, features.levels) }
+}
+
+function louderHalf(frames: Int32Array, levels: Float32Array): Uint8Array {
+  const loud = new Uint8Array(frames.length)
+  for (let from = 0; from < frames.length; from += BLOCK) {
+    const heard = Float32Array.from(frames.subarray(from, from + BLOCK), (frame) => levels[frame] as number)
+    const middle = heard.toSorted()[heard.length >> 1] as number
+    loud.set(
+      Uint8Array.from(heard, (level) => Number(level >= middle)),
+      from,
+    )
+  }
+  return loud
 }
 
 /** Frames of silence before the i-th voiced frame. */
