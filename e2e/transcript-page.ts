@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Session } from '#contract/accounts.ts'
 import type { Collection } from '#contract/collections.ts'
 import type { Transcript } from '#contract/transcripts.ts'
 
@@ -13,18 +14,9 @@ export interface Welcome {
 
 /** Registers someone new and opens the recording that every new workspace has. */
 export async function openWelcome(page: Page): Promise<Welcome> {
-  const registered = await page.request.post('/auth/register', {
-    data: {
-      name: 'Ada Lovelace',
-      email: `${randomUUID()}@example.com`,
-      password: 'correct horse battery',
-      captcha: await solveCaptcha(page),
-    },
-  })
-  expect(registered.ok()).toBe(true)
-  const { user, workspaces } = (await registered.json()).result
+  const { user, workspaces } = await register(page, 'Ada Lovelace')
   const listed = await page.request.post(`/user/v2/${user.uid}/collections`, {
-    data: { orgId: workspaces[0].id },
+    data: { orgId: workspaces[0]?.id },
   })
   const [collection] = (await listed.json()).Items as Collection[]
   const id = collection!.id
@@ -33,6 +25,20 @@ export async function openWelcome(page: Page): Promise<Welcome> {
   await expect(page.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
   await page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
   return { id, url, transcript: await readTranscript(page, id) }
+}
+
+/** Makes an account and signs in with it. */
+export async function register(page: Page, name: string): Promise<Session> {
+  const registered = await page.request.post('/auth/register', {
+    data: {
+      name,
+      email: `${randomUUID()}@example.com`,
+      password: 'correct horse battery',
+      captcha: await solveCaptcha(page),
+    },
+  })
+  expect(registered.ok()).toBe(true)
+  return (await registered.json()).result
 }
 
 async function solveCaptcha(page: Page): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 
 /** Makes somebody a member of a workspace of others. */
 export async function joinWorkspace(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   userId: string,
   organizationId: string,
   role: 'owner' | 'admin' | 'member' = 'member',

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { register } from './transcript-page.ts'
+
+/** Somebody else of the same workspace in a browser of their own, with whom a transcript of `page` is shared. */
+export async function openAsColleague(
+  browser: Browser,
+  page: Page,
+  { id, url }: { id: string; url: string },
+  name: string,
+): Promise<Page> {
+  const { orgId } = (await (await page.request.get(`/collections/v2/${id}`)).json()).result
+  const theirs = await (await browser.newContext()).newPage()
+  const userId = (await register(theirs, name)).user.uid
+  execFileSync(process.execPath, ['e2e/join-workspace.ts', userId, orgId], {
+    env: { ...process.env, LONGHAND_DATA: process.env.E2E_DATA },
+    stdio: 'pipe',
+  })
+  const shared = await page.request.post(`/collections/v2/${id}/share`, { data: { userId } })
+  expect(shared.ok()).toBe(true)
+  await theirs.goto(url)
+  await expect(theirs.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
+  return theirs
+}

@@ -1,0 +1,110 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { openAsColleague } from './colleague-page.ts'
+import { openWelcome, playedWord, rangeOf, readTranscript } from './transcript-page.ts'
+
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
+const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
+
+async function rewrite(page: Page, word: string, by: string): Promise<void> {
+  const { x, y } = await rangeOf(page, word)
+  await page.mouse.dblclick(x, y)
+  await page.keyboard.type(by)
+}
+
+test('two people take turns: one edits, the other reads, asks, is let in, and nothing is lost', async ({
+  browser,
+  page,
+}) => {
+  const welcome = await openWelcome(page)
+  const ana = await openAsColleague(browser, page, welcome, 'Ana Pérez')
+  await rewrite(ana, 'recording', 'demonstration')
+  await saved(ana)
+
+  // Ada is told who edits, sees the new words, and can read, select and play, but not write.
+  await expect(page.getByText('Ana Pérez is editing', { exact: true })).toBeVisible()
+  await expect(textOf(page)).toContainText('short demonstration is')
+  await expect(textOf(page)).toHaveAttribute('aria-readonly', 'true')
+  await rewrite(page, 'demonstration', 'nothing')
+  await expect(textOf(page)).toContainText('short demonstration is')
+  await page.keyboard.press('ArrowRight')
+  expect(await page.evaluate(() => String(getSelection()))).toBe('is')
+  await page.keyboard.press('Enter')
+  expect((await playedWord(page)).word).toBe('is')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Ask to take over' }).click()
+  await expect(ana.getByText('Ada Lovelace would like to edit.')).toBeVisible()
+  await ana.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByRole('button', { name: 'Ask to take over' })).toBeVisible()
+  await page.getByRole('button', { name: 'Ask to take over' }).click()
+  await ana.getByRole('button', { name: 'Hand over' }).click()
+
+  await expect(textOf(page)).toHaveAttribute('aria-readonly', 'false')
+  await expect(ana.getByText('Ada Lovelace is editing', { exact: true })).toBeVisible()
+  await rewrite(page, 'demonstration', 'example')
+  await saved(page)
+  await expect(textOf(ana)).toContainText('short example is')
+
+  // Leaving gives the lock back.
+  await page.goto('/dashboard')
+  await expect(textOf(ana)).toHaveAttribute('aria-readonly', 'false')
+  const { results } = await readTranscript(ana, welcome.id)
+  expect(results.items.map(({ alternatives }) => alternatives[0]!.content)).toContain('example')
+})
+
+test('what was not saved when another took over is kept, and saved when it is free again', async ({
+  browser,
+  page,
+}) => {
+  const welcome = await openWelcome(page)
+  const ana = await openAsColleague(browser, page, welcome, 'Ana Pérez')
+  await rewrite(ana, 'recording', 'demonstration')
+  await saved(ana)
+  await ana.context().setOffline(true)
+  await rewrite(ana, 'short', 'brief')
+  await expect(ana.locator('[data-save-state="offline"]')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Take over now' }).click()
+  await expect(textOf(page)).toHaveAttribute('aria-readonly', 'false')
+  await rewrite(page, 'yours', 'ours')
+  await saved(page)
+  await ana.context().setOffline(false)
+  await expect(ana.locator('[data-save-state="held"]')).toHaveText('1 change kept until it is your turn')
+  await expect(textOf(ana)).toHaveAttribute('aria-readonly', 'true')
+  await expect(textOf(ana)).toContainText('brief demonstration is ours')
+
+  await page.goto('/dashboard')
+  await saved(ana)
+  await expect(textOf(ana)).toHaveAttribute('aria-readonly', 'false')
+  const { results } = await readTranscript(page, welcome.id)
+  expect(results.items.map(({ alternatives }) => alternatives[0]!.content).join(' ')).toContain(
+    'This brief demonstration is ours',
+  )
+})
+
+test('whoever has the public link reads and plays without an account, until it is removed @everywhere', async ({
+  browser,
+  page,
+}) => {
+  const { id } = await openWelcome(page)
+  const made = await page.request.post(`/collections/v2/${id}/pubkey`, { data: {} })
+  const { path } = (await made.json()).result
+  const visitor = await (await browser.newContext()).newPage()
+  const answer = await visitor.goto(path)
+  expect(answer?.headers()['x-robots-tag']).toContain('noindex')
+  await expect(textOf(visitor)).toContainText('This short recording is yours')
+  await expect(textOf(visitor)).toHaveAttribute('aria-readonly', 'true')
+  await visitor.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
+  await visitor.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(async () => (await playedWord(visitor)).time).toBeGreaterThan(0.3)
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expectAccessible(visitor)
+
+  await page.request.delete(`/collections/v2/${id}/pubkey`)
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { name: 'This link does not open anything' })).toBeVisible()
+})
