@@ -14,6 +14,8 @@ const apiPaths = [
   '/user',
   '/pipeline',
   '/collections',
+  '/organizations',
+  '/functions',
   '/objects',
   '/events',
   '/config',

@@ -24,8 +24,13 @@ test('recognises a stretch again, shows the difference, and keeps what a person 
   await page.reload()
   await expect(panel(page).getByText('Recognised again in')).toBeVisible()
   await expect(panel(page).locator('ins, del').first()).toBeVisible()
-  await expect(panel(page).getByRole('switch', { name: 'Keep words a person edited' })).toBeChecked()
+  const keep = panel(page).getByRole('switch', { name: 'Keep words a person edited' })
+  await expect(keep).toBeChecked()
   await expectAccessible(page)
+  await keep.press('Space')
+  await expect(panel(page).locator('del', { hasText: 'brief' })).toBeVisible()
+  await keep.press('Space')
+  await expect(panel(page).locator('del', { hasText: 'brief' })).toBeHidden()
   const listed = await page.request.get(`/pipeline/collections/${id}/recode`)
   const [recode] = ((await listed.json()) as { result: Recode[] }).result
   const kept = recode!.kept.map((item) => item.alternatives[0]!.content)
@@ -67,6 +72,26 @@ test('leaves a recode of another tab out of the undo history', async ({ page, co
   await expect(other.getByRole('button', { name: 'Undo' })).toBeEnabled()
   await expect(text(page)).not.toHaveText(standing ?? '')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+})
+
+test('dismisses what was recognised again, by keyboard', async ({ page }) => {
+  await openWelcome(page)
+  const word = await rangeOf(page, 'Thank')
+  await page.mouse.dblclick(word.x, word.y)
+  await expect(page.getByRole('toolbar', { name: 'Selected text' })).toBeVisible()
+  const before = await text(page).textContent()
+  await page.keyboard.press('Alt+R')
+  await expect(panel(page).getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const dismiss = panel(page).getByRole('button', { name: 'Dismiss' })
+  await expect(dismiss).toBeVisible({ timeout: 60_000 })
+  // The panel of the result has the keyboard, so that Tab leads through it.
+  await expect(panel(page)).toBeFocused()
+  await dismiss.press('Enter')
+  await expect(panel(page)).toBeHidden()
+  await expect(text(page)).toBeFocused()
+  expect(await text(page).textContent()).toBe(before)
 })
 
 test('takes noise away, and plays either version from the same place', async ({ page }) => {

@@ -67,9 +67,10 @@ function State({ model, locale }: { model: SpeechModel; locale: string }) {
         />
       )}
       {error && !isUnderWay(model) && (
-        <Text size="xs" c="var(--lh-danger)">
-          {t('lastError', { error })}
-        </Text>
+        <details className={classes.error}>
+          <summary>{t('lastFailed')}</summary>
+          {error}
+        </details>
       )}
     </>
   )

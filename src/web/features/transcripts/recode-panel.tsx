@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import type { Recode } from '#contract/pipeline.ts'
@@ -33,6 +34,7 @@ export default function RecodePanel({ collection, session, span, onDone }: Recod
   const recodes = useRecodes(collection.id)
   const start = useStartRecode(collection.id)
   const [recode] = recodes
+  const [begun, setBegun] = useState(false)
   const shown = span ?? (recode ? { start: toMs(recode.start), end: toMs(recode.end) } : null)
   useMarkedSpan(session, shown)
 
@@ -41,7 +43,10 @@ export default function RecodePanel({ collection, session, span, onDone }: Recod
     start.mutate(
       { languageCode, start: toSeconds(span.start), end: toSeconds(span.end) },
       {
-        onSuccess: onDone,
+        onSuccess: () => {
+          setBegun(true)
+          onDone()
+        },
         onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
       },
     )
@@ -63,18 +68,20 @@ export default function RecodePanel({ collection, session, span, onDone }: Recod
   return (
     <OpenRecode
       key={recode.id}
-      {...{ collection, session, recode, range: rangeText(shown), others: recodes.length - 1 }}
+      {...{ collection, session, recode, begun, range: rangeText(shown), others: recodes.length - 1 }}
     />
   )
 }
 
 interface OpenRecodeProps extends Pick<RecodePanelProps, 'collection' | 'session'> {
   recode: Recode
+  /** It was asked for just now, so that the keyboard follows it. */
+  begun: boolean
   range: string
   others: number
 }
 
-function OpenRecode({ collection, session, recode, range, others }: OpenRecodeProps) {
+function OpenRecode({ collection, session, recode, begun, range, others }: OpenRecodeProps) {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
   const apply = useApplyRecode(collection.id)
@@ -93,16 +100,22 @@ function OpenRecode({ collection, session, recode, range, others }: OpenRecodePr
       () => {},
     )
   }
+  const leave = () =>
+    dismiss.mutateAsync({ recode }).then(
+      () => session.view.focus(),
+      () => {},
+    )
   return (
     <RecodeResult
       recode={recode}
       range={range}
+      takesFocus={begun}
       others={others}
       busy={apply.isPending || dismiss.isPending}
       problem={error && (isStale ? t('recode.stale') : errorText(error))}
       onShow={() => showTime(session.view, toMs(recode.start))}
       onApply={(keepEdited) => void accept(keepEdited)}
-      onDismiss={() => dismiss.mutate({ recode })}
+      onDismiss={() => void leave()}
     />
   )
 }

@@ -24,6 +24,8 @@ export function HintsField({ value, onChange }: HintsFieldProps) {
         hints.length > 0 ? t('options.hintsCount', { count: hints.length }) : t('options.hintsHelp')
       }
       error={error}
+      // Below the field the reason would be out of sight when there is much in it.
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
       autosize
       minRows={2}
       maxRows={8}

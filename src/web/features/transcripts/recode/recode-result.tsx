@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Switch, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Recode } from '#contract/pipeline.ts'
 import { languageName } from '#domain/languages.ts'
@@ -12,6 +12,7 @@ interface RecodeResultProps {
   recode: Recode
   /** The stretch, as it is shown. */
   range: string
+  takesFocus: boolean
   /** How many more wait behind it. */
   others: number
   /** It is being applied or dismissed. */
@@ -25,11 +26,15 @@ interface RecodeResultProps {
 
 /** A stretch that is recognised again: how far that is, then what would change, and the choice. */
 export function RecodeResult(props: RecodeResultProps) {
-  const { recode, range, others, problem, onShow } = props
+  const { recode, range, takesFocus, others, problem, onShow } = props
   const { t } = useTranslation('transcripts')
   const time = formatDuration(Math.floor(recode.start))
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takesFocus) section.current?.focus()
+  }, [takesFocus])
   return (
-    <section className={panel.panel} aria-label={t('recode.title', { range })}>
+    <section ref={section} tabIndex={-1} className={panel.panel} aria-label={t('recode.title', { range })}>
       <Group gap={8}>
         <Text fw={600} size="sm">
           {t('recode.title', { range })}
