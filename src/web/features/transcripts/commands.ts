@@ -1,4 +1,5 @@
 import type { Command, CommandContext, CommandId } from './command.ts'
+import { highlightCommands } from './highlight-commands.ts'
 import { playbackCommands } from './playback-commands.ts'
 import { screenCommands } from './screen-commands.ts'
 import { textCommands } from './text-commands.ts'
@@ -11,6 +12,7 @@ import { versionCommands } from './version-commands.ts'
 export const commands: readonly Command[] = [
   ...playbackCommands,
   ...textCommands,
+  ...highlightCommands,
   ...screenCommands,
   ...versionCommands,
 ]

@@ -1,6 +1,7 @@
-import { IconNotes, type TablerIcon } from '@tabler/icons-react'
+import { IconHighlight, IconHistory, IconNotes, type TablerIcon } from '@tabler/icons-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { Collection } from '#contract/collections.ts'
+import { BookmarksSection } from './bookmarks-section.tsx'
 import type { CommandContext } from './command.ts'
 import type { TabId } from './rails/rails.ts'
 
@@ -24,6 +25,8 @@ export interface RightTab {
  * `context.rails.showTab(id)` opens it from anywhere.
  */
 export const rightTabs: readonly RightTab[] = [
+  { id: 'highlights', icon: IconHighlight, component: lazy(() => import('./highlights-tab.tsx')) },
+  { id: 'versions', icon: IconHistory, component: lazy(() => import('./versions-tab.tsx')) },
   { id: 'notes', icon: IconNotes, component: lazy(() => import('./notes-tab.tsx')) },
 ]
 
@@ -34,4 +37,4 @@ export interface LeftSection {
 }
 
 /** What stands in the left rail below the video, from top to bottom. To add a section, list it here. */
-export const leftSections: readonly LeftSection[] = []
+export const leftSections: readonly LeftSection[] = [{ id: 'bookmarks', component: BookmarksSection }]

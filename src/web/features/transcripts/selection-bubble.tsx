@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command, CommandContext, CommandId } from './command.ts'
@@ -6,9 +6,17 @@ import { commandOf, isEnabled } from './commands.ts'
 import { keysOf } from './key-choice.ts'
 import { keyLabels } from './keys.ts'
 import classes from './selection-bubble.module.css'
+import { SelectionColors } from './selection-colors.tsx'
 
 /** What can be done with a selection, in this order. */
-const offered: readonly CommandId[] = ['recode']
+const offered: readonly CommandId[] = [
+  'playSelection',
+  'highlight',
+  'replyHere',
+  'tagHere',
+  'bookmark',
+  'recode',
+]
 
 /** How far below the selection's end, in pixels. */
 const gap = 6
@@ -37,6 +45,7 @@ export function SelectionBubble({ context }: { context: CommandContext }) {
   if (!shown) return null
   return (
     <div ref={bubble} className={classes.bubble} role="toolbar" aria-label={t('selection.label')}>
+      <SelectionColors context={context} />
       {actions.map((command) => (
         <ActionButton key={command.id} command={command} context={context} />
       ))}
@@ -48,18 +57,21 @@ function ActionButton({ command, context }: { command: Command; context: Command
   const { t } = useTranslation('transcripts')
   const { id, icon: Icon, run } = command
   const chord = keysOf(command, context.settings.keys)[0]
+  const name = t(`command.${id}`)
   return (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      leftSection={<Icon size={16} aria-hidden />}
-      rightSection={chord && <kbd className={classes.keys}>{keyLabels(chord).join(' ')}</kbd>}
-      // The text keeps the focus, and with it the selection.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => run(context)}
-    >
-      {t(`command.${id}`)}
-    </Button>
+    <Tooltip label={chord ? `${name} (${keyLabels(chord).join(' ')})` : name} openDelay={300}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={30}
+        aria-label={name}
+        // The text keeps the focus, and with it the selection.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => run(context)}
+      >
+        <Icon size={17} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

@@ -3,8 +3,10 @@ import type { AudioVersion, Editing } from '#contract/collections.ts'
 import type { EditingLock } from './editing/editing-lock.ts'
 import { createEditorView, type EditorOptions } from './editor/editor-view.ts'
 import { type ReadOnlyReason, setReadOnly } from './editor/read-only.ts'
+import type { Highlights } from './highlights/highlights.ts'
 import { keepLocked } from './keep-locked.ts'
 import { keepSaved } from './keep-saved.ts'
+import { openHighlights } from './open-highlights.ts'
 import { type MediaSource, Player } from './playback/player.ts'
 import type { LoadedTranscript } from './queries.ts'
 import type { Saver } from './saving/saver.ts'
@@ -29,6 +31,7 @@ export interface Viewing {
 export interface Session extends Viewing {
   saver: Saver
   lock: EditingLock
+  highlights: Highlights
 }
 
 export interface ViewingOptions
@@ -113,11 +116,14 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
     saver,
     isPlaying: () => player.snapshot().playing,
   })
+  const { highlights, stop: stopHighlights } = openHighlights(viewing, options)
   return {
     ...viewing,
     saver,
     lock,
+    highlights,
     stop() {
+      stopHighlights()
       stopEditing(stopSaving())
       viewing.stop()
     },

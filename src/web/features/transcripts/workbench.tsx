@@ -32,6 +32,7 @@ import { useAutoStop } from './use-auto-stop.ts'
 import { useCommandContext } from './use-command-context.ts'
 import { useCommandKeys } from './use-command-keys.ts'
 import { useEditingLock } from './use-editing-lock.ts'
+import { useHighlightNotices } from './use-highlight-notices.tsx'
 import { useSaveTrouble } from './use-save-trouble.tsx'
 import { useTranscriptSession } from './use-transcript-session.ts'
 import classes from './workbench.module.css'
@@ -181,6 +182,7 @@ function Tools({ collection, context }: { collection: Collection; context: Comma
   useEffect(() => session.tracking.setFollow(settings.autoScroll), [session, settings.autoScroll])
   useEditingLock(session, collection)
   useSaveTrouble(session)
+  useHighlightNotices(session)
   useConflictMarks(session)
   return <PlayerBar context={context} peaks={peaks} collection={collection} />
 }

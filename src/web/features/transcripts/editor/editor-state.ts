@@ -3,6 +3,7 @@ import { history, redo, undo } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
 import { EditorState } from 'prosemirror-state'
 import type { Word } from '#domain/words.ts'
+import { anchoring } from './anchoring.ts'
 import { chunkKeeper } from './chunks.ts'
 import { documentOf } from './document.ts'
 import { type ReadOnlyReason, readOnlyGuard } from './read-only.ts'
@@ -29,6 +30,14 @@ export function createEditorState(
 ): EditorState {
   return EditorState.create({
     doc: documentOf(words),
-    plugins: [readOnlyGuard(readOnly), history(), retiming(), chunkKeeper(), turnKeys, keymap(baseKeymap)],
+    plugins: [
+      readOnlyGuard(readOnly),
+      history(),
+      retiming(),
+      chunkKeeper(),
+      anchoring(),
+      turnKeys,
+      keymap(baseKeymap),
+    ],
   })
 }

@@ -1,0 +1,111 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Highlight } from '#contract/highlights.ts'
+import { expectAccessible } from './axe.ts'
+import { openWelcome, rangeOf, readTranscript } from './transcript-page.ts'
+
+const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
+
+async function highlightsOf(page: Page, id: string): Promise<Highlight[]> {
+  const answer = await page.request.get(`/collections/v2/${id}/highlights`)
+  return (await answer.json()).result
+}
+
+/** The words that are drawn as highlighted in a colour. */
+const drawn = (page: Page, color: string) =>
+  page.evaluate((name) => Array.from(CSS.highlights.get(`lh-mark-${name}`) ?? [], String), color)
+
+/** Selects a word, as a double click does. */
+async function select(page: Page, word: string): Promise<void> {
+  const { x, y } = await rangeOf(page, word)
+  await page.mouse.dblclick(x, y)
+}
+
+test('highlights stay at their words through edits, undo and a reload, with replies and tags', async ({
+  page,
+}) => {
+  const { id } = await openWelcome(page)
+  await select(page, 'recording')
+  await page.keyboard.press('Alt+h')
+  await expect.poll(() => drawn(page, 'yellow')).toEqual(['recording'])
+
+  await select(page, 'recording')
+  await page.keyboard.type('demonstration')
+  await expect.poll(() => drawn(page, 'yellow')).toEqual(['demonstration'])
+  await expect
+    .poll(async () => (await highlightsOf(page, id)).map(({ quote }) => quote))
+    .toEqual(['demonstration'])
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => drawn(page, 'yellow')).toEqual(['recording'])
+  await expect
+    .poll(async () => (await highlightsOf(page, id)).map(({ quote }) => quote))
+    .toEqual(['recording'])
+
+  await select(page, 'recording')
+  await page.keyboard.press('Alt+Shift+h')
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Which one?')
+  await page.keyboard.press('Control+Enter')
+  const card = page.getByRole('listitem').filter({ hasText: 'Which one?' }).first()
+  await expect(card).toBeVisible()
+  await card.getByRole('button', { name: 'Tags', exact: true }).click()
+  await page.keyboard.type('Later')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => Object.keys((await highlightsOf(page, id))[0]!.tags)).toHaveLength(1)
+  await page.keyboard.press('Escape')
+  await expect(card.getByText('Later')).toBeVisible()
+  await expectAccessible(page)
+
+  await saved(page)
+  await page.reload()
+  await expect.poll(() => drawn(page, 'yellow')).toEqual(['recording'])
+})
+
+test('a highlight that the server refuses is taken back and said so; a removed one can be called back', async ({
+  page,
+}) => {
+  const { id } = await openWelcome(page)
+  await page.route('**/highlights/*', (route) => route.fulfill({ status: 500, json: {} }))
+  await select(page, 'recording')
+  await page.keyboard.press('Alt+h')
+  await expect(page.getByText('Highlight not added')).toBeVisible()
+  await expect.poll(() => drawn(page, 'yellow')).toEqual([])
+  await page.unroute('**/highlights/*')
+
+  await select(page, 'recording')
+  await page.getByRole('toolbar', { name: 'Selected text' }).getByRole('button', { name: 'Green' }).click()
+  await expect.poll(async () => (await highlightsOf(page, id)).map(({ color }) => color)).toEqual(['green'])
+  const panel = page.getByRole('button', { name: 'Side panel' })
+  if ((await panel.getAttribute('aria-expanded')) !== 'true') await panel.click()
+  await page.getByRole('tab', { name: 'Highlights' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect.poll(() => drawn(page, 'green')).toEqual([])
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => drawn(page, 'green')).toEqual(['recording'])
+  expect(await highlightsOf(page, id)).toHaveLength(1)
+})
+
+test('bookmarks are part of the text: saved, undone, listed, gone to', async ({ page }) => {
+  const { id } = await openWelcome(page)
+  const bookmarks = async () => (await readTranscript(page, id)).results.bookmarks
+  await select(page, 'recording')
+  await page.keyboard.press('Alt+b')
+  await expect.poll(async () => (await bookmarks()).length).toBe(1)
+  await expect(page.getByRole('heading', { name: '1 bookmark' })).toBeVisible()
+  const [time] = await bookmarks()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Alt+m')
+  expect(await page.evaluate(() => document.querySelector('audio')!.currentTime)).toBeCloseTo(time!, 1)
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await bookmarks()).length).toBe(0)
+})
+
+test('others see highlights as they are made', async ({ page, browser }) => {
+  const { url } = await openWelcome(page)
+  const context = await browser.newContext({ storageState: await page.context().storageState() })
+  const second = await context.newPage()
+  await second.goto(url)
+  await expect(second.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
+  await select(page, 'recording')
+  await page.keyboard.press('Alt+h')
+  await expect.poll(() => drawn(second, 'yellow')).toEqual(['recording'])
+  await context.close()
+})

@@ -1,0 +1,135 @@
+import { isHistoryTransaction } from 'prosemirror-history'
+import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
+import { Decoration, DecorationSet } from 'prosemirror-view'
+import { isRemote } from './remote-meta.ts'
+import type { DocRange } from './word-positions.ts'
+
+/** Where highlights stand, and what the last change of the text did to them. */
+export interface AnchorState {
+  /** Never drawn: as a set of decorations, positions follow an edit at a cost that grows with the edit. */
+  readonly set: DecorationSet
+  /** Those whose words changed. */
+  readonly touched: ReadonlySet<string>
+  /** Those whose words all went. */
+  readonly lost: ReadonlySet<string>
+  /** The change may have brought words back, by undo or from elsewhere. */
+  readonly restoring: boolean
+  /** The viewer made it. */
+  readonly own: boolean
+}
+
+export interface PlacedAnchor extends DocRange {
+  readonly id: string
+}
+
+/** Which anchors go, and which come; one that comes takes the place of one of the same id. */
+export interface AnchorChange {
+  readonly remove?: readonly string[]
+  readonly place?: readonly PlacedAnchor[]
+}
+
+const key = new PluginKey<AnchorState>('anchors')
+const nothing: ReadonlySet<string> = new Set()
+const untouched = { touched: nothing, lost: nothing, restoring: false, own: false }
+const idOf = ({ spec }: Decoration): string => spec.id
+
+/** Keeps the places of highlights true through every change of the text. */
+export function anchoring(): Plugin<AnchorState> {
+  return new Plugin<AnchorState>({
+    key,
+    state: {
+      init: () => ({ set: DecorationSet.empty, ...untouched }),
+      apply: (transaction, before) => {
+        const change = transaction.getMeta(key) as AnchorChange | undefined
+        const moved = transaction.docChanged ? follow(transaction, before) : settled(transaction, before)
+        return change ? { ...moved, set: changed(moved.set, transaction, change) } : moved
+      },
+    },
+  })
+}
+
+/** What the last change of the text did is told until the next transaction. */
+function settled(transaction: Transaction, before: AnchorState): AnchorState {
+  const isQuiet = before.touched.size + before.lost.size === 0 && !before.restoring && !before.own
+  return isQuiet || transaction.getMeta('appendedTransaction') ? before : { ...untouched, set: before.set }
+}
+
+function follow(transaction: Transaction, before: AnchorState): AnchorState {
+  const { set, touched, lost, restoring, own } = transaction.getMeta('appendedTransaction')
+    ? before
+    : { ...untouched, set: before.set }
+  const removed = new Set<string>()
+  const left = set.map(transaction.mapping, transaction.doc, { onRemove: ({ id }) => void removed.add(id) })
+  const rewritten = removed.size > 0 ? replaced(transaction, set, removed) : []
+  const mapped = rewritten.length > 0 ? left.add(transaction.doc, rewritten.map(decorationOf)) : left
+  const gone = [...removed].filter((id) => !rewritten.some((anchor) => anchor.id === id))
+  const fresh = changedRanges(transaction).flatMap(({ from, to }) => mapped.find(from, to).map(idOf))
+  const fromElsewhere = isRemote(transaction)
+  return {
+    set: mapped,
+    touched: joined(touched, fresh),
+    lost: joined(lost, gone),
+    restoring: restoring || fromElsewhere || isHistoryTransaction(transaction),
+    own: own || !fromElsewhere,
+  }
+}
+
+/** Those in whose place, and no wider, something else was written at once: they stand at that now. */
+function replaced(
+  { mapping, doc }: Transaction,
+  set: DecorationSet,
+  ids: ReadonlySet<string>,
+): PlacedAnchor[] {
+  return set
+    .find(undefined, undefined, ({ id }) => ids.has(id))
+    .flatMap((anchor) => {
+      const [start, end] = [mapping.mapResult(anchor.from, -1), mapping.mapResult(anchor.to, 1)]
+      const isWider =
+        mapping.mapResult(anchor.from, 1).deletedBefore || mapping.mapResult(anchor.to, -1).deletedAfter
+      const isEmpty = doc.textBetween(start.pos, end.pos).trim() === ''
+      return isWider || isEmpty ? [] : [{ id: idOf(anchor), from: start.pos, to: end.pos }]
+    })
+}
+
+const decorationOf = ({ id, from, to }: PlacedAnchor) => Decoration.inline(from, to, {}, { id })
+
+const joined = (set: ReadonlySet<string>, more: readonly string[]) =>
+  more.length > 0 ? new Set([...set, ...more]) : set
+
+/** What a transaction wrote anew, in the positions of the document it led to. */
+function changedRanges({ mapping }: Transaction): DocRange[] {
+  const ranges: DocRange[] = []
+  for (const [index, map] of mapping.maps.entries()) {
+    const rest = mapping.slice(index + 1)
+    map.forEach((_from, _to, from, to) => {
+      ranges.push({ from: rest.map(from, -1), to: rest.map(to, 1) })
+    })
+  }
+  return ranges
+}
+
+function changed(
+  set: DecorationSet,
+  { doc }: Transaction,
+  { remove = [], place = [] }: AnchorChange,
+): DecorationSet {
+  const going = new Set([...remove, ...place.map(({ id }) => id)])
+  const kept = set.remove(set.find(undefined, undefined, ({ id }) => going.has(id)))
+  return kept.add(doc, place.map(decorationOf))
+}
+
+/** A transaction that moves anchors and nothing else. */
+export function placeAnchors(state: EditorState, change: AnchorChange): Transaction {
+  return state.tr.setMeta(key, change).setMeta('addToHistory', false)
+}
+
+export function anchorState(state: EditorState): AnchorState {
+  return key.getState(state) ?? { set: DecorationSet.empty, ...untouched }
+}
+
+/** The anchors that touch a stretch of the document; all without one. */
+export function anchorsIn(state: EditorState, range?: DocRange): PlacedAnchor[] {
+  return anchorState(state)
+    .set.find(range?.from, range?.to)
+    .map((decoration) => ({ id: idOf(decoration), from: decoration.from, to: decoration.to }))
+}

@@ -1,0 +1,69 @@
+import type { EditorState, Transaction } from 'prosemirror-state'
+import type { Ms, Word } from '#domain/words.ts'
+import { attrsOf } from './schema.ts'
+import { wordRanges } from './tokens.ts'
+import { turnsOf } from './turns.ts'
+import type { DocRange } from './word-positions.ts'
+
+export interface Bookmark {
+  readonly time: Ms
+  /** The word it stands at and what follows in its turn. */
+  readonly text: string
+}
+
+const wordsShown = 8
+const known = new WeakMap<readonly Word[], readonly number[]>()
+
+/** The indexes of the bookmarked words of a turn. */
+function bookmarkedIn(words: readonly Word[]): readonly number[] {
+  let indexes = known.get(words)
+  if (!indexes) {
+    indexes = words.flatMap((word, index) => (word.bookmark ? [index] : []))
+    known.set(words, indexes)
+  }
+  return indexes
+}
+
+/** All bookmarks of a text; looks only at the turns that have changed since it was last asked. */
+export function bookmarksOf({ doc }: EditorState): Bookmark[] {
+  return turnsOf(doc).flatMap(({ node }) => {
+    const { words } = attrsOf(node)
+    return bookmarkedIn(words).map((index) => {
+      const shown = words.slice(index, index + wordsShown).map(({ text }) => text)
+      return { time: words[index]?.start ?? 0, text: shown.join(' ') }
+    })
+  })
+}
+
+/** Where the bookmarked words of a stretch of the document stand. */
+export function bookmarkRanges({ doc }: EditorState, { from, to }: DocRange): DocRange[] {
+  const $from = doc.resolve(from)
+  const chunk = $from.node(1)
+  const start = $from.start(1)
+  const ranges: DocRange[] = []
+  chunk.forEach((turn, offset) => {
+    const pos = start + offset + 1
+    if (pos > to) return
+    for (const index of bookmarkedIn(attrsOf(turn).words)) {
+      const range = wordRanges(turn)[index]
+      if (range) ranges.push({ from: pos + range.from, to: pos + range.to })
+    }
+  })
+  return ranges
+}
+
+/** Sets a bookmark at the first selected word, or takes it away; null where there is no word. */
+export function toggleBookmark(state: EditorState): Transaction | null {
+  const { $from } = state.selection
+  if ($from.parent.type.name !== 'turn') return null
+  const { words } = attrsOf($from.parent)
+  const ranges = wordRanges($from.parent)
+  const behind = ranges.findIndex(({ to }) => to > $from.parentOffset)
+  const touching = ranges.findIndex(({ from, to }) => from <= $from.parentOffset && $from.parentOffset <= to)
+  const index = state.selection.empty && touching >= 0 ? touching : behind
+  const word = words[index]
+  if (!word) return null
+  const { bookmark, ...rest } = word
+  const changed: Word = bookmark ? rest : { ...rest, bookmark: true }
+  return state.tr.setNodeAttribute($from.before(), 'words', words.with(index, changed))
+}

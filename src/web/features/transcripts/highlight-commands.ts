@@ -1,0 +1,93 @@
+import {
+  IconBookmark,
+  IconHighlight,
+  IconMessage,
+  IconNotes,
+  IconPlayerTrackNext,
+  IconPlayerTrackPrev,
+  IconTag,
+  IconVolume,
+} from '@tabler/icons-react'
+import type { Command, CommandContext } from './command.ts'
+import {
+  bookmarkHere,
+  goToBookmark,
+  highlightSelection,
+  playSelection,
+  writeHere,
+} from './highlight-actions.ts'
+import type { HighlightPart } from './highlights/highlights.ts'
+
+function write({ session, rails }: CommandContext, part: HighlightPart): void {
+  if (writeHere(session, part)) rails.showTab('highlights')
+}
+
+export const highlightCommands: readonly Command[] = [
+  {
+    id: 'highlight',
+    group: 'text',
+    icon: IconHighlight,
+    keys: ['Alt+H'],
+    where: 'text',
+    run: (context) => {
+      const id = highlightSelection(context.session)
+      if (!id || !context.settings.autoComments) return
+      context.session.highlights.show({ wanted: { id, part: 'reply' } })
+      context.rails.showTab('highlights')
+    },
+  },
+  {
+    id: 'replyHere',
+    group: 'text',
+    icon: IconMessage,
+    keys: ['Alt+Shift+H'],
+    where: 'text',
+    run: (context) => write(context, 'reply'),
+  },
+  {
+    id: 'tagHere',
+    group: 'text',
+    icon: IconTag,
+    keys: ['Alt+T'],
+    where: 'text',
+    run: (context) => write(context, 'tags'),
+  },
+  {
+    id: 'bookmark',
+    group: 'text',
+    icon: IconBookmark,
+    keys: ['Alt+B'],
+    where: 'text',
+    writes: true,
+    run: ({ session }) => bookmarkHere(session),
+  },
+  {
+    id: 'nextBookmark',
+    group: 'text',
+    icon: IconPlayerTrackNext,
+    keys: ['Alt+M'],
+    run: ({ session }) => goToBookmark(session, 1),
+  },
+  {
+    id: 'previousBookmark',
+    group: 'text',
+    icon: IconPlayerTrackPrev,
+    keys: ['Alt+Shift+M'],
+    run: ({ session }) => goToBookmark(session, -1),
+  },
+  {
+    id: 'playSelection',
+    group: 'playback',
+    icon: IconVolume,
+    keys: ['Alt+P'],
+    where: 'text',
+    run: ({ session }) => playSelection(session),
+  },
+  {
+    id: 'showHighlights',
+    group: 'panels',
+    icon: IconNotes,
+    keys: [],
+    run: ({ rails }) => rails.showTab('highlights'),
+  },
+]

@@ -1,0 +1,104 @@
+import { ActionIcon, Popover, Tooltip } from '@mantine/core'
+import {
+  IconLink,
+  IconMessage,
+  IconPalette,
+  IconPencil,
+  IconTag,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Highlight, HighlightColor } from '#contract/highlights.ts'
+import { ColorDots } from './color-dots.tsx'
+import classes from './highlights.module.css'
+import type { HighlightPart } from './highlights.ts'
+
+interface CardActionsProps {
+  highlight: Highlight
+  /** The viewer may change more than add a reply. */
+  editable: boolean
+  onPart: (part: HighlightPart) => void
+  onColor: (color: HighlightColor) => void
+  onRemove: () => void
+  onCopyLink: () => void
+}
+
+/** What can be done with a highlight. */
+export function CardActions({
+  highlight,
+  editable,
+  onPart,
+  onColor,
+  onRemove,
+  onCopyLink,
+}: CardActionsProps) {
+  const { t } = useTranslation('transcripts')
+  return (
+    <div className={classes.actions}>
+      <Action label={t('highlights.reply')} icon={IconMessage} onClick={() => onPart('reply')} />
+      {editable && (
+        <>
+          <Action label={t('highlights.tags')} icon={IconTag} onClick={() => onPart('tags')} />
+          <Action label={t('highlights.content')} icon={IconPencil} onClick={() => onPart('content')} />
+          <ColorAction color={highlight.color} onColor={onColor} />
+        </>
+      )}
+      <Action label={t('highlights.copyLink')} icon={IconLink} onClick={onCopyLink} />
+      {editable && <Action label={t('highlights.remove')} icon={IconTrash} onClick={onRemove} />}
+    </div>
+  )
+}
+
+function ColorAction({
+  color,
+  onColor,
+}: {
+  color: HighlightColor
+  onColor: (color: HighlightColor) => void
+}) {
+  const { t } = useTranslation('transcripts')
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      trapFocus
+      returnFocus
+      withinPortal={false}
+      position="bottom"
+    >
+      <Popover.Target>
+        <Action label={t('highlights.colorLabel')} icon={IconPalette} onClick={() => setOpened(!opened)} />
+      </Popover.Target>
+      <Popover.Dropdown p={4} aria-label={t('highlights.colorLabel')}>
+        <ColorDots
+          label={t('highlights.colorLabel')}
+          value={color}
+          onChoose={(next) => {
+            setOpened(false)
+            onColor(next)
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface ActionProps {
+  label: string
+  icon: TablerIcon
+  onClick: () => void
+  ref?: React.Ref<HTMLButtonElement>
+}
+
+function Action({ label, icon: Icon, ...button }: ActionProps): ReactNode {
+  return (
+    <Tooltip label={label} openDelay={400}>
+      <ActionIcon {...button} variant="subtle" color="gray" size={26} aria-label={label}>
+        <Icon size={15} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,73 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maxContentLength } from '#contract/highlights.ts'
+import classes from './highlights.module.css'
+
+interface ContentFieldProps {
+  content: string
+  editable: boolean
+  /** Being written. */
+  editing: boolean
+  onEditing: (editing: boolean) => void
+  onSave: (content: string) => void
+}
+
+/** What the author says about a highlight, edited where it stands. */
+export function ContentField({ content, editable, editing, onEditing, onSave }: ContentFieldProps) {
+  const { t } = useTranslation('transcripts')
+  if (editing)
+    return (
+      <ContentEditor
+        content={content}
+        onDone={(next) => {
+          onEditing(false)
+          if (next !== null && next !== content) onSave(next)
+        }}
+      />
+    )
+  if (content === '') return null
+  if (!editable) return <p className={classes.content}>{content}</p>
+  return (
+    <button
+      type="button"
+      className={classes.edit}
+      title={t('highlights.edit')}
+      onClick={() => onEditing(true)}
+    >
+      {content}
+    </button>
+  )
+}
+
+interface ContentEditorProps {
+  content: string
+  /** Null when it is to stay as it was. */
+  onDone: (content: string | null) => void
+}
+
+function ContentEditor({ content, onDone }: ContentEditorProps) {
+  const { t } = useTranslation('transcripts')
+  const [text, setText] = useState(content)
+  return (
+    <Textarea
+      autoFocus
+      autosize
+      size="xs"
+      maxRows={12}
+      maxLength={maxContentLength}
+      aria-label={t('highlights.content')}
+      placeholder={t('highlights.contentHint')}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onBlur={() => onDone(text.trim())}
+      onKeyDown={(event) => {
+        const submits = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+        if (event.key !== 'Escape' && !submits) return
+        event.preventDefault()
+        event.stopPropagation()
+        onDone(submits ? text.trim() : null)
+      }}
+    />
+  )
+}

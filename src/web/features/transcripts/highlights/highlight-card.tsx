@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Highlight, Person } from '#contract/highlights.ts'
+import { formatDuration } from '#web/lib/format.ts'
+import { CardActions } from './card-actions.tsx'
+import { ContentField } from './content-field.tsx'
+import classes from './highlights.module.css'
+import type { HighlightPart, Highlights } from './highlights.ts'
+import type { Tags } from './queries.ts'
+import { Replies } from './replies.tsx'
+import { TagName, TagPicker } from './tag-picker.tsx'
+
+export interface HighlightCardProps {
+  highlight: Highlight
+  highlights: Highlights
+  tags: Tags
+  people: readonly Person[]
+  /** Id of who looks. */
+  viewer: string
+  /** The viewer owns the collection. */
+  owner: boolean
+  /** The caret is in its words. */
+  current: boolean
+  /** Its words are not in the text any more. */
+  detached: boolean
+  /** What the viewer asked to write here. */
+  wanted: HighlightPart | null
+  onShow: () => void
+  onCopyLink: () => void
+}
+
+/** One highlight: its words, what is said about it, its tags and replies. */
+export function HighlightCard(props: HighlightCardProps) {
+  const { highlight, highlights, tags, people, viewer, owner, current, detached, wanted } = props
+  const { t } = useTranslation('transcripts')
+  const [part, setPart] = useState<HighlightPart | null>(null)
+  const card = useRef<HTMLLIElement>(null)
+  const quote = useRef<HTMLButtonElement>(null)
+  const { id, color } = highlight
+  const isOwn = highlight.uid === viewer
+  const editable = isOwn || owner
+
+  useEffect(() => {
+    if (!wanted) return
+    setPart(wanted)
+    highlights.show({ wanted: null })
+  }, [wanted, highlights])
+  useEffect(() => {
+    if (current || part) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [current, part])
+
+  const close = () => {
+    setPart(null)
+    quote.current?.focus({ preventScroll: true })
+  }
+  const chosen = Object.keys(highlight.tags)
+  return (
+    <li
+      ref={card}
+      className={classes.card}
+      style={{ borderInlineStartColor: `var(--lh-dot-${color})` }}
+      data-current={current || undefined}
+      aria-current={current || undefined}
+    >
+      <div className={classes.head}>
+        <span className={classes.time}>{formatDuration(Math.floor(highlight.startTime))}</span>
+        <span className={classes.who}>{isOwn ? t('highlights.you') : highlight.author}</span>
+      </div>
+      <button
+        ref={quote}
+        type="button"
+        className={classes.quote}
+        title={t('highlights.show')}
+        onClick={props.onShow}
+      >
+        {highlight.quote}
+      </button>
+      {detached && <p className={classes.detached}>{t('highlights.detached')}</p>}
+      <ContentField
+        content={highlight.content}
+        editable={editable}
+        editing={part === 'content'}
+        onEditing={(editing) => setPart(editing ? 'content' : null)}
+        onSave={(content) => highlights.change(id, { content })}
+      />
+      {part === 'tags' ? (
+        <div className={classes.picker}>
+          <TagPicker
+            tags={tags}
+            chosen={chosen}
+            autoFocus
+            onClose={close}
+            onChange={(ids, made) =>
+              highlights.change(
+                id,
+                { tags: Object.fromEntries(ids.map((tag) => [tag, true as const])) },
+                made,
+              )
+            }
+          />
+        </div>
+      ) : (
+        chosen.length > 0 && (
+          <div className={classes.tags}>
+            {tags.tags
+              .filter((tag) => highlight.tags[tag.id])
+              .map((tag) => (
+                <TagName key={tag.id} tag={tag} />
+              ))}
+          </div>
+        )
+      )}
+      <Replies
+        {...{ highlight, highlights, people, viewer, owner }}
+        writing={part === 'reply'}
+        onWriting={(writing) => (writing ? setPart('reply') : close())}
+      />
+      <CardActions
+        highlight={highlight}
+        editable={editable}
+        onPart={(next) => setPart(next === part ? null : next)}
+        onColor={(next) => highlights.change(id, { color: next })}
+        onRemove={() => highlights.remove(id)}
+        onCopyLink={props.onCopyLink}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { Highlight } from '#contract/highlights.ts'
+import { filterHighlights, type HighlightFilter, noFilter } from './highlight-filter.ts'
+
+const highlight = (id: string, more: Partial<Highlight>): Highlight => ({
+  ...{ id, content: '', tags: {}, uid: 'ada', author: 'Ada', created: 0, quote: 'The budget' },
+  ...{ startTime: 0, endTime: 1, speaker: 's', color: 'yellow', replies: [] },
+  ...more,
+})
+const reply = (uid: string, content: string, mentions: string[] = []) => ({
+  ...{ id: content, uid, content, mentions, created: 0, user: { uid, name: uid } },
+})
+const all = [
+  highlight('plain', {}),
+  highlight('tagged', { tags: { money: true }, color: 'green' }),
+  highlight('answered', { content: 'WHY?', replies: [reply('grace', 'Zürich, @Ada', ['ada'])] }),
+]
+const found = (filter: Partial<HighlightFilter>) =>
+  filterHighlights(all, { ...noFilter, ...filter }, 'ada').map(({ id }) => id)
+
+it('are filtered by everything that is asked for at once', () => {
+  expect(found({})).toEqual(['plain', 'tagged', 'answered'])
+  expect(found({ tag: 'money' })).toEqual(['tagged'])
+  expect(found({ color: 'yellow' })).toEqual(['plain', 'answered'])
+  expect(found({ person: 'grace' })).toEqual(['answered'])
+  expect(found({ person: 'ada', color: 'green' })).toEqual(['tagged'])
+  expect(found({ mentionsMe: true })).toEqual(['answered'])
+  expect(found({ mentionsMe: true, tag: 'money' })).toEqual([])
+})
+
+it('are found by any of their words, whatever the case', () => {
+  expect(found({ text: ' why ' })).toEqual(['answered'])
+  expect(found({ text: 'zu\u0308rich' })).toEqual(['answered'])
+  expect(found({ text: 'BUDGET' })).toHaveLength(3)
+})

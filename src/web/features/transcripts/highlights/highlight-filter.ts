@@ -1,0 +1,38 @@
+import type { Highlight, HighlightColor } from '#contract/highlights.ts'
+
+export interface HighlightFilter {
+  /** Looked for in quotes, contents and replies, whatever its case. */
+  text: string
+  /** Id of a tag. */
+  tag: string | null
+  /** Id of somebody who made it or replied. */
+  person: string | null
+  color: HighlightColor | null
+  /** Only those that mention the viewer. */
+  mentionsMe: boolean
+}
+
+export const noFilter: HighlightFilter = { text: '', tag: null, person: null, color: null, mentionsMe: false }
+
+export const isFiltering = (filter: HighlightFilter): boolean =>
+  filter.text.trim() !== '' || filter.mentionsMe || [filter.tag, filter.person, filter.color].some(Boolean)
+
+const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+
+export function filterHighlights(
+  highlights: readonly Highlight[],
+  filter: HighlightFilter,
+  viewer: string,
+): readonly Highlight[] {
+  if (!isFiltering(filter)) return highlights
+  const wanted = fold(filter.text.trim())
+  return highlights.filter(({ quote, content, tags, uid, color, replies }) => {
+    if (filter.tag && !tags[filter.tag]) return false
+    if (filter.color && color !== filter.color) return false
+    if (filter.person && ![uid, ...replies.map((reply) => reply.uid)].includes(filter.person)) return false
+    if (filter.mentionsMe && !replies.some(({ mentions }) => mentions.includes(viewer))) return false
+    return [quote, content, ...replies.map((reply) => reply.content)].some((text) =>
+      fold(text).includes(wanted),
+    )
+  })
+}

@@ -1,0 +1,35 @@
+import { highlightEndpoints as endpoints, type Highlight, type ReplyWithUser } from '#contract/highlights.ts'
+import { call } from '#web/lib/api.ts'
+
+/** Where a highlight stands; times in seconds. */
+export type Place = Pick<Highlight, 'quote' | 'startTime' | 'endTime' | 'speaker'>
+/** What is said about it. */
+export type About = Pick<Highlight, 'content' | 'tags' | 'color'>
+export type NewReply = Pick<ReplyWithUser, 'content' | 'mentions'>
+
+/** The highlights of one transcript, as the server keeps them. */
+export interface HighlightServer {
+  list(): Promise<Highlight[]>
+  add(id: string, highlight: Place & About): Promise<Highlight>
+  change(id: string, change: Partial<Place & About>): Promise<Highlight>
+  /** @param leaving the page goes away: the call has to outlive it */
+  remove(id: string, leaving: boolean): Promise<void>
+  reply(id: string, replyId: string, reply: NewReply): Promise<ReplyWithUser>
+  removeReply(id: string, replyId: string): Promise<void>
+}
+
+export function highlightServer(collectionId: string): HighlightServer {
+  const place = (highlightId: string) => ({ id: collectionId, highlightId })
+  return {
+    list: () => call(endpoints.listHighlights, { params: { id: collectionId } }),
+    add: (id, body) => call(endpoints.addHighlight, { params: place(id), body }),
+    change: (id, body) => call(endpoints.changeHighlight, { params: place(id), body }),
+    remove: async (id, leaving) => {
+      await call(endpoints.removeHighlight, { params: place(id) }, { keepalive: leaving })
+    },
+    reply: (id, replyId, body) => call(endpoints.addReply, { params: { ...place(id), replyId }, body }),
+    removeReply: async (id, replyId) => {
+      await call(endpoints.removeReply, { params: { ...place(id), replyId } })
+    },
+  }
+}

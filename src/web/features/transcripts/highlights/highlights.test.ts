@@ -1,0 +1,176 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Highlight } from '#contract/highlights.ts'
+import { ApiError } from '#web/lib/api.ts'
+import type { HighlightServer } from './highlight-server.ts'
+import { Highlights, type Notice, undoMs } from './highlights.ts'
+
+const place = { quote: 'words', startTime: 1, endTime: 2, speaker: 's' }
+const highlight = (id: string, more: Partial<Highlight> = {}): Highlight => ({
+  ...{
+    ...place,
+    id,
+    content: '',
+    tags: {},
+    uid: 'ada',
+    author: 'Ada',
+    created: 0,
+    color: 'yellow',
+    replies: [],
+  },
+  ...more,
+})
+const refusal = new ApiError('forbidden', 403, 'No')
+
+/** Lets what is already settled go on. */
+async function turns() {
+  for (let i = 0; i < 10; i++) await Promise.resolve()
+}
+
+/** A server that answers when it is told to. */
+function slowServer() {
+  let stored = [highlight('one'), highlight('two', { startTime: 5 })]
+  const waiting: { what: string; settle: (error?: unknown) => void }[] = []
+  const asked = <T>(what: string, answer: () => T) =>
+    new Promise<T>((resolve, reject) => {
+      waiting.push({ what, settle: (error) => (error ? reject(error) : resolve(answer())) })
+    })
+  const find = (id: string) => stored.find((one) => one.id === id) ?? highlight(id)
+  const put = (next: Highlight) => {
+    stored = [...stored.filter(({ id }) => id !== next.id), next]
+    return next
+  }
+  const server: HighlightServer = {
+    list: () => asked('list', () => stored),
+    add: (id, given) => asked('add', () => put(highlight(id, given))),
+    change: (id, change) => asked(`change ${JSON.stringify(change)}`, () => put({ ...find(id), ...change })),
+    remove: (id, leaving) =>
+      asked(`remove ${id}${leaving ? ' leaving' : ''}`, () => {
+        stored = stored.filter((one) => one.id !== id)
+      }),
+    reply: (id, replyId, reply) =>
+      asked('reply', () => {
+        const saved = { ...reply, id: replyId, uid: 'ada', created: 9, user: { uid: 'ada', name: 'Ada' } }
+        put({ ...find(id), replies: [...find(id).replies, saved] })
+        return saved
+      }),
+    removeReply: () => asked('removeReply', () => undefined),
+  }
+  return {
+    server,
+    waiting,
+    /** Answers the oldest call, and lets what follows from it happen. */
+    async settle(error?: unknown) {
+      await turns()
+      waiting.shift()?.settle(error)
+      await turns()
+    },
+  }
+}
+
+let slow = slowServer()
+let highlights = new Highlights({ account: 'ada', server: slow.server })
+let notices: Notice[] = []
+const ids = () => highlights.snapshot().all.map(({ id }) => id)
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  slow = slowServer()
+  highlights = new Highlights({ account: 'ada', server: slow.server })
+  notices = []
+  highlights.onNotice((notice) => notices.push(notice))
+  void highlights.load()
+  await slow.settle()
+})
+
+it('are added at once, in the order of their times, and taken back when the server refuses', async () => {
+  const kept = highlights.add({ ...place, startTime: 3 })
+  expect(ids()).toEqual(['one', kept, 'two'])
+  await slow.settle()
+  const refused = highlights.add({ ...place, startTime: 4 })
+  expect(ids()).toEqual(['one', kept, refused, 'two'])
+  await slow.settle(refusal)
+  expect(ids()).toEqual(['one', kept, 'two'])
+  expect(notices).toEqual([{ kind: 'failed', action: 'add', error: refusal }])
+})
+
+it('go back to what they were when a change is refused', async () => {
+  highlights.change('one', { color: 'pink' })
+  expect(highlights.get('one')?.color).toBe('pink')
+  await slow.settle()
+  highlights.change('one', { content: 'no' })
+  await slow.settle(refusal)
+  expect(highlights.get('one')).toMatchObject({ color: 'pink', content: '' })
+})
+
+it('keep the last of several quick changes, sent one after the other', async () => {
+  highlights.change('one', { color: 'pink' })
+  highlights.change('one', { color: 'green' })
+  await turns()
+  expect(slow.waiting).toHaveLength(1)
+  await slow.settle()
+  expect(highlights.get('one')?.color).toBe('green')
+  expect(slow.waiting.map(({ what }) => what)).toEqual(['change {"color":"green"}'])
+  await slow.settle()
+  expect(highlights.get('one')?.color).toBe('green')
+})
+
+it('are read again after a change that others stood on was refused', async () => {
+  highlights.change('one', { color: 'pink' })
+  highlights.change('one', { content: 'kept' })
+  await turns()
+  await slow.settle(refusal)
+  await slow.settle()
+  expect(slow.waiting.map(({ what }) => what)).toEqual(['list'])
+  await slow.settle()
+  expect(highlights.get('one')).toMatchObject({ color: 'yellow', content: 'kept' })
+})
+
+it('are not taken back by a list that was read before a change', async () => {
+  void highlights.load()
+  highlights.change('one', { color: 'blue' })
+  await slow.settle()
+  expect(highlights.get('one')?.color).toBe('blue')
+  await slow.settle()
+  await slow.settle()
+  expect(highlights.get('one')?.color).toBe('blue')
+})
+
+it('wait with a change for what it needs, and give up with it', async () => {
+  highlights.change('one', { tags: { new: true } }, Promise.reject(refusal))
+  expect(highlights.get('one')?.tags).toEqual({ new: true })
+  await turns()
+  expect(slow.waiting).toEqual([])
+  expect(highlights.get('one')?.tags).toEqual({})
+})
+
+it('can be called back for some seconds after they were removed', async () => {
+  highlights.remove('one')
+  expect(ids()).toEqual(['two'])
+  highlights.undoRemoval('one')
+  vi.advanceTimersByTime(undoMs)
+  expect([ids(), slow.waiting]).toEqual([['one', 'two'], []])
+  highlights.remove('one')
+  vi.advanceTimersByTime(undoMs)
+  await slow.settle(refusal)
+  expect(ids()).toEqual(['one', 'two'])
+  expect(notices.at(-1)).toMatchObject({ kind: 'failed', action: 'remove' })
+})
+
+it('are removed before the page goes away', async () => {
+  highlights.remove('two')
+  highlights.close()
+  await turns()
+  expect(slow.waiting.map(({ what }) => what)).toEqual(['remove two leaving'])
+})
+
+it('take replies at once, with their name once the server has them, and lose refused ones', async () => {
+  const taken = highlights.reply('one', { content: 'Yes', mentions: [] })
+  expect(highlights.get('one')?.replies.map(({ content }) => content)).toEqual(['Yes'])
+  await slow.settle()
+  expect(await taken).toBe(true)
+  expect(highlights.get('one')?.replies[0]?.user.name).toBe('Ada')
+  const refused = highlights.reply('one', { content: 'No', mentions: [] })
+  await slow.settle(refusal)
+  expect(await refused).toBe(false)
+  expect(highlights.get('one')?.replies).toHaveLength(1)
+})

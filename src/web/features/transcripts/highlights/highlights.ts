@@ -1,0 +1,229 @@
+import type { Highlight, ReplyWithUser } from '#contract/highlights.ts'
+import { newId } from '#web/lib/new-id.ts'
+import type { About, HighlightServer, NewReply, Place } from './highlight-server.ts'
+
+export type HighlightPart = 'content' | 'reply' | 'tags'
+
+export interface HighlightsState {
+  status: 'loading' | 'ready' | 'failed'
+  /** In the order of their times, without those that are being removed. */
+  all: readonly Highlight[]
+  /** Those whose words are not in the text. */
+  detached: ReadonlySet<string>
+  /** Those that the caret is in. */
+  atCaret: readonly string[]
+  /** What the viewer asked to write next. */
+  wanted: { id: string; part: HighlightPart } | null
+}
+
+/** What the viewer has to be told. */
+export type Notice =
+  | { kind: 'nothingSelected' }
+  | { kind: 'noBookmarks' }
+  | { kind: 'failed'; action: 'load' | 'add' | 'change' | 'remove' | 'reply' | 'removeReply'; error: unknown }
+  | { kind: 'removed'; id: string }
+
+interface HighlightsParts {
+  /** Id of the viewer. */
+  account: string
+  server: HighlightServer
+}
+
+/** How long a removed highlight can be called back, in milliseconds. */
+export const undoMs = 6_000
+const failedLoadMs = 5_000
+
+/** The highlights of a transcript: changed at once, brought to the server, and rolled back where it refuses. */
+export class Highlights {
+  private readonly parts: HighlightsParts
+  private items = new Map<string, Highlight>()
+  private readonly removals = new Map<string, ReturnType<typeof setTimeout>>()
+  /** Calls under way, one after the other for each highlight. */
+  private readonly calls = new Map<string, Promise<unknown>>()
+  private stale = false
+  private retry: ReturnType<typeof setTimeout> | undefined
+  private state: HighlightsState = {
+    ...{ status: 'loading', all: [], detached: new Set(), atCaret: [], wanted: null },
+  }
+  private readonly listeners = new Set<() => void>()
+  private readonly noticeListeners = new Set<(notice: Notice) => void>()
+
+  constructor(parts: HighlightsParts) {
+    this.parts = parts
+  }
+
+  readonly snapshot = (): HighlightsState => this.state
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+  readonly onNotice = (listener: (notice: Notice) => void): (() => void) => {
+    this.noticeListeners.add(listener)
+    return () => this.noticeListeners.delete(listener)
+  }
+
+  tell(notice: Notice): void {
+    for (const listener of this.noticeListeners) listener(notice)
+  }
+
+  /** Sets what only the page knows of them. */
+  show(change: Partial<Pick<HighlightsState, 'detached' | 'atCaret' | 'wanted'>>): void {
+    this.publish(change)
+  }
+
+  /** Reads all again; what is on its way comes first. */
+  async load(): Promise<void> {
+    clearTimeout(this.retry)
+    this.stale = this.calls.size > 0
+    if (this.stale) return
+    try {
+      const list = await this.parts.server.list()
+      // An answer from before a change must not take it back.
+      if (this.calls.size > 0) this.stale = true
+      else this.items = new Map(list.map((item) => [item.id, item]))
+      this.publish({ status: 'ready' })
+    } catch (error) {
+      if (this.state.status === 'ready') this.retry = setTimeout(() => void this.load(), failedLoadMs)
+      else this.publish({ status: 'failed' })
+      if (this.state.status === 'failed') this.tell({ kind: 'failed', action: 'load', error })
+    }
+  }
+
+  get(id: string): Highlight | undefined {
+    return this.items.get(id)
+  }
+
+  /** Adds a highlight of the viewer's and returns its id. */
+  add(given: Place & Partial<About>): string {
+    const id = newId()
+    const about = { content: '', tags: {}, color: 'yellow' as const, ...given }
+    const created = Math.floor(Date.now() / 1000)
+    const made = { ...about, id, uid: this.parts.account, author: null, created, replies: [] }
+    void this.perform(id, 'add', made, () => this.parts.server.add(id, about))
+    return id
+  }
+
+  /** @param after what the server has to know first, such as a new tag */
+  change(id: string, change: Partial<Place & About>, after?: Promise<unknown>): void {
+    const item = this.items.get(id)
+    if (!item) return
+    void this.perform(id, 'change', { ...item, ...change }, async () => {
+      await after
+      return this.parts.server.change(id, change)
+    })
+  }
+
+  /** Takes a highlight away; for some seconds it can be called back. */
+  remove(id: string): void {
+    if (!this.items.has(id) || this.removals.has(id)) return
+    this.removals.set(
+      id,
+      setTimeout(() => void this.finishRemoval(id, false), undoMs),
+    )
+    this.publish({})
+    this.tell({ kind: 'removed', id })
+  }
+
+  undoRemoval(id: string): void {
+    clearTimeout(this.removals.get(id))
+    this.removals.delete(id)
+    this.publish({})
+  }
+
+  /** @returns whether the server took it */
+  reply(id: string, reply: NewReply): Promise<boolean> {
+    const item = this.items.get(id)
+    if (!item) return Promise.resolve(false)
+    const { account, server } = this.parts
+    const replyId = newId()
+    const user = { uid: account, name: '' }
+    const made = { ...reply, id: replyId, uid: account, created: Math.floor(Date.now() / 1000), user }
+    return this.perform(id, 'reply', withReplies(item, [...item.replies, made]), async () => {
+      const saved = await server.reply(id, replyId, reply)
+      return this.replaceReply(id, replyId, saved)
+    })
+  }
+
+  removeReply(id: string, replyId: string): void {
+    const item = this.items.get(id)
+    if (!item) return
+    const rest = item.replies.filter((reply) => reply.id !== replyId)
+    void this.perform(id, 'removeReply', withReplies(item, rest), async () => {
+      await this.parts.server.removeReply(id, replyId)
+      return undefined
+    })
+  }
+
+  /** Brings to the server what waits, because the page goes away. */
+  close(): void {
+    clearTimeout(this.retry)
+    for (const id of [...this.removals.keys()]) void this.finishRemoval(id, true)
+  }
+
+  private async finishRemoval(id: string, leaving: boolean): Promise<void> {
+    clearTimeout(this.removals.get(id))
+    const item = this.items.get(id)
+    this.removals.delete(id)
+    if (!item) return
+    await this.perform(id, 'remove', undefined, async () => {
+      await this.parts.server.remove(id, leaving)
+      return undefined
+    })
+  }
+
+  private replaceReply(id: string, replyId: string, saved: ReplyWithUser): Highlight | undefined {
+    const item = this.items.get(id)
+    return (
+      item &&
+      withReplies(
+        item,
+        item.replies.map((reply) => (reply.id === replyId ? saved : reply)),
+      )
+    )
+  }
+
+  /** Shows a highlight as it is to be, sends the change, and takes it back when that fails. */
+  private async perform(
+    id: string,
+    action: Extract<Notice, { kind: 'failed' }>['action'],
+    next: Highlight | undefined,
+    send: () => Promise<Highlight | undefined>,
+  ): Promise<boolean> {
+    const before = this.items.get(id)
+    this.put(id, next)
+    const sent = (this.calls.get(id) ?? Promise.resolve()).then(send)
+    const settled = sent.catch(() => {})
+    this.calls.set(id, settled)
+    try {
+      const answer = await sent
+      if (answer && this.calls.get(id) === settled && this.items.has(id)) this.put(id, answer)
+      return true
+    } catch (error) {
+      // What was asked meanwhile stood on it: the server knows best what is left.
+      if (this.calls.get(id) !== settled) this.stale = true
+      this.put(id, before)
+      this.tell({ kind: 'failed', action, error })
+      return false
+    } finally {
+      if (this.calls.get(id) === settled) this.calls.delete(id)
+      if (this.stale && this.calls.size === 0) void this.load()
+    }
+  }
+
+  private put(id: string, item: Highlight | undefined): void {
+    this.items = new Map(this.items)
+    if (item) this.items.set(id, item)
+    else this.items.delete(id)
+    this.publish({})
+  }
+
+  private publish(change: Partial<HighlightsState>): void {
+    const all = [...this.items.values()]
+      .filter(({ id }) => !this.removals.has(id))
+      .toSorted((a, b) => a.startTime - b.startTime || a.endTime - b.endTime || a.created - b.created)
+    this.state = { ...this.state, all, ...change }
+    for (const listener of this.listeners) listener()
+  }
+}
+
+const withReplies = (item: Highlight, replies: Highlight['replies']): Highlight => ({ ...item, replies })

@@ -1,0 +1,99 @@
+import { Textarea } from '@mantine/core'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maxContentLength, type Person } from '#contract/highlights.ts'
+import classes from './highlights.module.css'
+import { mentionBefore, peopleLike } from './mentions.ts'
+
+interface MentionFieldProps {
+  label: string
+  placeholder: string
+  value: string
+  people: readonly Person[]
+  autoFocus?: boolean
+  onChange: (value: string) => void
+  /** Ctrl or Command with Enter. */
+  onSubmit: () => void
+  onCancel: () => void
+}
+
+const offered = 6
+
+/** A field in which `@` offers names. */
+export function MentionField({ value, people, onChange, onSubmit, onCancel, ...field }: MentionFieldProps) {
+  const { t } = useTranslation('transcripts')
+  const listId = useId()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const [caret, setCaret] = useState(0)
+  const [chosen, setChosen] = useState(0)
+  const [dismissed, setDismissed] = useState('')
+  const mention = mentionBefore(value, caret)
+  const options = mention && value !== dismissed ? peopleLike(mention.query, people).slice(0, offered) : []
+  const active = Math.min(chosen, options.length - 1)
+
+  const insert = ({ name }: Person) => {
+    if (!mention) return
+    const end = mention.at + 1 + name.length + 1
+    onChange(`${value.slice(0, mention.at)}@${name} ${value.slice(caret).trimStart()}`)
+    setCaret(end)
+    requestAnimationFrame(() => input.current?.setSelectionRange(end, end))
+    input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const option = options[active]
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (option && step) setChosen((active + step + options.length) % options.length)
+    else if (option && (event.key === 'Enter' || event.key === 'Tab')) insert(option)
+    else if (event.key === 'Escape' && option) setDismissed(value)
+    else if (event.key === 'Escape') onCancel()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div className={classes.mentionField}>
+      <Textarea
+        {...field}
+        ref={input}
+        aria-label={field.label}
+        label={null}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={maxContentLength}
+        value={value}
+        aria-autocomplete="list"
+        aria-controls={options.length > 0 ? listId : undefined}
+        aria-activedescendant={options.length > 0 ? `${listId}-${active}` : undefined}
+        onChange={({ currentTarget }) => {
+          onChange(currentTarget.value)
+          setCaret(currentTarget.selectionStart)
+          setChosen(0)
+        }}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        onKeyDown={onKeyDown}
+      />
+      {options.length > 0 && (
+        <div id={listId} role="listbox" aria-label={t('highlights.people')} className={classes.people}>
+          {options.map((person, index) => (
+            <div
+              key={person.uid}
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              className={classes.person}
+              onMouseDown={(event) => {
+                event.preventDefault()
+                insert(person)
+              }}
+            >
+              {person.name}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

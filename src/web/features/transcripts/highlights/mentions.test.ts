@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { dividedByMentions, mentionBefore, mentionsIn, peopleLike } from './mentions.ts'
+
+const people = ['Ada', 'Ada Lovelace', 'Grace Hopper'].map((name) => ({ uid: name, name }))
+
+it('are the names behind an @, the longest that fits', () => {
+  expect(mentionsIn('@Ada Lovelace and @grace hopper, see', people)).toEqual(['Ada Lovelace', 'Grace Hopper'])
+  expect(mentionsIn('@Ada, look', people)).toEqual(['Ada'])
+  expect(mentionsIn('a@b @Adam @ Ada Grace Hopper', people)).toEqual([])
+})
+
+it('divide a text without losing a character', () => {
+  for (const text of ['', 'none', '@Ada', 'x @Ada Lovelace@Ada y', '@@Ada']) {
+    const pieces = dividedByMentions(text, people)
+    expect(pieces.map((piece) => piece.text).join('')).toBe(text)
+    for (const piece of pieces) expect(text.startsWith(piece.text, piece.at)).toBe(true)
+  }
+  expect(dividedByMentions('x @Ada y', people).map(({ mention }) => mention)).toEqual([false, true, false])
+})
+
+it('are offered while they are written, by any word of a name', () => {
+  expect(mentionBefore('to @gra', 7)).toEqual({ at: 3, query: 'gra' })
+  expect(mentionBefore('@', 1)).toEqual({ at: 0, query: '' })
+  expect(mentionBefore('mail@host', 9)).toBeNull()
+  expect(mentionBefore('to @gra', 2)).toBeNull()
+  expect(peopleLike('hop', people).map(({ name }) => name)).toEqual(['Grace Hopper'])
+  expect(peopleLike('ada l', people).map(({ name }) => name)).toEqual(['Ada Lovelace'])
+  expect(peopleLike('', people)).toHaveLength(3)
+})

@@ -1,0 +1,71 @@
+import { notifications } from '@mantine/notifications'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type HighlightColor, highlightColors, highlightEndpoints } from '#contract/highlights.ts'
+import { type Tag, tagEndpoints } from '#contract/tags.ts'
+import { call } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { newId } from '#web/lib/new-id.ts'
+
+const tagsQuery = (oid: string) =>
+  queryOptions({
+    queryKey: ['tags', oid],
+    queryFn: ({ signal }) => call(tagEndpoints.listTags, { params: { oid } }, { signal }),
+  })
+
+/** Everybody who may see a collection. */
+export function usePeople(id: string) {
+  const { data = [] } = useQuery({
+    queryKey: ['collection', id, 'people'],
+    queryFn: ({ signal }) => call(highlightEndpoints.listPeople, { params: { id } }, { signal }),
+  })
+  return data
+}
+
+export interface Tags {
+  tags: readonly Tag[]
+  /** Shown at once; `made` fails when the server refuses it. */
+  add(name: string): { id: string; made: Promise<unknown> }
+  change(id: string, change: { name?: string; color?: HighlightColor }): void
+  remove(id: string): void
+}
+
+/** The tags of a workspace; changes show at once and are taken back, with a message, when they fail. */
+export function useTags(oid: string): Tags {
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const { queryKey } = tagsQuery(oid)
+  const { data: tags = [] } = useQuery(tagsQuery(oid))
+  const { mutateAsync } = useMutation({
+    mutationFn: async ({ next, send }: { next: Tag[]; send: () => Promise<unknown> }) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, next.toSorted(byName))
+      await send()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+    onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+  })
+  const tell = () => {}
+  return {
+    tags,
+    add(name) {
+      const id = newId()
+      const color = highlightColors[tags.length % highlightColors.length] ?? 'blue'
+      const send = () => call(tagEndpoints.addTag, { params: { oid, tagId: id }, body: { name, color } })
+      const made = mutateAsync({ next: [...tags, { id, name, color, count: 0 }], send })
+      made.catch(tell)
+      return { id, made }
+    },
+    change(id, change) {
+      const next = tags.map((tag) => (tag.id === id ? { ...tag, ...change } : tag))
+      const send = () => call(tagEndpoints.changeTag, { params: { oid, tagId: id }, body: change })
+      mutateAsync({ next, send }).catch(tell)
+    },
+    remove(id) {
+      const next = tags.filter((tag) => tag.id !== id)
+      const send = () => call(tagEndpoints.removeTag, { params: { oid, tagId: id } })
+      mutateAsync({ next, send }).catch(tell)
+    },
+  }
+}
+
+const byName = (a: Tag, b: Tag) => a.name.localeCompare(b.name)

@@ -1,0 +1,157 @@
+import { ActionIcon, Button, Group } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Highlight, Person, ReplyWithUser } from '#contract/highlights.ts'
+import { formatDate } from '#web/lib/format.ts'
+import classes from './highlights.module.css'
+import type { Highlights } from './highlights.ts'
+import { MentionField } from './mention-field.tsx'
+import { dividedByMentions, mentionsIn } from './mentions.ts'
+
+interface RepliesProps {
+  highlight: Highlight
+  highlights: Highlights
+  people: readonly Person[]
+  /** Id of who looks. */
+  viewer: string
+  /** The viewer may remove what others wrote. */
+  owner: boolean
+  /** The field for another reply is open. */
+  writing: boolean
+  onWriting: (writing: boolean) => void
+}
+
+/** What people have said about a highlight, and a field to say more. */
+export function Replies({ highlight, highlights, people, viewer, owner, writing, onWriting }: RepliesProps) {
+  const { t } = useTranslation('transcripts')
+  const { id, replies } = highlight
+  return (
+    <>
+      {replies.length > 0 && (
+        <ol className={classes.replies} aria-label={t('highlights.replies', { count: replies.length })}>
+          {replies.map((reply) => (
+            <Reply
+              key={reply.id}
+              reply={reply}
+              people={people}
+              isOwn={reply.uid === viewer}
+              onRemove={
+                reply.uid === viewer || owner ? () => highlights.removeReply(id, reply.id) : undefined
+              }
+            />
+          ))}
+        </ol>
+      )}
+      {writing && (
+        <ReplyForm
+          people={people.filter(({ uid }) => uid !== viewer)}
+          onCancel={() => onWriting(false)}
+          onSend={(content, mentions) => {
+            onWriting(false)
+            return highlights.reply(id, { content, mentions })
+          }}
+          onRefused={() => onWriting(true)}
+          draftKey={id}
+        />
+      )}
+    </>
+  )
+}
+
+interface ReplyProps {
+  reply: ReplyWithUser
+  people: readonly Person[]
+  isOwn: boolean
+  onRemove: (() => void) | undefined
+}
+
+function Reply({ reply, people, isOwn, onRemove }: ReplyProps) {
+  const { t, i18n } = useTranslation('transcripts')
+  const mentioned = people.filter(({ uid }) => reply.mentions.includes(uid))
+  const name = isOwn ? t('highlights.you') : reply.user.name
+  return (
+    <li className={classes.reply}>
+      <div className={classes.by}>
+        <strong>{name}</strong>
+        <span>{formatDate(reply.created, i18n.language)}</span>
+        {onRemove && (
+          <ActionIcon
+            className={classes.removeReply}
+            size="sm"
+            variant="subtle"
+            color="gray"
+            aria-label={t('highlights.removeReply', { name })}
+            onClick={onRemove}
+          >
+            <IconTrash size={14} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <p className={classes.content}>
+        {dividedByMentions(reply.content, mentioned).map(({ text, mention, at }) =>
+          mention ? (
+            <span key={at} className={classes.mention}>
+              {text}
+            </span>
+          ) : (
+            text
+          ),
+        )}
+      </p>
+    </li>
+  )
+}
+
+interface ReplyFormProps {
+  draftKey: string
+  people: readonly Person[]
+  onCancel: () => void
+  /** @returns whether it was taken */
+  onSend: (content: string, mentions: string[]) => Promise<boolean>
+  onRefused: () => void
+}
+
+/** What was refused, so that it is not lost; by highlight. */
+const drafts = new Map<string, string>()
+
+function ReplyForm({ draftKey, people, onCancel, onSend, onRefused }: ReplyFormProps) {
+  const { t } = useTranslation(['transcripts', 'common'])
+  const [text, setText] = useState(() => drafts.get(draftKey) ?? '')
+  const send = async () => {
+    const content = text.trim()
+    if (!content) return
+    drafts.delete(draftKey)
+    if (await onSend(content, mentionsIn(content, people))) return
+    drafts.set(draftKey, content)
+    onRefused()
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <MentionField
+        label={t('highlights.reply')}
+        placeholder={t('highlights.replyHint')}
+        value={text}
+        people={people}
+        autoFocus
+        onChange={setText}
+        onSubmit={() => void send()}
+        onCancel={onCancel}
+      />
+      <Group gap={6} justify="flex-end">
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={onCancel}>
+          {t('common:cancel')}
+        </Button>
+        <Button size="compact-sm" type="submit" disabled={!text.trim()}>
+          {t('highlights.send')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { Group, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { maxTagLength, type Tag } from '#contract/tags.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ColorDots } from './color-dots.tsx'
+import classes from './highlights.module.css'
+import type { Tags } from './queries.ts'
+
+/** The tags of the workspace: renamed, recoloured and taken away for everybody. */
+export function TagManager({ tags }: { tags: Tags }) {
+  const { t } = useTranslation('transcripts')
+  if (tags.tags.length === 0) return <p className={classes.empty}>{t('highlights.noTags')}</p>
+  return (
+    <ul className={classes.manager} aria-label={t('highlights.manageTags')}>
+      {tags.tags.map((tag) => (
+        <ManagedTag key={tag.id} tag={tag} tags={tags} />
+      ))}
+    </ul>
+  )
+}
+
+function ManagedTag({ tag, tags }: { tag: Tag; tags: Tags }) {
+  const { t } = useTranslation('transcripts')
+  const { id, name, color, count } = tag
+  const rename = (given: string) => {
+    const wanted = given.trim()
+    if (wanted && wanted !== name) tags.change(id, { name: wanted })
+  }
+  return (
+    <li className={classes.managed}>
+      <TextInput
+        key={name}
+        size="xs"
+        defaultValue={name}
+        maxLength={maxTagLength}
+        aria-label={t('highlights.tagName', { name })}
+        rightSection={<span className={classes.time}>{count}</span>}
+        onBlur={({ currentTarget }) => rename(currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && rename(event.currentTarget.value)}
+      />
+      <Group gap={4} justify="space-between">
+        <ColorDots
+          label={t('highlights.tagColor', { name })}
+          value={color}
+          onChoose={(next) => tags.change(id, { color: next })}
+        />
+        <ConfirmedButton
+          size="compact-xs"
+          variant="subtle"
+          color="red"
+          aria-label={t('highlights.deleteTag', { name })}
+          question={t('highlights.deleteTagQuestion', { count })}
+          onConfirm={() => tags.remove(id)}
+        >
+          {t('highlights.delete')}
+        </ConfirmedButton>
+      </Group>
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maxTagLength, type Tag } from '#contract/tags.ts'
+import classes from './highlights.module.css'
+import type { Tags } from './queries.ts'
+
+interface TagPickerProps {
+  tags: Tags
+  /** Ids of those that are chosen. */
+  chosen: readonly string[]
+  autoFocus?: boolean
+  /** @param made of a tag that is only being made */
+  onChange: (ids: string[], made?: Promise<unknown>) => void
+  onClose: () => void
+}
+
+const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+
+/** Chooses tags, and makes new ones by their name. */
+export function TagPicker({ tags, chosen, autoFocus, onChange, onClose }: TagPickerProps) {
+  const { t } = useTranslation('transcripts')
+  const [search, setSearch] = useState('')
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const wanted = fold(search.trim())
+  const free = tags.tags.filter(({ id, name }) => !chosen.includes(id) && fold(name).includes(wanted))
+  const isNew = wanted !== '' && !tags.tags.some(({ name }) => fold(name) === wanted)
+
+  const submit = (value: string) => {
+    setSearch('')
+    if (value !== newValue) return onChange([...chosen, value])
+    const { id, made } = tags.add(search.trim())
+    onChange([...chosen, id], made)
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={submit} withinPortal={false}>
+      <Combobox.DropdownTarget>
+        <PillsInput size="xs" onClick={() => combobox.openDropdown()}>
+          <Pill.Group>
+            {tags.tags
+              .filter(({ id }) => chosen.includes(id))
+              .map((tag) => (
+                <Pill
+                  key={tag.id}
+                  size="xs"
+                  withRemoveButton
+                  removeButtonProps={{ 'aria-label': t('highlights.removeTag', { name: tag.name }) }}
+                  onRemove={() => onChange(chosen.filter((id) => id !== tag.id))}
+                >
+                  {tag.name}
+                </Pill>
+              ))}
+            <Combobox.EventsTarget>
+              <PillsInput.Field
+                value={search}
+                maxLength={maxTagLength}
+                aria-label={t('highlights.tags')}
+                placeholder={t('highlights.tagHint')}
+                autoFocus={autoFocus ?? false}
+                onFocus={() => combobox.openDropdown()}
+                onBlur={() => combobox.closeDropdown()}
+                onChange={({ currentTarget }) => {
+                  setSearch(currentTarget.value)
+                  combobox.openDropdown()
+                  combobox.selectFirstOption()
+                }}
+                onKeyDown={(event) => {
+                  if (event.key === 'Escape') {
+                    event.stopPropagation()
+                    onClose()
+                  } else if (event.key === 'Backspace' && search === '') onChange(chosen.slice(0, -1))
+                }}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown hidden={free.length === 0 && !isNew}>
+        <Combobox.Options className={classes.tagOptions} aria-label={t('highlights.tags')}>
+          {free.map((tag) => (
+            <Combobox.Option key={tag.id} value={tag.id}>
+              <TagName tag={tag} />
+            </Combobox.Option>
+          ))}
+          {isNew && (
+            <Combobox.Option value={newValue}>
+              {t('highlights.newTag', { name: search.trim() })}
+            </Combobox.Option>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+const newValue = 'new'
+
+/** A tag with its colour. */
+export function TagName({ tag: { name, color } }: { tag: Tag }) {
+  return (
+    <span className={classes.tag}>
+      <span className={classes.tagDot} style={{ background: `var(--lh-dot-${color})` }} />
+      {name}
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { subscribe } from '#web/lib/events.ts'
+import { AnchorKeeper } from './editor/anchor-keeper.ts'
+import { anchorsIn } from './editor/anchoring.ts'
+import { HighlightDrawing } from './editor/highlight-drawing.ts'
+import { highlightServer } from './highlights/highlight-server.ts'
+import { Highlights } from './highlights/highlights.ts'
+import type { Viewing } from './session.ts'
+
+/** The text that they stand in. */
+type Text = Pick<Viewing, 'view' | 'onChange' | 'onSelection'>
+
+interface Opened {
+  collectionId: string
+  /** Id of the viewer. */
+  account: string
+}
+
+/** The highlights of a text for as long as it is open: read, drawn, kept at their words. */
+export function openHighlights({ view, onChange, onSelection }: Text, { collectionId, account }: Opened) {
+  const highlights = new Highlights({ account, server: highlightServer(collectionId) })
+  const keeper = new AnchorKeeper({
+    view,
+    onDetached: (detached) => highlights.show({ detached }),
+    onMoved: (id, place) => highlights.change(id, place),
+  })
+  const drawing = new HighlightDrawing(
+    view,
+    (id) => highlights.get(id)?.color,
+    (id) => highlights.snapshot().atCaret.includes(id),
+  )
+  let shown = highlights.snapshot().all
+  const stopKeeping = highlights.subscribe(() => {
+    const { all, status } = highlights.snapshot()
+    if (status === 'ready' && all !== shown) keeper.keep(all)
+    shown = all
+    drawing.refresh()
+  })
+  const stopListening = subscribe({
+    onEvent: (event) => {
+      if (event.type === 'highlights' && event.id === collectionId) void highlights.load()
+    },
+    onReconnect: () => void highlights.load(),
+  })
+  const stops = [
+    stopKeeping,
+    stopListening,
+    onChange(() => {
+      keeper.textChanged()
+      drawing.refresh()
+    }),
+    onSelection(() => {
+      const { head } = view.state.selection
+      const atCaret = anchorsIn(view.state, { from: head, to: head }).map(({ id }) => id)
+      if (!sameIds(atCaret, highlights.snapshot().atCaret)) highlights.show({ atCaret })
+    }),
+  ]
+  const leave = () => {
+    keeper.flush()
+    highlights.close()
+  }
+  addEventListener('pagehide', leave)
+  void highlights.load()
+  return {
+    highlights,
+    stop() {
+      leave()
+      removeEventListener('pagehide', leave)
+      for (const stop of stops) stop()
+      drawing.stop()
+    },
+  }
+}
+
+const sameIds = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((id, index) => id === b[index])
