@@ -118,6 +118,9 @@ export const mediaAddresses = z
   })
   .meta({ id: 'MediaAddresses' })
 
+/** How many peaks there are of each second of sound. */
+export const peaksPerSecond = 50
+
 export const peaks = z
   .object({
     perSecond: z.number().int().describe('peaks a second'),
@@ -219,5 +222,14 @@ export const collectionEndpoints = {
     params: collectionParams,
     query: z.object({ pubkey: publicKey }),
     answer: { kind: 'result', schema: peaks },
+  }),
+  getPackedPeaks: endpoint({
+    method: 'GET',
+    path: '/collections/v2/:id/peaks/packed',
+    summary: 'The same as bytes, 50 a second, each 0 to 255; answers 304 to a matching If-None-Match',
+    access: 'reader',
+    params: collectionParams,
+    query: z.object({ pubkey: publicKey }),
+    answer: { kind: 'raw', types: ['application/octet-stream'] },
   }),
 }

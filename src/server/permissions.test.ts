@@ -64,6 +64,7 @@ const matrix: Record<EndpointName, Row> = {
   saveNotes: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   getAudio: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
   getPeaks: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
+  getPackedPeaks: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
   getTranscript: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
   getPackedTranscript: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
   patchTranscript: { anonymous: 401, stranger: 404, owner: 200 },

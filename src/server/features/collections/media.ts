@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { type AudioVersion, collectionEndpoints, type Peaks } from '#contract/collections.ts'
+import { type AudioVersion, collectionEndpoints, type Peaks, peaksPerSecond } from '#contract/collections.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { serveObject } from '#server/features/objects/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RawAnswer } from '#server/infra/http/route.ts'
-import { PEAKS_PER_SECOND } from '#server/infra/media/peaks.ts'
 import { type CollectionRow, requireCollection } from './service.ts'
 
 /** A signed media address is good for this long, in seconds. */
@@ -66,8 +66,30 @@ export async function playMedia(
 
 /** The loudness of a collection over time, as its processing stored it. */
 export async function peaksOf(ctx: Context, actor: Actor, id: string): Promise<Peaks> {
+  const { key, duration } = await storedPeaks(ctx, actor, id)
+  const bytes = await buffer(await ctx.storage.read(key))
+  return { perSecond: peaksPerSecond, duration, data: Array.from(bytes) }
+}
+
+/** The same as it is stored, unless the caller's `known` tag says that they have it. */
+export async function packedPeaksOf(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  known: string | undefined,
+): Promise<RawAnswer> {
+  const { key, duration } = await storedPeaks(ctx, actor, id)
+  const etag = `"${createHash('sha256').update(`${key} ${duration}`).digest('hex').slice(0, 32)}"`
+  const answer = {
+    type: 'application/octet-stream',
+    headers: { etag, 'cache-control': 'private, no-cache' },
+  }
+  if (known === etag || known === `W/${etag}`) return { ...answer, status: 304, body: '' }
+  return { ...answer, body: await ctx.storage.read(key) }
+}
+
+async function storedPeaks(ctx: Context, actor: Actor, id: string) {
   const row = await requireCollection(ctx.db, actor, id, 'view')
   if (!row.peaks_key) throw new AppError('not_ready', 'There are no peaks yet')
-  const bytes = await buffer(await ctx.storage.read(row.peaks_key))
-  return { perSecond: PEAKS_PER_SECOND, duration: row.duration_seconds ?? 0, data: Array.from(bytes) }
+  return { key: row.peaks_key, duration: row.duration_seconds ?? 0 }
 }

@@ -1,6 +1,6 @@
 import { collectionEndpoints as endpoints } from '#contract/collections.ts'
 import { route } from '#server/define.ts'
-import { mediaOf, peaksOf, playMedia } from './media.ts'
+import { mediaOf, packedPeaksOf, peaksOf, playMedia } from './media.ts'
 import { presentCollection } from './present.ts'
 import { changeCollection, deleteCollection, listCollections, readAs, requireCollection } from './service.ts'
 
@@ -27,4 +27,7 @@ export const collectionRoutes = [
     playMedia(ctx, actor, params.id, query, request.headers.range),
   ),
   route(endpoints.getPeaks, (ctx, { actor, params }) => peaksOf(ctx, actor, params.id)),
+  route(endpoints.getPackedPeaks, (ctx, { actor, params, request }) =>
+    packedPeaksOf(ctx, actor, params.id, request.headers['if-none-match']),
+  ),
 ]

@@ -1,6 +1,5 @@
+import { peaksPerSecond } from '#contract/collections.ts'
 import { eachSlice, PCM_BYTES_PER_SECOND, PCM_RATE } from './pcm.ts'
-
-export const PEAKS_PER_SECOND = 50
 
 export interface PeakData {
   perSecond: number
@@ -16,7 +15,7 @@ export async function computePeaks(pcmPath: string, signal: AbortSignal): Promis
   let chunk = new Uint8Array(0)
   let used = 0
   let samplesRead = 0
-  await eachSlice(pcmPath, PCM_RATE / PEAKS_PER_SECOND, signal, (samples) => {
+  await eachSlice(pcmPath, PCM_RATE / peaksPerSecond, signal, (samples) => {
     if (used === chunk.length) {
       chunk = new Uint8Array(64 * 1024)
       chunks.push(chunk)
@@ -25,8 +24,8 @@ export async function computePeaks(pcmPath: string, signal: AbortSignal): Promis
     chunk[used++] = peak(samples)
     samplesRead += samples.length
   })
-  const data = Buffer.concat(chunks).subarray(0, Math.ceil((samplesRead * PEAKS_PER_SECOND) / PCM_RATE))
-  return { perSecond: PEAKS_PER_SECOND, duration: (samplesRead * 2) / PCM_BYTES_PER_SECOND, data }
+  const data = Buffer.concat(chunks).subarray(0, Math.ceil((samplesRead * peaksPerSecond) / PCM_RATE))
+  return { perSecond: peaksPerSecond, duration: (samplesRead * 2) / PCM_BYTES_PER_SECOND, data }
 }
 
 function peak(samples: Int16Array): number {
