@@ -41,8 +41,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index versions_by_collection on versions (collection_id, revision, created_at);
 
-    -- An operation may say "the words of this revision" in place of words of its own.
-    alter table transcript_operations add column restores integer;
+    -- In place of words of its own an operation may say "the words of this revision", or "shifted by so much".
+    alter table transcript_operations add column restores integer, add column shifts_ms integer;
     insert into versions (id, collection_id, revision, kind, speakers, word_count, created_at)
       select gen_random_uuid(), collection_id, revision, case when revision = 0 then 'draft' else 'saved' end, speakers,
         (select coalesce(sum(json_array_length(words::json)), 0) from transcript_chunks

@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts'
 import { requireCollection } from '#server/features/collections/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { findOperation, listChunksAround } from './queries.ts'
-import { lockForEdit, replaceWords } from './service.ts'
+import { lockForEdit, rewrite } from './service.ts'
 import { makeVersion } from './versions.ts'
 
 /** The last time that the contract can say. */
@@ -40,18 +40,18 @@ export async function shiftTranscript(
     if (by < 0 && shownUntil(ctx.config.freeMediaSeconds, collection) !== null)
       throw new AppError('forbidden', 'Only the beginning of this transcript is shown')
     const chunks = await listChunksAround(tx, collection.id, first, latest)
-    const words = chunks.flatMap((chunk) => chunk.words)
-    const index = firstFrom(words, first)
-    const moved = shiftWords(words, first, by).slice(index)
-    const last = words.at(-1)
-    if (by === 0 || moved.length === 0 || !last) return { revision: transcript.revision, undo: null }
-    if (moved.some((word) => word.end > latest))
-      throw new AppError('invalid_input', 'Words would lie behind the latest time there is')
+    const before = chunks.flatMap((chunk) => chunk.words)
+    const index = firstFrom(before, first)
+    const last = before.at(-1)
     const { revision } = transcript
+    if (by === 0 || index === before.length || !last) return { revision, undo: null }
+    const words = shiftWords(before, first, by)
+    if (words.some((word) => word.end > latest))
+      throw new AppError('invalid_input', 'Words would lie behind the latest time there is')
     const undo = await makeVersion(tx, transcript, { kind: 'offset', userId: actor.userId })
     // From behind the word ahead on: also what the words are moved over.
-    const range = { startTime: (words[index - 1]?.start ?? -1) + 1, endTime: last.start + 1 }
-    const edit = { ...range, words: moved, revision, operationId }
-    return { ...(await replaceWords(tx, collection, edit, actor)), undo }
+    const range = { startTime: (before[index - 1]?.start ?? -1) + 1, endTime: last.start + 1 }
+    const edit = { ...range, words: [], shifts: by, revision, operationId, userId: actor.userId }
+    return { ...(await rewrite(tx, collection, { chunks, words, edit })), undo }
   })
 }

@@ -144,6 +144,8 @@ export interface Operation {
   words: readonly Word[]
   /** The revision whose words came back; then it has none of its own. */
   restores?: number
+  /** By how much the words of the range were shifted; the same. */
+  shifts?: Ms
 }
 
 /** Records an accepted edit and moves the transcript on to its revision. */
@@ -163,6 +165,7 @@ export async function insertOperation(
       end_ms: operation.endTime,
       words: JSON.stringify(operation.words),
       restores: operation.restores ?? null,
+      shifts_ms: operation.shifts ?? null,
     })
     .execute()
   await db

@@ -231,12 +231,24 @@ export async function replaceWords(
   actor: UserActor,
 ): Promise<{ revision: number }> {
   const chunks = await queries.listChunksAround(tx, collection.id, edit.startTime, edit.endTime)
-  const words = chunks.flatMap((chunk) => chunk.words)
-  const { gone, made } = replacedChunks(chunks, cutIntoChunks(applyOrRefuse(words, edit)))
+  const words = applyOrRefuse(
+    chunks.flatMap((chunk) => chunk.words),
+    edit,
+  )
+  return rewrite(tx, collection, { chunks, words, edit: { ...edit, userId: actor.userId } })
+}
+
+/** Writes what has become of some chunks of a locked transcript by an edit at its revision. */
+export async function rewrite(
+  tx: Db,
+  collection: Authorized<'edit'>,
+  { chunks, words, edit }: { chunks: queries.Chunk[]; words: readonly Word[]; edit: queries.Operation },
+): Promise<{ revision: number }> {
+  const { gone, made } = replacedChunks(chunks, cutIntoChunks(words))
   const revision = edit.revision + 1
   await queries.retireChunks(tx, collection, gone, revision)
   await queries.insertChunks(tx, collection.id, made, revision)
-  await queries.insertOperation(tx, collection, { ...edit, revision, userId: actor.userId })
+  await queries.insertOperation(tx, collection, { ...edit, revision })
   const audience = audienceOf(collection)
   await announce(tx, { kind: 'transcript', id: collection.id, revision, audience })
   return { revision }

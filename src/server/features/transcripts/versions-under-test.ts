@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { TranscriptItem } from '#contract/transcripts.ts'
 import type { Version } from '#contract/versions.ts'
 import { itemsToWords, toMs, wordsToItems } from '#domain/items.ts'
+import { shiftWords } from '#domain/offset.ts'
 import { applyPatch } from '#domain/patches.ts'
 import type { Word } from '#domain/words.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
@@ -61,10 +62,11 @@ export async function replay(draft: readonly Word[]): Promise<(readonly Word[])[
     .orderBy('revision')
     .execute()
   const states = [draft]
-  for (const { start_ms: startTime, end_ms: endTime, words, restores } of operations) {
+  for (const { start_ms: startTime, end_ms: endTime, words, restores, shifts_ms: shifts } of operations) {
     const last = states.at(-1) ?? []
-    const restored = restores === null ? undefined : states[restores]
-    states.push(restored ?? applyPatch(last, { startTime, endTime, words }))
+    if (restores !== null) states.push(states[restores] ?? [])
+    else if (shifts !== null) states.push(shiftWords(last, startTime, shifts))
+    else states.push(applyPatch(last, { startTime, endTime, words }))
   }
   return states
 }

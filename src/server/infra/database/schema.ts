@@ -199,6 +199,8 @@ export interface TranscriptOperationsTable {
   words: Json<Word[]>
   /** Set where the words of an earlier revision came back; then it has none of its own. */
   restores: number | null
+  /** Set where the words of the range were shifted in time; the same. */
+  shifts_ms: number | null
   created_at: CreatedAt
 }
 

@@ -20,6 +20,7 @@ export function showUndo(message: string, undo: { label: string; run(): void } |
         <Button
           size="compact-sm"
           variant="default"
+          flex="none"
           onClick={() => {
             notifications.hide(id)
             undo.run()
