@@ -61,6 +61,11 @@ describe('the editing lock', () => {
     expect((await patch(ana)).statusCode).toBe(200)
   })
 
+  it('goes to one of two who begin at the same moment', async () => {
+    const answers = await Promise.all([patch(ada), patch(ana)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 423])
+  })
+
   it('is left alone by an edit without checkout', async () => {
     expect((await patch(ana, { checkout: false })).statusCode).toBe(200)
     expect(await editing()).toBeNull()

@@ -1,4 +1,4 @@
-import { Badge, Button, Loader, Menu, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Badge, Button, Loader, Menu, VisuallyHidden } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -86,7 +86,7 @@ function OpenTranscript({ link, collection, opened }: OpenTranscriptProps) {
             <h1 className={classes.name} dir="auto">
               {name}
             </h1>
-            <Badge variant="default" radius="sm" tt="none" fw={500} style={{ flex: 'none' }}>
+            <Badge variant="default" radius="sm" tt="none" fw={500} className={classes.badge}>
               {t('public.readOnly')}
             </Badge>
           </>
@@ -127,9 +127,9 @@ function Export({ link: { id, pubkey } }: { link: PublicLink }) {
   return (
     <Menu position="bottom-end" width={250} shadow="md">
       <Menu.Target>
-        <Button size="xs" variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-          {t('export.button')}
-        </Button>
+        <ActionIcon variant="default" size="lg" aria-label={t('export.button')}>
+          <IconDownload size={18} aria-hidden />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {subtitleFormats.map((format) => (

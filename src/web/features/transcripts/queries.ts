@@ -104,6 +104,8 @@ export function useLiveCollection(id: string) {
   })
   return useQuery({
     ...collectionQuery(id),
+    // Who edits may have changed since somebody looked.
+    refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
       !streamIsLive && (isUnderWay(state.data) || state.data?.editing) ? pollMs : false,
   })

@@ -9,8 +9,10 @@ export function LockStatus({ lock }: { lock: EditingLock }) {
   const { t } = useTranslation('transcripts')
   const state = useSyncExternalStore(lock.subscribe, lock.snapshot)
   if (state.kind !== 'theirs') return null
+  const text = t('lock.holder', { name: state.holder.name })
   return (
     <Badge
+      title={text}
       variant="default"
       radius="sm"
       tt="none"
@@ -19,7 +21,7 @@ export function LockStatus({ lock }: { lock: EditingLock }) {
       leftSection={<IconLock size={14} aria-hidden />}
       data-lock="theirs"
     >
-      {t('lock.holder', { name: state.holder.name })}
+      {text}
     </Badge>
   )
 }

@@ -1,0 +1,54 @@
+import type { EditorState, Transaction } from 'prosemirror-state'
+import { describe, expect, it } from 'vitest'
+import type { Word } from '#domain/words.ts'
+import { wordsOf } from './document.ts'
+import { createEditorState } from './editor-state.ts'
+import { type ReadOnlyReason, readOnlyReason, setReadOnly } from './read-only.ts'
+import { markRemote } from './remote-meta.ts'
+import { replaceWords } from './replace-words.ts'
+
+const words: Word[] = ['one', 'two'].map((text, i) => ({
+  ...{ text, start: i * 500, end: i * 500 + 400, confidence: 0.9, speaker: 'spk_0' },
+  ...(i === 0 ? { turn: true } : {}),
+}))
+
+/** What of an editor's view matters here. */
+function viewOf(reason: ReadOnlyReason | null) {
+  const view = {
+    state: createEditorState(words, reason),
+    isDestroyed: false,
+    dispatch: (transaction: Transaction) => {
+      view.state = view.state.apply(transaction)
+    },
+  }
+  return view
+}
+const textOf = ({ state }: { state: EditorState }) => state.doc.textContent
+const set = (view: ReturnType<typeof viewOf>, reason: ReadOnlyReason | null) =>
+  setReadOnly(view as unknown as Parameters<typeof setReadOnly>[0], reason)
+
+describe('a text that is read only', () => {
+  it('takes no change of its reader, neither typed nor undone', () => {
+    const view = viewOf('locked')
+    view.dispatch(view.state.tr.insertText('x', 2))
+    expect(textOf(view)).toBe('one two')
+    expect(readOnlyReason(view.state)).toBe('locked')
+  })
+
+  it('takes what comes from elsewhere, with its times', () => {
+    const view = viewOf('locked')
+    const changed = words.with(1, { ...words[1]!, text: 'zwei' })
+    view.dispatch(markRemote(replaceWords(view.state, changed)!))
+    expect(wordsOf(view.state.doc)).toEqual(changed)
+  })
+
+  it('can be written when it is no longer, and not any more when it is again', () => {
+    const view = viewOf('locked')
+    set(view, null)
+    view.dispatch(view.state.tr.insertText('x', 2))
+    expect(textOf(view)).toBe('xone two')
+    set(view, 'pending')
+    view.dispatch(view.state.tr.insertText('y', 2))
+    expect(textOf(view)).toBe('xone two')
+  })
+})
