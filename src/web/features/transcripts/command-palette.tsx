@@ -46,68 +46,64 @@ export default function CommandPalette({ context, onClose }: CommandPaletteProps
     }
   }
   return (
-    <Modal
-      opened
-      onClose={leave}
-      withCloseButton={false}
-      returnFocus={false}
-      padding={0}
-      size="lg"
-      yOffset="10dvh"
-      aria-label={t('command.palette')}
-    >
-      <TextInput
-        className={classes.input}
-        variant="unstyled"
-        size="lg"
-        data-autofocus
-        leftSection={<IconSearch size={18} aria-hidden />}
-        placeholder={t('palette.search')}
-        aria-label={t('palette.search')}
-        role="combobox"
-        aria-expanded
-        aria-controls={`${id}-list`}
-        aria-activedescendant={options[at] && `${id}-${at}`}
-        autoComplete="off"
-        spellCheck={false}
-        value={query}
-        onChange={(event) => {
-          setQuery(event.currentTarget.value)
-          setAt(0)
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <div
-        ref={list}
-        id={`${id}-list`}
-        className={classes.list}
-        role="listbox"
-        tabIndex={-1}
-        aria-label={t('command.palette')}
-      >
-        {options.map((option, index) => (
-          <Fragment key={option.key}>
-            {option.heading && (
-              <div className={classes.group} role="presentation">
-                {option.group}
-              </div>
-            )}
-            <Option
-              option={option}
-              context={context}
-              id={`${id}-${index}`}
-              index={index}
-              active={index === at}
-              onHover={() => setAt(index)}
-              onChoose={() => run(option)}
-            />
-          </Fragment>
-        ))}
-      </div>
-      <div role="status">
-        {options.length === 0 && <p className={classes.nothing}>{t('palette.nothing')}</p>}
-      </div>
-    </Modal>
+    <Modal.Root opened onClose={leave} returnFocus={false} padding={0} size="lg" yOffset="10dvh">
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('command.palette')}>
+        <Modal.Body>
+          <TextInput
+            className={classes.input}
+            variant="unstyled"
+            size="lg"
+            data-autofocus
+            leftSection={<IconSearch size={18} aria-hidden />}
+            placeholder={t('palette.search')}
+            aria-label={t('palette.search')}
+            role="combobox"
+            aria-expanded
+            aria-controls={`${id}-list`}
+            aria-activedescendant={options[at] && `${id}-${at}`}
+            autoComplete="off"
+            spellCheck={false}
+            value={query}
+            onChange={(event) => {
+              setQuery(event.currentTarget.value)
+              setAt(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <div
+            ref={list}
+            id={`${id}-list`}
+            className={classes.list}
+            role="listbox"
+            tabIndex={-1}
+            aria-label={t('command.palette')}
+          >
+            {options.map((option, index) => (
+              <Fragment key={option.key}>
+                {option.heading && (
+                  <div className={classes.group} role="presentation">
+                    {option.group}
+                  </div>
+                )}
+                <Option
+                  option={option}
+                  context={context}
+                  id={`${id}-${index}`}
+                  index={index}
+                  active={index === at}
+                  onHover={() => setAt(index)}
+                  onChoose={() => run(option)}
+                />
+              </Fragment>
+            ))}
+          </div>
+          <div role="status">
+            {options.length === 0 && <p className={classes.nothing}>{t('palette.nothing')}</p>}
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

@@ -61,18 +61,16 @@ export function ShortcutRow({ command, context, recording, onRecord }: ShortcutR
             </ActionIcon>
           </Tooltip>
         )}
-        <Tooltip label={addLabel}>
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={addLabel}
-            aria-expanded={recording}
-            disabled={chords.length >= maxChords}
-            onClick={() => onRecord(!recording)}
-          >
-            <IconPlus size={14} aria-hidden />
-          </Button>
-        </Tooltip>
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={addLabel}
+          aria-expanded={recording}
+          disabled={chords.length >= maxChords}
+          onClick={() => onRecord(!recording)}
+        >
+          <IconPlus size={14} aria-hidden />
+        </Button>
       </span>
       {recording && (
         <KeyRecorder

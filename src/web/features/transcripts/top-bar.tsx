@@ -40,7 +40,7 @@ export function TopBar({ collection, onRenamed, children, start, tools, account 
           <IconArrowLeft size={20} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      {start}
+      {start && <div className={classes.start}>{start}</div>}
       <TitleField collection={collection} onRenamed={onRenamed} />
       <div className={classes.facts}>
         {languageCode && (

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Tabs } from '@mantine/core'
+import { Skeleton, Stack, Tabs, Tooltip } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,9 +33,17 @@ export function RailTabs({ rails, tabs, children }: RailTabsProps) {
       <div className={classes.tabs}>
         <Tabs.List className={classes.tabList}>
           {tabs.map(({ id, icon: Icon, title }) => (
-            <Tabs.Tab key={id} value={id} px="sm" leftSection={<Icon size={16} stroke={1.5} aria-hidden />}>
-              {title}
-            </Tabs.Tab>
+            <Tooltip key={id} label={title} disabled={id === shown?.id}>
+              <Tabs.Tab
+                value={id}
+                px="sm"
+                aria-label={title}
+                leftSection={<Icon size={16} stroke={1.5} aria-hidden />}
+              >
+                {/* The others are icons: all have room whatever the language. */}
+                {id === shown?.id && title}
+              </Tabs.Tab>
+            </Tooltip>
           ))}
         </Tabs.List>
         {children}

@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { test } from './fixtures.ts'
+import { openWelcome } from './transcript-page.ts'
+
+const isPlaying = (page: Page) => page.evaluate(() => !document.querySelector('audio')!.paused)
+const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
+
+test('every command is found and run by keyboard, and preferences go with the account', async ({ page }) => {
+  const { url } = await openWelcome(page)
+  const speaker = page.locator('[data-speaker]').first()
+  const shown = () => speaker.evaluate((turn) => getComputedStyle(turn, '::before').display !== 'none')
+  expect(await shown()).toBe(true)
+
+  await text(page).press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Find a command' })
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+  await field.fill('speakers show')
+  await expect(page.getByRole('option', { name: 'Show speakers' })).toHaveAttribute('aria-selected', 'true')
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/settings') && answer.ok())
+  await field.press('Enter')
+  await expect(field).toBeHidden()
+  await expect(text(page)).toBeFocused()
+  expect(await shown()).toBe(false)
+  await stored
+
+  await page.goto(url.replace('/transcript/', '/edit-v2/'))
+  await expect(text(page)).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(url)
+  await expect.poll(shown).toBe(false)
+  await text(page).press('Control+Shift+P')
+  await expect(page.getByRole('dialog').getByRole('option').first()).toHaveText(/Show speakers/)
+  await field.press('Escape')
+  await expect(field).toBeHidden()
+})
+
+test('keys are changed, taken from another command and brought back', async ({ page }) => {
+  await openWelcome(page)
+  await page.getByRole('button', { name: 'Play', exact: true }).focus()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const add = (name: string) => sheet.getByRole('button', { name: `Add keys for: ${name}` })
+
+  // What a pedal sends.
+  await add('Play or pause').press('Enter')
+  await page.keyboard.press('F8')
+  await expect(sheet.getByRole('button', { name: 'Remove F8 from: Play or pause' })).toBeVisible()
+
+  await add('Back 3 seconds').press('Enter')
+  await page.keyboard.press('Alt+l')
+  await expect(sheet.getByText('Alt L belongs to “Forward 3 seconds”.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Use it here instead' }).click()
+  await expect(sheet.getByRole('button', { name: 'Remove Alt L from: Back 3 seconds' })).toBeVisible()
+  await add('Slower').press('Enter')
+  await page.keyboard.press('Backspace')
+  await expect(sheet.getByText('Backspace is needed for writing')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+
+  await text(page).press('F8')
+  await expect.poll(() => isPlaying(page)).toBe(true)
+  await text(page).press('F8')
+  await expect.poll(() => isPlaying(page)).toBe(false)
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await sheet.getByRole('button', { name: 'Bring back the keys of: Forward 3 seconds' }).click()
+  await expect(sheet.getByRole('button', { name: 'Remove Alt L from: Forward 3 seconds' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Remove Alt L from: Back 3 seconds' })).toBeHidden()
+  await sheet.getByRole('button', { name: 'Bring back all keys' }).click()
+  await expect(sheet.getByRole('button', { name: /Remove F8/ })).toBeHidden()
+})
+
+test('notes and description are written in place; what is open stays so @everywhere', async ({
+  page,
+  isMobile,
+}) => {
+  const { url } = await openWelcome(page)
+  const openNotes = async () => {
+    const toggle = page.getByRole('button', { name: 'Side panel' })
+    if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click()
+    await page.getByRole('tab', { name: 'Notes' }).click()
+  }
+  await openNotes()
+  const notes = page.getByRole('textbox', { name: 'Notes' })
+  await notes.fill('Ask her about the second study.')
+  await expect(page.getByRole('tabpanel').getByText('Saved')).toBeVisible()
+  await expectAccessible(page)
+  if (isMobile) await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'About this transcript' }).click()
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await description.fill('A welcome')
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/description') && answer.ok())
+  await description.blur()
+  await stored
+
+  await page.goto(url)
+  await expect(text(page)).toBeVisible()
+  // A sheet that covers the text does not open by itself.
+  if (isMobile) await expect(notes).toBeHidden()
+  if (isMobile) await openNotes()
+  await expect(notes).toHaveValue('Ask her about the second study.')
+  if (isMobile) await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'About this transcript' }).click()
+  await expect(description).toHaveValue('A welcome')
+})
+
+test('playback waits while somebody types, and goes on', async ({ page }) => {
+  await openWelcome(page)
+  await text(page).click()
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(() => isPlaying(page)).toBe(true)
+  await text(page).press('x')
+  await expect.poll(() => isPlaying(page)).toBe(false)
+  await expect.poll(() => isPlaying(page)).toBe(true)
+})
+
+test('a slow connection is told of', async ({ page }) => {
+  await page.clock.install()
+  await page.route('**/system/speed-sample', () => new Promise(() => {}))
+  await openWelcome(page)
+  const asked = page.waitForRequest('**/system/speed-sample')
+  await page.clock.runFor(5_100)
+  await asked
+  await page.clock.runFor(6_100)
+  await expect(page.getByText('Your internet connection is slow')).toBeVisible()
+})
