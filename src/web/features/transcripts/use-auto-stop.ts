@@ -12,10 +12,11 @@ export function useAutoStop({ view, player }: Pick<Session, 'view' | 'player'>, 
   useEffect(() => (enabled ? waitForTyping(view.dom, player) : undefined), [view, player, enabled])
 }
 
+type Field = Pick<HTMLElement, 'addEventListener' | 'isContentEditable'>
 type Waiter = Pick<Player, 'snapshot' | 'subscribe' | 'play' | 'pause'>
 
 /** @returns what ends it */
-export function waitForTyping(text: HTMLElement, player: Waiter): () => void {
+export function waitForTyping(text: Field, player: Waiter): () => void {
   let rest: ReturnType<typeof setTimeout> | undefined
   /** Whether typing has stopped playback; `stopped` once it stands, from when on starting it is somebody's wish. */
   let waiting: 'no' | 'stopping' | 'stopped' = 'no'

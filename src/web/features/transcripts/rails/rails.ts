@@ -26,17 +26,24 @@ const storageKey = 'longhand.rails'
 /** From this width on there is room for everything, in pixels. */
 const roomy = 1440
 
-const remembered = z
-  .object({ left: z.boolean(), right: z.boolean(), tab: z.enum(tabIds).nullable() })
-  .catch(() => ({ left: true, right: innerWidth >= roomy, tab: null }))
+const remembered = z.object({ left: z.boolean(), right: z.boolean(), tab: z.enum(tabIds).nullable() })
+
+export interface Place {
+  storage: Pick<Storage, 'getItem' | 'setItem'>
+  /** Of the window, in pixels. */
+  width: number
+}
 
 /** @param narrow whether the screen is small now */
-export function createRails(narrow: boolean): Rails {
+export function createRails(
+  narrow: boolean,
+  place: Place = { storage: localStorage, width: innerWidth },
+): Rails {
   const listeners = new Set<() => void>()
-  let state = initialState(narrow)
+  let state = initialState(narrow, place)
   const set = (change: Partial<RailsState>) => {
     state = { ...state, ...change }
-    if (!narrow) localStorage.setItem(storageKey, JSON.stringify(state))
+    if (!narrow) place.storage.setItem(storageKey, JSON.stringify(state))
     for (const listener of listeners) listener()
   }
   return {
@@ -51,20 +58,20 @@ export function createRails(narrow: boolean): Rails {
     setNarrow(next) {
       if (next === narrow) return
       narrow = next
-      state = initialState(narrow)
+      state = initialState(narrow, place)
       for (const listener of listeners) listener()
     },
   }
 }
 
-function initialState(narrow: boolean): RailsState {
-  const state = remembered.parse(parsed(localStorage.getItem(storageKey)))
+function initialState(narrow: boolean, { storage, width }: Place): RailsState {
+  const state = read(storage) ?? { left: true, right: width >= roomy, tab: null }
   return narrow ? { ...state, left: false, right: false } : state
 }
 
-function parsed(text: string | null): unknown {
+function read(storage: Place['storage']): RailsState | null {
   try {
-    return JSON.parse(text ?? 'null')
+    return remembered.parse(JSON.parse(storage.getItem(storageKey) ?? ''))
   } catch {
     return null
   }

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { waitForTyping } from './use-auto-stop.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A player that, like a media element, tells a moment later that it stopped. */
+function setUp() {
+  const text = Object.assign(new EventTarget(), { isContentEditable: true })
+  const listeners = new Set<() => void>()
+  let playing = false
+  const set = (next: boolean) => {
+    playing = next
+    for (const listener of listeners) listener()
+  }
+  const player = {
+    snapshot: () => ({ playing, stalled: false, rate: 1, duration: 60, failed: false }),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    play: async () => set(true),
+    pause: () => queueMicrotask(() => set(false)),
+  }
+  const stop = waitForTyping(text as unknown as HTMLElement, player)
+  const type = async () => {
+    text.dispatchEvent(new Event('beforeinput'))
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  const press = async (key: string) => {
+    text.dispatchEvent(Object.assign(new Event('keydown'), { key }))
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { text, player, type, press, stop, playing: () => playing }
+}
+
+it('pauses while somebody types and goes on a second after the last key', async () => {
+  const { player, type, press, playing } = setUp()
+  await player.play()
+  await type()
+  expect(playing()).toBe(false)
+  await vi.advanceTimersByTimeAsync(800)
+  await press('Backspace')
+  await vi.advanceTimersByTimeAsync(800)
+  expect(playing()).toBe(false)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(playing()).toBe(true)
+})
+
+it('starts nothing that was not playing', async () => {
+  const { type, playing } = setUp()
+  await type()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(playing()).toBe(false)
+})
+
+it('leaves the last word to the listener', async () => {
+  const { player, type, playing } = setUp()
+  await player.play()
+  await type()
+  await player.play()
+  player.pause()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(playing()).toBe(false)
+})
+
+it('goes on though nobody may write there, and after it has ended', async () => {
+  const { text, player, press, type, stop, playing } = setUp()
+  await player.play()
+  text.isContentEditable = false
+  await press('Delete')
+  expect(playing()).toBe(true)
+  stop()
+  await type()
+  expect(playing()).toBe(true)
+})
