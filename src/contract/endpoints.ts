@@ -11,6 +11,7 @@ import { objectEndpoints } from './objects.ts'
 import { pipelineEndpoints } from './pipeline.ts'
 import { settingsEndpoints } from './settings.ts'
 import { sharingEndpoints } from './sharing.ts'
+import { speakerEndpoints } from './speakers.ts'
 import { systemEndpoints } from './system.ts'
 import { tagEndpoints } from './tags.ts'
 import { transcriptEndpoints } from './transcripts.ts'
@@ -29,6 +30,7 @@ export const endpoints = {
   ...noteEndpoints,
   ...transcriptEndpoints,
   ...versionEndpoints,
+  ...speakerEndpoints,
   ...editingEndpoints,
   ...sharingEndpoints,
   ...highlightEndpoints,

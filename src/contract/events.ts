@@ -10,6 +10,7 @@ export const serverEvent = z
     z.object({ type: z.literal('collectionDeleted'), id }),
     z.object({ type: z.literal('transcript'), id, revision: z.number().int() }),
     z.object({ type: z.literal('highlights'), id }),
+    z.object({ type: z.literal('speakers'), id }),
   ])
   .meta({ id: 'ServerEvent' })
 export type ServerEvent = z.infer<typeof serverEvent>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, locale, publicKey, seconds, text } from './ids.ts'
+import { speakerColors } from './speaker-colors.ts'
 import { version } from './versions.ts'
 
 export const transcriptItem = z
@@ -29,7 +30,7 @@ export const transcriptItem = z
 export type TranscriptItem = z.infer<typeof transcriptItem>
 
 export const transcriptSpeaker = z
-  .object({ id: z.string(), name: z.string(), color: z.string().optional().describe('such as #b3541e') })
+  .object({ id: z.string(), name: z.string(), color: z.enum(speakerColors).optional() })
   .meta({ id: 'TranscriptSpeaker' })
 export type TranscriptSpeaker = z.infer<typeof transcriptSpeaker>
 

@@ -88,6 +88,9 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
   [endpoints.makePublicLink, { id }, { expiresAt: 4_000_000_000, allowExport: false, showHighlights: false }],
   [endpoints.saveVersion, { id }, { name: 'n' }],
   [endpoints.changeVersion, { id, versionId: randomUUID() }, { name: 'n', restore: true }],
+  [endpoints.nameSpeaker, { id, startTime: '0' }, { name: 'n', locale: 'us' }],
+  [endpoints.nameSpeakers, { id }, { speakers: { '0': 'n', '0.5': 'm' }, locale: 'us' }],
+  [endpoints.changeSpeaker, { id, speakerId: 'spk_0' }, { name: 'n', color: 'blue' }],
   [endpoints.shiftWords, { id }, { offset: 0.1, from: 0, operationId: randomUUID() }],
   [
     endpoints.patchTranscript,

@@ -13,6 +13,7 @@ import { modelRoutes } from './features/models/routes.ts'
 import { objectRoutes } from './features/objects/routes.ts'
 import { pipelineRoutes } from './features/pipeline/routes.ts'
 import { sharingRoutes } from './features/sharing/routes.ts'
+import { speakerRoutes } from './features/speakers/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { tagRoutes } from './features/tags/routes.ts'
 import { transcriptRoutes } from './features/transcripts/routes.ts'
@@ -34,6 +35,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...editingRoutes,
   ...sharingRoutes,
   ...versionRoutes,
+  ...speakerRoutes,
   ...highlightRoutes,
   ...tagRoutes,
   ...markerRoutes,

@@ -73,7 +73,7 @@ export function createEventHub(ctx: Context): EventHub {
 
 async function eventOf(ctx: Context, change: Change): Promise<ServerEvent | undefined> {
   if (change.kind === 'collectionDeleted') return { type: 'collectionDeleted', id: change.id }
-  if (change.kind === 'highlights') return { type: 'highlights', id: change.id }
+  if (change.kind === 'highlights' || change.kind === 'speakers') return { type: change.kind, id: change.id }
   if (change.kind === 'transcript')
     return { type: 'transcript', id: change.id, revision: change.revision ?? 0 }
   const collection = await describeCollection(ctx, ctx.db, change.id)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type {
   PackedTranscript,
   Transcript,
@@ -93,8 +94,12 @@ export async function stateOfTranscript(
 ): Promise<string> {
   const { collection, transcript, version } = await find(ctx.db, actor, collectionId, versionId)
   const limit = shownUntil(ctx.config.freeMediaSeconds, collection)
-  return (version ? `v${version.id}` : `r${transcript.revision}`) + (limit === null ? '' : `-${limit}`)
+  const state = version ? `v${version.id}` : `r${transcript.revision}-${digest(transcript.speakers)}`
+  return state + (limit === null ? '' : `-${limit}`)
 }
+
+const digest = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 12)
 
 /** The transcript's row: its revision, speakers and recognisers. */
 export async function findTranscript(db: Db, collectionId: string) {
@@ -103,6 +108,7 @@ export async function findTranscript(db: Db, collectionId: string) {
 
 export const hasChangedSince = queries.hasOperationSince
 export const placeOfSource = queries.placeOfSource
+export const setSpeakers = queries.setSpeakers
 
 export async function getTranscript(
   ctx: Context,

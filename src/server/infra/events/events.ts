@@ -5,7 +5,7 @@ import type { Connection, Db } from '#server/infra/database/database.ts'
 
 /** What happened, to be told to the people in `audience`. Carries ids only: listeners read the rest. */
 export const change = z.object({
-  kind: z.enum(['collection', 'collectionDeleted', 'transcript', 'highlights', 'signedOut']),
+  kind: z.enum(['collection', 'collectionDeleted', 'transcript', 'highlights', 'speakers', 'signedOut']),
   id: z.string(),
   revision: z.number().optional(),
   audience: z.array(z.string()).describe('user ids'),

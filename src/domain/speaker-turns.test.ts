@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toTurns } from './paragraphs.ts'
+import {
+  giveTurns,
+  nextSpeaker,
+  numberOf,
+  sameName,
+  speakerNamed,
+  talkTime,
+  withoutSpeaker,
+} from './speaker-turns.ts'
+import type { Word } from './words.ts'
+
+/** One word a letter, half a second each, spoken by whom the letter names; a capital begins a turn. */
+const talk = (speakers: string): Word[] =>
+  Array.from(speakers, (letter, i) => ({
+    text: `w${i}`,
+    start: i * 500,
+    end: i * 500 + 400,
+    confidence: 1,
+    speaker: letter.toLowerCase(),
+    ...(letter !== letter.toLowerCase() && { turn: true as const }),
+  }))
+const shown = (words: readonly Word[]) =>
+  words.map(({ speaker, turn }) => (turn ? speaker.toUpperCase() : speaker)).join('')
+
+describe('names', () => {
+  it('are the same whatever their case, width and composition', () => {
+    expect(sameName(' José ', 'JOSE\u0301')).toBe(true)
+    expect(sameName('Ada', 'Ａda')).toBe(true)
+    expect(sameName('Ada', 'Adam')).toBe(false)
+    expect(speakerNamed([{ id: 'spk_4', name: 'Ada' }], 'ada')?.id).toBe('spk_4')
+  })
+
+  it('of new speakers are free, and so are their ids', () => {
+    expect(nextSpeaker([], [])).toEqual({ id: 'spk_0', name: 'Speaker 1' })
+    expect(nextSpeaker(['spk_6', 'guest'], [{ id: 'spk_2', name: 'speaker 8' }])).toEqual({
+      id: 'spk_8',
+      name: 'Speaker 9',
+    })
+    expect(numberOf('guest')).toBeNull()
+  })
+})
+
+describe('giving turns away', () => {
+  it('keeps turns apart that then have one speaker, and touches no other word', () => {
+    const words = talk('AabBaa')
+    const given = giveTurns(words, (_, index) => (index === 1 ? 'a' : undefined))
+    expect(shown(given)).toBe('AaABAa')
+    expect(given[0]).toBe(words[0])
+    expect(given[5]).toBe(words[5])
+  })
+
+  it('changes nothing but speakers and marks of turns', () => {
+    const speech = fc.array(fc.constantFrom(...'abcABC')).map((letters) => talk(letters.join('')))
+    fc.assert(
+      fc.property(speech, fc.constantFrom('a', 'b', 'z'), (words, to) => {
+        const given = giveTurns(words, ({ speaker }) => (speaker === 'a' ? to : undefined))
+        expect(given.map(({ text, start }) => [text, start])).toEqual(
+          words.map(({ text, start }) => [text, start]),
+        )
+        expect(toTurns(given).map(({ start }) => start)).toEqual(toTurns(words).map(({ start }) => start))
+      }),
+    )
+  })
+
+  it('leaves no word to a speaker who goes: each turn falls to who spoke before, the first to who comes next', () => {
+    expect(shown(withoutSpeaker(talk('AaBbAaC'), 'a') ?? [])).toBe('BbBbBbC')
+    expect(shown(withoutSpeaker(talk('AaBbAa'), 'a', 'z') ?? [])).toBe('ZzBbZz')
+    expect(withoutSpeaker(talk('Aaa'), 'a')).toBeNull()
+    expect(withoutSpeaker([], 'a')).toEqual([])
+  })
+})
+
+it('counts breaths as talk, and long pauses not', () => {
+  const [first, second] = talk('Aa') as [Word, Word]
+  expect(talkTime([first, second])).toBe(900)
+  expect(talkTime([first, { ...second, start: 60_000, end: 60_400 }])).toBe(800)
+  expect(talkTime([first, { ...second, start: 0, end: 100 }])).toBe(400)
+  expect(talkTime([])).toBe(0)
+})

@@ -1,0 +1,79 @@
+import { fromTurns, type Turn, toTurns } from './paragraphs.ts'
+import { printableName } from './printable.ts'
+import { speakerId } from './turns.ts'
+import type { Ms, Word } from './words.ts'
+
+/** A speaker, as far as the name goes. */
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+/** Whether two names are the same apart from case, width and composition of their characters. */
+export function sameName(a: string, b: string): boolean {
+  return foldName(a) === foldName(b)
+}
+
+const foldName = (name: string) => printableName(name).normalize('NFKC').toLowerCase()
+
+/** The speaker of that name, whatever its case. */
+export function speakerNamed<S extends Named>(speakers: readonly S[], name: string): S | undefined {
+  return speakers.find((speaker) => sameName(speaker.name, name))
+}
+
+/** The number of a speaker, from 0; null for ids that others have made. */
+export function numberOf(id: string): number | null {
+  const number = /^spk_(\d{1,6})$/.exec(id)?.[1]
+  return number === undefined ? null : Number(number)
+}
+
+/** The name that a machine gives to the speaker of this number, from 0. */
+export const generatedName = (number: number): string => `Speaker ${number + 1}`
+
+/** A speaker who is none of these yet, with a name by number. */
+export function nextSpeaker(known: Iterable<string>, speakers: readonly Named[]): Named {
+  const numbers = [...known, ...speakers.map(({ id }) => id)].map((id) => numberOf(id) ?? -1)
+  let number = Math.max(-1, ...numbers) + 1
+  while (speakerNamed(speakers, generatedName(number))) number++
+  return { id: speakerId(number), name: generatedName(number) }
+}
+
+/** Turns given to other speakers: what `speakerOf` names, else they stay. Words that don't change stay the same objects. */
+export function giveTurns(
+  words: readonly Word[],
+  speakerOf: (turn: Turn, index: number) => string | undefined,
+): Word[] {
+  return fromTurns(
+    toTurns(words).map((turn, index) => ({ ...turn, speaker: speakerOf(turn, index) ?? turn.speaker })),
+  )
+}
+
+/**
+ * The words without a speaker: each of their turns goes to whoever spoke before it, at the beginning to whoever is the
+ * first to speak after it, or to `into`. Null when nobody else speaks.
+ */
+export function withoutSpeaker(words: readonly Word[], id: string, into?: string): Word[] | null {
+  const first = toTurns(words).find(({ speaker }) => speaker !== id)?.speaker
+  if (first === undefined && into === undefined) return words.length === 0 ? [] : null
+  let before = first
+  return giveTurns(words, ({ speaker }) => {
+    if (speaker === id) return into ?? before
+    before = speaker
+    return undefined
+  })
+}
+
+/** Pauses up to here belong to the talk. */
+const breath: Ms = 1000
+
+/** How long somebody talks in these words, ascending, without long pauses. */
+export function talkTime(words: readonly Word[]): Ms {
+  let time: Ms = 0
+  let end: Ms | null = null
+  for (const word of words) {
+    const from: Ms = end === null || word.start - end > breath ? word.start : end
+    time += Math.max(0, word.end - from)
+    end = Math.max(end ?? 0, word.end)
+  }
+  return time
+}

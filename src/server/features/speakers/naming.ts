@@ -1,0 +1,88 @@
+import type { TranscriptSpeaker } from '#contract/transcripts.ts'
+import { toMs, toSeconds } from '#domain/items.ts'
+import { toTurns } from '#domain/paragraphs.ts'
+import { firstFrom } from '#domain/patches.ts'
+import { shownUntil } from '#domain/processing.ts'
+import { giveTurns, nextSpeaker, speakerNamed } from '#domain/speaker-turns.ts'
+import type { Ms, Word } from '#domain/words.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { wordsBetween } from '#server/features/transcripts/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { requireName } from './service.ts'
+import { changing, type OpenTranscript, writeSpeakers, writeWords } from './writing.ts'
+
+/** Who speaks in the turn that starts at a time in seconds. */
+interface NamedTurn {
+  time: number
+  name: string
+}
+
+/** How far around the turns is looked for their ends at first. */
+const firstLook: Ms = 120_000
+/** Later than any word. */
+const always: Ms = 2_000_000_000
+
+/** Gives turns to the speakers of these names, who are added where there is none. */
+export async function nameSpeakers(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  given: readonly NamedTurn[],
+): Promise<{ revision: number; speakers: TranscriptSpeaker[] }> {
+  return changing(ctx, actor, id, async (open) => {
+    const { revision, speakers } = open
+    if (given.length === 0) return { revision, speakers: [...speakers] }
+    const limit = shownUntil(ctx.config.freeMediaSeconds, open.collection) ?? Number.POSITIVE_INFINITY
+    const names = new Map(given.map(({ time, name }) => [toMs(time), requireName(name)]))
+    const words = await turnsAround(open, [...names.keys()])
+    requireTurns(words, names, limit)
+    const { now, known } = withNames(words, names, speakers)
+    const last = await writeWords(open, words, now)
+    if (known.length > speakers.length) await writeSpeakers(open, known)
+    return { revision: last, speakers: known }
+  })
+}
+
+/** The words from the first of these turns to the end of the last, with some behind it; none when no turn starts first. */
+async function turnsAround({ tx, collection }: OpenTranscript, times: readonly Ms[]): Promise<Word[]> {
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  for (let look = firstLook; ; look *= 8) {
+    const until = Math.min(last + look, always)
+    const words = await wordsBetween(tx, collection.id, Math.max(0, first - firstLook), until)
+    const from = firstFrom(words, first)
+    const [before, begins] = [words[from - 1], words[from]]
+    const inside = before && begins && !begins.turn && begins.speaker === before.speaker
+    if (inside) return []
+    const end = toTurns(words).at(-1)
+    if (until === always || (end && end.start > last)) return words.slice(from)
+  }
+}
+
+function requireTurns(words: readonly Word[], names: ReadonlyMap<Ms, string>, limit: Ms): void {
+  const starts = new Set(toTurns(words).map(({ start }) => start))
+  const missing = [...names.keys()].filter((time) => !starts.has(time) || time >= limit)
+  if (missing.length > 0)
+    throw new AppError('not_found', 'No turn starts there', { times: missing.map(toSeconds) })
+}
+
+function withNames(
+  words: readonly Word[],
+  names: ReadonlyMap<Ms, string>,
+  speakers: readonly TranscriptSpeaker[],
+) {
+  const known = [...speakers]
+  const spoken = words.map(({ speaker }) => speaker)
+  const idOf = (name: string) => {
+    const same = speakerNamed(known, name)
+    if (same) return same.id
+    const { id } = nextSpeaker(spoken, known)
+    known.push({ id, name })
+    return id
+  }
+  const now = giveTurns(words, ({ start }) => {
+    const name = names.get(start)
+    return name === undefined ? undefined : idOf(name)
+  })
+  return { now, known }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/infra/database/database.ts'
+
+const mostNames = 300
+
+/**
+ * The names in the transcripts of a workspace that somebody may see, the most used first; without those that a machine
+ * gave.
+ */
+export async function listNames(
+  db: Db,
+  organizationId: string,
+  viewer: { userId: string; manages: boolean },
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select min(speaker->>'name') as name
+    from collections
+    join transcripts on transcripts.collection_id = collections.id,
+      jsonb_array_elements(transcripts.speakers) as speaker
+    where organization_id = ${organizationId}
+      and (${viewer.manages} or owner_id = ${viewer.userId} or shared_with @> array[${viewer.userId}]::uuid[])
+      and speaker->>'name' !~ '^(Speaker [0-9]+|)$'
+    group by lower(speaker->>'name')
+    order by count(*) desc, lower(speaker->>'name')
+    limit ${mostNames}`.execute(db)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,104 @@
+import type { SpeakerColor } from '#contract/speaker-colors.ts'
+import type { SpeakerList } from '#contract/speakers.ts'
+import type { TranscriptSpeaker } from '#contract/transcripts.ts'
+import { toSeconds } from '#domain/items.ts'
+import { speakerNames, toTurns } from '#domain/paragraphs.ts'
+import { printableName } from '#domain/printable.ts'
+import { generatedName, numberOf, speakerNamed, withoutSpeaker } from '#domain/speaker-turns.ts'
+import type { Ms } from '#domain/words.ts'
+import type { ReaderActor, UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { requireCollection } from '#server/features/collections/service.ts'
+import { findTranscript, readTranscript, wordsBetween } from '#server/features/transcripts/service.ts'
+import { requireMembership, roleIn } from '#server/features/workspaces/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { listNames } from './queries.ts'
+import { changing, writeSpeakers, writeWords } from './writing.ts'
+
+/** Later than any word. */
+const always: Ms = 2_000_000_000
+
+/** The speakers of a transcript and, where it is asked for, who speaks in each turn. */
+export async function listSpeakers(
+  ctx: Context,
+  actor: ReaderActor,
+  id: string,
+  { versionId, turns }: { versionId?: string | undefined; turns: boolean },
+): Promise<SpeakerList> {
+  if (!turns && !versionId) {
+    await requireCollection(ctx.db, actor, id, 'view')
+    const transcript = await findTranscript(ctx.db, id)
+    if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
+    return { speakers: transcript.speakers }
+  }
+  const { speakers, words } = await readTranscript(ctx, actor, id, versionId)
+  if (!turns) return { speakers }
+  const nameOf = speakerNames(speakers)
+  const byStart = toTurns(words).map(({ start, speaker }) => [toSeconds(start), nameOf(speaker)])
+  return { speakers, turns: Object.fromEntries(byStart) }
+}
+
+/** Renames or recolours a speaker, or adds one under an id that the client makes. */
+export async function changeSpeaker(
+  ctx: Context,
+  actor: UserActor,
+  { id, speakerId }: { id: string; speakerId: string },
+  given: { name?: string | undefined; color?: SpeakerColor | undefined },
+): Promise<TranscriptSpeaker> {
+  return changing(ctx, actor, id, async (open) => {
+    const known = open.speakers.find((speaker) => speaker.id === speakerId)
+    const name = given.name === undefined ? known?.name : requireName(given.name)
+    const others = open.speakers.filter((speaker) => speaker !== known)
+    const same = name === undefined ? undefined : speakerNamed(others, name)
+    if (given.name !== undefined && same)
+      throw new AppError('conflict', `There is a speaker “${same.name}”`, { id: same.id })
+    const changed: TranscriptSpeaker = {
+      ...(known ?? { id: speakerId, name: generatedName(numberOf(speakerId) ?? open.speakers.length) }),
+      ...(name !== undefined && { name }),
+      ...(given.color && { color: given.color }),
+    }
+    const next = known
+      ? open.speakers.map((speaker) => (speaker === known ? changed : speaker))
+      : [...open.speakers, changed]
+    await writeSpeakers(open, next)
+    return changed
+  })
+}
+
+/** Takes a speaker away; their turns go to those who speak before them, or to `into`. */
+export async function removeSpeaker(
+  ctx: Context,
+  actor: UserActor,
+  { id, speakerId }: { id: string; speakerId: string },
+  into: string | undefined,
+): Promise<{ revision: number; speakers: TranscriptSpeaker[] }> {
+  return changing(ctx, actor, id, async (open) => {
+    const { tx, collection } = open
+    if (into !== undefined && (into === speakerId || !open.speakers.some((speaker) => speaker.id === into)))
+      throw new AppError('invalid_input', 'There is no such speaker to merge into')
+    const words = await wordsBetween(tx, collection.id, 0, always)
+    const speaks = words.some(({ speaker }) => speaker === speakerId)
+    const speakers = open.speakers.filter((speaker) => speaker.id !== speakerId)
+    if (!speaks && speakers.length === open.speakers.length)
+      throw new AppError('not_found', 'There is no such speaker')
+    const left = speaks ? withoutSpeaker(words, speakerId, into) : words
+    if (!left) throw new AppError('conflict', 'Nobody else speaks in this transcript')
+    const revision = await writeWords(open, words, left)
+    await writeSpeakers(open, speakers)
+    return { revision, speakers }
+  })
+}
+
+/** Names in the transcripts of a workspace that the caller may see. */
+export async function listSpeakerNames(ctx: Context, actor: UserActor, oid: string): Promise<string[]> {
+  await requireMembership(ctx.db, actor.userId, oid)
+  const role = await roleIn(ctx.db, oid, actor.userId)
+  return listNames(ctx.db, oid, { userId: actor.userId, manages: role === 'owner' || role === 'admin' })
+}
+
+/** A name as it is kept: one line that turns nothing around it. */
+export function requireName(given: string): string {
+  const name = printableName(given)
+  if (name === '') throw new AppError('invalid_input', 'A speaker needs a name')
+  return name
+}

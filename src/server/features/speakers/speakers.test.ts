@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { itemsToWords, wordsToItems } from '#domain/items.ts'
+import { toTurns } from '#domain/paragraphs.ts'
+import type { Word } from '#domain/words.ts'
+import { storeTranscript } from '#server/features/transcripts/service.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+
+const { context, app, register } = await createTestProduct()
+const user = await register()
+const colleague = await register('Grace Hopper')
+await joinWorkspace(context, colleague.uid, user.orgId)
+
+const collectionOf = async (who: Caller) => {
+  const listed = { params: { uid: who.uid }, body: { orgId: who.orgId } }
+  return (await who.call(endpoints.listCollections, listed)).Items[0]?.id ?? ''
+}
+const params = { id: await collectionOf(user) }
+
+/** A word a letter, a second each; the letter says who speaks, a capital begins a turn. */
+const talk = (letters: string): Word[] =>
+  Array.from(letters, (letter, i) => ({
+    ...{ text: `w${i}`, start: i * 1000, end: i * 1000 + 500, confidence: 0.5 },
+    speaker: `spk_${'abcdef'.indexOf(letter.toLowerCase())}`,
+    ...(letter !== letter.toLowerCase() && { turn: true as const }),
+  }))
+const reset = (letters: string, names = ['Speaker 1', 'Speaker 2']) =>
+  context.db.transaction().execute((tx) =>
+    storeTranscript(tx, params.id, {
+      words: talk(letters),
+      speakers: names.map((name, i) => ({ id: `spk_${i}`, name })),
+      sources: [],
+    }),
+  )
+const read = () => user.call(endpoints.getTranscript, { params })
+const turns = async () =>
+  toTurns(itemsToWords((await read()).results.items)).map(
+    ({ speaker, words }) => `${speaker.slice(4)}:${words.length}`,
+  )
+const list = (query = {}) => user.call(endpoints.listSpeakers, { params, query })
+const change = (speakerId: string, body: { name?: string; color?: 'teal' }) =>
+  user.send(endpoints.changeSpeaker, { params: { ...params, speakerId }, body })
+const nameAt = (startTime: number, name: string) =>
+  user.send(endpoints.nameSpeaker, { params: { ...params, startTime }, body: { name, locale: 'us' } })
+const remove = (speakerId: string, query = {}) =>
+  user.send(endpoints.removeSpeaker, { params: { ...params, speakerId }, query })
+
+describe('speakers', () => {
+  it('are listed with who speaks when, and are renamed and coloured everywhere', async () => {
+    await reset('AaBbA')
+    const { revision } = await read()
+    expect((await change('spk_1', { name: '  Ada ', color: 'teal' })).json().result).toEqual({
+      id: 'spk_1',
+      name: 'Ada',
+      color: 'teal',
+    })
+    const { speakers, turns } = await list()
+    expect(speakers).toEqual([
+      { id: 'spk_0', name: 'Speaker 1' },
+      { id: 'spk_1', name: 'Ada', color: 'teal' },
+    ])
+    expect(turns).toEqual({ 0: 'Speaker 1', 2: 'Ada', 4: 'Speaker 1' })
+    expect(await list({ turns: false })).toEqual({ speakers })
+    expect((await read()).revision).toBe(revision)
+  })
+
+  it('keep their names apart whatever the case, and names to one line of 80 characters', async () => {
+    await reset('AB', ['Ada', 'Bob'])
+    const taken = await change('spk_1', { name: 'ADA' })
+    expect([taken.statusCode, taken.json().error.details]).toEqual([409, { id: 'spk_0' }])
+    expect((await change('spk_0', { name: 'ADA' })).statusCode).toBe(200)
+    expect((await change('spk_1', { name: 'x'.repeat(81) })).statusCode).toBe(400)
+    expect((await change('spk_1', { name: '\u202e\u200f' })).statusCode).toBe(400)
+    expect((await change('spk_1', { name: 'Bob\n Smith' })).json().result.name).toBe('Bob Smith')
+  })
+
+  it('are added under an id of the client’s', async () => {
+    await reset('AB')
+    await change('spk_2', { color: 'teal' })
+    await change('guest', { name: 'Guest' })
+    expect((await list()).speakers.slice(2)).toEqual([
+      { id: 'spk_2', name: 'Speaker 3', color: 'teal' },
+      { id: 'guest', name: 'Guest' },
+    ])
+  })
+
+  it('change what was cached of the transcript, and in exports', async () => {
+    await reset('AB')
+    const url = `/collections/v2/${params.id}/transcript/packed`
+    const first = await app.inject({ method: 'GET', url, headers: { cookie: user.cookie } })
+    const again = () =>
+      app.inject({
+        method: 'GET',
+        url,
+        headers: { cookie: user.cookie, 'if-none-match': String(first.headers.etag) },
+      })
+    expect((await again()).statusCode).toBe(304)
+    await change('spk_0', { name: 'Ada' })
+    expect((await again()).json().speakers[0].name).toBe('Ada')
+    const text = await user.send(endpoints.getSubtitles, { params, query: { format: 'txt' } })
+    expect(text.body).toContain('Ada')
+  })
+})
+
+describe('naming the speaker of a turn', () => {
+  it('gives the turn to who has the name, else to somebody new, as an edit of the words', async () => {
+    await reset('AaBbAa', ['Ada', 'Bob'])
+    expect((await nameAt(4, 'bob')).json().result.revision).toBe(1)
+    expect(await turns()).toEqual(['0:2', '1:2', '1:2'])
+    const answer = (await nameAt(2, 'Cyd')).json().result
+    expect(answer.speakers.at(-1)).toEqual({ id: 'spk_2', name: 'Cyd' })
+    expect(await turns()).toEqual(['0:2', '2:2', '1:2'])
+    const repeated = (await nameAt(2, 'CYD')).json().result
+    expect([repeated.revision, repeated.speakers.length]).toEqual([2, 3])
+  })
+
+  it('keeps turns apart that only their speakers told apart', async () => {
+    await reset('AabbAa', ['Ada', 'Bob'])
+    await nameAt(2, 'Ada')
+    expect(await turns()).toEqual(['0:2', '0:2', '0:2'])
+  })
+
+  it('fails where no turn starts', async () => {
+    await reset('AaaaBb')
+    expect((await nameAt(1, 'Cyd')).statusCode).toBe(404)
+    expect((await nameAt(99, 'Cyd')).statusCode).toBe(404)
+    expect((await list()).speakers).toHaveLength(2)
+  })
+
+  it('names up to 150 turns at once, wherever they are, or none', async () => {
+    await reset('AaBb'.repeat(300))
+    const starts = Array.from({ length: 150 }, (_, i) => i * 8)
+    const send = (speakers: Record<string, string>) =>
+      user.send(endpoints.nameSpeakers, { params, body: { speakers, locale: 'us' } })
+    const answer = await send(Object.fromEntries(starts.map((start) => [start, 'Cyd'])))
+    expect(answer.statusCode).toBe(200)
+    const given = (await turns()).flatMap((turn, i) => (turn.startsWith('2:') ? [i * 2] : []))
+    expect(given).toEqual(starts)
+    const { revision } = await read()
+    expect((await send({ '0': 'Dee', '1': 'Dee' })).json().error.details).toEqual({ times: [1] })
+    expect((await read()).revision).toBe(revision)
+    const many = Array.from({ length: 151 }, (_, i) => [i * 4, 'Eve'])
+    expect((await send(Object.fromEntries(many))).statusCode).toBe(400)
+  })
+})
+
+describe('removing a speaker', () => {
+  it('gives each turn to who speaks before it, or all to one who is named', async () => {
+    await reset('AaBbAaCc', ['Ada', 'Bob', 'Cyd'])
+    expect((await remove('spk_0')).json().result.speakers.map(({ id }: { id: string }) => id)).toEqual([
+      'spk_1',
+      'spk_2',
+    ])
+    expect(await turns()).toEqual(['1:2', '1:2', '1:2', '2:2'])
+    await remove('spk_1', { into: 'spk_2' })
+    expect(await turns()).toEqual(['2:2', '2:2', '2:2', '2:2'])
+    expect((await remove('spk_2')).statusCode).toBe(409)
+    expect((await remove('spk_2', { into: 'spk_1' })).statusCode).toBe(400)
+    expect((await remove('spk_1')).statusCode).toBe(404)
+  })
+
+  it('takes one away who says nothing without an edit', async () => {
+    await reset('Aa', ['Ada', 'Bob'])
+    expect((await remove('spk_1')).json().result).toEqual({
+      revision: 0,
+      speakers: [{ id: 'spk_0', name: 'Ada' }],
+    })
+  })
+})
+
+it('versions keep the speakers that they had', async () => {
+  await reset('AB', ['Ada', 'Bob'])
+  const { id: versionId } = await user.call(endpoints.saveVersion, { params, body: { name: 'before' } })
+  await change('spk_0', { name: 'Eve' })
+  expect((await list({ versionId })).turns).toEqual({ 0: 'Ada', 1: 'Bob' })
+  await user.call(endpoints.changeVersion, { params: { ...params, versionId }, body: { restore: true } })
+  expect((await list()).speakers.map(({ name }) => name)).toEqual(['Ada', 'Bob'])
+})
+
+it('nobody else changes them while one edits', async () => {
+  await reset('AB')
+  await user.call(endpoints.shareCollection, { params, body: { userId: colleague.uid } })
+  const body = { operationId: randomUUID(), baseRevision: 0, startTime: 0, endTime: 1 }
+  await user.call(endpoints.patchTranscript, { params, body: { ...body, words: wordsToItems(talk('A')) } })
+  const refused = await colleague.send(endpoints.changeSpeaker, {
+    params: { ...params, speakerId: 'spk_0' },
+    body: { name: 'Mine' },
+  })
+  expect([refused.statusCode, refused.json().error.code]).toEqual([423, 'locked'])
+  await user.call(endpoints.releaseLock, { params })
+  await user.call(endpoints.unshareCollection, { params, body: { userId: colleague.uid } })
+})
+
+it('suggests names from the transcripts that somebody may see, the most used first', async () => {
+  await reset('AB', ['Ada', 'Speaker 2'])
+  const names = (who: Caller) => who.call(endpoints.listSpeakerNames, { params: { oid: user.orgId } })
+  expect(await names(user)).toContain('Ada')
+  expect(await names(user)).not.toContain('Speaker 2')
+  expect(await names(colleague)).not.toContain('Ada')
+  await user.call(endpoints.shareCollection, { params, body: { userId: colleague.uid } })
+  expect(await names(colleague)).toContain('Ada')
+})
