@@ -9,34 +9,24 @@ const D = COEFFICIENTS
 const DRIFT = 5.5
 /** How far means of few frames lie apart by chance: divided by the number of frames, added for each of the two. */
 const CHANCE = 120
+/** Fewer frames than this have no mean to speak of. */
+const LEAST_FRAMES = 5
 
 /** How frames of one person vary: the yardstick for how far apart voices are, whatever the room and microphone. */
 export class Spread {
   readonly #factor: Float64Array
   readonly #solved = new Float64Array(D)
-  readonly #difference = new Float64Array(D)
 
   /** @param frames whose covariance it is, such as {@link scatterWithin} pieces in which one person speaks */
   constructor(frames: Statistics) {
     this.#factor = cholesky(frames)
   }
 
-  /** Squared Mahalanobis distance between a frame that begins at `at` and a mean. */
+  /** Squared Mahalanobis distance between a mean and a frame whose coefficients begin at `at`. */
   distanceTo(mean: Float64Array, cepstra: Float32Array | Float64Array, at = 0): number {
-    for (let i = 0; i < D; i++) this.#difference[i] = (cepstra[at + i] as number) - (mean[i] as number)
-    return this.#squaredLength()
-  }
-
-  /** How unlike two voices are: from 1 on they are two people's. Nothing is like itself, where nothing is heard. */
-  unlikeness(a: Statistics, b: Statistics): number {
-    if (a.count < LEAST_FRAMES || b.count < LEAST_FRAMES) return 0
-    return this.distanceTo(a.mean(), b.mean()) / (DRIFT + CHANCE * (1 / a.count + 1 / b.count))
-  }
-
-  #squaredLength(): number {
     let sum = 0
     for (let i = 0, p = 0; i < D; i++, p++) {
-      let value = this.#difference[i] as number
+      let value = (cepstra[at + i] as number) - (mean[i] as number)
       for (let j = 0; j < i; j++, p++) value -= (this.#factor[p] as number) * (this.#solved[j] as number)
       value /= this.#factor[p] as number
       this.#solved[i] = value
@@ -44,7 +34,10 @@ export class Spread {
     }
     return sum
   }
-}
 
-/** Fewer frames than this have no mean to speak of. */
-const LEAST_FRAMES = 5
+  /** How unlike two voices are: from 1 on they are two people's. 0 where too little is heard to tell. */
+  unlikeness(a: Statistics, b: Statistics): number {
+    if (a.count < LEAST_FRAMES || b.count < LEAST_FRAMES) return 0
+    return this.distanceTo(a.mean(), b.mean()) / (DRIFT + CHANCE * (1 / a.count + 1 / b.count))
+  }
+}

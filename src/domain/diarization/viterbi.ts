@@ -42,7 +42,10 @@ function distancesTo(voices: readonly Statistics[]): (cepstra: Float32Array, at:
       unlike[s] = spread.distanceTo(mean, cepstra, at) / 2
     })
     const least = Math.min(...unlike)
-    return unlike.map((value) => Math.min(MOST_EVIDENCE, value - least))
+    unlike.forEach((value, s) => {
+      unlike[s] = Math.min(MOST_EVIDENCE, value - least)
+    })
+    return unlike
   }
 }
 
