@@ -8,8 +8,8 @@ const tab = (page: Page) => page.getByRole('tabpanel', { name: 'Versions' })
 const versions = (page: Page) => tab(page).getByRole('list', { name: 'Versions' }).getByRole('listitem')
 
 async function openVersions(page: Page) {
-  if (await page.getByRole('tab', { name: 'Versions' }).isHidden())
-    await page.getByRole('button', { name: 'Side panel' }).click()
+  const side = page.getByRole('button', { name: 'Side panel' })
+  if ((await side.getAttribute('aria-expanded')) === 'false') await side.click()
   await page.getByRole('tab', { name: 'Versions' }).click()
   await expect(versions(page).first()).toBeVisible()
 }
@@ -54,9 +54,23 @@ test('saves a version, tells it from the text, brings the draft back, and takes 
     .getByRole('button', { name: /^Restore AI draft/ })
     .click()
   await expect(text(page)).not.toContainText('brief')
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  // The saved version shows what stood: no other is made.
+  await expect(page.getByText('Restored: AI draft')).toBeVisible()
+  await expect(versions(page)).toHaveCount(2)
+  await text(page).focus()
+  await page.keyboard.press('Control+Z')
   await expect(text(page)).toContainText('brief')
-  await expect(page.getByText('Back to the text from before')).toBeVisible()
+  await saved(page)
+
+  const name = versions(page).last().getByRole('textbox', { name: 'Name of the version' })
+  await name.fill('As it was heard')
+  const named = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await name.press('Enter')
+  await named
+  await page.reload()
+  await openVersions(page)
+  await expect(text(page)).toContainText('brief')
+  await expect(name).toHaveValue('As it was heard')
 })
 
 test('shows a version by itself, read only, and restores it from there', async ({ page }) => {

@@ -26,7 +26,6 @@ interface OffsetPanelProps {
 export function OffsetPanel({ collectionId, session }: OffsetPanelProps) {
   const { t } = useTranslation('transcripts')
   const shifting = useShifting()
-  if (!session.view.editable) return null
   if (shifting) return <Shifting {...{ collectionId, session }} />
   return (
     <Button size="compact-sm" variant="subtle" onClick={() => setShifting(true)}>

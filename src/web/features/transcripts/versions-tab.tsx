@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Version } from '#contract/versions.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
@@ -66,6 +66,7 @@ function VersionList({
   const save = useSaveVersion(id)
   const name = useNameVersion(id, complain)
   const { restore, restoring } = useRestore(id, session)
+  const isReadOnly = useSyncExternalStore(session.readOnly.subscribe, session.readOnly.snapshot) !== null
   const keep = async (name: string) => {
     if (!(await saveFirst(session.saver, t('versions.unsaved')))) return false
     return save.mutateAsync(name).then(
@@ -80,7 +81,7 @@ function VersionList({
     <>
       <SaveVersion busy={save.isPending} onSave={keep} />
       <div className={classes.shift}>
-        <OffsetPanel collectionId={id} session={session} />
+        {!isReadOnly && <OffsetPanel collectionId={id} session={session} />}
       </div>
       <ol className={classes.list} aria-label={t('rail.versions')}>
         {versions.map((version) => (
@@ -89,6 +90,7 @@ function VersionList({
             collectionId={id}
             version={version}
             busy={restoring === version.id}
+            readOnly={isReadOnly}
             onName={(given) => name.mutate({ versionId: version.id, name: given })}
             onCompare={() => onCompare(version)}
             onRestore={() =>

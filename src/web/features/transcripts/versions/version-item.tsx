@@ -10,13 +10,16 @@ interface VersionItemProps {
   version: Version
   /** It is being restored. */
   busy: boolean
+  /** The text is not to be changed now. */
+  readOnly: boolean
   onName: (name: string | null) => void
   onCompare: () => void
   onRestore: () => void
 }
 
 /** One version: what it is, who made it, how much had changed, and what can be done with it. */
-export function VersionItem({ collectionId, version, busy, onName, onCompare, onRestore }: VersionItemProps) {
+export function VersionItem(props: VersionItemProps) {
+  const { collectionId, version, busy, readOnly, onName, onCompare, onRestore } = props
   const { t } = useTranslation('transcripts')
   const { titleOf, momentOf } = useVersionText()
   const { kind, name, userName, wordCount, wordsChanged } = version
@@ -60,6 +63,7 @@ export function VersionItem({ collectionId, version, busy, onName, onCompare, on
           size="compact-xs"
           variant="default"
           loading={busy}
+          disabled={readOnly}
           aria-label={t('versions.restoreOne', { title })}
           onClick={onRestore}
         >
