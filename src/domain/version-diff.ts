@@ -133,6 +133,9 @@ export function countDifference(hunks: readonly Hunk[]): DifferenceCounts {
 export const wordsChanged = ({ inserted, deleted, changed }: DifferenceCounts): number =>
   inserted + deleted + changed
 
+/** A change of more words counts as wrong in each of them: telling which are right takes the square of their number. */
+const countedExactly = 5000
+
 /**
  * The share of the newer version's words that the older one had right, 0 to 1; case and punctuation do not count.
  * @param hunks what `compareVersions` found between the two
@@ -149,7 +152,8 @@ export function accuracyOf(before: readonly Word[], after: readonly Word[], hunk
   for (const hunk of hunks) {
     if (hunk.kind === 'retimed' || hunk.kind === 'speaker') continue
     const [right, heard] = [after.slice(...hunk.after), before.slice(...hunk.before)]
-    errors += wordErrorRate(textOf(right), textOf(heard)).errors
+    const longer = Math.max(right.length, heard.length)
+    errors += longer > countedExactly ? longer : wordErrorRate(textOf(right), textOf(heard)).errors
   }
   if (said === 0) return errors === 0 ? 1 : 0
   return Math.max(0, 1 - errors / said)

@@ -14,7 +14,7 @@ export const versionCommands: readonly Command[] = [
   },
   {
     id: 'nextChange',
-    group: 'transcript',
+    group: 'panels',
     icon: IconChevronDown,
     keys: ['Alt+.'],
     enabled: canStep,
@@ -22,7 +22,7 @@ export const versionCommands: readonly Command[] = [
   },
   {
     id: 'previousChange',
-    group: 'transcript',
+    group: 'panels',
     icon: IconChevronUp,
     keys: ['Alt+,'],
     enabled: canStep,
