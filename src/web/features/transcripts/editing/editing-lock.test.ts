@@ -35,6 +35,18 @@ it('is taken by the first change, once', async () => {
   expect(lock.isTaken).toBe(true)
 })
 
+it('is shared by the tabs of one person; each says when it takes part', () => {
+  const { lock, server } = open(mine)
+  const told = vi.fn()
+  lock.subscribe(told)
+  expect(lock.isTaken).toBe(false)
+  lock.edited()
+  lock.edited()
+  expect(lock.isTaken).toBe(true)
+  expect(told).toHaveBeenCalledTimes(1)
+  expect(server.checkOut).not.toHaveBeenCalled()
+})
+
 it('is lost to whom the server names', async () => {
   const { lock, server } = open(null)
   server.checkOut.mockRejectedValue(

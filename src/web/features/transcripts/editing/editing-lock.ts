@@ -80,7 +80,7 @@ export class EditingLock {
 
   /** The viewer changes the text. */
   edited(): void {
-    if (this.state.kind === 'mine') this.taken = true
+    if (this.state.kind === 'mine') this.takePart()
     else if (this.state.kind === 'free' && !this.taking) {
       this.taking = this.take().finally(() => {
         this.taking = null
@@ -127,6 +127,12 @@ export class EditingLock {
   stop(): void {
     for (const timer of Object.values(this.timers)) clearInterval(timer)
     this.listeners.clear()
+  }
+
+  private takePart(): void {
+    if (this.taken) return
+    this.taken = true
+    for (const listener of this.listeners) listener()
   }
 
   /** Without an answer the text can be written all the same: it is asked again with the next save. */
