@@ -105,6 +105,10 @@ export const collection = z
       .describe(
         'what a public link allows; for who reads by one: owner, log and description are left out then',
       ),
+    markers: z
+      .array(z.string())
+      .optional()
+      .describe("the caller's own marks, such as #t=12.5; when one collection is asked for"),
     logs: z.array(z.object({ status: z.string(), details: z.string(), timestamp: epochSeconds })),
   })
   .meta({ id: 'Collection' })

@@ -54,6 +54,14 @@ describe('a quote', () => {
     expect(locateQuote(wordsOf('a'), { quote: ' ', start: 0, end: 1 })).toBeNull()
   })
 
+  it('of some words is found anywhere, if there is one place only', () => {
+    const quote = 'a telling quote here'
+    const text = (times: number) =>
+      `${'x '.repeat(50)}${Array(times).fill(quote).join(' ')} ${'x '.repeat(50)}`.trim()
+    expect(locateQuote(wordsOf(text(1)), { quote, start: 0, end: 10 })).toEqual({ first: 50, last: 53 })
+    expect(locateQuote(wordsOf(text(2)), { quote, start: 0, end: 10 })).toBeNull()
+  })
+
   it('of very many words is cut, and still stands at all of them', () => {
     const words = wordsOf('word '.repeat(3000).trim())
     const cut = anchor(words.slice(10, 2900))

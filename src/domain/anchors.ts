@@ -21,9 +21,13 @@ const reach = 30
 /** A longer quote is cut; what it stands at goes on to its end. Also how much of a quote is kept, in characters. */
 const longestQuote = 4000
 
+/** A quote of so many words is also found far away, if it stands in one place only: as after a shift of all times. */
+const tellingWords = 4
+
 /**
  * The words that an anchor stands at: where its time says if the quote stands there, else the nearest place up to 30
- * words away. Case and punctuation don't count. Null when the quote is not there.
+ * words away, else, for a quote of some words, the one place where it stands. Case and punctuation don't count. Null
+ * when the quote is not there.
  * @param words ascending
  */
 export function locateQuote(words: readonly Word[], { quote, start, end }: QuoteAnchor): WordSpan | null {
@@ -32,14 +36,29 @@ export function locateQuote(words: readonly Word[], { quote, start, end }: Quote
   const expected = firstFrom(words, start)
   const standsAt = (from: number) =>
     from >= 0 && tokens.every((token, i) => fold(words[from + i]?.text ?? '') === token)
+  const spanFrom = (first: number): WordSpan => {
+    const last = first + tokens.length - 1
+    return { first, last: quote.length >= longestQuote ? Math.max(last, firstFrom(words, end) - 1) : last }
+  }
   for (let distance = 0; distance <= reach; distance++) {
     const first = [expected + distance, expected - distance].find(standsAt)
-    if (first === undefined) continue
-    const last = first + tokens.length - 1
-    const isCut = quote.length >= longestQuote
-    return { first, last: isCut ? Math.max(last, firstFrom(words, end) - 1) : last }
+    if (first !== undefined) return spanFrom(first)
   }
-  return null
+  if (tokens.length < tellingWords) return null
+  const [only, another] = placesOf(words, tokens[0] ?? '').filter(standsAt)
+  return only === undefined || another !== undefined ? null : spanFrom(only)
+}
+
+const known = new WeakMap<readonly Word[], ReadonlyMap<string, readonly number[]>>()
+
+/** Where a folded word stands; looks through a text once. */
+function placesOf(words: readonly Word[], token: string): readonly number[] {
+  let places = known.get(words)
+  if (!places) {
+    places = Map.groupBy(words.keys(), (index) => fold(words[index]?.text ?? ''))
+    known.set(words, places)
+  }
+  return places.get(token) ?? []
 }
 
 /** What to remember of words; null of none. */

@@ -89,6 +89,18 @@ export async function appendLog(db: Db, id: string, entry: LogEntry): Promise<vo
   )
 }
 
+/** A person's own marks of a collection, in the order of their times. */
+export async function listMarkers(db: Db, collectionId: string, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('markers')
+    .select('marker')
+    .where('collection_id', '=', collectionId)
+    .where('user_id', '=', userId)
+    .orderBy(sql`substring(marker from '[0-9.]+')::numeric`)
+    .execute()
+  return rows.map(({ marker }) => marker)
+}
+
 export async function deleteCollection(db: Db, id: string): Promise<void> {
   await db.deleteFrom('collections').where('id', '=', id).execute()
 }

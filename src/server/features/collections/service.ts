@@ -89,10 +89,16 @@ export async function requireHighlights(db: Db, actor: ReaderActor, id: string):
     throw new AppError('forbidden', 'This link shows no highlights')
 }
 
+/** The places of a collection that somebody has marked for themselves. */
+export const markersOf = queries.listMarkers
+
 /** A collection for whoever may see it: for those with a public link, less of it. */
 export async function readAs(ctx: Context, actor: ReaderActor, id: string): Promise<Collection> {
   const row = await requireCollection(ctx.db, actor, id, 'view')
-  if (actor.kind === 'user') return presentCollection(ctx.config, row)
+  if (actor.kind === 'user') {
+    const markers = await markersOf(ctx.db, row.id, actor.userId)
+    return { ...presentCollection(ctx.config, row), markers }
+  }
   const link = await publicLinkOf(ctx.db, actor.key, id)
   if (!link) throw new AppError('not_found', 'There is no such collection')
   return presentToPublic(ctx.config, row, link)

@@ -146,6 +146,18 @@ describe('highlights', () => {
     expect(await find(one)).toBeDefined()
   })
 
+  it('follow words that are shifted from a time on', async () => {
+    const [before, behind] = [
+      await add(owner, { startTime: 1, endTime: 1.5 }),
+      await add(owner, { startTime: 4, endTime: 5 }),
+    ]
+    const shift = (offset: number) =>
+      owner.call(endpoints.shiftWords, { params: { id }, body: { offset, from: 3 } })
+    await shift(60)
+    expect(await find(behind)).toMatchObject({ startTime: 64, endTime: 65 })
+    expect(await find(before)).toMatchObject({ startTime: 1, endTime: 1.5 })
+  })
+
   it('are at most 5,000 in one transcript', async () => {
     const writer = await register()
     const listed = await writer.call(endpoints.listCollections, {

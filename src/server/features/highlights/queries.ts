@@ -112,6 +112,23 @@ export async function updateHighlight(
     .execute()
 }
 
+/** Shifts those that start at `from` or later. */
+export async function shiftHighlights(
+  db: Db,
+  collection: Authorized<'edit'>,
+  { from, by }: { from: Ms; by: Ms },
+): Promise<void> {
+  await db
+    .updateTable('highlights')
+    .set((eb) => ({
+      start_ms: eb.fn<number>('greatest', [eb('start_ms', '+', by), eb.lit(0)]),
+      end_ms: eb.fn<number>('greatest', [eb('end_ms', '+', by), eb.lit(0)]),
+    }))
+    .where('collection_id', '=', collection.id)
+    .where('start_ms', '>=', from)
+    .execute()
+}
+
 export async function deleteHighlight(db: Db, collection: Authorized<'edit'>, id: string): Promise<void> {
   await db.deleteFrom('highlights').where('id', '=', id).where('collection_id', '=', collection.id).execute()
 }

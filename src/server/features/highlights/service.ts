@@ -1,6 +1,7 @@
 import type { Highlight, HighlightColor } from '#contract/highlights.ts'
 import { toMs } from '#domain/items.ts'
 import { shownUntil } from '#domain/processing.ts'
+import type { Ms } from '#domain/words.ts'
 import type { ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import {
@@ -121,6 +122,17 @@ export async function removeHighlight(
 /** Everybody who may see a collection. */
 export async function listPeople(ctx: Context, actor: UserActor, id: string) {
   return queries.listPeople(ctx.db, await requireCollection(ctx.db, actor, id, 'view'))
+}
+
+/** Has highlights follow words that are shifted from a time on. */
+export async function shiftHighlights(
+  db: Db,
+  collection: Authorized<'edit'>,
+  actor: UserActor,
+  shift: { from: Ms; by: Ms },
+): Promise<void> {
+  await queries.shiftHighlights(db, collection, shift)
+  await announceHighlights(db, collection, actor)
 }
 
 /** A highlight of a collection; fails when there is none of that id. */

@@ -20,6 +20,8 @@ it("are a person's own, each once, in the order of their times", async () => {
     await owner.call(endpoints.addMarker, { params, body: { marker } })
   const marked = await owner.call(endpoints.listMarkers, { params })
   expect(marked.markers).toEqual(['#t=3', '#t=12.5', '#t=100'])
+  const seen = await owner.call(endpoints.getCollection, { params })
+  expect(seen.markers).toEqual(marked.markers)
   expect((await admin.call(endpoints.listMarkers, { params })).markers).toEqual([])
   const left = await owner.call(endpoints.removeMarker, { params, body: { marker: '#t=12.5' } })
   expect(left.markers).toEqual(['#t=3', '#t=100'])

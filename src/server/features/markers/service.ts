@@ -1,7 +1,11 @@
 import { maxMarkers } from '#contract/markers.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { requireCollection, requireLockedCollection } from '#server/features/collections/service.ts'
+import {
+  markersOf,
+  requireCollection,
+  requireLockedCollection,
+} from '#server/features/collections/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 
@@ -11,7 +15,7 @@ interface Markers {
 
 export async function listMarkers(ctx: Context, actor: UserActor, id: string): Promise<Markers> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
-  return { markers: await queries.listMarkers(ctx.db, collection, actor.userId) }
+  return { markers: await markersOf(ctx.db, collection.id, actor.userId) }
 }
 
 export async function addMarker(
@@ -22,10 +26,10 @@ export async function addMarker(
 ): Promise<Markers> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'view')
-    if ((await queries.listMarkers(tx, collection, actor.userId)).length >= maxMarkers)
+    if ((await markersOf(tx, collection.id, actor.userId)).length >= maxMarkers)
       throw new AppError('conflict', `Somebody may mark ${maxMarkers} places`)
     await queries.insertMarker(tx, collection, actor.userId, marker)
-    return { markers: await queries.listMarkers(tx, collection, actor.userId) }
+    return { markers: await markersOf(tx, collection.id, actor.userId) }
   })
 }
 
@@ -37,5 +41,5 @@ export async function removeMarker(
 ): Promise<Markers> {
   const collection = await requireCollection(ctx.db, actor, id, 'view')
   await queries.deleteMarker(ctx.db, collection, actor.userId, marker)
-  return { markers: await queries.listMarkers(ctx.db, collection, actor.userId) }
+  return { markers: await markersOf(ctx.db, collection.id, actor.userId) }
 }

@@ -7,6 +7,7 @@ import type { Ms } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireCollection } from '#server/features/collections/service.ts'
+import { shiftHighlights } from '#server/features/highlights/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { findOperation, listChunksAround } from './queries.ts'
 import { lockForEdit, rewrite } from './service.ts'
@@ -52,6 +53,7 @@ export async function shiftTranscript(
     // From behind the word ahead on: also what the words are moved over.
     const range = { startTime: (before[index - 1]?.start ?? -1) + 1, endTime: last.start + 1 }
     const edit = { ...range, words: [], shifts: by, revision, operationId, userId: actor.userId }
+    await shiftHighlights(tx, collection, actor, { from: first, by })
     return { ...(await rewrite(tx, collection, { chunks, words, edit })), undo }
   })
 }

@@ -26,7 +26,9 @@ export function BookmarksSection({ context: { session } }: PanelProps) {
     session.tracking.resume()
   }
   return (
-    <RailSection title={t('bookmarks.title', { count: bookmarks.length })}>
+    <RailSection
+      title={bookmarks.length > 0 ? t('bookmarks.title', { count: bookmarks.length }) : t('bookmarks.label')}
+    >
       {bookmarks.length === 0 && <p className={classes.hint}>{t('bookmarks.none')}</p>}
       <ol className={classes.bookmarks}>
         {bookmarks.map((bookmark) => (

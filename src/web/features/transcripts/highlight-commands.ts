@@ -19,7 +19,10 @@ import {
 import type { HighlightPart } from './highlights/highlights.ts'
 
 function write({ session, rails }: CommandContext, part: HighlightPart): void {
-  if (writeHere(session, part)) rails.showTab('highlights')
+  if (!writeHere(session, part)) return
+  rails.showTab('highlights')
+  // What is typed before the panel has come must not land in the text.
+  session.view.dom.blur()
 }
 
 export const highlightCommands: readonly Command[] = [
@@ -30,10 +33,8 @@ export const highlightCommands: readonly Command[] = [
     keys: ['Alt+H'],
     where: 'text',
     run: (context) => {
-      const id = highlightSelection(context.session)
-      if (!id || !context.settings.autoComments) return
-      context.session.highlights.show({ wanted: { id, part: 'reply' } })
-      context.rails.showTab('highlights')
+      if (context.settings.autoComments) write(context, 'reply')
+      else highlightSelection(context.session)
     },
   },
   {

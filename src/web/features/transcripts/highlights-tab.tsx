@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Skeleton, Stack, TextInput, Tooltip } from '@mantine/core'
 import { IconFilter, IconTags } from '@tabler/icons-react'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Highlight, Person } from '#contract/highlights.ts'
 import { showHighlight } from './highlight-actions.ts'
@@ -8,7 +8,7 @@ import { Filters } from './highlights/filters.tsx'
 import { HighlightCard } from './highlights/highlight-card.tsx'
 import { filterHighlights, isFiltering, noFilter } from './highlights/highlight-filter.ts'
 import classes from './highlights/highlights.module.css'
-import { usePeople, useTags } from './highlights/queries.ts'
+import { type Tags, usePeople, useTags } from './highlights/queries.ts'
 import { TagManager } from './highlights/tag-manager.tsx'
 import type { PanelProps } from './panels.ts'
 import { useCopyLink } from './use-copy-link.ts'
@@ -27,6 +27,7 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
   const tags = useTags(collection.orgId)
   const people = usePeople(collection.id)
   const copyLink = useCopyLink()
+  useNewTags(all, tags)
   const shown = useMemo(() => filterHighlights(all, filter, viewer), [all, filter, viewer])
 
   if (status === 'loading') return <ListSkeleton />
@@ -39,7 +40,10 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
         </Button>
       </Stack>
     )
-  const toggle = (part: 'filters' | 'tags') => setOpen(open === part ? null : part)
+  const toggle = (part: 'filters' | 'tags') => {
+    setOpen(open === part ? null : part)
+    if (part === 'tags') tags.refresh()
+  }
   return (
     <>
       <div className={classes.tools}>
@@ -99,6 +103,17 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
       </ol>
     </>
   )
+}
+
+/** Reads the tags again when others have used one that was not known here. */
+function useNewTags(all: readonly Highlight[], tags: Tags): void {
+  const used = new Set(all.flatMap((highlight) => Object.keys(highlight.tags)))
+  for (const { id } of tags.tags) used.delete(id)
+  const missing = tags.tags.length > 0 ? [...used].toSorted().join() : ''
+  const refresh = useEffectEvent(tags.refresh)
+  useEffect(() => {
+    if (missing) refresh()
+  }, [missing])
 }
 
 /** Those who can see the collection, and those who could when they wrote. */

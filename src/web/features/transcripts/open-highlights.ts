@@ -13,11 +13,16 @@ interface Opened {
   collectionId: string
   /** Id of the viewer. */
   account: string
+  /** The key of the public link that they are read by. */
+  pubkey?: string
 }
 
 /** The highlights of a text for as long as it is open: read, drawn, kept at their words. */
-export function openHighlights({ view, onChange, onSelection }: Text, { collectionId, account }: Opened) {
-  const highlights = new Highlights({ account, server: highlightServer(collectionId) })
+export function openHighlights(
+  { view, onChange, onSelection }: Text,
+  { collectionId, account, pubkey }: Opened,
+) {
+  const highlights = new Highlights({ account, server: highlightServer(collectionId, pubkey) })
   const keeper = new AnchorKeeper({
     view,
     onDetached: (detached) => highlights.show({ detached }),
@@ -35,12 +40,15 @@ export function openHighlights({ view, onChange, onSelection }: Text, { collecti
     shown = all
     drawing.refresh()
   })
-  const stopListening = subscribe({
-    onEvent: (event) => {
-      if (event.type === 'highlights' && event.id === collectionId) void highlights.load()
-    },
-    onReconnect: () => void highlights.load(),
-  })
+  // Who reads by a link is told of nothing.
+  const stopListening = pubkey
+    ? () => {}
+    : subscribe({
+        onEvent: (event) => {
+          if (event.type === 'highlights' && event.id === collectionId) void highlights.load()
+        },
+        onReconnect: () => void highlights.load(),
+      })
   const stops = [
     stopKeeping,
     stopListening,

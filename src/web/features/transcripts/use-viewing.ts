@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import type { ReadOnlyReason } from './editor/read-only.ts'
 import { mediaOf } from './media-of.ts'
+import { openHighlights } from './open-highlights.ts'
 import type { LoadedTranscript } from './queries.ts'
 import { openViewing, type Viewing } from './session.ts'
 import { speakerLooks } from './speaker-looks.ts'
@@ -26,6 +27,7 @@ export function useViewing({ collection, opened, reason, pubkey }: Shown) {
   const { id, languageCode, video } = collection
   const unnamed = (nth: number) => t('speaker', { nth })
   const duration = collection.props.duration ?? 0
+  const highlighted = pubkey !== undefined && collection.publicLink?.showHighlights === true
   const options = useRef({ language: languageCode, video, duration, label: t('textLabel'), unnamed })
   useEffect(() => {
     if (!mount.current) return
@@ -40,11 +42,14 @@ export function useViewing({ collection, opened, reason, pubkey }: Shown) {
       onTurn: setTurn,
       onEdit: () => {},
     })
+    const highlights =
+      highlighted && pubkey ? openHighlights(viewing, { collectionId: id, account: '', pubkey }) : null
     setViewing(viewing)
     return () => {
       setViewing(null)
+      highlights?.stop()
       viewing.stop()
     }
-  }, [id, pubkey, reason, opened])
+  }, [id, pubkey, highlighted, reason, opened])
   return { mount, viewing, turn }
 }

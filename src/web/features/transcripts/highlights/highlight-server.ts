@@ -18,10 +18,11 @@ export interface HighlightServer {
   removeReply(id: string, replyId: string): Promise<void>
 }
 
-export function highlightServer(collectionId: string): HighlightServer {
+/** @param pubkey of the public link that they are read by */
+export function highlightServer(collectionId: string, pubkey?: string): HighlightServer {
   const place = (highlightId: string) => ({ id: collectionId, highlightId })
   return {
-    list: () => call(endpoints.listHighlights, { params: { id: collectionId } }),
+    list: () => call(endpoints.listHighlights, { params: { id: collectionId }, query: { pubkey } }),
     add: (id, body) => call(endpoints.addHighlight, { params: place(id), body }),
     change: (id, body) => call(endpoints.changeHighlight, { params: place(id), body }),
     remove: async (id, leaving) => {

@@ -27,6 +27,8 @@ export interface Tags {
   add(name: string): { id: string; made: Promise<unknown> }
   change(id: string, change: { name?: string; color?: HighlightColor }): void
   remove(id: string): void
+  /** Reads them again, with their counts. */
+  refresh(): void
 }
 
 /** The tags of a workspace; changes show at once and are taken back, with a message, when they fail. */
@@ -60,6 +62,7 @@ export function useTags(oid: string): Tags {
       const send = () => call(tagEndpoints.changeTag, { params: { oid, tagId: id }, body: change })
       mutateAsync({ next, send }).catch(tell)
     },
+    refresh: () => void client.invalidateQueries({ queryKey }),
     remove(id) {
       const next = tags.filter((tag) => tag.id !== id)
       const send = () => call(tagEndpoints.removeTag, { params: { oid, tagId: id } })

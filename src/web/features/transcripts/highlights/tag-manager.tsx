@@ -34,7 +34,7 @@ function ManagedTag({ tag, tags }: { tag: Tag; tags: Tags }) {
         defaultValue={name}
         maxLength={maxTagLength}
         aria-label={t('highlights.tagName', { name })}
-        rightSection={<span className={classes.time}>{count}</span>}
+        rightSection={<span className={classes.uses}>{count}</span>}
         onBlur={({ currentTarget }) => rename(currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && rename(event.currentTarget.value)}
       />
