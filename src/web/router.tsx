@@ -139,8 +139,8 @@ const editAliases = (['/edit/$id', '/edit-v2/$id'] as const).map((path) =>
   createRoute({
     getParentRoute: () => signedIn,
     path,
-    beforeLoad: ({ params }) => {
-      throw redirect({ to: '/transcript/$id', params, replace: true })
+    beforeLoad: ({ params, location: { hash } }) => {
+      throw redirect({ to: '/transcript/$id', params, hash, replace: true })
     },
   }),
 )

@@ -36,6 +36,7 @@ export type CommandId =
   | 'follow'
   | 'autoStop'
   | 'autoToolbar'
+  | 'autoComments'
   | 'showSpeakers'
   | 'versions'
   | 'nextChange'

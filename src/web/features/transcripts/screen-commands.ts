@@ -4,6 +4,7 @@ import {
   IconKeyboard,
   IconLayoutSidebar,
   IconLayoutSidebarRight,
+  IconMessagePlus,
   IconNotes,
   IconPlayerPause,
   IconTooltip,
@@ -59,6 +60,14 @@ export const screenCommands: readonly Command[] = [
     keys: [],
     checked: ({ settings }) => settings.autoToolbar,
     run: ({ settings, changeSettings }) => changeSettings({ autoToolbar: !settings.autoToolbar }),
+  },
+  {
+    id: 'autoComments',
+    group: 'preferences',
+    icon: IconMessagePlus,
+    keys: [],
+    checked: ({ settings }) => settings.autoComments,
+    run: ({ settings, changeSettings }) => changeSettings({ autoComments: !settings.autoComments }),
   },
   {
     id: 'showSpeakers',
