@@ -24,6 +24,13 @@ export default defineConfig({
     launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
     trace: 'retain-on-failure',
     locale: 'en-US',
+    // The editor has just measured the connection, so that journeys do not download its sample again and again.
+    storageState: {
+      cookies: [],
+      origins: [
+        { origin: baseURL, localStorage: [{ name: 'longhand.speedCheck', value: String(Date.now()) }] },
+      ],
+    },
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@mobile/ },
