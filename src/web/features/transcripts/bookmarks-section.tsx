@@ -16,7 +16,7 @@ import { useCopyLink } from './use-copy-link.ts'
 const idleMs = 250
 
 /** The bookmarks of a text, and how to set one. */
-export function BookmarksSection({ context: { session } }: PanelProps) {
+export function BookmarksSection({ context: { session, rails } }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const bookmarks = useBookmarks(session)
   const copyLink = useCopyLink()
@@ -24,6 +24,7 @@ export function BookmarksSection({ context: { session } }: PanelProps) {
     showTime(session.view, time)
     session.player.seek(toSeconds(time))
     session.tracking.resume()
+    rails.uncoverText()
   }
   return (
     <RailSection

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Skeleton, Stack, TextInput, Tooltip } from '@mantine/core'
 import { IconFilter, IconTags } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Highlight, Person } from '#contract/highlights.ts'
 import { showHighlight } from './highlight-actions.ts'
@@ -28,6 +28,14 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
   const people = usePeople(collection.id)
   const copyLink = useCopyLink()
   useNewTags(all, tags)
+  const { rails } = context
+  const show = useCallback(
+    (highlight: Highlight) => {
+      showHighlight(session, highlight)
+      rails.uncoverText()
+    },
+    [session, rails],
+  )
   const shown = useMemo(() => filterHighlights(all, filter, viewer), [all, filter, viewer])
 
   if (status === 'loading') return <ListSkeleton />
@@ -96,8 +104,8 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
             current={atCaret.includes(highlight.id)}
             detached={detached.has(highlight.id)}
             wanted={wanted?.id === highlight.id ? wanted.part : null}
-            onShow={() => showHighlight(session, highlight)}
-            onCopyLink={() => copyLink(highlight.startTime)}
+            onShow={show}
+            onCopyLink={copyLink}
           />
         ))}
       </ol>

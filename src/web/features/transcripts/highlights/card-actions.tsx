@@ -61,14 +61,7 @@ function ColorAction({
   const { t } = useTranslation('transcripts')
   const [opened, setOpened] = useState(false)
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      trapFocus
-      returnFocus
-      withinPortal={false}
-      position="bottom"
-    >
+    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom">
       <Popover.Target>
         <Action label={t('highlights.colorLabel')} icon={IconPalette} onClick={() => setOpened(!opened)} />
       </Popover.Target>

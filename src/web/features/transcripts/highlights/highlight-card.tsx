@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Highlight, Person } from '#contract/highlights.ts'
 import { formatDuration } from '#web/lib/format.ts'
@@ -25,12 +25,13 @@ export interface HighlightCardProps {
   detached: boolean
   /** What the viewer asked to write here. */
   wanted: HighlightPart | null
-  onShow: () => void
-  onCopyLink: () => void
+  onShow: (highlight: Highlight) => void
+  /** Seconds. */
+  onCopyLink: (from: number, to: number) => void
 }
 
 /** One highlight: its words, what is said about it, its tags and replies. */
-export function HighlightCard(props: HighlightCardProps) {
+export const HighlightCard = memo(function HighlightCard(props: HighlightCardProps) {
   const { highlight, highlights, tags, people, viewer, owner, current, detached, wanted } = props
   const { t } = useTranslation('transcripts')
   const [part, setPart] = useState<HighlightPart | null>(null)
@@ -71,7 +72,7 @@ export function HighlightCard(props: HighlightCardProps) {
         type="button"
         className={classes.quote}
         title={t('highlights.show')}
-        onClick={props.onShow}
+        onClick={() => props.onShow(highlight)}
       >
         {highlight.quote}
       </button>
@@ -121,8 +122,8 @@ export function HighlightCard(props: HighlightCardProps) {
         onPart={(next) => setPart(next === part ? null : next)}
         onColor={(next) => highlights.change(id, { color: next })}
         onRemove={() => highlights.remove(id)}
-        onCopyLink={props.onCopyLink}
+        onCopyLink={() => props.onCopyLink(highlight.startTime, highlight.endTime)}
       />
     </li>
   )
-}
+})

@@ -81,7 +81,7 @@ export class Highlights {
       // An answer from before a change must not take it back.
       if (this.calls.size > 0) this.stale = true
       else this.items = new Map(list.map((item) => [item.id, item]))
-      this.publish({ status: 'ready' })
+      this.relist({ status: 'ready' })
     } catch (error) {
       if (this.state.status === 'ready') this.retry = setTimeout(() => void this.load(), failedLoadMs)
       else this.publish({ status: 'failed' })
@@ -120,14 +120,14 @@ export class Highlights {
       id,
       setTimeout(() => void this.finishRemoval(id, false), undoMs),
     )
-    this.publish({})
+    this.relist()
     this.tell({ kind: 'removed', id })
   }
 
   undoRemoval(id: string): void {
     clearTimeout(this.removals.get(id))
     this.removals.delete(id)
-    this.publish({})
+    this.relist()
   }
 
   /** @returns whether the server took it */
@@ -214,14 +214,19 @@ export class Highlights {
     this.items = new Map(this.items)
     if (item) this.items.set(id, item)
     else this.items.delete(id)
-    this.publish({})
+    this.relist()
   }
 
-  private publish(change: Partial<HighlightsState>): void {
+  /** The highlights themselves have changed. */
+  private relist(change: Partial<HighlightsState> = {}): void {
     const all = [...this.items.values()]
       .filter(({ id }) => !this.removals.has(id))
       .toSorted((a, b) => a.startTime - b.startTime || a.endTime - b.endTime || a.created - b.created)
-    this.state = { ...this.state, all, ...change }
+    this.publish({ all, ...change })
+  }
+
+  private publish(change: Partial<HighlightsState>): void {
+    this.state = { ...this.state, ...change }
     for (const listener of this.listeners) listener()
   }
 }

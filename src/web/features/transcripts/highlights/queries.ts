@@ -1,6 +1,12 @@
 import { notifications } from '@mantine/notifications'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type HighlightColor, highlightColors, highlightEndpoints } from '#contract/highlights.ts'
+import { useMemo } from 'react'
+import {
+  type HighlightColor,
+  highlightColors,
+  highlightEndpoints,
+  type Person,
+} from '#contract/highlights.ts'
 import { type Tag, tagEndpoints } from '#contract/tags.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
@@ -12,9 +18,12 @@ const tagsQuery = (oid: string) =>
     queryFn: ({ signal }) => call(tagEndpoints.listTags, { params: { oid } }, { signal }),
   })
 
+const nobody: readonly Person[] = []
+const noTags: readonly Tag[] = []
+
 /** Everybody who may see a collection. */
 export function usePeople(id: string) {
-  const { data = [] } = useQuery({
+  const { data = nobody } = useQuery({
     queryKey: ['collection', id, 'people'],
     queryFn: ({ signal }) => call(highlightEndpoints.listPeople, { params: { id } }, { signal }),
   })
@@ -36,7 +45,7 @@ export function useTags(oid: string): Tags {
   const client = useQueryClient()
   const errorText = useErrorText()
   const { queryKey } = tagsQuery(oid)
-  const { data: tags = [] } = useQuery(tagsQuery(oid))
+  const { data: tags = noTags } = useQuery(tagsQuery(oid))
   const { mutateAsync } = useMutation({
     mutationFn: async ({ next, send }: { next: Tag[]; send: () => Promise<unknown> }) => {
       await client.cancelQueries({ queryKey })
@@ -46,29 +55,32 @@ export function useTags(oid: string): Tags {
     onSettled: () => client.invalidateQueries({ queryKey }),
     onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
   })
-  const tell = () => {}
-  return {
-    tags,
-    add(name) {
-      const id = newId()
-      const color = highlightColors[tags.length % highlightColors.length] ?? 'blue'
-      const send = () => call(tagEndpoints.addTag, { params: { oid, tagId: id }, body: { name, color } })
-      const made = mutateAsync({ next: [...tags, { id, name, color, count: 0 }], send })
-      made.catch(tell)
-      return { id, made }
-    },
-    change(id, change) {
-      const next = tags.map((tag) => (tag.id === id ? { ...tag, ...change } : tag))
-      const send = () => call(tagEndpoints.changeTag, { params: { oid, tagId: id }, body: change })
-      mutateAsync({ next, send }).catch(tell)
-    },
-    refresh: () => void client.invalidateQueries({ queryKey }),
-    remove(id) {
-      const next = tags.filter((tag) => tag.id !== id)
-      const send = () => call(tagEndpoints.removeTag, { params: { oid, tagId: id } })
-      mutateAsync({ next, send }).catch(tell)
-    },
-  }
+  return useMemo(() => {
+    const { queryKey } = tagsQuery(oid)
+    const tell = () => {}
+    return {
+      tags,
+      add(name) {
+        const id = newId()
+        const color = highlightColors[tags.length % highlightColors.length] ?? 'blue'
+        const send = () => call(tagEndpoints.addTag, { params: { oid, tagId: id }, body: { name, color } })
+        const made = mutateAsync({ next: [...tags, { id, name, color, count: 0 }], send })
+        made.catch(tell)
+        return { id, made }
+      },
+      change(id, change) {
+        const next = tags.map((tag) => (tag.id === id ? { ...tag, ...change } : tag))
+        const send = () => call(tagEndpoints.changeTag, { params: { oid, tagId: id }, body: change })
+        mutateAsync({ next, send }).catch(tell)
+      },
+      refresh: () => void client.invalidateQueries({ queryKey }),
+      remove(id) {
+        const next = tags.filter((tag) => tag.id !== id)
+        const send = () => call(tagEndpoints.removeTag, { params: { oid, tagId: id } })
+        mutateAsync({ next, send }).catch(tell)
+      },
+    }
+  }, [tags, oid, client, mutateAsync])
 }
 
 const byName = (a: Tag, b: Tag) => a.name.localeCompare(b.name)

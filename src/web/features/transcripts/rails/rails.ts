@@ -18,6 +18,8 @@ export interface Rails {
   setLeft(open: boolean): void
   setRight(open: boolean): void
   showTab(tab: TabId): void
+  /** Closes what lies over the text on small screens. */
+  uncoverText(): void
   /** Small screens have sheets instead, which begin closed and are not remembered. */
   setNarrow(narrow: boolean): void
 }
@@ -55,6 +57,7 @@ export function createRails(
     setLeft: (left) => set({ left }),
     setRight: (right) => set({ right }),
     showTab: (tab) => set({ tab, right: true }),
+    uncoverText: () => narrow && set({ left: false, right: false }),
     setNarrow(next) {
       if (next === narrow) return
       narrow = next
