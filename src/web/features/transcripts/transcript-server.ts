@@ -12,13 +12,14 @@ const outlivingBytes = 50_000
 export function transcriptServer(collectionId: string): TranscriptServer {
   return {
     load: () => fetchTranscript(collectionId),
-    save: async ({ id, baseRevision, edit }: Operation) => {
+    save: async ({ id, baseRevision, edit, version }: Operation) => {
       const body = {
         operationId: id,
         baseRevision,
         startTime: toSeconds(edit.startTime),
         endTime: toSeconds(edit.endTime),
         words: wordsToItems(edit.words),
+        version,
       }
       const keepalive = JSON.stringify(body).length < outlivingBytes
       const answer = await call(

@@ -6,7 +6,7 @@ import { attrsOf, turnNode } from './schema.ts'
 /** A word holds at most 5,000 characters (contract); scripts without spaces come as one. */
 const longToken = /\S{2500}(?=\S)/gu
 /** Without what no transcript can hold (NUL, halves of characters) and what turns the rest of a line round. */
-const storable = (text: string) => text.toWellFormed().replace(/[\0\u202a-\u202e\u2066-\u2069]/g, '')
+export const storable = (text: string) => text.toWellFormed().replace(/[\0\u202a-\u202e\u2066-\u2069]/g, '')
 
 /** Only text comes in, by paste or by drop: line breaks become turns of the speaker at the caret. */
 export const plainClipboard: EditorProps = {

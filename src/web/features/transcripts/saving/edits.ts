@@ -18,6 +18,8 @@ export interface Operation {
   id: string
   baseRevision: number
   edit: Edit
+  /** What it replaces is kept as a version of this kind. */
+  version?: 'replace'
 }
 
 /** A change that the server made because the viewer asked for it, and the revision that it led to. */
@@ -56,6 +58,36 @@ export function editsBetween(base: readonly Word[], current: readonly Word[]): E
       ? [{ startTime, endTime, words: wordsIn(current, startTime, endTime) }]
       : patches
   return joined.map((patch) => ({ ...patch, was: wordsIn(base, patch.startTime, patch.endTime) }))
+}
+
+/**
+ * What to save next, and whether the version before it is kept: `bulk` are the words from before a replacement in bulk,
+ * which are saved first. Null when there is nothing.
+ * @throws OutOfOrderError when the current words do not ascend
+ */
+export function nextEdit(
+  base: readonly Word[],
+  current: readonly Word[],
+  bulk: readonly Word[] | null,
+): Pick<Operation, 'edit' | 'version'> | null {
+  const first = bulk ? editsBetween(base, bulk)[0] : undefined
+  if (first) return { edit: first }
+  const edit = editsBetween(base, current)[0]
+  return edit ? { edit, ...(bulk && { version: 'replace' }) } : null
+}
+
+/** What the server does not have yet, once an operation has arrived; as one edit where times are in disorder. */
+export function unsavedEdits(
+  base: readonly Word[],
+  operation: Operation | null,
+  current: readonly Word[],
+): readonly Edit[] {
+  const sent = operation ? applyPatch(base, operation.edit) : base
+  try {
+    return editsBetween(sent, current)
+  } catch {
+    return [wholeEdit(sent, current)]
+  }
 }
 
 export function openConflict(id: string, { base, mine, theirs }: Conflict): OpenConflict {

@@ -25,6 +25,8 @@ export class FakeServer implements TranscriptServer {
   fault: () => void = () => {}
   lost: () => void = () => {}
   saves = 0
+  /** The texts that were kept as versions. */
+  kept: string[] = []
 
   constructor(words: readonly Word[]) {
     this.version = { revision: 0, words }
@@ -33,12 +35,13 @@ export class FakeServer implements TranscriptServer {
     this.fault()
     return this.version
   }
-  async save({ id, baseRevision, edit }: Operation) {
+  async save({ id, baseRevision, edit, version }: Operation) {
     this.fault()
     this.saves += 1
     const before = this.done.get(id)
     if (before !== undefined) return before
     if (baseRevision !== this.version.revision) throw new ApiError('stale_revision', 409, 'stale')
+    if (version) this.kept.push(this.text)
     const revision = baseRevision + 1
     this.version = { revision, words: applyPatch(this.version.words, edit) }
     this.done.set(id, revision)

@@ -50,6 +50,48 @@ describe('saving', () => {
   })
 })
 
+describe('a replacement in bulk', () => {
+  it('keeps what stood before it as one version, with what was written until then', async () => {
+    const server = new FakeServer(base)
+    const { saver, text, write } = open(server)
+    write(1, 'TWO')
+    saver.bulkFollows()
+    for (const [index, word] of ['x', 'y', 'z'].entries()) text.write(index * 2, word)
+    saver.changed()
+    await saver.saveNow()
+    write(5, 'later')
+    await saver.saveNow()
+    expect(server.text).toBe('x TWO y four z later')
+    expect(server.kept).toEqual(['one TWO three four five six'])
+  })
+
+  it('does so on what others have written meanwhile', async () => {
+    const server = new FakeServer(base)
+    const { saver, text } = open(server)
+    server.write(5, 'SIX')
+    saver.bulkFollows()
+    text.write(0, 'x')
+    text.write(2, 'y')
+    saver.changed()
+    await saver.saveNow()
+    expect(server.text).toBe('x two y four five SIX')
+    expect(server.kept).toEqual(['one two three four five SIX'])
+  })
+
+  it('keeps no version when it was undone before it was saved', async () => {
+    const server = new FakeServer(base)
+    const { saver, text, write } = open(server)
+    saver.bulkFollows()
+    text.write(0, 'x')
+    text.replace(base, 'viewer')
+    saver.changed()
+    await saver.saveNow()
+    write(1, 'TWO')
+    await saver.saveNow()
+    expect(server.kept).toEqual([])
+  })
+})
+
 describe('without a connection', () => {
   it('keeps the changes, counts them, and saves them once it is back', async () => {
     const server = new FakeServer(base)

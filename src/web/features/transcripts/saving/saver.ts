@@ -1,19 +1,20 @@
 import { merge } from '#domain/merge.ts'
 import { applyPatch, OutOfOrderError, outOfOrder } from '#domain/patches.ts'
+import type { Word } from '#domain/words.ts'
 import type { ApiError } from '#web/lib/api.ts'
 import { newId } from '#web/lib/new-id.ts'
 import {
   beforePerformed,
   type Edit,
-  editsBetween,
   mergeUnsaved,
+  nextEdit,
   type OpenConflict,
   type Operation,
   openConflict,
   type Performed,
   replaceIn,
+  unsavedEdits,
   type Version,
-  wholeEdit,
 } from './edits.ts'
 import { isNetwork, isPassing } from './failures.ts'
 import type { LogRecord } from './log.ts'
@@ -37,6 +38,8 @@ export class Saver {
   private readonly parts: SaverParts
   private base: Version
   private operation: Operation | null = null
+  /** The words from before a replacement in bulk that is not saved yet. */
+  private bulk: readonly Word[] | null = null
   private conflicts: readonly OpenConflict[] = []
   private state: SaveState = { kind: 'saved' }
   private newest: number
@@ -70,6 +73,11 @@ export class Saver {
     this.timers.log ??= setTimeout(() => void this.keep(), logMs)
     // Said once: whoever listens draws anew, and keys come fast.
     if (!['saving', 'offline', 'retrying'].includes(this.state.kind)) this.publish({ kind: 'saving' })
+  }
+
+  /** Words are about to be replaced in bulk: what stands now is kept as a version. */
+  bulkFollows(): void {
+    this.bulk = this.parts.text.words()
   }
 
   /** Resolves once everything is saved, or can't be for now. */
@@ -181,12 +189,13 @@ export class Saver {
     // Whether one on its way arrived shows in what the server has.
     if (this.held) this.operation = null
     if (this.operation) await this.send(this.operation)
-    else if (this.isBehind()) await this.catchUp()
+    else if (this.isBehind()) this.bringIn(await this.parts.server.load(), 'others')
     else if (this.held) return false
     else {
-      const edit = editsBetween(this.base.words, this.parts.text.words())[0]
-      if (!edit) return false
-      this.operation = { id: newId(), baseRevision: this.base.revision, edit }
+      const next = nextEdit(this.base.words, this.parts.text.words(), this.bulk)
+      if (!next || next.version) this.bulk = null
+      if (!next) return false
+      this.operation = { id: newId(), baseRevision: this.base.revision, ...next }
       void this.keep()
     }
     return true
@@ -201,6 +210,7 @@ export class Saver {
     } catch (error) {
       if (isPassing(error)) throw error
       this.operation = null
+      if (operation.version) this.bulk = this.base.words
       const { code, details } = error as Partial<ApiError>
       if (code === 'locked') {
         this.held = true
@@ -214,10 +224,6 @@ export class Saver {
 
   private isBehind(): boolean {
     return this.newest > this.base.revision && !this.operation
-  }
-
-  private async catchUp(): Promise<void> {
-    this.bringIn(await this.parts.server.load(), 'others')
   }
 
   /** Brings in what the server did for the viewer, after what others may have done meanwhile. */
@@ -237,6 +243,7 @@ export class Saver {
     if (disordered.length > 0) throw new OutOfOrderError(disordered)
     const merged = merge(this.base.words, mine, latest.words)
     this.base = latest
+    if (this.bulk) this.bulk = latest.words
     this.newest = latest.revision
     this.addConflicts(merged.conflicts.map((conflict) => openConflict(newId(), conflict)))
     text.replace(merged.words, by)
@@ -260,13 +267,7 @@ export class Saver {
   }
 
   private edits(): readonly Edit[] {
-    const words = this.parts.text.words()
-    const base = this.operation ? applyPatch(this.base.words, this.operation.edit) : this.base.words
-    try {
-      return editsBetween(base, words)
-    } catch {
-      return [wholeEdit(base, words)]
-    }
+    return unsavedEdits(this.base.words, this.operation, this.parts.text.words())
   }
 
   private failed(error: unknown): void {

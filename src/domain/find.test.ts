@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compileQuery, type FindQuery, findIn, replacementFor } from './find.ts'
+
+const query = (text: string, more: Partial<FindQuery> = {}): FindQuery => ({
+  text,
+  matchCase: false,
+  wholeWords: false,
+  regex: false,
+  ...more,
+})
+
+function find(text: string, sought: FindQuery, template = ''): string[] {
+  const pattern = compileQuery(sought)
+  if (!(pattern instanceof RegExp)) throw new Error(String(pattern))
+  return findIn(text, pattern, replacementFor(sought, template)).map(
+    ({ from, to, becomes }) => text.slice(from, to) + (template && `→${becomes}`),
+  )
+}
+
+describe('what is found', () => {
+  it('is written in any case, unless case matters', () => {
+    expect(find('Straße STRASSE Éric éric', query('éric'))).toEqual(['Éric', 'éric'])
+    expect(find('Éric éric', query('éric', { matchCase: true }))).toEqual(['éric'])
+  })
+
+  it('is a whole word in any script, if that is asked for', () => {
+    const whole = (text: string, sought: string) => find(text, query(sought, { wholeWords: true }))
+    expect(whole('nombre número numéro año', 'n')).toEqual([])
+    expect(whole('a año año, (año)', 'año')).toEqual(['año', 'año', 'año'])
+    expect(whole('не нет не', 'не')).toEqual(['не', 'не'])
+    expect(whole('cafe\u0301 cafe', 'cafe')).toEqual(['cafe'])
+  })
+
+  it('is the same in both forms of its accents, and over any white space', () => {
+    expect(find('cafe\u0301 café', query('café'))).toEqual(['cafe\u0301', 'café'])
+    expect(find('two  words', query('two words'))).toEqual(['two  words'])
+  })
+
+  it('is the text itself, whatever that would mean in an expression', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1, unit: 'grapheme' }),
+        fc.string({ unit: 'grapheme' }),
+        (sought, around) => {
+          fc.pre(!/\s/.test(sought))
+          const found = find(around + sought, query(sought, { matchCase: true }))
+          expect(found.length).toBeGreaterThan(0)
+          for (const hit of found) expect(hit.normalize()).toBe(sought.normalize())
+        },
+      ),
+    )
+  })
+
+  it('is never empty', () => {
+    expect(find('aab 👍', query('x*', { regex: true }))).toEqual([])
+    expect(find('aab', query('a*', { regex: true }))).toEqual(['aa'])
+    expect(compileQuery(query(''))).toBeNull()
+  })
+})
+
+describe('a regular expression', () => {
+  it.each([
+    ['(a', 'group'],
+    ['a)', 'group'],
+    ['[a', 'class'],
+    ['[z-a]', 'class'],
+    ['*a', 'repeat'],
+    ['a{2,1}', 'repeat'],
+    ['\\', 'escape'],
+    ['\\y', 'escape'],
+  ])('%s says what is wrong with it', (text, trouble) => {
+    expect(compileQuery(query(text, { regex: true }))).toBe(trouble)
+    expect(compileQuery(query(text, { regex: true, wholeWords: true }))).toBe(trouble)
+  })
+
+  it('writes what its groups found', () => {
+    const swap = query('(\\w+) (?<second>\\w+)', { regex: true })
+    expect(find('one two', swap, '$<second> $1, $&, $$, $3')).toEqual(['one two→two one, one two, $, $3'])
+    expect(find('ab', query('(a)(b)?', { regex: true }), '$12$2')).toEqual(['ab→a2b'])
+    expect(find('a.b', query('.'), '$1')).toEqual(['.→$1'])
+  })
+})

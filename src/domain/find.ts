@@ -1,0 +1,91 @@
+/** What is looked for. */
+export interface FindQuery {
+  readonly text: string
+  readonly matchCase: boolean
+  /** Only where no letter, digit or accent stands beside it, in any script. */
+  readonly wholeWords: boolean
+  /** The text is a regular expression, and `$1` in a replacement what its first group found. */
+  readonly regex: boolean
+}
+
+/** What is wrong with a regular expression. */
+export type QueryTrouble = 'group' | 'class' | 'repeat' | 'escape' | 'invalid'
+
+/** A place in a text, [from, to) in characters, and what would stand there. Never empty. */
+export interface Found {
+  readonly from: number
+  readonly to: number
+  readonly becomes: string
+}
+
+const wordCharacter = '[\\p{L}\\p{N}\\p{M}_]'
+
+/** The expression that finds a query; what is wrong with it; null when there is nothing to look for. */
+export function compileQuery({
+  text,
+  matchCase,
+  wholeWords,
+  regex,
+}: FindQuery): RegExp | QueryTrouble | null {
+  if (text === '') return null
+  const flags = matchCase ? 'gu' : 'giu'
+  try {
+    const source = regex ? new RegExp(text, flags).source : literal(text)
+    return new RegExp(wholeWords ? `(?<!${wordCharacter})(?:${source})(?!${wordCharacter})` : source, flags)
+  } catch (error) {
+    return troubleOf(error instanceof Error ? error.message : '')
+  }
+}
+
+/** Any white space stands for any other, and accents are found in both of their forms. */
+function literal(text: string): string {
+  const forms = new Set([text, text.normalize('NFC'), text.normalize('NFD')])
+  const escaped = [...forms].map((form) =>
+    form.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/\s+/g, '\\s+'),
+  )
+  return escaped.length > 1 ? `(?:${escaped.join('|')})` : escaped.join('')
+}
+
+/** Engines word it differently. */
+function troubleOf(message: string): QueryTrouble {
+  if (/character class|missing ]|unmatched ]|range/i.test(message)) return 'class'
+  if (/nothing to repeat|quantifier|numbers out of order/i.test(message)) return 'repeat'
+  if (/escape|\\ at end|trailing \\/i.test(message)) return 'escape'
+  if (/group|parenthes|unmatched|missing \)/i.test(message)) return 'group'
+  return 'invalid'
+}
+
+/**
+ * Every place of a text that a pattern (with the flag g) finds, in order.
+ * @param becomes what each would become, from its match
+ */
+export function findIn(text: string, pattern: RegExp, becomes: (match: RegExpExecArray) => string): Found[] {
+  const found: Found[] = []
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    if (match[0] === '') pattern.lastIndex += (text.codePointAt(match.index) ?? 0) > 0xffff ? 2 : 1
+    else found.push({ from: match.index, to: pattern.lastIndex, becomes: becomes(match) })
+  }
+  return found
+}
+
+/** What a replacement writes for a match: of a regular expression with `$1`, `$<name>`, `$&` and `$$`. */
+export function replacementFor({ regex }: FindQuery, template: string): (match: RegExpExecArray) => string {
+  if (!regex || !template.includes('$')) return () => template
+  return (match) =>
+    template.replace(/\$(?:\$|&|<([^>]*)>|(\d{1,2}))/g, (written, name, digits) => {
+      if (written === '$$') return '$'
+      if (written === '$&') return match[0]
+      if (name !== undefined) return match.groups ? (match.groups[name] ?? '') : written
+      return numbered(match, digits) ?? written
+    })
+}
+
+/** `$12` is the twelfth group, or the first and a 2 where there are not so many; undefined where there is neither. */
+function numbered(match: RegExpExecArray, digits: string): string | undefined {
+  const whole = Number(digits)
+  if (whole > 0 && whole < match.length) return match[whole] ?? ''
+  const first = Number(digits[0])
+  if (digits.length < 2 || first === 0 || first >= match.length) return undefined
+  return (match[first] ?? '') + digits[1]
+}

@@ -1,0 +1,99 @@
+import { retime, type TokenRange, tokenize } from './retime.ts'
+import type { Word } from './words.ts'
+
+/** Characters [from, to) of a turn's text become others. */
+export interface TextEdit {
+  readonly from: number
+  readonly to: number
+  readonly text: string
+}
+
+/** A turn as it is before its text is edited. */
+export interface EditedTurn {
+  readonly text: string
+  readonly words: readonly Word[]
+  /** `ranges[i]` are the characters of `words[i]`. */
+  readonly ranges: readonly TokenRange[]
+  /** The words around the turn. */
+  readonly before: Word | undefined
+  readonly after: Word | undefined
+}
+
+/**
+ * Replaces places of a turn. Words that none of them touches stay the same objects; as many words as before keep the
+ * times of what they replace, others share it. Where a whole word goes, the space beside it goes along.
+ * @param edits ascending, without overlap
+ * @returns the words, and the edits that the text needs, ascending
+ */
+export function replaceFound(
+  turn: EditedTurn,
+  edits: readonly TextEdit[],
+): { words: Word[]; edits: TextEdit[] } {
+  const words: Word[] = []
+  const done: TextEdit[] = []
+  let next = 0
+  const groups = groupByWords(turn, edits)
+  for (const [index, group] of groups.entries()) {
+    for (const word of turn.words.slice(next, group.first)) words.push(word)
+    next = group.last + 1
+    const written = applied(turn.text, group)
+    const old = turn.words.slice(group.first, next)
+    const left = words.at(-1) ?? turn.before
+    const right = turn.words[next] ?? turn.after
+    for (const word of retime(old, written, left, right)) words.push(word)
+    const isGone = old.length > 0 && tokenize(written).length === 0
+    const free = { from: done.at(-1)?.to ?? 0, to: groups[index + 1]?.from ?? turn.text.length }
+    if (isGone) done.push(withSpace(turn.text, group, free))
+    else done.push(...group.edits)
+  }
+  for (const word of turn.words.slice(next)) words.push(word)
+  return { words, edits: done }
+}
+
+/** Edits that touch the same words, which are `first` to `last`; none when `last` is before `first`. */
+interface Group {
+  first: number
+  last: number
+  /** The characters of the words and the edits together. */
+  from: number
+  to: number
+  edits: TextEdit[]
+}
+
+function groupByWords({ ranges }: EditedTurn, edits: readonly TextEdit[]): Group[] {
+  const groups: Group[] = []
+  let first = 0
+  for (const edit of edits) {
+    // A word that an edit stands right beside becomes another one, too.
+    while ((ranges[first]?.to ?? Number.POSITIVE_INFINITY) < edit.from) first++
+    let last = first - 1
+    while ((ranges[last + 1]?.from ?? Number.POSITIVE_INFINITY) <= edit.to) last++
+    const from = Math.min(edit.from, ranges[first]?.from ?? edit.from)
+    const to = Math.max(edit.to, last < first ? edit.to : (ranges[last]?.to ?? edit.to))
+    const group = groups.at(-1)
+    if (group && first <= group.last) {
+      group.last = Math.max(group.last, last)
+      group.to = Math.max(group.to, to)
+      group.edits.push(edit)
+    } else groups.push({ first, last, from, to, edits: [edit] })
+  }
+  return groups
+}
+
+/** The text of a group's words after its edits. */
+function applied(text: string, { from, to, edits }: Group): string {
+  let [written, at] = ['', from]
+  for (const edit of edits) {
+    written += text.slice(at, edit.from) + edit.text
+    at = edit.to
+  }
+  return written + text.slice(at, to)
+}
+
+/** Takes a group out with the space behind it; at the end of a text with the one in front. */
+function withSpace(text: string, { from, to }: Group, free: TokenRange): TextEdit {
+  if (to === text.length)
+    return { from: Math.max(free.from, text.slice(0, from).trimEnd().length), to, text: '' }
+  const behind = text.slice(to, free.to)
+  return { from, to: free.to - behind.trimStart().length, text: '' }
+}
