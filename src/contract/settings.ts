@@ -21,6 +21,7 @@ const choices = {
   autoComments: z.boolean().describe('open a reply after highlighting'),
   expandReplaceText: z.boolean().describe('find and replace uses a wide panel'),
   showSpeakers: z.boolean().describe('show speakers beside the text'),
+  drawAll: z.boolean().describe('lay the whole text out at once, for screen readers'),
   doubtBelow: z.number().min(0).max(1).describe('words below this confidence are doubtful'),
 }
 
@@ -33,6 +34,7 @@ export const userSettings = z
     autoComments: choices.autoComments.default(false),
     expandReplaceText: choices.expandReplaceText.default(false),
     showSpeakers: choices.showSpeakers.default(true),
+    drawAll: choices.drawAll.default(false),
     doubtBelow: choices.doubtBelow.default(0.5),
     keys: z
       .record(commandName, chords)

@@ -124,6 +124,22 @@ const models = createRoute({
   ),
 })
 
+const videoSearch = z.object({
+  id: z.string().catch(''),
+  t: z.coerce.number().min(0).catch(0),
+})
+
+/** A recording in a window of its own. */
+const video = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/video/p',
+  component: lazyRouteComponent(
+    withTexts(() => import('./pages/video.tsx'), 'transcripts'),
+    'VideoPage',
+  ),
+  validateSearch: (search) => videoSearch.parse(search),
+})
+
 /** Whoever has the link needs no account. */
 const publicTranscript = createRoute({
   getParentRoute: () => root,
@@ -164,6 +180,7 @@ export const router = createRouter({
       dashboardV2,
       transcript,
       transcriptVersion,
+      video,
       dictionaries,
       models,
       ...editAliases,

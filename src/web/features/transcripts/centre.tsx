@@ -25,6 +25,8 @@ interface CentreProps {
   turn: string
   /** Show who speaks. */
   speakers: boolean
+  /** Lay the whole text out at once. */
+  drawAll: boolean
   /** What is to be recognised again. */
   span: Slot | null
   onRecoded: () => void
@@ -42,6 +44,7 @@ export function Centre({
   mount,
   turn,
   speakers,
+  drawAll,
   span,
   onRecoded,
   manages,
@@ -53,7 +56,11 @@ export function Centre({
       {session && <Above {...{ collection, session, span, onRecoded, manages }} />}
       {collection.needsLanguage && <ChooseLanguage id={collection.id} />}
       {opened.words.length === 0 && <p className={classes.empty}>{t('noWords')}</p>}
-      <div className={classes.text} data-speakers={speakers ? undefined : 'hidden'}>
+      <div
+        className={classes.text}
+        data-speakers={speakers ? undefined : 'hidden'}
+        data-drawn={drawAll ? 'all' : undefined}
+      >
         <div ref={mount} />
         {children}
       </div>

@@ -16,6 +16,13 @@ export type CommandId =
   | 'slower'
   | 'faster'
   | 'jump'
+  | 'loop'
+  | 'louder'
+  | 'quieter'
+  | 'copyLink'
+  | 'marker'
+  | 'popOut'
+  | 'drawAll'
   | 'split'
   | 'undo'
   | 'redo'
@@ -55,6 +62,14 @@ export interface CommandContext {
   /** Asks to recognise the selected words again. */
   recode(): void
   denoise(): void
+  /** Copies the address of this moment, or of what is repeated. */
+  copyLink(): void
+  /** The viewer's own markers, in seconds. */
+  markers: readonly number[]
+  /** Sets or removes one where playback is. */
+  toggleMarker(): void
+  /** Plays in a window of its own. */
+  popOut(): void
   leaveText(): void
   showShortcuts(): void
   showPalette(): void

@@ -1,16 +1,42 @@
 import {
   IconFocusCentered,
+  IconLink,
+  IconMapPin,
+  IconPictureInPictureTop,
   IconPlayerPlay,
   IconPlayerSkipBack,
   IconPlayerTrackNext,
   IconPlayerTrackPrev,
+  IconRepeat,
   IconRotate,
   IconRotateClockwise,
+  IconVolume,
+  IconVolume2,
 } from '@tabler/icons-react'
-import type { Command } from './command.ts'
+import { toSeconds } from '#domain/items.ts'
+import type { Command, CommandContext } from './command.ts'
+import { selectedSpan } from './editor/selected-span.ts'
 
 export const skipSeconds = 3
 const replaySeconds = 2
+const volumeStep = 0.1
+
+const changeVolume = ({ session: { player } }: CommandContext, by: number) =>
+  player.setVolume(player.snapshot().volume + by)
+
+/** Repeats the selected words; without a selection it marks where the loop begins, then where it ends. */
+function loopHere({ session: { view, player, loop } }: CommandContext): void {
+  const { span } = loop.snapshot()
+  const selected = selectedSpan(view.state)
+  const [from, to] = selected ? [toSeconds(selected.start), toSeconds(selected.end)] : []
+  if (from === undefined || to === undefined) loop.mark()
+  else if (span?.from === from && span.to === to) loop.clear()
+  else {
+    loop.set({ from, to })
+    player.seek(from)
+    void player.play()
+  }
+}
 
 export const playbackCommands: readonly Command[] = [
   {
@@ -64,5 +90,48 @@ export const playbackCommands: readonly Command[] = [
     icon: IconFocusCentered,
     keys: ['Alt+G'],
     run: ({ session }) => session.tracking.jump(),
+  },
+  {
+    id: 'loop',
+    group: 'playback',
+    icon: IconRepeat,
+    keys: ['Alt+I'],
+    checked: ({ session }) => session.loop.snapshot().span !== null,
+    run: loopHere,
+  },
+  {
+    id: 'louder',
+    group: 'playback',
+    icon: IconVolume,
+    keys: [],
+    run: (context) => changeVolume(context, volumeStep),
+  },
+  {
+    id: 'quieter',
+    group: 'playback',
+    icon: IconVolume2,
+    keys: [],
+    run: (context) => changeVolume(context, -volumeStep),
+  },
+  {
+    id: 'copyLink',
+    group: 'playback',
+    icon: IconLink,
+    keys: ['Alt+Shift+C'],
+    run: ({ copyLink }) => copyLink(),
+  },
+  {
+    id: 'marker',
+    group: 'playback',
+    icon: IconMapPin,
+    keys: ['Alt+Shift+B'],
+    run: ({ toggleMarker }) => toggleMarker(),
+  },
+  {
+    id: 'popOut',
+    group: 'playback',
+    icon: IconPictureInPictureTop,
+    keys: [],
+    run: ({ popOut }) => popOut(),
   },
 ]

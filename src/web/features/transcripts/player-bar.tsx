@@ -5,9 +5,9 @@ import {
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
 } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Collection, Peaks } from '#contract/collections.ts'
+import type { Collection } from '#contract/collections.ts'
 import { useBarHeight } from '#web/ui/use-bar-height.ts'
 import { AudioVersionSwitch } from './audio-version-switch.tsx'
 import type { CommandContext } from './command.ts'
@@ -15,22 +15,30 @@ import { CommandButton } from './command-button.tsx'
 import { commandOf } from './commands.ts'
 import { keysOf } from './key-choice.ts'
 import { keyLabels } from './keys.ts'
+import type { PeakBytes } from './playback/peak-levels.ts'
 import { PlayTime } from './playback/play-time.tsx'
 import { SpeedSelect } from './playback/speed-select.tsx'
 import { usePlayerState } from './playback/use-position.ts'
+import { VolumeButton } from './playback/volume-button.tsx'
 import { Waveform } from './playback/waveform.tsx'
 import classes from './player-bar.module.css'
+import { useLoopEnd } from './use-loop-end.ts'
+import { useMediaKeys } from './use-media-keys.ts'
+import { useWaveformMarks, withHighlights } from './waveform-marks.ts'
 
 interface PlayerBarProps {
   context: CommandContext
-  peaks: Peaks | undefined
+  peaks: PeakBytes | undefined
   collection: Collection
 }
 
 /** Everything about playing, fixed at the bottom. */
 export function PlayerBar({ context, peaks, collection }: PlayerBarProps) {
   const { t } = useTranslation(['transcripts', 'common'])
-  const { player, tracking } = context.session
+  const { player, tracking, loop } = context.session
+  const marks = useMarks(context)
+  useLoopEnd(loop)
+  useMediaKeys(player, collection.name)
   const { playing, failed } = usePlayerState(player)
   const { away } = useSyncExternalStore(tracking.subscribe, tracking.snapshot)
   const playKeys = keysOf(commandOf('playPause'), context.settings.keys).map((chord) =>
@@ -77,11 +85,13 @@ export function PlayerBar({ context, peaks, collection }: PlayerBarProps) {
         </Tooltip>
         <CommandButton id="forward" context={context} badge="3" />
       </div>
-      <Waveform player={player} peaks={peaks} label={t('player.seek')} />
+      <Waveform {...{ player, loop, peaks, marks }} label={t('player.seek')} />
       <div className={classes.options}>
         <AudioVersionSwitch versions={collection.audioVersions} session={context.session} />
         <PlayTime player={player} />
         <SpeedSelect player={player} />
+        <VolumeButton player={player} />
+        <LoopButton context={context} />
         <CommandButton id="follow" context={context} />
         <div className={classes.desktop}>
           <CommandButton id="shortcuts" context={context} />
@@ -89,6 +99,20 @@ export function PlayerBar({ context, peaks, collection }: PlayerBarProps) {
       </div>
     </section>
   )
+}
+
+/** Everything that the waveform shows beside loudness. */
+function useMarks({ session, markers }: CommandContext) {
+  const marks = useWaveformMarks(session)
+  const { all } = useSyncExternalStore(session.highlights.subscribe, session.highlights.snapshot)
+  return useMemo(() => withHighlights(marks, all, markers), [marks, all, markers])
+}
+
+/** Pressed while something is repeated. */
+function LoopButton({ context }: { context: CommandContext }) {
+  const { loop } = context.session
+  useSyncExternalStore(loop.subscribe, loop.snapshot)
+  return <CommandButton id="loop" context={context} />
 }
 
 /** Where the keyboard goes when it leaves the text. */

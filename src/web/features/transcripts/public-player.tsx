@@ -8,21 +8,26 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Collection, Peaks } from '#contract/collections.ts'
+import type { Collection } from '#contract/collections.ts'
 import { useBarHeight } from '#web/ui/use-bar-height.ts'
 import { AudioVersionSwitch } from './audio-version-switch.tsx'
 import { matchesKeys } from './keys.ts'
+import type { PeakBytes } from './playback/peak-levels.ts'
 import { PlayTime } from './playback/play-time.tsx'
 import type { Player } from './playback/player.ts'
 import { SpeedSelect } from './playback/speed-select.tsx'
 import { usePlayerState } from './playback/use-position.ts'
+import { VolumeButton } from './playback/volume-button.tsx'
 import { Waveform } from './playback/waveform.tsx'
 import { skipSeconds } from './playback-commands.ts'
 import classes from './player-bar.module.css'
 import type { Viewing } from './session.ts'
+import { useLoopEnd } from './use-loop-end.ts'
+import { useMediaKeys } from './use-media-keys.ts'
+import { useWaveformMarks } from './waveform-marks.ts'
 
 interface PublicPlayerProps {
-  peaks: Peaks | undefined
+  peaks: PeakBytes | undefined
   collection: Collection
   viewing: Viewing
 }
@@ -30,10 +35,13 @@ interface PublicPlayerProps {
 /** What a reader needs of the player: play, skip, go anywhere, faster and slower. */
 export function PublicPlayer({ peaks, collection, viewing }: PublicPlayerProps) {
   const { t } = useTranslation('transcripts')
-  const { player, tracking } = viewing
+  const { player, tracking, loop } = viewing
+  const marks = useWaveformMarks(viewing)
   const { playing, failed } = usePlayerState(player)
   const { away } = useSyncExternalStore(tracking.subscribe, tracking.snapshot)
   useKeys(player)
+  useLoopEnd(loop)
+  useMediaKeys(player, collection.name)
   return (
     <section ref={useBarHeight('--bar-bottom')} className={classes.bar} aria-label={t('player.label')}>
       {away && (
@@ -68,11 +76,12 @@ export function PublicPlayer({ peaks, collection, viewing }: PublicPlayerProps) 
         </ActionIcon>
         <Skip player={player} by={skipSeconds} />
       </div>
-      <Waveform player={player} peaks={peaks} label={t('player.seek')} />
+      <Waveform {...{ player, loop, peaks, marks }} label={t('player.seek')} />
       <div className={classes.options}>
         <AudioVersionSwitch versions={collection.audioVersions} session={viewing} />
         <PlayTime player={player} />
         <SpeedSelect player={player} />
+        <VolumeButton player={player} />
       </div>
     </section>
   )

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { collectionEndpoints } from '#contract/collections.ts'
 import { transcriptEndpoints } from '#contract/transcripts.ts'
 import { call } from '#web/lib/api.ts'
-import { loaded } from './queries.ts'
+import { fetchPeaks, loaded } from './queries.ts'
 
 /** What a public link opens: a collection, and the key to it. */
 export interface PublicLink {
@@ -34,6 +34,6 @@ export const publicTranscriptQuery = (link: PublicLink) =>
 export const publicPeaksQuery = (link: PublicLink) =>
   queryOptions({
     queryKey: ['public', link.id, link.pubkey, 'peaks'],
-    queryFn: ({ signal }) => call(collectionEndpoints.getPeaks, ask(link), { signal }),
+    queryFn: ({ signal }) => fetchPeaks(ask(link), signal),
     staleTime: Number.POSITIVE_INFINITY,
   })

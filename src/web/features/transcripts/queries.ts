@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Collection, collectionEndpoints } from '#contract/collections.ts'
+import { type Collection, collectionEndpoints, peaksPerSecond } from '#contract/collections.ts'
+import type { CallInput } from '#contract/endpoint.ts'
 import { pipelineEndpoints } from '#contract/pipeline.ts'
 import { type PackedTranscript, type TranscriptSpeaker, transcriptEndpoints } from '#contract/transcripts.ts'
 import type { Version as NamedVersion } from '#contract/versions.ts'
@@ -7,6 +8,7 @@ import { unpackWords } from '#domain/packed-words.ts'
 import { fromTurns, toTurns } from '#domain/paragraphs.ts'
 import { call } from '#web/lib/api.ts'
 import { useServerEvents, useStreamIsLive } from '#web/lib/events.ts'
+import type { PeakBytes } from './playback/peak-levels.ts'
 import type { Version } from './saving/edits.ts'
 
 const pollMs = 3_000
@@ -79,10 +81,19 @@ export const aboutQuery = (id: string) =>
     gcTime: 0,
   })
 
+/** The loudness of a recording, for drawing. */
+export async function fetchPeaks(
+  asked: CallInput<typeof collectionEndpoints.getPackedPeaks>,
+  signal: AbortSignal,
+): Promise<PeakBytes> {
+  const bytes = (await call(collectionEndpoints.getPackedPeaks, asked, { signal })) as Blob
+  return { perSecond: peaksPerSecond, data: new Uint8Array(await bytes.arrayBuffer()) }
+}
+
 export const peaksQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id, 'peaks'],
-    queryFn: ({ signal }) => call(collectionEndpoints.getPeaks, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => fetchPeaks({ params: { id } }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })

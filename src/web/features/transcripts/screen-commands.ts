@@ -1,6 +1,7 @@
 import {
   IconArrowAutofitDown,
   IconCommand,
+  IconEye,
   IconKeyboard,
   IconLayoutSidebar,
   IconLayoutSidebarRight,
@@ -76,6 +77,14 @@ export const screenCommands: readonly Command[] = [
     keys: [],
     checked: ({ settings }) => settings.showSpeakers,
     run: ({ settings, changeSettings }) => changeSettings({ showSpeakers: !settings.showSpeakers }),
+  },
+  {
+    id: 'drawAll',
+    group: 'preferences',
+    icon: IconEye,
+    keys: [],
+    checked: ({ settings }) => settings.drawAll,
+    run: ({ settings, changeSettings }) => changeSettings({ drawAll: !settings.drawAll }),
   },
   {
     id: 'palette',

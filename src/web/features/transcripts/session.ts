@@ -3,11 +3,15 @@ import type { AudioVersion, Editing } from '#contract/collections.ts'
 import type { EditingLock } from './editing/editing-lock.ts'
 import { createEditorView, type EditorOptions } from './editor/editor-view.ts'
 import { type ReadOnlyReason, setReadOnly } from './editor/read-only.ts'
+import type { LookOf } from './editor/turn-view.ts'
 import type { Highlights } from './highlights/highlights.ts'
 import { keepLocked } from './keep-locked.ts'
 import { keepSaved } from './keep-saved.ts'
 import { openHighlights } from './open-highlights.ts'
+import { openAtPlace } from './opening-place.ts'
+import { createLoop, type Loop } from './playback/loop.ts'
 import { type MediaSource, Player } from './playback/player.ts'
+import { keepPlace, placeStore } from './playback/resume.ts'
 import type { LoadedTranscript } from './queries.ts'
 import type { Saver } from './saving/saver.ts'
 import { startTracking, type Tracking } from './tracking.ts'
@@ -17,6 +21,9 @@ export interface Viewing {
   view: EditorView
   player: Player
   tracking: Tracking
+  loop: Loop
+  /** How speakers are shown. */
+  lookOf: LookOf
   /** Tells of every change of the text, and of whether it can be changed. */
   onChange(listener: () => void): () => void
   /** Tells when the selection, or whether the text has the focus, has changed. */
@@ -41,10 +48,12 @@ export interface ViewingOptions
   readOnly: ReadOnlyReason | null
   /** The address of a version of the sound, or of the small video. */
   mediaOf(version: AudioVersion): Promise<MediaSource>
+  /** Where it begins unless the address says, in seconds; the beginning unless given. */
+  lastPlace?: number | null
   onEdit(): void
 }
 
-export interface SessionOptions extends Omit<ViewingOptions, 'words' | 'onEdit'> {
+export interface SessionOptions extends Omit<ViewingOptions, 'words' | 'onEdit' | 'lastPlace'> {
   collectionId: string
   /** Id of the viewer. */
   account: string
@@ -72,6 +81,8 @@ export function openViewing(mount: HTMLElement, options: ViewingOptions): Viewin
     },
   })
   const tracking = startTracking(view, player)
+  const loop = createLoop(player)
+  const leavePlace = openAtPlace({ player, loop, tracking }, options.lastPlace ?? null)
   const readOnly = setting(options.readOnly, (reason) => {
     setReadOnly(view, reason)
     changes.tell()
@@ -80,6 +91,8 @@ export function openViewing(mount: HTMLElement, options: ViewingOptions): Viewin
     view,
     player,
     tracking,
+    loop,
+    lookOf: options.lookOf,
     readOnly,
     onChange: changes.add,
     onSelection: selections.add,
@@ -88,6 +101,8 @@ export function openViewing(mount: HTMLElement, options: ViewingOptions): Viewin
       void player.reload()
     },
     stop() {
+      leavePlace()
+      loop.stop()
       tracking.stop()
       view.destroy()
     },
@@ -96,8 +111,10 @@ export function openViewing(mount: HTMLElement, options: ViewingOptions): Viewin
 
 /** Opens a transcript for editing; `stop` ends that and saves what is left. */
 export function openSession(mount: HTMLElement, options: SessionOptions): Session & { stop: () => void } {
+  const places = placeStore(options.account, options.collectionId)
   const viewing = openViewing(mount, {
     ...options,
+    lastPlace: places.read(),
     words: options.opened.words,
     onEdit: () => {
       saver.changed()
@@ -117,12 +134,14 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
     isPlaying: () => player.snapshot().playing,
   })
   const { highlights, stop: stopHighlights } = openHighlights(viewing, options)
+  const stopKeepingPlace = keepPlace(player, places)
   return {
     ...viewing,
     saver,
     lock,
     highlights,
     stop() {
+      stopKeepingPlace()
       stopHighlights()
       stopEditing(stopSaving())
       viewing.stop()

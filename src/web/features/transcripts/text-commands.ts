@@ -46,7 +46,8 @@ export const textCommands: readonly Command[] = [
     icon: IconLogout2,
     keys: ['Escape'],
     where: 'text',
-    run: ({ leaveText }) => leaveText(),
+    // What plays again and again ends first.
+    run: ({ session: { loop }, leaveText }) => (loop.snapshot().span ? loop.clear() : leaveText()),
   },
   {
     id: 'recode',

@@ -8,9 +8,12 @@ import type { OwnSettings } from '#web/lib/user-settings.ts'
 import type { CommandContext } from './command.ts'
 import { selectedSpan } from './editor/selected-span.ts'
 import { playButtonId } from './player-bar.tsx'
+import { openPopOut } from './pop-out.ts'
 import { useDenoise } from './queries.ts'
 import type { Rails } from './rails/rails.ts'
 import type { Session } from './session.ts'
+import { useCopyLink } from './use-copy-link.ts'
+import { useMarkers } from './use-markers.ts'
 
 /** What commands ask the page for, and act on. Functions are the same at every render. */
 interface Page {
@@ -31,6 +34,8 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
   const { mutate: denoise } = useDenoise(collection.id, (error) =>
     notifications.show({ color: 'red', message: errorText(error) }),
   )
+  const copyLink = useCopyLink()
+  const { markers, toggle } = useMarkers(collection.id)
   return useMemo(
     () =>
       session && {
@@ -45,10 +50,31 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
           else notifications.show({ message: t('recode.nothing') })
         },
         denoise: () => denoise(),
+        copyLink() {
+          const { span } = session.loop.snapshot()
+          copyLink(span?.from ?? session.player.position, span?.to)
+        },
+        markers,
+        toggleMarker: () => toggle(session.player.position),
+        popOut: () => openPopOut(collection, session.player),
         leaveText: () => document.getElementById(playButtonId)?.focus(),
         showShortcuts: onShortcuts,
         showPalette: onPalette,
       },
-    [session, collection, rails, settings, change, denoise, t, onShortcuts, onPalette, onRecode],
+    [
+      session,
+      collection,
+      rails,
+      settings,
+      change,
+      denoise,
+      t,
+      onShortcuts,
+      onPalette,
+      onRecode,
+      copyLink,
+      markers,
+      toggle,
+    ],
   )
 }

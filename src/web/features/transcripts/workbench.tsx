@@ -17,6 +17,7 @@ import { HistoryButtons } from './history-buttons.tsx'
 import { leftSections, type PanelProps, rightTabs } from './panels.ts'
 import { MediaElement } from './playback/media-element.tsx'
 import { PlayerBar } from './player-bar.tsx'
+import { PopOutButton } from './pop-out-button.tsx'
 import { type LoadedTranscript, peaksQuery } from './queries.ts'
 import { LeftRail } from './rails/left-rail.tsx'
 import { LeftToggle, RightToggle } from './rails/rail-toggles.tsx'
@@ -33,6 +34,7 @@ import { useCommandContext } from './use-command-context.ts'
 import { useCommandKeys } from './use-command-keys.ts'
 import { useEditingLock } from './use-editing-lock.ts'
 import { useHighlightNotices } from './use-highlight-notices.tsx'
+import { useLinkedPlayback } from './use-linked-playback.ts'
 import { useSaveTrouble } from './use-save-trouble.tsx'
 import { useTranscriptSession } from './use-transcript-session.ts'
 import classes from './workbench.module.css'
@@ -96,6 +98,7 @@ export function Workbench({ viewer, managed, collection, opened, onRenamed, acco
         <Centre
           {...{ collection, opened, session, mount, turn, span }}
           speakers={own.settings.showSpeakers}
+          drawAll={own.settings.drawAll}
           onRecoded={() => setSpan(null)}
           manages={collection.userId === viewer || managed.includes(collection.orgId)}
         >
@@ -163,13 +166,16 @@ function Media({ collection, session }: { collection: Collection; session: Sessi
   const { t } = useTranslation('transcripts')
   const { id, video, languageCode } = collection
   return (
-    <MediaElement
-      player={session.player}
-      video={video}
-      label={t('player.video')}
-      language={languageCode}
-      captions={addressOf(transcriptEndpoints.getSubtitles, { params: { id }, query: { format: 'vtt' } })}
-    />
+    <div className={video ? classes.picture : undefined}>
+      <MediaElement
+        player={session.player}
+        video={video}
+        label={t('player.video')}
+        language={languageCode}
+        captions={addressOf(transcriptEndpoints.getSubtitles, { params: { id }, query: { format: 'vtt' } })}
+      />
+      {video && <PopOutButton collection={collection} player={session.player} />}
+    </div>
   )
 }
 
@@ -184,5 +190,6 @@ function Tools({ collection, context }: { collection: Collection; context: Comma
   useSaveTrouble(session)
   useHighlightNotices(session)
   useConflictMarks(session)
+  useLinkedPlayback(session.player, collection.id)
   return <PlayerBar context={context} peaks={peaks} collection={collection} />
 }

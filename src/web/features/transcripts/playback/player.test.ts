@@ -8,6 +8,8 @@ class FakeMedia extends EventTarget implements Media {
   paused = true
   defaultPlaybackRate = 1
   preservesPitch = false
+  volume = 1
+  muted = false
   private rate = 1
   private position = 0
 
@@ -84,6 +86,29 @@ describe('Player', () => {
     await settled()
     early.loaded()
     expect([early.currentTime, early.paused]).toEqual([30, false])
+  })
+
+  it('begins at the place that was chosen before its element was there, and keeps it for the next one', async () => {
+    const elements = [new FakeMedia(), new FakeMedia()]
+    const waiting = new Player(90, renew, () => now)
+    waiting.seek(30)
+    waiting.setVolume(0.4)
+    waiting.silence(true)
+    for (const element of elements) {
+      const release = waiting.attach(element)
+      await settled()
+      element.loaded()
+      expect([element.currentTime, element.volume, element.muted]).toEqual([30, 0.4, true])
+      release()
+    }
+  })
+
+  it('says when the browser wants a click first', async () => {
+    media.play = () => Promise.reject(new DOMException('Click first', 'NotAllowedError'))
+    await player.play()
+    expect(player.snapshot()).toMatchObject({ refused: true, playing: false })
+    media.tell('playing')
+    expect(player.snapshot().refused).toBe(false)
   })
 
   it('keeps seeks inside the recording and tells of each', () => {

@@ -8,6 +8,8 @@ export type Media = Pick<
   | 'playbackRate'
   | 'defaultPlaybackRate'
   | 'preservesPitch'
+  | 'volume'
+  | 'muted'
   | 'play'
   | 'pause'
   | 'load'
@@ -29,6 +31,10 @@ export interface PlayerState {
   /** Seconds. */
   duration: number
   failed: boolean
+  /** 0 to 1. */
+  volume: number
+  /** The browser plays nothing with sound here until somebody has clicked. */
+  refused: boolean
 }
 
 export const slowest = 0.5
@@ -46,6 +52,7 @@ export class Player {
   private expires = Number.POSITIVE_INFINITY
   private failures = 0
   private failedAt = 0
+  private silent = false
   private wanted: { position: number; play: boolean } | null = null
   private readonly listeners = new Set<() => void>()
   private readonly seekListeners = new Set<() => void>()
@@ -54,7 +61,15 @@ export class Player {
   private readonly now: () => number
 
   constructor(duration: number, renew: () => Promise<MediaSource>, now = () => Date.now() / 1000) {
-    this.state = { playing: false, stalled: false, rate: 1, duration, failed: false }
+    this.state = {
+      playing: false,
+      stalled: false,
+      rate: 1,
+      duration,
+      failed: false,
+      volume: 1,
+      refused: false,
+    }
     this.renew = renew
     this.now = now
   }
@@ -63,6 +78,8 @@ export class Player {
   attach(media: Media): () => void {
     this.media = media
     media.preservesPitch = true
+    media.muted = this.silent
+    media.volume = this.state.volume
     media.defaultPlaybackRate = this.state.rate
     const on = (type: string, listener: () => void) => {
       media.addEventListener(type, listener)
@@ -73,7 +90,7 @@ export class Player {
       on('pause', () => this.set({ playing: this.wanted?.play ?? false })),
       on('ended', () => this.set({ playing: false })),
       on('waiting', () => this.set({ stalled: true })),
-      on('playing', () => this.set({ stalled: false, failed: false })),
+      on('playing', () => this.set({ stalled: false, failed: false, refused: false })),
       on('canplay', () => this.set({ stalled: false })),
       on('ratechange', () => this.set({ rate: media.playbackRate })),
       on('loadedmetadata', () => this.loaded(media)),
@@ -84,6 +101,7 @@ export class Player {
     return () => {
       for (const stop of off) stop()
       media.pause()
+      this.wanted ??= { position: media.currentTime, play: false }
       this.media = null
       this.set({ playing: false })
     }
@@ -116,8 +134,7 @@ export class Player {
       this.wanted.play = true
       return this.set({ playing: true })
     }
-    // A pause that follows at once rejects the promise of play; that is no failure.
-    await this.media.play().catch(() => {})
+    await this.start(this.media)
   }
 
   pause(): void {
@@ -136,6 +153,7 @@ export class Player {
     const target = Math.min(Math.max(0, position), end)
     if (this.wanted) this.wanted.position = target
     else if (this.media) this.media.currentTime = target
+    else this.wanted = { position: target, play: false }
     this.moved()
   }
 
@@ -163,6 +181,28 @@ export class Player {
     this.setRate(this.state.rate + direction * rateStep)
   }
 
+  setVolume(volume: number): void {
+    const rounded = Math.round(Math.min(1, Math.max(0, volume)) * 100) / 100
+    if (this.media) this.media.volume = rounded
+    this.set({ volume: rounded })
+  }
+
+  /** Plays on without a sound: it is heard elsewhere. */
+  silence(silent: boolean): void {
+    this.silent = silent
+    if (this.media) this.media.muted = silent
+  }
+
+  private async start(media: Media): Promise<void> {
+    try {
+      await media.play()
+    } catch (error) {
+      // A pause that follows at once rejects the promise as well; that is no failure.
+      if (error instanceof DOMException && error.name === 'NotAllowedError')
+        this.set({ refused: true, playing: false })
+    }
+  }
+
   private open({ url, expires }: MediaSource): void {
     if (!this.media) return
     this.expires = expires
@@ -177,7 +217,7 @@ export class Player {
     if (Number.isFinite(media.duration)) this.set({ duration: media.duration })
     if (!wanted) return
     if (wanted.position > 0) media.currentTime = wanted.position
-    if (wanted.play) void media.play().catch(() => {})
+    if (wanted.play) void this.start(media)
     this.moved()
   }
 

@@ -1,23 +1,19 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { runClock } from './clock.ts'
 import type { Player, PlayerState } from './player.ts'
 
-/** How often a shown position is looked at while playing, in milliseconds. */
-const lookEvery = 100
-
-/** The position in whole steps, in seconds; renders again only when the step changes. */
+/** The position in whole steps, in seconds; looked at, and rendered, only when a step is over. */
 export function usePosition(player: Player, step = 1): number {
+  const stepOf = useCallback(() => Math.floor(player.position / step + 1e-6) * step, [player, step])
   const subscribe = useCallback(
-    (listener: () => void) => {
-      const stops = [player.subscribe(listener), player.onSeek(listener)]
-      const timer = setInterval(() => player.snapshot().playing && listener(), lookEvery)
-      return () => {
-        clearInterval(timer)
-        for (const stop of stops) stop()
-      }
-    },
-    [player],
+    (listener: () => void) =>
+      runClock(player, () => {
+        listener()
+        return (stepOf() + step) * 1000
+      }).stop,
+    [player, stepOf, step],
   )
-  return useSyncExternalStore(subscribe, () => Math.floor(player.position / step) * step)
+  return useSyncExternalStore(subscribe, stepOf)
 }
 
 export function usePlayerState(player: Player): PlayerState {

@@ -1,14 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { barHeights } from './waveform-drawing.ts'
+import { PeakLevels } from './peak-levels.ts'
+import { barsOf } from './waveform-drawing.ts'
 
-describe('barHeights', () => {
+const none = { voices: [], ticks: [] }
+const levelsOf = (data: number[]) => new PeakLevels({ data: Uint8Array.from(data), perSecond: 1 })
+const heights = (data: number[], from: number, length: number, count: number) =>
+  barsOf({ levels: levelsOf(data), window: { from, length }, marks: none }, count).map(({ height }) => height)
+
+describe('barsOf', () => {
   it('takes the loudest peak of each bar and leaves none out', () => {
-    expect(barHeights({ data: [0, 51, 255, 0, 102, 0] }, 3)).toEqual([0.2, 1, 0.4])
+    expect(heights([0, 51, 255, 0, 102, 0], 0, 6, 3)).toEqual([0.2, 1, 0.4])
     const data = Array.from({ length: 1000 }, (_, i) => (i === 997 ? 255 : 0))
-    expect(barHeights({ data }, 7).at(-1)).toBe(1)
+    expect(heights(data, 0, 1000, 7).at(-1)).toBe(1)
   })
 
-  it('repeats peaks when there are more bars than peaks', () => {
-    expect(barHeights({ data: [255, 0] }, 4)).toEqual([1, 1, 0, 0])
+  it('shows a part of the recording, and repeats peaks where there are more bars', () => {
+    expect(heights([0, 51, 255, 0, 102, 0], 1, 2, 2)).toEqual([0.2, 1])
+    expect(heights([255, 0], 0, 2, 4)).toEqual([1, 1, 0, 0])
+  })
+
+  it('says who speaks in the middle of each bar', () => {
+    const voices = [1, 2.6, 2.7, 8].map((from) => ({ from, colour: '' }))
+    const marks = { voices, ticks: [] }
+    const bars = barsOf({ levels: null, window: { from: 0, length: 5 }, marks }, 5)
+    expect(bars.map(({ voice }) => voice)).toEqual([-1, 0, 0, 2, 2])
   })
 })

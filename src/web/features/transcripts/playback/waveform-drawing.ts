@@ -1,4 +1,40 @@
-import type { Peaks } from '#contract/collections.ts'
+import type { PeakLevels } from './peak-levels.ts'
+import type { TimeWindow } from './waveform-window.ts'
+
+/** Who speaks from a second on, by the CSS colour of the speaker. */
+export interface Voice {
+  from: number
+  colour: string
+}
+
+export interface Tick {
+  /** Seconds. */
+  at: number
+  /** Where it ends, when it lasts. */
+  to?: number
+  colour: string
+  /** At which edge it is drawn. */
+  edge: 'top' | 'bottom'
+}
+
+/** What is drawn over and beside the loudness. Voices ascend. */
+export interface WaveformMarks {
+  voices: readonly Voice[]
+  ticks: readonly Tick[]
+}
+
+interface Drawing {
+  levels: PeakLevels | null
+  window: TimeWindow
+  marks: WaveformMarks
+}
+
+export interface Bar {
+  /** 0 to 1. */
+  height: number
+  /** Index of who speaks there; -1 for nobody yet. */
+  voice: number
+}
 
 /** A bar and the gap behind it, in CSS pixels. */
 const barStep = 3
@@ -6,32 +42,60 @@ const barWidth = 2
 /** Silence is still a line. */
 const leastHeight = 2
 const loudest = 255
+const tickHeight = 4
+const tickWidth = 3
 
-/** The loudest peak under each of `count` bars, 0 to 1. */
-export function barHeights({ data }: Pick<Peaks, 'data'>, count: number): number[] {
+/** The loudest peak under each of `count` bars, and who speaks in the middle of each. */
+export function barsOf({ levels, window, marks: { voices } }: Drawing, count: number): Bar[] {
+  const step = window.length / count
+  let voice = -1
   return Array.from({ length: count }, (_, bar) => {
-    const from = Math.floor((bar * data.length) / count)
-    const to = Math.max(from + 1, Math.floor(((bar + 1) * data.length) / count))
-    let height = 0
-    for (let i = from; i < to; i++) height = Math.max(height, data[i] ?? 0)
-    return height / loudest
+    const from = window.from + bar * step
+    while ((voices[voice + 1]?.from ?? Number.POSITIVE_INFINITY) <= from + step / 2) voice += 1
+    return { height: (levels?.loudest(from, from + step) ?? 0) / loudest, voice }
   })
 }
 
-/** Draws the whole recording over the width of the canvas, in one colour. */
-export function drawWaveform(canvas: HTMLCanvasElement, peaks: Peaks | undefined, colour: string): void {
+/** Draws a part of the recording over the width of the canvas, whose own colour is for where nobody speaks. */
+export function drawWaveform(canvas: HTMLCanvasElement, drawing: Drawing): void {
   const { clientWidth: width, clientHeight: height } = canvas
   const scale = devicePixelRatio || 1
   canvas.width = Math.round(width * scale)
   canvas.height = Math.round(height * scale)
   const context = canvas.getContext('2d')
-  if (!context || width === 0) return
+  if (!context || width === 0 || drawing.window.length === 0) return
   context.scale(scale, scale)
-  context.fillStyle = colour
-  const count = Math.floor(width / barStep)
-  const heights = peaks ? barHeights(peaks, count) : new Array<number>(count).fill(0)
-  for (const [bar, loudness] of heights.entries()) {
-    const tall = Math.max(leastHeight, loudness * height)
-    context.fillRect(bar * barStep, (height - tall) / 2, barWidth, tall)
+  const paint = resolveColours(canvas)
+  const { voices, ticks } = drawing.marks
+  for (const [index, bar] of barsOf(drawing, Math.floor(width / barStep)).entries()) {
+    const tall = Math.max(leastHeight, bar.height * height)
+    context.fillStyle = paint(voices[bar.voice]?.colour ?? '')
+    context.fillRect(index * barStep, (height - tall) / 2, barWidth, tall)
+  }
+  const { from, length } = drawing.window
+  for (const { at, to = at, colour, edge } of ticks) {
+    const x = ((at - from) / length) * width
+    const wide = Math.max(tickWidth, ((to - at) / length) * width)
+    if (x + wide < 0 || x > width) continue
+    context.fillStyle = paint(colour)
+    context.fillRect(x, edge === 'top' ? 0 : height - tickHeight, wide, tickHeight)
+  }
+}
+
+/** A canvas knows no CSS variables: the page says what colour they are now. */
+function resolveColours(canvas: HTMLCanvasElement): (colour: string) => string {
+  const own = getComputedStyle(canvas).color
+  const known = new Map([['', own]])
+  const probe = document.createElement('span')
+  return (colour) => {
+    let resolved = known.get(colour)
+    if (resolved === undefined) {
+      probe.style.color = colour
+      canvas.after(probe)
+      resolved = getComputedStyle(probe).color
+      probe.remove()
+      known.set(colour, resolved)
+    }
+    return resolved
   }
 }

@@ -1,15 +1,30 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
-import type { Peaks } from '#contract/collections.ts'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useCallback,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { formatDuration } from '#web/lib/format.ts'
-import { runClock } from './clock.ts'
+import type { Loop } from './loop.ts'
+import { type PeakBytes, PeakLevels } from './peak-levels.ts'
 import type { Player } from './player.ts'
+import { useCursor } from './use-cursor.ts'
+import { useGestures } from './use-gestures.ts'
 import { usePlayerState, usePosition } from './use-position.ts'
+import { useWaveformDrawing } from './use-waveform-drawing.ts'
+import { useWindow } from './use-window.ts'
 import classes from './waveform.module.css'
-import { drawWaveform } from './waveform-drawing.ts'
+import type { WaveformMarks } from './waveform-drawing.ts'
+import { WaveformOverview } from './waveform-overview.tsx'
+import { placeIn, type TimeWindow } from './waveform-window.ts'
 
 interface WaveformProps {
   player: Player
-  peaks: Peaks | undefined
+  loop: Loop
+  peaks: PeakBytes | undefined
+  marks: WaveformMarks
   label: string
 }
 
@@ -22,86 +37,88 @@ const steps: Readonly<Record<string, number>> = {
   PageUp: 60,
 }
 
-/** The recording's loudness over its whole length: shows the place, and takes another by click or key. */
-export function Waveform({ player, peaks, label }: WaveformProps) {
+/**
+ * The recording's loudness in the colours of its speakers: shows the place, and takes another by click or key. Zoomed,
+ * it shows a part that goes along with the sound, below an overview of the whole.
+ */
+export function Waveform({ player, loop, peaks, marks, label }: WaveformProps) {
   const slider = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const cursor = useRef<HTMLDivElement>(null)
+  const hover = useRef<HTMLDivElement>(null)
   const { duration } = usePlayerState(player)
   const position = Math.min(usePosition(player), duration)
-  useDrawing(slider, peaks)
-  useProgress(slider, player, duration)
+  const levels = useMemo(() => (peaks ? new PeakLevels(peaks) : null), [peaks])
+  const shown = useWindow(player, duration)
+  const { window, whole, reveal } = shown
+  const { handlers, secondAt } = useGestures(slider, { player, loop, shown })
+  useWaveformDrawing(canvas, levels, window, marks)
+  useCursor(cursor, player, window, useFollowing(reveal, window))
 
-  const seekTo = (event: PointerEvent<HTMLDivElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    player.seek(((event.clientX - left) / width) * duration)
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'Home') player.seek(0)
     else if (event.key === 'End') player.seek(duration)
-    else if (step !== undefined && !event.altKey) player.skip(step)
+    else if (event.key === '+' || event.key === '=') shown.showLess()
+    else if (event.key === '-') shown.showMore()
+    else if (event.key === '0') shown.showWhole()
+    else if (step !== undefined) player.skip(step)
     else return
     event.preventDefault()
   }
+  const showTime = ({ clientX, currentTarget }: PointerEvent) => {
+    if (!hover.current) return
+    hover.current.textContent = formatDuration(Math.floor(Math.min(duration, Math.max(0, secondAt(clientX)))))
+    hover.current.style.transform = `translateX(${clientX - currentTarget.getBoundingClientRect().left}px)`
+  }
   return (
-    <div
-      ref={slider}
-      className={classes.waveform}
-      role="slider"
-      tabIndex={0}
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={Math.floor(duration)}
-      aria-valuenow={Math.floor(position)}
-      aria-valuetext={`${formatDuration(Math.floor(position))} / ${formatDuration(Math.floor(duration))}`}
-      onKeyDown={onKeyDown}
-      onPointerDown={(event) => {
-        if (event.button !== 0) return
-        event.currentTarget.setPointerCapture(event.pointerId)
-        seekTo(event)
-      }}
-      onPointerMove={(event) => {
-        if (event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event)
-      }}
-    >
-      <canvas className={classes.bars} aria-hidden />
-      <canvas className={classes.played} aria-hidden />
-      <div className={classes.cursor} />
+    <div className={classes.frame} data-zoomed={!whole || undefined} dir="ltr">
+      {!whole && <WaveformOverview {...{ player, levels, marks, window, duration }} />}
+      <div className={classes.hover} ref={hover} aria-hidden />
+      <div
+        ref={slider}
+        className={classes.waveform}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={Math.floor(duration)}
+        aria-valuenow={Math.floor(position)}
+        aria-valuetext={`${formatDuration(Math.floor(position))} / ${formatDuration(Math.floor(duration))}`}
+        onKeyDown={onKeyDown}
+        {...handlers}
+        onPointerMove={(event) => {
+          handlers.onPointerMove(event)
+          showTime(event)
+        }}
+      >
+        <canvas ref={canvas} className={classes.bars} aria-hidden />
+        <LoopedPart loop={loop} window={window} />
+        <div ref={cursor} className={classes.cursor} />
+      </div>
     </div>
   )
 }
 
-type Slider = React.RefObject<HTMLDivElement | null>
-
-/** Draws twice, ahead and played, and again when the width or the colours change. */
-function useDrawing(slider: Slider, peaks: Peaks | undefined): void {
-  useEffect(() => {
-    const element = slider.current
-    if (!element) return
-    const draw = () => {
-      for (const canvas of element.querySelectorAll('canvas'))
-        drawWaveform(canvas, peaks, getComputedStyle(canvas).color)
-    }
-    const size = new ResizeObserver(draw)
-    size.observe(element)
-    const scheme = new MutationObserver(draw)
-    scheme.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
-    return () => {
-      size.disconnect()
-      scheme.disconnect()
-    }
-  }, [slider, peaks])
+/** Brings the cursor back into the window when it jumps out of it or runs out of it, not when it was left there. */
+function useFollowing(reveal: (second: number) => void, { from, length }: TimeWindow) {
+  const wasInside = useRef(true)
+  return useCallback(
+    (second: number, jumped: boolean) => {
+      if (jumped || wasInside.current) reveal(second)
+      wasInside.current = second >= from && second <= from + length
+    },
+    [reveal, from, length],
+  )
 }
 
-/** Moves the cursor a pixel at a time, without rendering. */
-function useProgress(slider: Slider, player: Player, duration: number): void {
-  useEffect(() => {
-    const clock = runClock(player, (position) => {
-      const element = slider.current
-      if (!element || duration === 0) return null
-      const progress = Math.min(1, position / 1000 / duration)
-      element.style.setProperty('--progress', `${progress * 100}%`)
-      return position + (duration * 1000) / Math.max(1, element.clientWidth)
-    })
-    return clock.stop
-  }, [slider, player, duration])
+/** What is repeated, or where that will begin. */
+function LoopedPart({ loop, window }: { loop: Loop; window: TimeWindow }) {
+  const { span, begun } = useSyncExternalStore(loop.subscribe, loop.snapshot)
+  const from = span?.from ?? begun
+  if (from === null) return null
+  const place = placeIn(window, from)
+  const wide = span ? placeIn(window, span.to) - place : 0
+  return <div className={classes.loop} style={{ left: `${place * 100}%`, width: `${wide * 100}%` }} />
 }

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import type { Player } from './player.ts'
+
+/** What windows that play one recording tell each other. */
+const message = z.discriminatedUnion('kind', [
+  /** A window has opened: whoever plays answers with what it does. */
+  z.object({ kind: z.literal('hello') }),
+  z.object({
+    kind: z.literal('state'),
+    playing: z.boolean(),
+    rate: z.number(),
+    /** Seconds. */
+    position: z.number(),
+    /** Where the sound is heard: in the window of its own, or in the editor. */
+    soundIn: z.enum(['window', 'editor']).optional(),
+  }),
+  /** Where the window of its own is while it plays. */
+  z.object({ kind: z.literal('place'), position: z.number() }),
+  z.object({ kind: z.literal('bye') }),
+])
+type Message = z.infer<typeof message>
+
+/** The part of a `BroadcastChannel` that is needed. */
+export type Channel = Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>
+
+export const openChannel = (collectionId: string): Channel =>
+  new BroadcastChannel(`longhand.playback.${collectionId}`)
+
+type Played = Pick<
+  Player,
+  'position' | 'snapshot' | 'subscribe' | 'onSeek' | 'seek' | 'play' | 'pause' | 'setRate' | 'silence'
+>
+
+/** Further apart than this, one of the two goes where the other is, in seconds. */
+const drift = 0.12
+/** While it plays, the window says this often where it is, in milliseconds. */
+const tellEvery = 2_000
+
+interface Known {
+  playing: boolean
+  rate: number
+  position: number
+  /** When that was, in milliseconds. */
+  at: number
+}
+
+/** Where playback is by now, if nothing has happened since. */
+const expected = ({ playing, rate, position, at }: Known, now: number) =>
+  playing ? position + ((now - at) / 1000) * rate : position
+
+/**
+ * Keeps this window's player in step with those in other windows: whoever plays, pauses, jumps or changes the speed in
+ * one does so in all. Only one is heard: the window of its own, as long as it is open and may make a sound.
+ */
+export function linkPlayback(
+  player: Played,
+  channel: Channel,
+  role: 'editor' | 'window',
+  now: () => number = Date.now,
+): () => void {
+  let known: Known | null = null
+  let introduced = false
+  let refused = false
+  let applying = false
+  const send = (given: Message) => channel.postMessage(given)
+  const here = (): Known => {
+    const { playing, rate } = player.snapshot()
+    return { playing, rate, position: player.position, at: now() }
+  }
+  const tell = () => {
+    known = here()
+    const { playing, rate, position } = known
+    const soundIn = refused ? 'editor' : 'window'
+    send({ kind: 'state', playing, rate, position, ...(role === 'window' && { soundIn }) })
+  }
+  /** Tells of what somebody did here, not of what another window asked for. */
+  const look = () => {
+    if (applying) return
+    if (role === 'window') listenForRefusal()
+    const { playing, rate } = player.snapshot()
+    if (playing !== known?.playing || rate !== known.rate) tell()
+  }
+  const jumped = () => {
+    if (applying) return
+    const is = here()
+    // The element arrives a moment after it was sent, at the place where it was sent to.
+    const places = known ? [known.position, expected(known, is.at)] : []
+    if (places.every((place) => Math.abs(is.position - place) > drift)) tell()
+  }
+  /** Where the browser lets it play only without a sound, the editor is heard. */
+  function listenForRefusal(): void {
+    if (!player.snapshot().refused || refused) return
+    refused = true
+    player.silence(true)
+    void player.play()
+    tell()
+  }
+  const takeSound = () => {
+    if (!refused) return
+    refused = false
+    player.silence(false)
+    tell()
+  }
+  const apply = (asked: Known) => {
+    known = asked
+    applying = true
+    const { playing, rate } = player.snapshot()
+    if (rate !== asked.rate) player.setRate(asked.rate)
+    if (Math.abs(player.position - asked.position) > drift) player.seek(asked.position)
+    if (playing && !asked.playing) player.pause()
+    if (!playing && asked.playing) void player.play()
+    applying = false
+    // The editor has answered: now it hears who has the sound.
+    if (role === 'window' && !introduced) tell()
+    introduced = true
+  }
+  channel.onmessage = ({ data }: MessageEvent) => {
+    const { data: given } = message.safeParse(data)
+    if (given?.kind === 'hello') tell()
+    else if (given?.kind === 'bye' && role === 'editor') player.silence(false)
+    else if (given?.kind === 'place' && player.snapshot().playing) apply({ ...here(), ...given })
+    else if (given?.kind === 'state') {
+      if (role === 'editor' && given.soundIn) player.silence(given.soundIn === 'window')
+      apply({ ...given, at: now() })
+    }
+  }
+  const offs = [player.subscribe(look), player.onSeek(jumped)]
+  const place = () => player.snapshot().playing && send({ kind: 'place', position: player.position })
+  const timer = role === 'window' ? setInterval(place, tellEvery) : undefined
+  const leave = () => role === 'window' && send({ kind: 'bye' })
+  if (role === 'window') {
+    addEventListener('pagehide', leave)
+    addEventListener('pointerdown', takeSound)
+    addEventListener('keydown', takeSound)
+  }
+  send({ kind: 'hello' })
+  return () => {
+    for (const off of offs) off()
+    clearInterval(timer)
+    leave()
+    removeEventListener('pagehide', leave)
+    removeEventListener('pointerdown', takeSound)
+    removeEventListener('keydown', takeSound)
+    channel.close()
+  }
+}

@@ -1,0 +1,96 @@
+import type { Player } from './player.ts'
+
+/** What is played again and again, in seconds. */
+export interface Span {
+  from: number
+  to: number
+}
+
+export interface LoopState {
+  span: Span | null
+  /** Where the span will begin, once its end is set as well. */
+  begun: number | null
+}
+
+/** Repeats a part of the recording. */
+export interface Loop {
+  snapshot(): LoopState
+  subscribe(listener: () => void): () => void
+  /** Repeats this from now on; from its beginning unless the sound is inside already. */
+  set(span: Span): void
+  /** The first call marks where the loop begins, the second where it ends, the third ends it. */
+  mark(): void
+  clear(): void
+  stop(): void
+}
+
+/** Nothing shorter is repeated, in seconds. */
+export const shortestLoop = 0.2
+/** The sound stops by itself at its end: a loop that reaches it turns back this much earlier, in seconds. */
+const beforeEnd = 0.05
+/** An end that is this near has come, in seconds. */
+const exactness = 0.005
+/** In milliseconds. */
+const longestWait = 250
+const nothing: LoopState = { span: null, begun: null }
+
+type Played = Pick<Player, 'position' | 'snapshot' | 'subscribe' | 'onSeek' | 'seek'>
+
+export function createLoop(player: Played): Loop {
+  const listeners = new Set<() => void>()
+  let state = nothing
+  /** Whoever jumps behind the end has left the loop, until they come back. */
+  let inside = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const set = (next: LoopState) => {
+    state = next
+    for (const listener of listeners) listener()
+    moved()
+  }
+  const endOf = ({ to }: Span) =>
+    Math.min(to, (player.snapshot().duration || Number.POSITIVE_INFINITY) - beforeEnd)
+
+  function moved(): void {
+    inside = state.span !== null && player.position < endOf(state.span)
+    look()
+  }
+
+  /** Goes back when the end has come, or waits for it. */
+  function look(): void {
+    clearTimeout(timer)
+    const { playing, rate } = player.snapshot()
+    const { span } = state
+    if (!span || !inside || !playing) return
+    const left = endOf(span) - player.position
+    if (left <= exactness) player.seek(span.from)
+    else timer = setTimeout(look, Math.max(4, Math.min(longestWait, (left * 1000) / rate)))
+  }
+
+  const offs = [player.subscribe(look), player.onSeek(moved)]
+  return {
+    snapshot: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    set({ from, to }) {
+      const span = { from, to: Math.max(to, from + shortestLoop) }
+      set({ span, begun: null })
+      if (player.position < span.from || !inside) player.seek(span.from)
+    },
+    mark() {
+      const { position } = player
+      if (state.span) return set(nothing)
+      if (state.begun === null) return set({ span: null, begun: position })
+      const [from, to] = [state.begun, position].sort((a, b) => a - b) as [number, number]
+      this.set({ from, to })
+    },
+    clear() {
+      if (state !== nothing) set(nothing)
+    },
+    stop() {
+      clearTimeout(timer)
+      for (const off of offs) off()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { Player } from './player.ts'
+
+interface Announced {
+  title: string
+  /** How far its keys skip, in seconds. */
+  skip: number
+}
+
+type Session = Pick<MediaSession, 'metadata' | 'playbackState' | 'setActionHandler' | 'setPositionState'>
+
+const actions = ['play', 'pause', 'stop', 'seekbackward', 'seekforward', 'seekto'] as const
+type Action = (typeof actions)[number]
+
+/** Answers media keys, headsets and lock screens, and tells them what is played; returns what ends that. */
+export function announceMedia(
+  player: Player,
+  { title, skip }: Announced,
+  session: Session | undefined = navigator.mediaSession,
+): () => void {
+  if (!session) return () => {}
+  const run: Record<Action, (details: MediaSessionActionDetails) => void> = {
+    play: () => void player.play(),
+    pause: () => player.pause(),
+    stop: () => player.pause(),
+    seekbackward: ({ seekOffset }) => player.skip(-(seekOffset ?? skip)),
+    seekforward: ({ seekOffset }) => player.skip(seekOffset ?? skip),
+    seekto: ({ seekTime }) => seekTime !== undefined && player.seek(seekTime),
+  }
+  for (const action of actions) session.setActionHandler(action, run[action])
+  if (typeof MediaMetadata !== 'undefined') session.metadata = new MediaMetadata({ title })
+  const tell = () => {
+    const { playing, rate, duration } = player.snapshot()
+    session.playbackState = playing ? 'playing' : 'paused'
+    const position = Math.min(player.position, duration)
+    if (duration > 0) session.setPositionState({ duration, position, playbackRate: rate })
+  }
+  tell()
+  const offs = [player.subscribe(tell), player.onSeek(tell)]
+  return () => {
+    for (const off of offs) off()
+    for (const action of actions) session.setActionHandler(action, null)
+    session.metadata = null
+    session.playbackState = 'none'
+  }
+}

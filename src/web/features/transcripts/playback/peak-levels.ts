@@ -1,0 +1,58 @@
+/** Loudness over time, 0 to 255. */
+export interface PeakBytes {
+  data: Uint8Array
+  perSecond: number
+}
+
+/** How many peaks of one level become one of the next. */
+const step = 4
+
+/**
+ * Finds the loudest peak of any stretch of a recording by looking at a few numbers, however long it is: each level
+ * keeps the loudest of four of the one below, and is made when it is first asked for.
+ */
+export class PeakLevels {
+  readonly perSecond: number
+  private readonly levels: Uint8Array[]
+
+  constructor({ data, perSecond }: PeakBytes) {
+    this.perSecond = perSecond
+    this.levels = [data]
+  }
+
+  /** Seconds. */
+  get duration(): number {
+    return (this.levels[0]?.length ?? 0) / this.perSecond
+  }
+
+  /** The loudest peak from one second to another, both cut to the recording, 0 to 255. */
+  loudest(from: number, to: number): number {
+    const length = this.levels[0]?.length ?? 0
+    let low = Math.min(Math.max(0, Math.floor(from * this.perSecond)), length)
+    let high = Math.min(Math.max(low + 1, Math.floor(to * this.perSecond)), length)
+    let most = 0
+    // At each level only what sticks out of whole groups is looked at; the groups are the next level's.
+    for (let level = 0; low < high; level++) {
+      const data = this.level(level)
+      for (; low < high && (low % step !== 0 || high - low < step); low++)
+        most = Math.max(most, data[low] ?? 0)
+      for (; low < high && high % step !== 0; high--) most = Math.max(most, data[high - 1] ?? 0)
+      low /= step
+      high /= step
+    }
+    return most
+  }
+
+  private level(index: number): Uint8Array {
+    const known = this.levels[index]
+    if (known) return known
+    const below = this.level(index - 1)
+    const made = new Uint8Array(Math.ceil(below.length / step))
+    for (let i = 0; i < below.length; i++) {
+      const group = (i / step) | 0
+      if ((below[i] ?? 0) > (made[group] ?? 0)) made[group] = below[i] ?? 0
+    }
+    this.levels[index] = made
+    return made
+  }
+}

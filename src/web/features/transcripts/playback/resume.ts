@@ -1,0 +1,75 @@
+import type { Player } from './player.ts'
+
+/** Where somebody left a recording, in this browser. */
+export interface PlaceStore {
+  read(): number | null
+  write(second: number | null): void
+}
+
+/** How often the place is kept while playing, in milliseconds. */
+const keepEvery = 5_000
+/** Whoever has come this near to either end begins anew, in seconds. */
+const endMargin = 3
+
+/** @param account id of who plays */
+export function placeStore(account: string, collectionId: string): PlaceStore {
+  const key = `longhand.place.${account}.${collectionId}`
+  return {
+    read() {
+      const second = Number(localStorage.getItem(key) ?? Number.NaN)
+      return Number.isFinite(second) && second > 0 ? second : null
+    },
+    write(second) {
+      try {
+        if (second === null) localStorage.removeItem(key)
+        else localStorage.setItem(key, second.toFixed(2))
+      } catch {
+        // A full store must not stop playback.
+      }
+    },
+  }
+}
+
+type Played = Pick<Player, 'position' | 'snapshot' | 'subscribe' | 'onSeek'>
+
+/** Keeps where playback stands while it goes on, when it stops, and when the page goes; returns what ends that. */
+export function keepPlace(player: Played, store: PlaceStore): () => void {
+  let keptAt = 0
+  let touched = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const keep = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (!touched) return
+    keptAt = Date.now()
+    const { duration } = player.snapshot()
+    const { position } = player
+    const isInside = position > endMargin && position < duration - endMargin
+    store.write(isInside ? position : null)
+  }
+  const later = () => {
+    const { playing } = player.snapshot()
+    touched ||= playing
+    if (!playing) return keep()
+    timer ??= setTimeout(
+      () => {
+        keep()
+        later()
+      },
+      Math.max(0, keptAt + keepEvery - Date.now()),
+    )
+  }
+  const offs = [
+    player.subscribe(later),
+    player.onSeek(() => {
+      touched = true
+      later()
+    }),
+  ]
+  addEventListener('pagehide', keep)
+  return () => {
+    for (const off of offs) off()
+    removeEventListener('pagehide', keep)
+    keep()
+  }
+}

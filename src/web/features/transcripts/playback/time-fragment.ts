@@ -1,0 +1,25 @@
+/** What an address asks to be shown: from a second on, or from one to another. */
+export interface TimeFragment {
+  /** Seconds. */
+  from: number
+  to?: number
+}
+
+const second = String.raw`(?:npt:)?(\d{1,7}(?:\.\d{1,6})?)`
+const form = new RegExp(`^#?(?:.*&)?t=${second}(?:,${second})?(?:&|$)`)
+
+/** Reads `#t=12.5` and `#t=10,20`, as media fragments are written; null for anything else. */
+export function parseTimeFragment(hash: string): TimeFragment | null {
+  const found = form.exec(hash)
+  if (!found) return null
+  const from = Number(found[1])
+  if (found[2] === undefined) return { from }
+  const to = Number(found[2])
+  return to > from ? { from, to } : null
+}
+
+/** The end of an address that opens there, to the tenth of a second. */
+export function timeFragment({ from, to }: TimeFragment): string {
+  const rounded = (value: number) => Math.floor(value * 10) / 10
+  return to === undefined ? `t=${rounded(from)}` : `t=${rounded(from)},${Math.ceil(to * 10) / 10}`
+}

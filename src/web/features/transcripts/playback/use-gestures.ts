@@ -1,0 +1,95 @@
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import type { Loop } from './loop.ts'
+import type { Player } from './player.ts'
+import type { ShownWindow } from './use-window.ts'
+
+/** Turning the wheel by this much doubles or halves what is shown, in pixels. */
+const wheelDouble = 240
+
+interface Parts {
+  player: Player
+  loop: Loop
+  shown: ShownWindow
+}
+
+/**
+ * What pointers do on a waveform: one goes where it is put and dragged, with Shift it marks a loop, two of them zoom;
+ * the wheel zooms, sideways it moves what is shown. Returns the handlers, and the second that is under a pointer.
+ */
+export function useGestures(element: RefObject<HTMLDivElement | null>, { player, loop, shown }: Parts) {
+  const pointers = useRef(new Map<number, number>())
+  const loopFrom = useRef<number | null>(null)
+  const latest = useRef(shown)
+  useEffect(() => {
+    latest.current = shown
+  })
+  useWheel(element, latest)
+
+  const secondAt = (clientX: number) => {
+    const { left = 0, width = 1 } = element.current?.getBoundingClientRect() ?? {}
+    const { from, length } = shown.window
+    return from + ((clientX - left) / width) * length
+  }
+  const take = ({ clientX }: PointerEvent) => {
+    const second = secondAt(clientX)
+    const start = loopFrom.current
+    if (start === null) player.seek(second)
+    else loop.set({ from: Math.min(start, second), to: Math.max(start, second) })
+  }
+  const pinch = (id: number, clientX: number) => {
+    const [other] = [...pointers.current].filter(([pointer]) => pointer !== id)
+    const before = pointers.current.get(id)
+    if (!other || before === undefined) return
+    const [was, is] = [Math.abs(before - other[1]), Math.abs(clientX - other[1])]
+    if (was > 0 && is > 0) shown.zoom(was / is, secondAt((clientX + other[1]) / 2))
+  }
+  const release = ({ pointerId }: PointerEvent) => {
+    pointers.current.delete(pointerId)
+    loopFrom.current = null
+  }
+  const handlers = {
+    onPointerDown(event: PointerEvent<HTMLDivElement>) {
+      if (event.button !== 0) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      pointers.current.set(event.pointerId, event.clientX)
+      if (pointers.current.size > 1) return
+      if (event.shiftKey) loopFrom.current = secondAt(event.clientX)
+      else take(event)
+    },
+    onPointerMove(event: PointerEvent<HTMLDivElement>) {
+      if (!pointers.current.has(event.pointerId)) return
+      if (pointers.current.size > 1) pinch(event.pointerId, event.clientX)
+      else take(event)
+      pointers.current.set(event.pointerId, event.clientX)
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+    // Fingers here do not scroll the text away from what is spoken.
+    onTouchMove: (event: { stopPropagation(): void }) => event.stopPropagation(),
+  }
+  return { handlers, secondAt }
+}
+
+/** The page must not scroll meanwhile, which only a listener that is not passive can prevent. */
+function useWheel(element: RefObject<HTMLDivElement | null>, latest: RefObject<ShownWindow>): void {
+  useEffect(() => {
+    const target = element.current
+    if (!target) return
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      event.stopPropagation()
+      const { zoom, pan, window } = latest.current
+      const { left, width } = target.getBoundingClientRect()
+      const sideways = event.shiftKey ? event.deltaX || event.deltaY : event.deltaX
+      if (Math.abs(sideways) > Math.abs(event.deltaY) || event.shiftKey)
+        pan((sideways / width) * window.length)
+      else
+        zoom(
+          2 ** (event.deltaY / wheelDouble),
+          window.from + ((event.clientX - left) / width) * window.length,
+        )
+    }
+    target.addEventListener('wheel', onWheel, { passive: false })
+    return () => target.removeEventListener('wheel', onWheel)
+  }, [element, latest])
+}

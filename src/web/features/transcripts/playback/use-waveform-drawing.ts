@@ -1,0 +1,29 @@
+import { type RefObject, useEffect } from 'react'
+import type { PeakLevels } from './peak-levels.ts'
+import { drawWaveform, type WaveformMarks } from './waveform-drawing.ts'
+import type { TimeWindow } from './waveform-window.ts'
+
+type Canvas = RefObject<HTMLCanvasElement | null>
+
+/** Draws, and draws again when what is shown, the width or the colours change. */
+export function useWaveformDrawing(
+  canvas: Canvas,
+  levels: PeakLevels | null,
+  { from, length }: TimeWindow,
+  marks: WaveformMarks,
+): void {
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return
+    const draw = () => drawWaveform(element, { levels, window: { from, length }, marks })
+    // It tells of the first size as well.
+    const size = new ResizeObserver(draw)
+    size.observe(element)
+    const scheme = new MutationObserver(draw)
+    scheme.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
+    return () => {
+      size.disconnect()
+      scheme.disconnect()
+    }
+  }, [canvas, levels, from, length, marks])
+}

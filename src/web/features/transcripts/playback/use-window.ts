@@ -1,0 +1,68 @@
+import { useCallback, useState } from 'react'
+import type { Player } from './player.ts'
+import {
+  fitWindow,
+  isWhole,
+  placeIn,
+  type TimeWindow,
+  wholeOf,
+  windowAround,
+  zoomWindow,
+} from './waveform-window.ts'
+
+/** Recordings that are longer begin with a part of them shown large, in seconds. */
+const longFrom = 600
+const firstLength = 120
+const zoomStep = 1.6
+
+const firstWindow = (duration: number): TimeWindow =>
+  duration > longFrom ? { from: 0, length: firstLength } : wholeOf(duration)
+
+export interface ShownWindow {
+  window: TimeWindow
+  whole: boolean
+  /** Shows more, or less below 1; what is at the second `around` stays there. */
+  zoom(factor: number, around?: number): void
+  showMore(): void
+  showLess(): void
+  showWhole(): void
+  /** In seconds. */
+  pan(by: number): void
+  /** Brings a second into the window when it is outside. */
+  reveal(second: number): void
+}
+
+/** Which part of the recording is shown large; null stands for the one that the length asks for. */
+export function useWindow(player: Player, duration: number): ShownWindow {
+  const [chosen, choose] = useState<TimeWindow | null>(null)
+  const window = fitWindow(chosen ?? firstWindow(duration), duration)
+  const change = useCallback(
+    (next: (window: TimeWindow) => TimeWindow) =>
+      choose((now) => {
+        const before = fitWindow(now ?? firstWindow(duration), duration)
+        const after = next(before)
+        return after.from === before.from && after.length === before.length ? now : after
+      }),
+    [duration],
+  )
+  const zoom = (factor: number, around?: number) =>
+    change((window) => {
+      const place = placeIn(window, player.position)
+      const isSeen = place >= 0 && place <= 1
+      const centre = isSeen ? player.position : window.from + window.length / 2
+      return zoomWindow(window, factor, around ?? centre, duration)
+    })
+  return {
+    window,
+    whole: isWhole(window, duration),
+    zoom,
+    showMore: () => zoom(zoomStep),
+    showLess: () => zoom(1 / zoomStep),
+    showWhole: () => change(() => wholeOf(duration)),
+    pan: (by) => change(({ from, length }) => fitWindow({ from: from + by, length }, duration)),
+    reveal: useCallback(
+      (second: number) => change((window) => windowAround(window, second, duration)),
+      [change, duration],
+    ),
+  }
+}

@@ -1,0 +1,54 @@
+import { type PointerEvent, useRef } from 'react'
+import type { PeakLevels } from './peak-levels.ts'
+import type { Player } from './player.ts'
+import { useCursor } from './use-cursor.ts'
+import { useWaveformDrawing } from './use-waveform-drawing.ts'
+import classes from './waveform.module.css'
+import type { WaveformMarks } from './waveform-drawing.ts'
+import { placeIn, type TimeWindow, wholeOf } from './waveform-window.ts'
+
+interface WaveformOverviewProps {
+  player: Player
+  levels: PeakLevels | null
+  marks: WaveformMarks
+  /** What is shown large. */
+  window: TimeWindow
+  duration: number
+}
+
+/** The whole recording, small: for the pointer alone, since the slider's own keys reach every place as well. */
+export function WaveformOverview({ player, levels, marks, window, duration }: WaveformOverviewProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const cursor = useRef<HTMLDivElement>(null)
+  const whole = wholeOf(duration)
+  useWaveformDrawing(canvas, levels, whole, marks)
+  useCursor(cursor, player, whole)
+  const seek = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    player.seek(((clientX - left) / width) * duration)
+  }
+  return (
+    <div
+      className={classes.overview}
+      aria-hidden
+      onPointerDown={(event) => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        seek(event)
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) seek(event)
+      }}
+    >
+      <canvas ref={canvas} className={classes.bars} />
+      <div
+        className={classes.shown}
+        style={{
+          left: `${placeIn(whole, window.from) * 100}%`,
+          width: `max(4px, ${placeIn(whole, window.length) * 100}%)`,
+        }}
+      />
+      <div ref={cursor} className={classes.cursor} />
+    </div>
+  )
+}

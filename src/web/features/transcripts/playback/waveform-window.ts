@@ -1,0 +1,42 @@
+/** The part of a recording that is shown large, in seconds. */
+export interface TimeWindow {
+  from: number
+  length: number
+}
+
+/** Nothing is shown larger than this, in seconds. */
+export const shortestWindow = 2
+/** Once the cursor comes this near to the end of the window, as a part of it, the window moves on. */
+const margin = 0.06
+
+export const wholeOf = (duration: number): TimeWindow => ({ from: 0, length: duration })
+
+export const isWhole = ({ length }: TimeWindow, duration: number): boolean => length >= duration
+
+/** As near as it can be, inside the recording. */
+export function fitWindow({ from, length }: TimeWindow, duration: number): TimeWindow {
+  const fitted = Math.min(duration, Math.max(Math.min(shortestWindow, duration), length))
+  return { from: Math.min(Math.max(0, from), duration - fitted), length: fitted }
+}
+
+/**
+ * Shows `factor` times more of the recording, less below 1; the second `around` stays where it is on the screen.
+ */
+export function zoomWindow(window: TimeWindow, factor: number, around: number, duration: number): TimeWindow {
+  const { length } = fitWindow({ from: 0, length: window.length * factor }, duration)
+  const place = (around - window.from) / window.length
+  return fitWindow({ from: around - place * length, length }, duration)
+}
+
+/** The same window while the second `at` is well inside, else the one that begins shortly before it. */
+export function windowAround(window: TimeWindow, at: number, duration: number): TimeWindow {
+  const { from, length } = window
+  const space = length * margin
+  const early = from > 0 && at < from
+  const late = from + length < duration && at > from + length - space
+  return early || late ? fitWindow({ from: at - space, length }, duration) : window
+}
+
+/** Where a second stands in the window: 0 is its beginning, 1 its end. */
+export const placeIn = ({ from, length }: TimeWindow, second: number): number =>
+  length > 0 ? (second - from) / length : 0

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import type { Loop } from './playback/loop.ts'
+
+/** Where Escape closes or leaves something else. */
+const own = '[role="textbox"], [role="dialog"], [role="menu"], [role="listbox"], input, textarea, select'
+
+/** Escape ends what is repeated, outside the text, which has a command for it. */
+export function useLoopEnd(loop: Loop): void {
+  useEffect(() => {
+    const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented) return
+      if (!(target instanceof Element && target.closest(own))) loop.clear()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [loop])
+}
