@@ -52,7 +52,10 @@ test('highlights stay at their words through edits, undo and a reload, with repl
   await expect.poll(async () => Object.keys((await highlightsOf(page, id))[0]!.tags)).toHaveLength(1)
   await page.keyboard.press('Escape')
   await expect(card.getByText('Later')).toBeVisible()
-  await expectAccessible(page)
+  for (const panel of ['Filter', 'Tags of the workspace']) {
+    await page.getByRole('button', { name: panel }).click()
+    await expectAccessible(page)
+  }
 
   await saved(page)
   await page.reload()
@@ -98,8 +101,11 @@ test('bookmarks are part of the text: saved, undone, listed, gone to', async ({ 
   await expect.poll(async () => (await bookmarks()).length).toBe(0)
 })
 
-test('others see highlights as they are made', async ({ page, browser }) => {
-  const { url } = await openWelcome(page)
+test('others see highlights as they are made, readers of a public link where it shows them', async ({
+  page,
+  browser,
+}) => {
+  const { id, url } = await openWelcome(page)
   const context = await browser.newContext({ storageState: await page.context().storageState() })
   const second = await context.newPage()
   await second.goto(url)
@@ -108,4 +114,11 @@ test('others see highlights as they are made', async ({ page, browser }) => {
   await page.keyboard.press('Alt+h')
   await expect.poll(() => drawn(second, 'yellow')).toEqual(['recording'])
   await context.close()
+
+  const made = await page.request.post(`/collections/v2/${id}/pubkey`, { data: { showHighlights: true } })
+  const reader = await browser.newContext()
+  const third = await reader.newPage()
+  await third.goto((await made.json()).result.path)
+  await expect.poll(() => drawn(third, 'yellow')).toEqual(['recording'])
+  await reader.close()
 })

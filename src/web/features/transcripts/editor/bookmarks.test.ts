@@ -1,0 +1,66 @@
+import { undo } from 'prosemirror-history'
+import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
+import { beforeEach, expect, it } from 'vitest'
+import type { Word } from '#domain/words.ts'
+import { bookmarkRanges, bookmarksOf, toggleBookmark } from './bookmarks.ts'
+import { wordsOf } from './document.ts'
+import { createEditorState } from './editor-state.ts'
+import { rangeOfSpan } from './word-positions.ts'
+
+const words: Word[] = 'one two three four five six'.split(' ').map((text, i) => ({
+  ...{ text, start: i * 1000, end: i * 1000 + 900, confidence: 1, speaker: 'spk_0' },
+  ...(i % 3 === 0 && { turn: true as const }),
+}))
+
+let state: EditorState
+const dispatch = (transaction: Transaction) => {
+  state = state.apply(transaction)
+}
+const placeOf = (first: number, last = first) =>
+  rangeOfSpan(state.doc, { first, last }) ?? expect.fail('no such words')
+const select = (from: number, to = from) =>
+  dispatch(state.tr.setSelection(TextSelection.create(state.doc, from, to)))
+const toggle = () => dispatch(toggleBookmark(state) ?? expect.fail('no word'))
+const marked = () => bookmarksOf(state).map(({ time, text }) => `${time} ${text}`)
+
+beforeEach(() => {
+  state = createEditorState(words, null)
+})
+
+it('stand at the word that the caret is in or beside, or the first selected one, and go again', () => {
+  select(placeOf(1).from + 1)
+  toggle()
+  expect(marked()).toEqual(['1000 two three'])
+  select(placeOf(3).from, placeOf(4).to)
+  toggle()
+  expect(marked()).toEqual(['1000 two three', '3000 four five six'])
+  select(placeOf(1).to)
+  toggle()
+  expect(marked()).toEqual(['3000 four five six'])
+})
+
+it('are part of the text: undone, and in step with its words', () => {
+  select(placeOf(2).from)
+  toggle()
+  expect(wordsOf(state.doc)[2]).toEqual({ ...words[2], bookmark: true })
+  undo(state, dispatch)
+  expect(wordsOf(state.doc)).toEqual(words)
+})
+
+it('stay when their word is written anew, also as several', () => {
+  select(placeOf(1).from)
+  toggle()
+  const { from, to } = placeOf(1)
+  dispatch(state.tr.insertText('the second', from, to))
+  expect(marked()).toEqual(['1000 the second three'])
+})
+
+it('are drawn at their words, in the stretch that is asked for', () => {
+  for (const index of [1, 4]) {
+    select(placeOf(index).from)
+    toggle()
+  }
+  const whole = { from: 1, to: state.doc.content.size - 1 }
+  expect(bookmarkRanges(state, whole)).toEqual([placeOf(1), placeOf(4)])
+  expect(bookmarkRanges(state, { from: 1, to: placeOf(2).to })).toEqual([placeOf(1)])
+})
