@@ -111,7 +111,7 @@ function Chord({ chord, command, onRemove }: ChordProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          size="sm"
+          size={24}
           aria-label={t('shortcuts.remove', { keys: labels.join(' '), name: t(`command.${command.id}`) })}
           onClick={onRemove}
         >
