@@ -17,6 +17,8 @@ const drawn = (page: Page, color: string) =>
 /** Selects a word, as a double click does. */
 async function select(page: Page, word: string): Promise<void> {
   const { x, y } = await rangeOf(page, word)
+  // Two double clicks at one place within a moment would select the turn.
+  await page.mouse.click(x, y + 60)
   await page.mouse.dblclick(x, y)
 }
 

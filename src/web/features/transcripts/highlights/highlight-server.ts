@@ -24,7 +24,8 @@ export function highlightServer(collectionId: string, pubkey?: string): Highligh
   return {
     list: () => call(endpoints.listHighlights, { params: { id: collectionId }, query: { pubkey } }),
     add: (id, body) => call(endpoints.addHighlight, { params: place(id), body }),
-    change: (id, body) => call(endpoints.changeHighlight, { params: place(id), body }),
+    // What became of its words is often said when the page goes away.
+    change: (id, body) => call(endpoints.changeHighlight, { params: place(id), body }, { keepalive: true }),
     remove: async (id, leaving) => {
       await call(endpoints.removeHighlight, { params: place(id) }, { keepalive: leaving })
     },
