@@ -3,12 +3,14 @@ import { runClock } from './clock.ts'
 import type { Player } from './player.ts'
 import { placeIn, type TimeWindow } from './waveform-window.ts'
 
-/** The cursor is moved at most this often, in milliseconds of the recording at its usual speed. */
-const shortestStep = 40
+/** Slower than this, each pixel is set by itself; faster, the browser's compositor moves the cursor. Pixels a second. */
+const fast = 4
+/** What the cursor may be away from the sound before it is put right, in pixels. */
+const tolerance = 1.5
 
 /**
- * Moves the cursor a pixel at a time by a transform of its own layer: nothing is rendered or drawn. `onMove` hears
- * where playback is each time, and whether it jumped there.
+ * Moves the cursor along with the sound by a transform of its own layer: nothing is rendered or drawn, and the main
+ * thread rests in between. `onMove` hears now and then where playback is, and whether it jumped there.
  */
 export function useCursor(
   cursor: RefObject<HTMLElement | null>,
@@ -17,32 +19,64 @@ export function useCursor(
   onMove?: (second: number, jumped: boolean) => void,
 ): void {
   useEffect(() => {
+    const element = cursor.current
+    if (!element || length === 0) return
+    const moving = movingCursor(element)
     let width = 0
-    let shown = Number.NaN
     let jumped = false
     const noteJump = player.onSeek(() => {
       jumped = true
     })
     const clock = runClock(player, (position) => {
-      const element = cursor.current
-      if (!element || length === 0) return null
       onMove?.(position / 1000, jumped)
       jumped = false
-      const place = placeIn({ from, length }, position / 1000)
-      const x = Math.round(Math.min(width + 2, Math.max(-4, place * width)))
-      if (x !== shown) element.style.transform = `translateX(${x}px)`
-      shown = x
-      return position + Math.max(shortestStep, (length * 1000) / Math.max(1, width))
+      const x = placeIn({ from, length }, position / 1000) * width
+      const { playing, stalled, rate } = player.snapshot()
+      const speed = playing && !stalled && length > 0 ? (width / length) * rate : 0
+      moving.show(Math.min(width + 2, Math.max(-4, x)), speed, width)
+      return speed > 0 && speed < fast ? position + (1000 / speed) * rate : null
     })
     const size = new ResizeObserver(([entry]) => {
       width = entry?.contentRect.width ?? 0
       clock.refresh()
     })
-    if (cursor.current?.parentElement) size.observe(cursor.current.parentElement)
+    if (element.parentElement) size.observe(element.parentElement)
     return () => {
       noteJump()
       size.disconnect()
       clock.stop()
+      moving.stop()
     }
   }, [cursor, player, from, length, onMove])
+}
+
+const at = (x: number) => `translateX(${x}px)`
+
+function movingCursor(element: HTMLElement) {
+  let run: { animation: Animation; x: number; speed: number; since: number } | null = null
+  let shown = Number.NaN
+  const stop = () => {
+    run?.animation.cancel()
+    run = null
+  }
+  return {
+    stop,
+    /** @param speed pixels a second, 0 while it stands @param end where it leaves the window */
+    show(x: number, speed: number, end: number) {
+      const now = performance.now()
+      const isRight =
+        run?.speed === speed && Math.abs(run.x + ((now - run.since) / 1000) * speed - x) < tolerance
+      if (speed >= fast && isRight) return
+      stop()
+      const pixel = Math.round(x)
+      if (pixel !== shown) element.style.transform = at(pixel)
+      shown = pixel
+      if (speed < fast || x >= end) return
+      const animation = element.animate(
+        { transform: [at(x), at(end)] },
+        { duration: ((end - x) / speed) * 1000, fill: 'forwards' },
+      )
+      run = { animation, x, speed, since: now }
+    },
+  }
 }
