@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
 import { longTranscript } from './long-transcript.ts'
 import { median, paste, percentile, press, typeByTurns, watchKeys } from './typing.ts'
@@ -110,23 +111,50 @@ async function heapOf(cdp: CDPSession): Promise<number> {
   return usedSize / 1024 / 1024
 }
 
-/** Frames a second while playing, and the share of a core that the page's main thread takes. */
+export interface PlaybackFigures {
+  /** A second. */
+  frames: number
+  /** Of one core that the page's main thread takes, in per cent. */
+  busy: number
+  /** The same before playing. */
+  idle: number
+  /** How long after each word began it was marked, in milliseconds of the recording. */
+  late: number[]
+  /** Words that were begun but never marked. */
+  missed: number
+}
+
+/** What playing costs, one thing after the other, so that no measurement is part of another. */
 export async function measurePlayback(
   page: Page,
   seconds: number,
-): Promise<{ frames: number; busy: number }> {
+  starts: readonly number[],
+): Promise<PlaybackFigures> {
   const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Performance.enable')
-  const busySeconds = async () => {
-    const { metrics } = await cdp.send('Performance.getMetrics')
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
-  }
+  // In time of the processor: what other processes take of it is not the page's.
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const idle = await busyShare(cdp, seconds)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await page.waitForTimeout(1000)
+  const busy = await busyShare(cdp, seconds)
+  const frames = await countFrames(page, seconds / 2)
+  return { frames, busy, idle, ...(await measureLateness(page, seconds * 2, starts)) }
+}
+
+/** Time on the main thread without what the asking itself takes, in per cent. */
+async function busyShare(cdp: CDPSession, seconds: number): Promise<number> {
+  const busySeconds = async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    const metricOf = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0
+    return metricOf('TaskDuration') - metricOf('DevToolsCommandDuration')
+  }
   const before = await busySeconds()
-  await page.waitForTimeout(seconds * 1000)
-  const busy = (await busySeconds()) - before
-  const frames = await page.evaluate(
+  await sleep(seconds * 1000)
+  return (100 * ((await busySeconds()) - before)) / seconds
+}
+
+function countFrames(page: Page, seconds: number): Promise<number> {
+  return page.evaluate(
     (seconds) =>
       new Promise<number>((resolve) => {
         const began = performance.now()
@@ -141,5 +169,33 @@ export async function measurePlayback(
       }),
     seconds,
   )
-  return { frames, busy: (100 * busy) / seconds }
+}
+
+/** @param starts when the words begin, in milliseconds */
+async function measureLateness(
+  page: Page,
+  seconds: number,
+  starts: readonly number[],
+): Promise<{ late: number[]; missed: number }> {
+  await page.evaluate(() => {
+    const positions: number[] = []
+    Object.assign(window, { positions })
+    const set = CSS.highlights.set
+    CSS.highlights.set = function (name, highlight) {
+      const audio = document.querySelector('audio')
+      if (name === 'lh-spoken' && audio) positions.push(audio.currentTime * 1000)
+      return set.call(this, name, highlight)
+    }
+  })
+  await sleep(seconds * 1000)
+  const positions = await page.evaluate(() => (window as unknown as { positions: number[] }).positions)
+  const late = new Map<number, number>()
+  for (const position of positions) {
+    // Positions of media are rounded.
+    const start = starts.findLast((start) => start <= position + 0.5)
+    if (start !== undefined && !late.has(start)) late.set(start, Math.max(0, position - start))
+  }
+  const [first = 0, last = 0] = [positions[0], positions.at(-1)]
+  const begun = starts.filter((start) => start > first && start <= last)
+  return { late: [...late.values()], missed: begun.filter((start) => !late.has(start)).length }
 }

@@ -22,7 +22,7 @@ import {
 import { longTranscript } from './long-transcript.ts'
 import { servePeer } from './peers/slate-transcript-editor.ts'
 import type { Result } from './result.ts'
-import { median } from './typing.ts'
+import { median, percentile } from './typing.ts'
 
 const playSeconds = 10
 const saves = 30
@@ -53,7 +53,7 @@ export async function benchEditor(given: string[]): Promise<Result[]> {
       })
       await other.close()
       results.push(...compared(words, ours, theirs))
-      if (words === Math.max(...sizes)) results.push(...(await playing(page, url)))
+      if (words === Math.max(...sizes)) results.push(...(await playing(page, url, words)))
       await page.close()
     }
     return results
@@ -165,13 +165,18 @@ function compared(words: number, ours: Figures, theirs: Figures): Result[] {
   ]
 }
 
-async function playing(page: Page, url: string): Promise<Result[]> {
+async function playing(page: Page, url: string, words: number): Promise<Result[]> {
   await page.goto(url)
   await page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
-  const { frames, busy } = await measurePlayback(page, playSeconds)
+  const starts = longTranscript(words).map(({ start }) => start)
+  const { frames, busy, idle, late, missed } = await measurePlayback(page, playSeconds, starts)
   return [
     { name: 'playing: frames', value: frames, unit: '/s', goal: 'at least 58', pass: frames >= 58 },
     limit('playing: main thread', busy, '% of a core', 3),
+    { name: 'the same before playing', value: idle, unit: '% of a core' },
+    { name: `playing: a word is marked late, median of ${late.length}`, value: median(late), unit: 'ms' },
+    limit('playing: a word is marked late, p95', percentile(late, 0.95), 'ms', 10),
+    limit('playing: words never marked', missed, 'words', 0),
   ]
 }
 
