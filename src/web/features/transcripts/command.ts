@@ -35,6 +35,8 @@ export type CommandId =
   | 'previousBookmark'
   | 'playSelection'
   | 'showHighlights'
+  | 'changeSpeaker'
+  | `speaker${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`
   | 'recode'
   | 'denoise'
   | 'leftRail'

@@ -2,6 +2,7 @@ import type { Command, CommandContext, CommandId } from './command.ts'
 import { highlightCommands } from './highlight-commands.ts'
 import { playbackCommands } from './playback-commands.ts'
 import { screenCommands } from './screen-commands.ts'
+import { speakerCommands } from './speaker-commands.ts'
 import { textCommands } from './text-commands.ts'
 import { versionCommands } from './version-commands.ts'
 
@@ -12,6 +13,7 @@ import { versionCommands } from './version-commands.ts'
 export const commands: readonly Command[] = [
   ...playbackCommands,
   ...textCommands,
+  ...speakerCommands,
   ...highlightCommands,
   ...screenCommands,
   ...versionCommands,

@@ -2,6 +2,7 @@ import type { EditorView } from 'prosemirror-view'
 import { subscribe } from '#web/lib/events.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { editedText } from './edited-text.ts'
+import type { LoadedTranscript } from './queries.ts'
 import type { Version } from './saving/edits.ts'
 import { type EditLog, openLog } from './saving/log.ts'
 import { Saver } from './saving/saver.ts'
@@ -15,10 +16,12 @@ interface Kept {
   opened: Version
   /** The server takes nothing from the viewer, because somebody else edits. */
   onLocked(details: unknown): void
+  /** The transcript was read again. */
+  onLoaded(loaded: LoadedTranscript): void
 }
 
 /** Saves what is written in a view, for as long as it is open and then what is left. */
-export function keepSaved(view: EditorView, { collectionId, account, opened, onLocked }: Kept) {
+export function keepSaved(view: EditorView, { collectionId, account, opened, onLocked, onLoaded }: Kept) {
   const key = newId()
   const log = openLog()
   const saver = new Saver({
@@ -28,7 +31,7 @@ export function keepSaved(view: EditorView, { collectionId, account, opened, onL
     opened,
     text: editedText(view),
     log: lazily(log),
-    server: transcriptServer(collectionId),
+    server: transcriptServer(collectionId, onLoaded),
     onLocked,
   })
   const tab = announceTab(collectionId, key)
@@ -61,6 +64,10 @@ function watch(view: EditorView, collectionId: string, saver: Saver, onOnline: (
   view.dom.addEventListener('blur', save, { signal })
   document.addEventListener('visibilitychange', keep, { signal })
   addEventListener('pagehide', keep, { signal })
+  const warn = (event: BeforeUnloadEvent) => {
+    if (!saver.isKept() && saver.snapshot().kind !== 'saved') event.preventDefault()
+  }
+  addEventListener('beforeunload', warn, { signal })
   addEventListener('online', save, { signal })
   addEventListener('online', onOnline, { signal })
   const forget = subscribe({

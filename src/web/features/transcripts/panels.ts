@@ -4,6 +4,7 @@ import type { Collection } from '#contract/collections.ts'
 import { BookmarksSection } from './bookmarks-section.tsx'
 import type { CommandContext } from './command.ts'
 import type { TabId } from './rails/rails.ts'
+import { SpeakersSection } from './speakers-section.tsx'
 
 export interface PanelProps {
   collection: Collection
@@ -37,4 +38,7 @@ export interface LeftSection {
 }
 
 /** What stands in the left rail below the video, from top to bottom. To add a section, list it here. */
-export const leftSections: readonly LeftSection[] = [{ id: 'bookmarks', component: BookmarksSection }]
+export const leftSections: readonly LeftSection[] = [
+  { id: 'speakers', component: SpeakersSection },
+  { id: 'bookmarks', component: BookmarksSection },
+]

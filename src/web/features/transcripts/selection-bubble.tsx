@@ -9,7 +9,14 @@ import classes from './selection-bubble.module.css'
 import { SelectionColors } from './selection-colors.tsx'
 
 /** What can be done with a selection, in this order. */
-const offered: readonly CommandId[] = ['playSelection', 'replyHere', 'tagHere', 'bookmark', 'recode']
+const offered: readonly CommandId[] = [
+  'playSelection',
+  'replyHere',
+  'tagHere',
+  'changeSpeaker',
+  'bookmark',
+  'recode',
+]
 
 /** How far below the selection's end, in pixels. */
 const gap = 6

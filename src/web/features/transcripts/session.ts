@@ -8,12 +8,16 @@ import type { Highlights } from './highlights/highlights.ts'
 import { keepLocked } from './keep-locked.ts'
 import { keepSaved } from './keep-saved.ts'
 import { openHighlights } from './open-highlights.ts'
+import { keepSpeakers, speakersOf } from './open-speakers.ts'
 import { openAtPlace } from './opening-place.ts'
 import { createLoop, type Loop } from './playback/loop.ts'
 import { type MediaSource, Player } from './playback/player.ts'
 import { keepPlace, placeStore } from './playback/resume.ts'
 import type { LoadedTranscript } from './queries.ts'
 import type { Saver } from './saving/saver.ts'
+import { liveLooks } from './speaker-looks.ts'
+import type { Unnamed } from './speakers/looks.ts'
+import type { Speakers } from './speakers/speakers.ts'
 import { startTracking, type Tracking } from './tracking.ts'
 
 /** One transcript open in one tab: its text and its sound. */
@@ -39,6 +43,7 @@ export interface Session extends Viewing {
   saver: Saver
   lock: EditingLock
   highlights: Highlights
+  speakers: Speakers
 }
 
 export interface ViewingOptions
@@ -53,7 +58,8 @@ export interface ViewingOptions
   onEdit(): void
 }
 
-export interface SessionOptions extends Omit<ViewingOptions, 'words' | 'onEdit' | 'lastPlace'> {
+export interface SessionOptions extends Omit<ViewingOptions, 'words' | 'lookOf' | 'onEdit' | 'lastPlace'> {
+  unnamed: Unnamed
   collectionId: string
   /** Id of the viewer. */
   account: string
@@ -112,8 +118,10 @@ export function openViewing(mount: HTMLElement, options: ViewingOptions): Viewin
 /** Opens a transcript for editing; `stop` ends that and saves what is left. */
 export function openSession(mount: HTMLElement, options: SessionOptions): Session & { stop: () => void } {
   const places = placeStore(options.account, options.collectionId)
+  const speakers = speakersOf(options.collectionId, options.opened.speakers)
   const viewing = openViewing(mount, {
     ...options,
+    lookOf: liveLooks(speakers, options.unnamed),
     lastPlace: places.read(),
     words: options.opened.words,
     onEdit: () => {
@@ -125,6 +133,7 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
   const { saver, stop: stopSaving } = keepSaved(view, {
     ...options,
     onLocked: (holder) => lock.refused(holder),
+    onLoaded: (loaded) => speakers.take(loaded.speakers),
   })
   const { lock, stop: stopEditing } = keepLocked({
     collectionId: options.collectionId,
@@ -134,13 +143,16 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
     isPlaying: () => player.snapshot().playing,
   })
   const { highlights, stop: stopHighlights } = openHighlights(viewing, options)
+  const stopNaming = keepSpeakers(speakers, viewing, options.collectionId)
   const stopKeepingPlace = keepPlace(player, places)
   return {
     ...viewing,
     saver,
     lock,
     highlights,
+    speakers,
     stop() {
+      stopNaming()
       stopKeepingPlace()
       stopHighlights()
       stopEditing(stopSaving())

@@ -1,19 +1,37 @@
-import { speakerNames } from '#domain/paragraphs.ts'
-import { speakerColour } from '#web/ui/theme.ts'
-import type { LookOf } from './editor/turn-view.ts'
+import type { LookOf, SpeakerLook } from './editor/turn-view.ts'
 import type { LoadedTranscript } from './queries.ts'
+import { lookOfSpeaker, type Unnamed } from './speakers/looks.ts'
+import type { Speakers } from './speakers/speakers.ts'
 
-/** Names and colours, in the order people see the speakers; `unnamed` names the nth, from 1. */
-export function speakerLooks(
-  { speakers, words }: Pick<LoadedTranscript, 'speakers' | 'words'>,
-  unnamed: (nth: number) => string,
-): LookOf {
-  const nameOf = speakerNames(speakers)
-  const order = [...new Set([...speakers.map(({ id }) => id), ...words.map(({ speaker }) => speaker)])]
+/** Names and colours of a transcript that stays as it is; `unnamed` names the nth, from 1. */
+export function speakerLooks({ speakers }: Pick<LoadedTranscript, 'speakers'>, unnamed: Unnamed): LookOf {
+  const looks = new Map(
+    speakers.map((speaker, position) => [speaker.id, lookOfSpeaker(speaker, position, unnamed)]),
+  )
   return (id) => {
-    if (!order.includes(id)) order.push(id)
-    const index = order.indexOf(id)
-    const name = nameOf(id)
-    return { name: name === id ? unnamed(index + 1) : name, colour: speakerColour(index) }
+    const look = looks.get(id) ?? lookOfSpeaker({ id, name: '' }, looks.size, unnamed)
+    looks.set(id, look)
+    return look
+  }
+}
+
+/** Names and colours as they are now. */
+export function liveLooks(speakers: Speakers, unnamed: Unnamed): LookOf {
+  let { all } = speakers.snapshot()
+  let looks = new Map<string, SpeakerLook>()
+  return (id) => {
+    const now = speakers.snapshot().all
+    if (now !== all) {
+      all = now
+      looks = new Map()
+    }
+    let look = looks.get(id)
+    if (!look) {
+      const position = all.findIndex((speaker) => speaker.id === id)
+      const speaker = speakers.get(id) ?? { id, name: '' }
+      look = lookOfSpeaker(speaker, position < 0 ? all.length : position, unnamed)
+      looks.set(id, look)
+    }
+    return look
   }
 }

@@ -1,7 +1,7 @@
 import { transcriptEndpoints } from '#contract/transcripts.ts'
 import { toSeconds, wordsToItems } from '#domain/items.ts'
 import { call } from '#web/lib/api.ts'
-import { fetchTranscript } from './queries.ts'
+import { fetchTranscript, type LoadedTranscript } from './queries.ts'
 import type { Operation } from './saving/edits.ts'
 import type { TranscriptServer } from './saving/saver-parts.ts'
 
@@ -9,9 +9,16 @@ import type { TranscriptServer } from './saving/saver-parts.ts'
 const outlivingBytes = 50_000
 
 /** The transcript of one collection, as the saver needs it. */
-export function transcriptServer(collectionId: string): TranscriptServer {
+export function transcriptServer(
+  collectionId: string,
+  onLoaded: (loaded: LoadedTranscript) => void,
+): TranscriptServer {
   return {
-    load: () => fetchTranscript(collectionId),
+    async load() {
+      const loaded = await fetchTranscript(collectionId)
+      onLoaded(loaded)
+      return loaded
+    },
     save: async ({ id, baseRevision, edit, version }: Operation) => {
       const body = {
         operationId: id,

@@ -4,7 +4,6 @@ import type { Collection } from '#contract/collections.ts'
 import { mediaOf } from './media-of.ts'
 import type { LoadedTranscript } from './queries.ts'
 import { openSession, type Session } from './session.ts'
-import { speakerLooks } from './speaker-looks.ts'
 import { reasonOf } from './use-editing-lock.ts'
 
 /** Id of the sentence that says how to leave the text by keyboard. */
@@ -27,7 +26,7 @@ export function useTranscriptSession(account: string, collection: Collection, op
   const options = useRef({ languageCode, video, duration, label, unnamed, editing, readOnly })
   useEffect(() => {
     if (!mount.current) return
-    const { languageCode, video, unnamed, ...rest } = options.current
+    const { languageCode, video, ...rest } = options.current
     const session = openSession(mount.current, {
       collectionId: id,
       account,
@@ -35,7 +34,6 @@ export function useTranscriptSession(account: string, collection: Collection, op
       ...rest,
       mediaOf: mediaOf({ id, video }),
       language: languageCode,
-      lookOf: speakerLooks(opened, unnamed),
       describedBy: hintId,
       onTurn: setTurn,
     })

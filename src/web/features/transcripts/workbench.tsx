@@ -29,6 +29,7 @@ import { SelectionBubble } from './selection-bubble.tsx'
 import type { Session } from './session.ts'
 import { ToolsMenu } from './tools-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+import { TurnSpeaker } from './turn-speaker.tsx'
 import { useAutoStop } from './use-auto-stop.ts'
 import { useCommandContext } from './use-command-context.ts'
 import { useCommandKeys } from './use-command-keys.ts'
@@ -36,6 +37,7 @@ import { useEditingLock } from './use-editing-lock.ts'
 import { useHighlightNotices } from './use-highlight-notices.tsx'
 import { useLinkedPlayback } from './use-linked-playback.ts'
 import { useSaveTrouble } from './use-save-trouble.tsx'
+import { useSpeakerNotices } from './use-speaker-notices.tsx'
 import { useTranscriptSession } from './use-transcript-session.ts'
 import classes from './workbench.module.css'
 
@@ -102,6 +104,7 @@ export function Workbench({ viewer, managed, collection, opened, onRenamed, acco
           onRecoded={() => setSpan(null)}
           manages={collection.userId === viewer || managed.includes(collection.orgId)}
         >
+          {context && <TurnSpeaker context={context} />}
           {context && <SelectionBubble context={context} />}
         </Centre>
         {panels && (
@@ -189,6 +192,7 @@ function Tools({ collection, context }: { collection: Collection; context: Comma
   useEditingLock(session, collection)
   useSaveTrouble(session)
   useHighlightNotices(session)
+  useSpeakerNotices(session)
   useConflictMarks(session)
   useLinkedPlayback(session.player, collection.id)
   return <PlayerBar context={context} peaks={peaks} collection={collection} />

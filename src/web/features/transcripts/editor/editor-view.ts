@@ -9,7 +9,8 @@ import { createEditorState } from './editor-state.ts'
 import { type ReadOnlyReason, readOnlyReason } from './read-only.ts'
 import { readByKey } from './reading-keys.ts'
 import { isRemote } from './remote-meta.ts'
-import { type LookOf, turnView } from './turn-view.ts'
+import { textLanguage } from './text-language.ts'
+import { type LookOf, turnLabel, turnView } from './turn-view.ts'
 import { domRangeOf, placeAt, wordAt } from './word-range.ts'
 
 export interface EditorOptions {
@@ -59,7 +60,7 @@ export function createEditorView(mount: HTMLElement, options: EditorOptions): Ed
       'aria-describedby': options.describedBy,
       'aria-readonly': String(readOnlyReason(state) !== null),
       tabindex: '0',
-      lang: options.language,
+      ...textLanguage(options.language),
       spellcheck: 'true',
     }),
     ...plainClipboard,
@@ -110,10 +111,8 @@ function caretTurn({ selection: { $head } }: EditorState): number | null {
   return $head.parent.type.name === 'turn' ? $head.before() : null
 }
 
-function announceTurn(view: EditorView, { onTurn }: EditorOptions): void {
-  const turn = caretTurn(view.state)
-  const element = turn === null ? null : view.nodeDOM(turn)
-  onTurn((element instanceof Element && element.getAttribute('aria-label')) || '')
+function announceTurn({ state }: EditorView, { onTurn, lookOf }: EditorOptions): void {
+  onTurn(caretTurn(state) === null ? '' : turnLabel(state.selection.$head.parent, lookOf))
 }
 
 /**

@@ -26,3 +26,7 @@ export const attrsOf = (turn: Node): TurnAttrs => turn.attrs as TurnAttrs
 
 export const turnNode = (text: string, attrs: TurnAttrs): Node =>
   transcriptSchema.node('turn', attrs, text ? transcriptSchema.text(text) : undefined)
+
+/** A turn of the same text. */
+export const turnNodeLike = (turn: Node, { words, speaker }: TurnAttrs): Node =>
+  turn.type.create({ words, speaker }, turn.content, turn.marks)

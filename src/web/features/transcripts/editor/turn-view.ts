@@ -14,6 +14,26 @@ export type LookOf = (speaker: string) => SpeakerLook
 /** A guess at how many characters fit a line, to know the height of what was not drawn yet. */
 const lineLength = 66
 
+/** What brings the label of a turn's element up to date. */
+const relabels = new WeakMap<Element, () => void>()
+
+/** Shows the speaker of a turn as they look now. */
+export function relabel(turn: Element): void {
+  relabels.get(turn)?.()
+}
+
+/** What screen readers say on entering a turn. */
+export function turnLabel(turn: Node, lookOf: LookOf): string {
+  const { name } = lookOf(attrsOf(turn).speaker)
+  const time = timeOf(turn)
+  return time ? `${name}, ${time}` : name
+}
+
+function timeOf(turn: Node): string {
+  const first = attrsOf(turn).words[0]
+  return first ? formatDuration(Math.floor(first.start / 1000)) : ''
+}
+
 /**
  * One turn: time and speaker as generated content, so that the text holds nothing but text, and a label that
  * screen readers say on entering it. Updating it never touches the text, so that composing goes on undisturbed.
@@ -27,6 +47,7 @@ export function turnView(turn: Node, lookOf: LookOf): NodeView {
   contentDOM.dir = 'auto'
   dom.append(contentDOM)
   label(dom, turn, lookOf)
+  relabels.set(dom, () => label(dom, turn, lookOf))
   return {
     dom,
     contentDOM,
@@ -41,12 +62,10 @@ export function turnView(turn: Node, lookOf: LookOf): NodeView {
 }
 
 function label(dom: HTMLElement, turn: Node, lookOf: LookOf): void {
-  const { words, speaker } = attrsOf(turn)
-  const { name, colour } = lookOf(speaker)
-  const time = words[0] ? formatDuration(Math.floor(words[0].start / 1000)) : ''
-  set(dom, 'data-time', time)
+  const { name, colour } = lookOf(attrsOf(turn).speaker)
+  set(dom, 'data-time', timeOf(turn))
   set(dom, 'data-speaker', name)
-  set(dom, 'aria-label', time ? `${name}, ${time}` : name)
+  set(dom, 'aria-label', turnLabel(turn, lookOf))
   const lines = String(Math.ceil(turn.content.size / lineLength) || 1)
   if (dom.style.getPropertyValue('--lines') !== lines) dom.style.setProperty('--lines', lines)
   if (dom.style.getPropertyValue('--speaker') !== colour) dom.style.setProperty('--speaker', colour)

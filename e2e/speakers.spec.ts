@@ -1,0 +1,97 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { openWelcome, rangeOf, readTranscript } from './transcript-page.ts'
+
+const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
+const rail = (page: Page) => page.getByRole('region', { name: 'Speakers' })
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Who speaks here?' })
+
+/** Who speaks each turn, as the page shows it. */
+const shownNames = (page: Page) =>
+  page
+    .locator('[role="textbox"] [data-speaker]')
+    .evaluateAll((turns) => turns.map((turn) => turn.getAttribute('data-speaker')))
+
+async function speakersOf(page: Page, id: string): Promise<string[]> {
+  const { items, speakers } = (await readTranscript(page, id)).results
+  const nameOf = new Map(speakers.map((speaker) => [speaker.id, speaker.name]))
+  const turns = items.filter(({ turn }, i) => turn || items[i - 1]?.speaker !== items[i]?.speaker)
+  return turns.map(({ speaker }) => nameOf.get(speaker) ?? speaker)
+}
+
+test('turns and words are given to speakers by key and menu, as edits of the text', async ({ page }) => {
+  const { id } = await openWelcome(page)
+  const before = await speakersOf(page, id)
+  const { x, y } = await rangeOf(page, 'recording')
+  await page.mouse.click(x, y)
+  await page.keyboard.press('Alt+s')
+  await expect(menu(page)).toBeVisible()
+  await expectAccessible(page)
+  await menu(page).getByRole('button', { name: 'New speaker' }).click()
+  await expect(menu(page)).toBeHidden()
+  await expect(rail(page).getByRole('listitem')).toHaveCount(new Set(before).size + 1)
+  await expect.poll(async () => new Set(await speakersOf(page, id)).size).toBeGreaterThan(1)
+
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => speakersOf(page, id)).toEqual(before)
+
+  await page.mouse.dblclick(x, y)
+  await page.keyboard.press('Alt+2')
+  const split = await shownNames(page)
+  expect(split.length).toBeGreaterThan(before.length)
+  await expect.poll(() => speakersOf(page, id)).toEqual(split)
+  await saved(page)
+  await page.reload()
+  await expect.poll(() => shownNames(page)).toEqual(split)
+})
+
+test('a rename shows everywhere at once, for others too, and is taken back when the server refuses it', async ({
+  page,
+  browser,
+}) => {
+  const { url } = await openWelcome(page)
+  const context = await browser.newContext({ storageState: await page.context().storageState() })
+  const second = await context.newPage()
+  await second.goto(url)
+  await expect(second.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
+
+  const rename = async (name: string) => {
+    await rail(page).getByTitle('Rename everywhere').first().click()
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+  }
+  await rename('Marie Curie')
+  await expect.poll(async () => (await shownNames(page))[0]).toBe('Marie Curie')
+  await expect.poll(async () => (await shownNames(second))[0]).toBe('Marie Curie')
+  await expect(page.locator('[role="textbox"] [role="group"]').first()).toHaveAttribute(
+    'aria-label',
+    /^Marie Curie, /,
+  )
+  await context.close()
+
+  await page.route('**/speakers/*', (route) => route.fulfill({ status: 500, json: {} }))
+  await rename('Nobody')
+  await expect(page.getByText('The speaker was not changed')).toBeVisible()
+  await expect.poll(async () => (await shownNames(page))[0]).toBe('Marie Curie')
+})
+
+test('two speakers are merged, and come apart again', async ({ page }) => {
+  const { id } = await openWelcome(page)
+  const { x, y } = await rangeOf(page, 'recording')
+  await page.mouse.click(x, y)
+  // The name beside the text is a button where the pointer is.
+  await page.getByRole('button', { name: /: change the speaker$/ }).click()
+  await menu(page).getByRole('combobox', { name: 'Name' }).fill('Grace')
+  await menu(page).getByRole('button', { name: 'Only here' }).click()
+  await expect.poll(async () => speakersOf(page, id)).toContain('Grace')
+  const apart = await shownNames(page)
+
+  await rail(page).getByRole('button', { name: 'More about Grace' }).click()
+  await page.getByRole('menuitem').first().click()
+  expect(await shownNames(page)).not.toContain('Grace')
+  await expect(rail(page).getByText('Grace')).toHaveCount(0)
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  expect(await shownNames(page)).toEqual(apart)
+  await expect(rail(page).getByText('Grace')).toBeVisible()
+  await expect.poll(() => speakersOf(page, id)).toEqual(apart)
+})

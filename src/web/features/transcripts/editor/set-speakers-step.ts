@@ -1,0 +1,60 @@
+import { Fragment, type Node } from 'prosemirror-model'
+import { type Mappable, Step, StepResult } from 'prosemirror-transform'
+import { type TurnAttrs, turnNodeLike } from './schema.ts'
+
+/** What becomes of the turn at a position. */
+export interface TurnChange extends TurnAttrs {
+  readonly pos: number
+}
+
+/** Gives many turns other speakers at once: one pass over the document however many they are, and no text is touched. */
+export class SetSpeakersStep extends Step {
+  private readonly changes: readonly TurnChange[]
+
+  /** @param changes ascending by position */
+  constructor(changes: readonly TurnChange[]) {
+    super()
+    this.changes = changes
+  }
+
+  apply(doc: Node): StepResult {
+    const chunks: Node[] = []
+    let next = 0
+    doc.forEach((chunk, chunkPos) => {
+      const end = chunkPos + chunk.nodeSize
+      if ((this.changes[next]?.pos ?? end) >= end) {
+        chunks.push(chunk)
+        return
+      }
+      const turns: Node[] = []
+      chunk.forEach((turn, offset) => {
+        const change = this.changes[next]
+        const here = change?.pos === chunkPos + 1 + offset
+        if (here) next++
+        turns.push(change && here ? turnNodeLike(turn, change) : turn)
+      })
+      chunks.push(chunk.copy(Fragment.fromArray(turns)))
+    })
+    return next === this.changes.length
+      ? StepResult.ok(doc.copy(Fragment.fromArray(chunks)))
+      : StepResult.fail('No turn stands there')
+  }
+
+  invert(doc: Node): Step {
+    return new SetSpeakersStep(
+      this.changes.map(({ pos }) => ({ ...(doc.nodeAt(pos)?.attrs as TurnAttrs), pos })),
+    )
+  }
+
+  map(mapping: Mappable): Step | null {
+    const left = this.changes.flatMap((change) => {
+      const { pos, deleted } = mapping.mapResult(change.pos, 1)
+      return deleted ? [] : [{ ...change, pos }]
+    })
+    return left.length > 0 ? new SetSpeakersStep(left) : null
+  }
+
+  toJSON(): { stepType: string; changes: readonly TurnChange[] } {
+    return { stepType: 'setSpeakers', changes: this.changes }
+  }
+}

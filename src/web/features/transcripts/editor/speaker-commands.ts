@@ -1,0 +1,152 @@
+import { closeHistory } from 'prosemirror-history'
+import type { Node } from 'prosemirror-model'
+import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
+import { asTurn } from '#domain/paragraphs.ts'
+import { textOf, type Word } from '#domain/words.ts'
+import { attrsOf } from './schema.ts'
+import { SetSpeakersStep } from './set-speakers-step.ts'
+import { wordRanges } from './tokens.ts'
+import { type TurnAt, turnsOf } from './turns.ts'
+
+/** Who speaks at the caret, or where the selection begins. */
+export function speakerHere({ selection: { $from } }: EditorState): string | null {
+  return $from.parent.type.name === 'turn' ? attrsOf($from.parent).speaker : null
+}
+
+/**
+ * Gives the turn at the caret, or the selected words, to a speaker: one step to undo. Turns of which only a part is
+ * selected are split; a part that lies beside a turn of that speaker joins it. Null when nothing changes.
+ */
+export function assignSpeaker(state: EditorState, speaker: string): Transaction | null {
+  const { $from, $to, from, to, empty } = state.selection
+  const turns = turnsOf(state.doc)
+  const index = turns.findIndex(({ node, pos }) => pos + node.nodeSize > from)
+  const touched = empty
+    ? turns.slice(index, index + 1)
+    : turns.slice(index, turns.findLastIndex(({ pos }) => pos < to) + 1)
+  const transaction = closeHistory(state.tr)
+  const alone = $from.sameParent($to)
+  for (const turn of touched.toReversed()) {
+    if (attrsOf(turn.node).speaker === speaker) continue
+    const part = empty ? whole(turn) : selectedPart(turn, from, to)
+    if (!part) continue
+    const beside = alone ? neighbour(turns, index, part, speaker) : null
+    if (beside) moveToNeighbour(transaction, turn, beside, part)
+    else assignPart(transaction, turn, part, speaker)
+  }
+  return transaction.docChanged ? transaction : null
+}
+
+/** Gives all turns that `belongs` names to a speaker: one step to undo. Null when there are none. */
+export function assignTurns(
+  state: EditorState,
+  belongs: (turn: Node) => boolean,
+  speaker: string,
+): Transaction | null {
+  const changes = turnsOf(state.doc).flatMap(({ node, pos }) =>
+    belongs(node) ? [{ pos, speaker, words: asTurn(attrsOf(node).words, speaker) }] : [],
+  )
+  return changes.length > 0 ? closeHistory(state.tr).step(new SetSpeakersStep(changes)) : null
+}
+
+/** The words [from, to) of a turn. */
+interface Part {
+  from: number
+  to: number
+  count: number
+}
+
+function whole({ node }: TurnAt): Part {
+  const { length } = attrsOf(node).words
+  return { from: 0, to: length, count: length }
+}
+
+function selectedPart({ node, pos }: TurnAt, from: number, to: number): Part | null {
+  const ranges = wordRanges(node)
+  const first = ranges.findIndex((range) => pos + 1 + range.to > from)
+  const last = ranges.findLastIndex((range) => pos + 1 + range.from < to)
+  return first < 0 || last < first ? null : { from: first, to: last + 1, count: ranges.length }
+}
+
+function assign(transaction: Transaction, pos: number, node: Node, speaker: string): void {
+  const { words } = attrsOf(node)
+  transaction.setNodeAttribute(pos, 'speaker', speaker).setNodeAttribute(pos, 'words', asTurn(words, speaker))
+}
+
+function assignPart(
+  transaction: Transaction,
+  turn: TurnAt,
+  { from, to, count }: Part,
+  speaker: string,
+): void {
+  const ranges = wordRanges(turn.node)
+  if (to < count) splitBefore(transaction, turn, to)
+  if (from > 0) splitBefore(transaction, turn, from)
+  const pos = from > 0 ? turn.pos + (ranges[from - 1]?.to ?? 0) + 2 : turn.pos
+  const node = transaction.doc.nodeAt(pos)
+  if (node) assign(transaction, pos, node, speaker)
+}
+
+/** Ends a turn in front of one of its words; the rest is a turn of the same speaker. */
+function splitBefore(transaction: Transaction, { pos }: TurnAt, index: number): void {
+  const node = transaction.doc.nodeAt(pos)
+  if (!node) return
+  const { words, speaker } = attrsOf(node)
+  const ranges = wordRanges(node)
+  const end = pos + 1 + (ranges[index - 1]?.to ?? 0)
+  transaction.delete(end, pos + 1 + (ranges[index]?.from ?? 0))
+  const rest = asTurn(words.slice(index), speaker)
+  transaction.split(end, 1, [{ type: node.type, attrs: { speaker, words: rest } }])
+  transaction.setNodeAttribute(pos, 'words', words.slice(0, index))
+}
+
+interface Neighbour {
+  turn: TurnAt
+  side: 'before' | 'after'
+}
+
+/** The turn of that speaker which a part of turn `index` touches, if it is one. */
+function neighbour(turns: readonly TurnAt[], index: number, part: Part, speaker: string): Neighbour | null {
+  if (part.from === 0 && part.to === part.count) return null
+  const side = part.from === 0 ? 'before' : part.to === part.count ? 'after' : null
+  const turn = side && turns[side === 'before' ? index - 1 : index + 1]
+  const fits = turn && attrsOf(turn.node).speaker === speaker && attrsOf(turn.node).words.length > 0
+  return fits ? { turn, side } : null
+}
+
+/** Moves words at the edge of a turn into the turn beside it. */
+function moveToNeighbour(
+  transaction: Transaction,
+  { node, pos }: TurnAt,
+  { turn, side }: Neighbour,
+  { from, to }: Part,
+): void {
+  const { words, speaker } = attrsOf(node)
+  const ranges = wordRanges(node)
+  const moved = words.slice(from, to)
+  const stays = asTurn([...words.slice(0, from), ...words.slice(to)], speaker)
+  const text = textOf(moved)
+  if (side === 'before') {
+    // What stands in front comes last, so that the positions stay true.
+    transaction.delete(pos + 1, pos + 1 + (ranges[to]?.from ?? 0))
+    transaction.setNodeAttribute(pos, 'words', stays)
+    append(transaction, turn, ` ${text}`, moved)
+    return
+  }
+  const rest = attrsOf(turn.node)
+  transaction.insertText(`${text} `, turn.pos + 1)
+  transaction.setNodeAttribute(turn.pos, 'words', asTurn([...moved, ...rest.words], rest.speaker))
+  transaction.delete(pos + 1 + (ranges[from - 1]?.to ?? 0), pos + 1 + node.content.size)
+  transaction.setNodeAttribute(pos, 'words', stays)
+}
+
+function append(transaction: Transaction, { node, pos }: TurnAt, text: string, added: readonly Word[]): void {
+  const { words, speaker } = attrsOf(node)
+  const end = pos + 1 + (wordRanges(node).at(-1)?.to ?? 0)
+  const caret = transaction.selection
+  transaction.insertText(text, end, pos + 1 + node.content.size)
+  transaction.setNodeAttribute(pos, 'words', asTurn([...words, ...added], speaker))
+  // The words that were selected still are.
+  if (!caret.empty || caret.from !== end)
+    transaction.setSelection(TextSelection.create(transaction.doc, end + 1, end + text.length))
+}

@@ -1,0 +1,49 @@
+import type { TranscriptSpeaker } from '#contract/transcripts.ts'
+import { subscribe } from '#web/lib/events.ts'
+import { speakerShares } from './editor/speaker-shares.ts'
+import { TurnLabels } from './editor/turn-labels.ts'
+import type { Viewing } from './session.ts'
+import { speakerServer } from './speakers/speaker-server.ts'
+import { Speakers } from './speakers/speakers.ts'
+
+/** Who speaks is looked up in the text this long after a change of it, in milliseconds. */
+const idleMs = 250
+
+/** The speakers of a transcript that is about to be opened for editing. */
+export const speakersOf = (collectionId: string, opened: readonly TranscriptSpeaker[]) =>
+  new Speakers(opened, speakerServer(collectionId))
+
+/** Keeps names in the text, and hears of other people's changes, for as long as the text is open. */
+export function keepSpeakers(
+  speakers: Speakers,
+  { view, onChange }: Pick<Viewing, 'view' | 'onChange'>,
+  collectionId: string,
+): () => void {
+  const labels = new TurnLabels(view)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let shown = speakers.snapshot().all
+  const look = () => speakers.seeText(speakerShares(view.state.doc).keys())
+  look()
+  const stops = [
+    speakers.subscribe(() => {
+      const { all } = speakers.snapshot()
+      if (all !== shown) labels.refresh()
+      shown = all
+    }),
+    onChange(() => {
+      clearTimeout(timer)
+      timer = setTimeout(look, idleMs)
+    }),
+    subscribe({
+      onEvent: (event) => {
+        if (event.type === 'speakers' && event.id === collectionId) void speakers.load()
+      },
+      onReconnect: () => void speakers.load(),
+    }),
+  ]
+  return () => {
+    clearTimeout(timer)
+    for (const stop of stops) stop()
+    labels.stop()
+  }
+}

@@ -1,0 +1,81 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type SpeakerShare, speakerShares } from './editor/speaker-shares.ts'
+import type { PanelProps } from './panels.ts'
+import { RailSection } from './rails/rail-section.tsx'
+import type { Session } from './session.ts'
+import { goToTurnOf, mergeSpeakers } from './speaker-actions.ts'
+import { useSpeakerNames } from './speakers/queries.ts'
+import { SpeakerRow } from './speakers/speaker-row.tsx'
+import classes from './speakers/speakers.module.css'
+import { useShownSpeakers } from './use-shown-speakers.ts'
+
+/** The list follows the text this long after a change, in milliseconds. */
+const idleMs = 300
+
+/** Who speaks: names and colours to change, shares of talk, merging. */
+export function SpeakersSection({ context: { session }, collection }: PanelProps) {
+  const { t } = useTranslation('transcripts')
+  const { speakers, readOnly } = session
+  const locked = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot) !== null
+  const shown = useShownSpeakers(session)
+  const shares = useShares(session)
+  const names = useSpeakerNames(collection.orgId)
+  const total = [...shares.values()].reduce((sum, { time }) => sum + time, 0)
+  const add = !locked && (
+    <Tooltip label={t('speakers.add')} openDelay={400}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={26}
+        aria-label={t('speakers.add')}
+        onClick={() => speakers.add()}
+      >
+        <IconUserPlus size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+  return (
+    <RailSection title={t('speakers.title')} tools={add}>
+      <ul className={classes.list}>
+        {shown.map((speaker) => {
+          const share = shares.get(speaker.id)
+          const others = shown.filter((other) => other !== speaker)
+          const taken = new Set(shown.map(({ name }) => name))
+          return (
+            <SpeakerRow
+              key={speaker.id}
+              {...{ speaker, share, others }}
+              part={total > 0 ? (share?.time ?? 0) / total : 0}
+              suggestions={names.filter((name) => !taken.has(name))}
+              readOnly={locked}
+              onRename={(name) => speakers.rename(speaker.id, name)}
+              onColor={(color) => speakers.recolor(speaker.id, color)}
+              onNext={() => goToTurnOf(session, speaker.id)}
+              onMerge={(into) => mergeSpeakers(session, speaker.id, into)}
+              onRemove={() => others[0] && speakers.remove(speaker.id, others[0].id)}
+            />
+          )
+        })}
+      </ul>
+    </RailSection>
+  )
+}
+
+function useShares({ view, onChange }: Session): ReadonlyMap<string, SpeakerShare> {
+  const [shares, setShares] = useState(() => speakerShares(view.state.doc))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onChange(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setShares(speakerShares(view.state.doc)), idleMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [view, onChange])
+  return shares
+}

@@ -1,0 +1,63 @@
+import { Autocomplete } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { maxSpeakerNameLength } from '#contract/speakers.ts'
+
+interface NameFieldProps {
+  label: string
+  value: string
+  suggestions: readonly string[]
+  /** Suggestions lie over everything; else where the field is. */
+  portal?: boolean
+  autoFocus?: boolean
+  placeholder?: string
+  rightSection?: ReactNode
+  onChange: (name: string) => void
+  /** Enter, or a suggestion was chosen. */
+  onSubmit: (name: string) => void
+  onCancel?: () => void
+  onBlur?: () => void
+}
+
+/** A speaker's name, with those of the workspace to choose from. */
+export function NameField({
+  label,
+  value,
+  suggestions,
+  portal = false,
+  autoFocus = false,
+  placeholder,
+  onChange,
+  onSubmit,
+  onCancel,
+  onBlur,
+}: NameFieldProps) {
+  return (
+    <Autocomplete
+      size="xs"
+      aria-label={label}
+      placeholder={placeholder}
+      autoFocus={autoFocus}
+      maxLength={maxSpeakerNameLength}
+      limit={6}
+      dir="auto"
+      data={[...suggestions]}
+      value={value}
+      comboboxProps={{ withinPortal: portal }}
+      onChange={onChange}
+      onOptionSubmit={onSubmit}
+      onBlur={onBlur}
+      onFocus={({ currentTarget }) => autoFocus && currentTarget.select()}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return
+        const chosen = event.currentTarget.getAttribute('aria-activedescendant')
+        if (event.key === 'Escape' && onCancel) {
+          event.stopPropagation()
+          onCancel()
+        } else if (event.key === 'Enter' && !chosen) {
+          event.preventDefault()
+          onSubmit(value)
+        }
+      }}
+    />
+  )
+}

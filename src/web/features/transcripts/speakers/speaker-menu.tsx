@@ -1,0 +1,119 @@
+import { Button, Kbd } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NameField } from './name-field.tsx'
+import type { ShownSpeaker } from './speaker-row.tsx'
+import classes from './speakers.module.css'
+
+interface SpeakerMenuProps {
+  speakers: readonly ShownSpeaker[]
+  /** Who speaks there now. */
+  current: string | null
+  suggestions: readonly string[]
+  onChoose: (id: string) => void
+  onNew: () => void
+  /** Gives just this to who has the name, or to somebody new of that name. */
+  onNameHere: (name: string) => void
+  onNameEverywhere: (name: string) => void
+  onClose: () => void
+}
+
+const digits = 9
+
+/** Who speaks here: one of them by click, arrows or number, somebody new, or another name. */
+export function SpeakerMenu({ speakers, current, suggestions, onClose, ...actions }: SpeakerMenuProps) {
+  const { t } = useTranslation('transcripts')
+  const menu = useRef<HTMLDivElement>(null)
+  const [name, setName] = useState(speakers.find(({ id }) => id === current)?.name ?? '')
+  useEffect(() => {
+    const pressed = menu.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    const first = pressed ?? menu.current?.querySelector<HTMLElement>('button')
+    first?.focus({ preventScroll: true })
+  }, [])
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    } else if (!(event.target instanceof HTMLInputElement)) chooseByKey(event)
+  }
+  const chooseByKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    const nth = /^[1-9]$/.test(event.key) ? speakers[Number(event.key) - 1] : undefined
+    if (nth) actions.onChoose(nth.id)
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+      moveFocus(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div
+      ref={menu}
+      role="dialog"
+      aria-label={t('speakers.who')}
+      className={classes.menu}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.choices}>
+        {speakers.map(({ id, name, colour }, index) => (
+          <button
+            key={id}
+            type="button"
+            className={classes.choice}
+            style={{ ['--speaker' as string]: colour }}
+            aria-pressed={id === current}
+            aria-keyshortcuts={index < digits ? String(index + 1) : undefined}
+            onClick={() => actions.onChoose(id)}
+          >
+            <span className={classes.choiceName} dir="auto">
+              {name}
+            </span>
+            {index < digits && (
+              <Kbd size="xs" aria-hidden>
+                {index + 1}
+              </Kbd>
+            )}
+          </button>
+        ))}
+        <button type="button" className={classes.choice} onClick={actions.onNew}>
+          <IconUserPlus size={15} stroke={1.6} aria-hidden />
+          <span className={classes.choiceName}>{t('speakers.new')}</span>
+        </button>
+      </div>
+      <div className={classes.naming}>
+        <NameField
+          label={t('speakers.name')}
+          value={name}
+          suggestions={suggestions}
+          onChange={setName}
+          onSubmit={actions.onNameEverywhere}
+        />
+        <div className={classes.namingButtons}>
+          <Button
+            size="compact-xs"
+            variant="light"
+            disabled={name.trim() === ''}
+            onClick={() => actions.onNameEverywhere(name)}
+          >
+            {t('speakers.everywhere')}
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="default"
+            disabled={name.trim() === ''}
+            onClick={() => actions.onNameHere(name)}
+          >
+            {t('speakers.here')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function moveFocus(menu: HTMLElement, step: 1 | -1): void {
+  const buttons = [...menu.querySelectorAll<HTMLElement>(`.${classes.choice}`)]
+  const at = buttons.indexOf(document.activeElement as HTMLElement)
+  buttons.at((at + step) % buttons.length)?.focus()
+}

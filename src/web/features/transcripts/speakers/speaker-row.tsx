@@ -1,0 +1,183 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { IconArrowMerge, IconDots, IconPlayerSkipForward, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SpeakerColor } from '#contract/speaker-colors.ts'
+import type { Ms } from '#domain/words.ts'
+import { formatDuration } from '#web/lib/format.ts'
+import type { SpeakerLook } from './looks.ts'
+import { NameField } from './name-field.tsx'
+import { SpeakerColorDots } from './speaker-color-dots.tsx'
+import classes from './speakers.module.css'
+
+/** How much somebody talks. */
+interface SpeakerShare {
+  turns: number
+  time: Ms
+}
+
+/** One who can be shown: with how they look. */
+export interface ShownSpeaker extends SpeakerLook {
+  id: string
+  color: SpeakerColor
+}
+
+interface SpeakerRowProps {
+  speaker: ShownSpeaker
+  share: SpeakerShare | undefined
+  /** Of all talk, 0 to 1. */
+  part: number
+  others: readonly ShownSpeaker[]
+  suggestions: readonly string[]
+  readOnly: boolean
+  onRename: (name: string) => void
+  onColor: (color: SpeakerColor) => void
+  onNext: () => void
+  onMerge: (into: string) => void
+  onRemove: () => void
+}
+
+/** One speaker in the list: colour, name, how much they talk, and what can be done. */
+export function SpeakerRow({ speaker, share, part, readOnly, ...row }: SpeakerRowProps) {
+  const { t, i18n } = useTranslation('transcripts')
+  const [coloring, setColoring] = useState(false)
+  const { name, colour, color } = speaker
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(part)
+  const time = formatDuration(Math.round((share?.time ?? 0) / 1000))
+  return (
+    <li className={classes.row} style={{ ['--speaker' as string]: colour }}>
+      <button
+        type="button"
+        className={classes.swatch}
+        aria-label={t('speakers.colorOf', { name })}
+        aria-expanded={coloring}
+        disabled={readOnly}
+        onClick={() => setColoring(!coloring)}
+      />
+      <SpeakerName name={name} readOnly={readOnly} {...row} />
+      <div className={classes.tools}>
+        {share && (
+          <Tooltip label={t('speakers.next')} openDelay={400}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={26}
+              aria-label={t('speakers.nextOf', { name })}
+              onClick={row.onNext}
+            >
+              <IconPlayerSkipForward size={15} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {!readOnly && <RowMenu name={name} share={share} {...row} />}
+      </div>
+      {coloring && (
+        <div className={classes.coloring}>
+          <SpeakerColorDots
+            label={t('speakers.colorOf', { name })}
+            value={color}
+            onChoose={(chosen) => {
+              setColoring(false)
+              row.onColor(chosen)
+            }}
+          />
+        </div>
+      )}
+      <p className={classes.share}>
+        {share ? (
+          <>
+            <span>{percent}</span> <span>{time}</span>{' '}
+            <span>{t('speakers.turns', { count: share.turns })}</span>
+          </>
+        ) : (
+          t('speakers.silent')
+        )}
+      </p>
+      <div className={classes.bar} aria-hidden>
+        <div style={{ width: `${part * 100}%` }} />
+      </div>
+    </li>
+  )
+}
+
+type Row = Omit<SpeakerRowProps, 'speaker' | 'part' | 'readOnly'>
+
+function SpeakerName({
+  name,
+  readOnly,
+  suggestions,
+  onRename,
+}: Pick<Row, 'suggestions' | 'onRename'> & { name: string; readOnly: boolean }) {
+  const { t } = useTranslation('transcripts')
+  const [draft, setDraft] = useState<string | null>(null)
+  if (draft === null)
+    return (
+      <button
+        type="button"
+        className={classes.name}
+        dir="auto"
+        disabled={readOnly}
+        title={readOnly ? name : t('speakers.rename')}
+        onClick={() => setDraft(name)}
+      >
+        {name}
+      </button>
+    )
+  const done = (next: string) => {
+    setDraft(null)
+    if (next.trim() !== name) onRename(next)
+  }
+  return (
+    <NameField
+      portal
+      autoFocus
+      label={t('speakers.nameOf', { name })}
+      value={draft}
+      suggestions={suggestions}
+      onChange={setDraft}
+      onSubmit={done}
+      onCancel={() => setDraft(null)}
+      onBlur={() => done(draft)}
+    />
+  )
+}
+
+function RowMenu({
+  name,
+  share,
+  others,
+  onMerge,
+  onRemove,
+}: Pick<Row, 'share' | 'others' | 'onMerge' | 'onRemove'> & { name: string }) {
+  const { t } = useTranslation('transcripts')
+  if (share && others.length === 0) return null
+  return (
+    <Menu position="bottom-end" withinPortal width={220}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={26} aria-label={t('speakers.moreOf', { name })}>
+          <IconDots size={15} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.merge}>
+        {share ? (
+          <>
+            <Menu.Label>{t('speakers.mergeInto')}</Menu.Label>
+            {others.map((other) => (
+              <Menu.Item
+                key={other.id}
+                leftSection={<IconArrowMerge size={15} stroke={1.6} aria-hidden color={other.colour} />}
+                onClick={() => onMerge(other.id)}
+              >
+                {other.name}
+              </Menu.Item>
+            ))}
+          </>
+        ) : (
+          <Menu.Item leftSection={<IconTrash size={15} stroke={1.6} aria-hidden />} onClick={onRemove}>
+            {t('speakers.remove')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

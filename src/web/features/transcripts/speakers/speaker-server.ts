@@ -1,0 +1,31 @@
+import type { SpeakerColor } from '#contract/speaker-colors.ts'
+import { speakerEndpoints } from '#contract/speakers.ts'
+import type { TranscriptSpeaker } from '#contract/transcripts.ts'
+import { call } from '#web/lib/api.ts'
+
+export interface SpeakerChange {
+  name?: string
+  color?: SpeakerColor
+}
+
+/** The speakers of one transcript, as `Speakers` needs them. */
+export interface SpeakerServer {
+  list(): Promise<TranscriptSpeaker[]>
+  /** One of an unknown id is added. */
+  change(id: string, change: SpeakerChange): Promise<TranscriptSpeaker>
+  remove(id: string, into: string): Promise<unknown>
+}
+
+export function speakerServer(collectionId: string): SpeakerServer {
+  const params = { id: collectionId }
+  return {
+    async list() {
+      const answer = await call(speakerEndpoints.listSpeakers, { params, query: { turns: 'false' } })
+      return answer.speakers
+    },
+    change: (speakerId, body) =>
+      call(speakerEndpoints.changeSpeaker, { params: { ...params, speakerId }, body }),
+    remove: (speakerId, into) =>
+      call(speakerEndpoints.removeSpeaker, { params: { ...params, speakerId }, query: { into } }),
+  }
+}

@@ -1,0 +1,207 @@
+import type { SpeakerColor } from '#contract/speaker-colors.ts'
+import type { TranscriptSpeaker } from '#contract/transcripts.ts'
+import { generatedName, nextSpeaker, numberOf, speakerNamed } from '#domain/speaker-turns.ts'
+import { freeColor } from './looks.ts'
+import type { SpeakerServer } from './speaker-server.ts'
+
+export interface SpeakersState {
+  /** In their order, which the keys 1 to 9 follow; without those who were merged into others. */
+  all: readonly TranscriptSpeaker[]
+  /** The menu beside the text is open. */
+  menu: boolean
+}
+
+/** What the viewer has to be told. */
+export type SpeakerNotice =
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'taken'; id: string; other: TranscriptSpeaker }
+  | { kind: 'merged'; from: TranscriptSpeaker; into: TranscriptSpeaker; undo: () => void }
+
+/** A change on its way to the server. */
+interface Pending {
+  apply(list: readonly TranscriptSpeaker[]): readonly TranscriptSpeaker[]
+  send(): Promise<unknown>
+}
+
+/** Who speaks in a transcript: changed at once, brought to the server in order, and rolled back where it refuses. */
+export class Speakers {
+  private readonly server: SpeakerServer
+  /** As the server has them. */
+  private base: readonly TranscriptSpeaker[]
+  private pending: readonly Pending[] = []
+  private last: Promise<unknown> = Promise.resolve()
+  private stale = false
+  /** Who is in the text. */
+  private spoken: readonly string[] = []
+  private readonly merged = new Set<string>()
+  /** Everybody who was ever there: undo brings their words back, and then they need their names. */
+  private readonly remembered = new Map<string, TranscriptSpeaker>()
+  private state: SpeakersState
+  private readonly listeners = new Set<() => void>()
+  private readonly noticeListeners = new Set<(notice: SpeakerNotice) => void>()
+
+  constructor(opened: readonly TranscriptSpeaker[], server: SpeakerServer) {
+    this.server = server
+    this.base = opened
+    this.state = { all: opened, menu: false }
+    this.publish()
+  }
+
+  readonly snapshot = (): SpeakersState => this.state
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+  readonly onNotice = (listener: (notice: SpeakerNotice) => void): (() => void) => {
+    this.noticeListeners.add(listener)
+    return () => this.noticeListeners.delete(listener)
+  }
+
+  tell(notice: SpeakerNotice): void {
+    for (const listener of this.noticeListeners) listener(notice)
+  }
+
+  showMenu(menu: boolean): void {
+    this.publish({ menu })
+  }
+
+  get(id: string): TranscriptSpeaker | undefined {
+    return this.state.all.find((speaker) => speaker.id === id) ?? this.remembered.get(id)
+  }
+
+  /** Reads all again; what is on its way comes first. */
+  async load(): Promise<void> {
+    this.stale = this.pending.length > 0
+    if (this.stale) return
+    const list = await this.server.list().catch(() => null)
+    if (list) this.take(list)
+  }
+
+  /** What the server has now. */
+  take(list: readonly TranscriptSpeaker[]): void {
+    // An answer from before a change must not take it back.
+    if (this.pending.length > 0) this.stale = true
+    else {
+      this.base = list
+      this.publish()
+    }
+  }
+
+  /** Who is in the text now. Whoever was removed and has come back by an undo is added again. */
+  seeText(ids: Iterable<string>): void {
+    this.spoken = [...ids]
+    for (const id of this.spoken) {
+      const known = this.remembered.get(id)
+      const back = this.merged.delete(id)
+      if (back && known && !this.shown().some((speaker) => speaker.id === id)) this.put(known)
+    }
+    this.publish()
+  }
+
+  /** Renames somebody everywhere. A name that somebody else has is a question, see the notice `taken`. */
+  rename(id: string, given: string): void {
+    const name = given.trim()
+    if (name === '' || name === this.get(id)?.name) return
+    const other = speakerNamed(
+      this.state.all.filter((speaker) => speaker.id !== id),
+      name,
+    )
+    if (other) this.tell({ kind: 'taken', id, other })
+    else this.change(id, { name })
+  }
+
+  recolor(id: string, color: SpeakerColor): void {
+    this.change(id, { color })
+  }
+
+  /** The id of who has this name, or of somebody new. */
+  named(name: string): string {
+    return speakerNamed(this.state.all, name)?.id ?? this.add(name.trim())
+  }
+
+  /** Adds somebody, without a name if none is given, and returns their id. */
+  add(name?: string): string {
+    const next = nextSpeaker([...this.remembered.keys(), ...this.spoken], this.state.all)
+    this.put({ ...next, ...(name && { name }), color: freeColor(this.state.all) })
+    return next.id
+  }
+
+  /** Somebody's words are somebody else's now. */
+  hide(id: string): void {
+    this.merged.add(id)
+    this.publish()
+  }
+
+  /** Shows somebody again whose words have come back. */
+  unhide(id: string): void {
+    this.merged.delete(id)
+    this.publish()
+  }
+
+  /** Takes away who says nothing any more; what others gave them meanwhile is `into`'s. */
+  remove(id: string, into: string): void {
+    this.merged.add(id)
+    this.perform({
+      apply: (list) => list.filter((speaker) => speaker.id !== id),
+      send: () => this.server.remove(id, into),
+    })
+  }
+
+  private put({ id, name, color }: TranscriptSpeaker): void {
+    this.change(id, { name, ...(color && { color }) })
+  }
+
+  private change(id: string, change: { name?: string; color?: SpeakerColor }): void {
+    this.perform({
+      apply(list) {
+        const known = list.find((speaker) => speaker.id === id)
+        const added = { id, name: generatedName(numberOf(id) ?? list.length), ...change }
+        return known
+          ? list.map((speaker) => (speaker === known ? { ...known, ...change } : speaker))
+          : [...list, added]
+      },
+      send: () => this.server.change(id, change),
+    })
+  }
+
+  private perform(change: Pending): void {
+    this.pending = [...this.pending, change]
+    const sent = this.last.then(() => change.send())
+    this.last = sent
+      .then(
+        () => {
+          this.base = change.apply(this.base)
+        },
+        (error: unknown) => this.tell({ kind: 'failed', error }),
+      )
+      .then(() => {
+        this.pending = this.pending.filter((other) => other !== change)
+        this.publish()
+        if (this.stale && this.pending.length === 0) void this.load()
+      })
+    this.publish()
+  }
+
+  private shown(): readonly TranscriptSpeaker[] {
+    return this.pending.reduce((list, { apply }) => apply(list), this.base)
+  }
+
+  private publish(change: Partial<SpeakersState> = {}): void {
+    const listed = this.shown()
+    for (const speaker of listed) this.remembered.set(speaker.id, speaker)
+    const unknown = this.spoken.filter((id) => !listed.some((speaker) => speaker.id === id))
+    const all = [...listed, ...unknown.map((id) => this.remembered.get(id) ?? unnamed(id))]
+    const left = all.filter(({ id }) => !this.merged.has(id))
+    this.state = { ...this.state, all: sameSpeakers(left, this.state.all) ? this.state.all : left, ...change }
+    for (const listener of this.listeners) listener()
+  }
+}
+
+function unnamed(id: string): TranscriptSpeaker {
+  const number = numberOf(id)
+  return { id, name: number === null ? id : generatedName(number) }
+}
+
+const sameSpeakers = (a: readonly TranscriptSpeaker[], b: readonly TranscriptSpeaker[]) =>
+  a.length === b.length &&
+  a.every((one, i) => one.id === b[i]?.id && one.name === b[i]?.name && one.color === b[i]?.color)
