@@ -82,7 +82,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       color text not null,
       created_at timestamptz not null default now()
     );
-    create unique index tags_by_name on tags (organization_id, lower(name));
+    create unique index tags_by_name on tags (organization_id, name);
 
     create table highlight_tags (
       highlight_id uuid not null references highlights on delete cascade,

@@ -1,7 +1,11 @@
 import type { ReplyWithUser } from '#contract/highlights.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { type Authorized, requireCollection } from '#server/features/collections/service.ts'
+import {
+  type Authorized,
+  requireCollection,
+  requireLockedCollection,
+} from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { presentReply } from './present.ts'
@@ -24,7 +28,7 @@ export async function addReply(
   given: { content: string; mentions: string[]; tags: Record<string, true> },
 ): Promise<ReplyWithUser> {
   return ctx.db.transaction().execute(async (tx) => {
-    const collection = await requireCollection(tx, actor, id, 'edit')
+    const collection = await requireLockedCollection(tx, actor, id, 'edit')
     await highlightIn(tx, collection, highlightId)
     const place = { highlightId, replyId }
     const known = await queries.findReply(tx, collection, place)
@@ -60,7 +64,7 @@ export async function listReplies(
 
 export async function removeReply(ctx: Context, actor: UserActor, { id, ...place }: Place): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const collection = await requireCollection(tx, actor, id, 'edit')
+    const collection = await requireLockedCollection(tx, actor, id, 'edit')
     const row = await queries.findReply(tx, collection, place)
     if (!row) throw new AppError('not_found', 'There is no such reply')
     requireAuthor(row, collection, actor)

@@ -83,7 +83,7 @@ export async function changeHighlight(
   given: Optional<Anchor & About>,
 ): Promise<Highlight> {
   return ctx.db.transaction().execute(async (tx) => {
-    const collection = await requireCollection(tx, actor, id, 'edit')
+    const collection = await requireLockedCollection(tx, actor, id, 'edit')
     const row = await highlightIn(tx, collection, highlightId)
     const { content, color, tags } = given
     if (content !== undefined || color !== undefined || tags !== undefined)
@@ -112,7 +112,7 @@ export async function removeHighlight(
   { id, highlightId }: { id: string; highlightId: string },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const collection = await requireCollection(tx, actor, id, 'edit')
+    const collection = await requireLockedCollection(tx, actor, id, 'edit')
     requireAuthor(await highlightIn(tx, collection, highlightId), collection, actor)
     await queries.deleteHighlight(tx, collection, highlightId)
     await announceHighlights(tx, collection, actor)

@@ -56,13 +56,14 @@ export async function deleteTag(db: Db, organizationId: string, id: string): Pro
   return result.numDeletedRows === 1n
 }
 
-/** How many of these tags a workspace has. */
-export async function countTags(db: Db, organizationId: string, ids: readonly string[]): Promise<number> {
-  const { count } = await db
+/** How many of these tags a workspace has; none of them goes before the transaction ends. */
+export async function countTags(tx: Db, organizationId: string, ids: readonly string[]): Promise<number> {
+  const rows = await tx
     .selectFrom('tags')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .select('id')
     .where('organization_id', '=', organizationId)
     .where('id', 'in', ids)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .forKeyShare()
+    .execute()
+  return rows.length
 }

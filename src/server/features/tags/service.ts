@@ -73,9 +73,9 @@ export async function removeTag(ctx: Context, actor: UserActor, { oid, tagId }: 
   if (!(await queries.deleteTag(ctx.db, oid, tagId))) throw noSuchTag()
 }
 
-/** Fails unless a workspace has all of these tags. */
-export async function requireTags(db: Db, organizationId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0 && (await queries.countTags(db, organizationId, ids)) < ids.length) throw noSuchTag()
+/** Fails unless a workspace has all of these tags, and keeps them until the transaction ends. */
+export async function requireTags(tx: Db, organizationId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0 && (await queries.countTags(tx, organizationId, ids)) < ids.length) throw noSuchTag()
 }
 
 function freeName(given: string, others: readonly queries.TagRow[]): string {
