@@ -7,6 +7,8 @@ import type { Player } from './playback/player.ts'
 
 /** Rounding of media positions must not show the word before, in milliseconds. */
 const tolerance = 0.5
+/** The mark follows the text this long after a change, in milliseconds: keys come fast. */
+const idleMs = 150
 
 export interface TrackingState {
   /** The page scrolls along with the sound. */
@@ -38,6 +40,9 @@ export function startTracking(view: EditorView, player: Player): Tracking {
   let place: WordPlace | null = null
   let word: Range | null = null
   let begun = false
+  /** The text has changed: whoever writes looks at the caret, and the spoken word must not scroll it away. */
+  let edited = false
+  let later: ReturnType<typeof setTimeout> | undefined
   const spoken = new SpokenWord(view)
   const scroll = new FollowScroll(view.dom, (away) => set({ away: away && word !== null }))
   const unwatch = scroll.watch()
@@ -50,8 +55,9 @@ export function startTracking(view: EditorView, player: Player): Tracking {
     if (!begun) return null
     const timeline = timelineOf(view.state.doc)
     const now = timeline.at(position + tolerance, place)
-    const moved = now?.turn !== place?.turn || now?.index !== place?.index
+    const moved = !edited && (now?.turn !== place?.turn || now?.index !== place?.index)
     place = now
+    edited = false
     word = spoken.show(place)
     if (word && moved && state.follow) scroll.follow(word)
     return timeline.nextStart(position + tolerance)
@@ -70,10 +76,13 @@ export function startTracking(view: EditorView, player: Player): Tracking {
     resume: () => scroll.resume(),
     jump: () => scroll.jump(word),
     textChanged() {
-      place = null
-      clock.refresh()
+      if (!begun) return
+      edited = true
+      clearTimeout(later)
+      later = setTimeout(clock.refresh, idleMs)
     },
     stop() {
+      clearTimeout(later)
       clock.stop()
       unwatch()
       spoken.clear()

@@ -182,9 +182,23 @@ function Media({ collection, session }: { collection: Collection; session: Sessi
   )
 }
 
-/** The player's bar, the keys, the marks of trouble. */
-function Tools({ collection, context }: { collection: Collection; context: CommandContext }) {
+interface ToolsProps {
+  collection: Collection
+  context: CommandContext
+}
+
+function Tools({ collection, context }: ToolsProps) {
   const { data: peaks } = useQuery(peaksQuery(collection.id))
+  return (
+    <>
+      <Watching collection={collection} context={context} />
+      <PlayerBar context={context} peaks={peaks} collection={collection} />
+    </>
+  )
+}
+
+/** The keys and the marks of trouble: by itself, so that a save draws nothing else anew. */
+function Watching({ collection, context }: ToolsProps) {
   const { session, settings } = context
   useCommandKeys(context)
   useAutoStop(session, settings.autoStop)
@@ -195,5 +209,5 @@ function Tools({ collection, context }: { collection: Collection; context: Comma
   useSpeakerNotices(session)
   useConflictMarks(session)
   useLinkedPlayback(session.player, collection.id)
-  return <PlayerBar context={context} peaks={peaks} collection={collection} />
+  return null
 }

@@ -1,5 +1,6 @@
 import { isHistoryTransaction } from 'prosemirror-history'
 import { PluginKey, type Transaction } from 'prosemirror-state'
+import { ReplaceStep } from 'prosemirror-transform'
 import type { Word } from '#domain/words.ts'
 import { isRemote } from './remote-meta.ts'
 import { attrsOf } from './schema.ts'
@@ -28,6 +29,8 @@ export function burstAfter(transaction: Transaction, burst: Burst | null): Burst
   if (next !== undefined) return next
   if (!burst || !transaction.docChanged) return burst
   if (isHistoryTransaction(transaction) || isRemote(transaction)) return null
+  // What was set on the words meanwhile, such as a bookmark, must not be lost with the next key.
+  if (!transaction.steps.every((step) => step instanceof ReplaceStep)) return null
   return { ...burst, pos: transaction.mapping.map(burst.pos) }
 }
 

@@ -3,7 +3,6 @@ import { asTurn, toTurns } from '#domain/paragraphs.ts'
 import { textOf, type Word } from '#domain/words.ts'
 import { chunkSize } from './chunks.ts'
 import { attrsOf, transcriptSchema, turnNode } from './schema.ts'
-import { turnsOf } from './turns.ts'
 
 /** A document of these words; one empty turn when there are none. */
 export function documentOf(words: readonly Word[]): Node {
@@ -27,8 +26,19 @@ const known = new WeakMap<Node, readonly Word[]>()
 export function wordsOf(doc: Node): readonly Word[] {
   let words = known.get(doc)
   if (!words) {
-    words = turnsOf(doc).flatMap(({ node }) => attrsOf(node).words)
+    const none: Word[] = []
+    words = none.concat(...doc.children.map(wordsOfChunk))
     known.set(doc, words)
+  }
+  return words
+}
+
+/** What a key does not touch is not gathered again. */
+function wordsOfChunk(chunk: Node): readonly Word[] {
+  let words = known.get(chunk)
+  if (!words) {
+    words = chunk.children.flatMap((turn) => attrsOf(turn).words)
+    known.set(chunk, words)
   }
   return words
 }

@@ -12,19 +12,9 @@ const known = new WeakMap<Node, readonly TurnAt[]>()
 export function turnsOf(doc: Node): readonly TurnAt[] {
   let turns = known.get(doc)
   if (!turns) {
-    turns = listTurns(doc)
+    turns = turnsOfChunks(doc, 0, doc.childCount)
     known.set(doc, turns)
   }
-  return turns
-}
-
-function listTurns(doc: Node): TurnAt[] {
-  const turns: TurnAt[] = []
-  doc.forEach((chunk, chunkPos) => {
-    chunk.forEach((node, offset) => {
-      turns.push({ node, pos: chunkPos + 1 + offset })
-    })
-  })
   return turns
 }
 
@@ -37,21 +27,65 @@ export interface ChangedTurns {
   next: Node | undefined
 }
 
-/** Compares by identity, so the cost does not grow with the text. Null when every turn is the same. */
+/** Compares by identity, chunks first, so the cost does not grow with the text. Null when every turn is the same. */
 export function changedTurns(before: Node, after: Node): ChangedTurns | null {
-  const [a, b] = [turnsOf(before), turnsOf(after)]
-  let from = 0
-  while (from < a.length && from < b.length && a[from]?.node === b[from]?.node) from++
-  let [aEnd, bEnd] = [a.length, b.length]
-  while (aEnd > from && bEnd > from && a[aEnd - 1]?.node === b[bEnd - 1]?.node) {
-    aEnd--
-    bEnd--
-  }
-  if (aEnd === from && bEnd === from) return null
+  if (before === after) return null
+  const { from, beforeEnd, afterEnd } = unequalPart(before, after)
+  const [a, b] = [turnsOfChunks(before, from, beforeEnd), turnsOfChunks(after, from, afterEnd)]
+  const shorter = Math.min(a.length, b.length)
+  let start = 0
+  while (start < shorter && a[start]?.node === b[start]?.node) start++
+  let same = 0
+  while (same < shorter - start && a[a.length - 1 - same]?.node === b[b.length - 1 - same]?.node) same++
+  const [aEnd, bEnd] = [a.length - same, b.length - same]
+  if (aEnd === start && bEnd === start) return null
   return {
-    before: a.slice(from, aEnd),
-    after: b.slice(from, bEnd),
-    previous: b[from - 1]?.node,
-    next: b[bEnd]?.node,
+    before: a.slice(start, aEnd),
+    after: b.slice(start, bEnd),
+    previous: b[start - 1]?.node ?? lastTurnBefore(after, from),
+    next: b[bEnd]?.node ?? firstTurnFrom(after, afterEnd),
   }
+}
+
+/** The children between those that are the same at both ends: `before[from, beforeEnd)`, `after[from, afterEnd)`. */
+function unequalPart(before: Node, after: Node) {
+  const [a, b] = [before.children, after.children]
+  const shorter = Math.min(a.length, b.length)
+  let from = 0
+  while (from < shorter && a[from] === b[from]) from++
+  let same = 0
+  while (same < shorter - from && a[a.length - 1 - same] === b[b.length - 1 - same]) same++
+  return { from, beforeEnd: a.length - same, afterEnd: b.length - same }
+}
+
+function turnsOfChunks(doc: Node, from: number, until: number): TurnAt[] {
+  const turns: TurnAt[] = []
+  let chunkPos = 0
+  for (const [index, chunk] of doc.children.entries()) {
+    if (index >= until) break
+    if (index >= from) {
+      const start = chunkPos + 1
+      chunk.forEach((node, offset) => {
+        turns.push({ node, pos: start + offset })
+      })
+    }
+    chunkPos += chunk.nodeSize
+  }
+  return turns
+}
+
+function lastTurnBefore(doc: Node, chunk: number): Node | undefined {
+  for (let index = chunk - 1; index >= 0; index--) {
+    const turn = doc.children[index]?.lastChild
+    if (turn) return turn
+  }
+  return undefined
+}
+
+function firstTurnFrom(doc: Node, chunk: number): Node | undefined {
+  for (let index = chunk; index < doc.childCount; index++) {
+    const turn = doc.children[index]?.firstChild
+    if (turn) return turn
+  }
+  return undefined
 }

@@ -1,6 +1,7 @@
 import { type Conflict, type Merged, merge } from '#domain/merge.ts'
 import { applyPatch, diffToPatches, outOfOrder, type Patch, wordsIn } from '#domain/patches.ts'
 import { type Ms, sameWords, textOf, type Word } from '#domain/words.ts'
+import { joinEdits } from './join-edits.ts'
 
 /** A transcript as the server has it. */
 export interface Version {
@@ -45,34 +46,33 @@ export interface Unsaved {
   conflicts: readonly OpenConflict[]
 }
 
-/** Many single patches cost a round trip each; above this they travel as one. */
-const patchesAtOnce = 8
+/** So many are kept at most: bringing each back costs a walk through the text. */
+const keptAtOnce = 200
 
 /** @throws OutOfOrderError when the current words do not ascend */
-export function editsBetween(base: readonly Word[], current: readonly Word[]): Edit[] {
-  const patches = diffToPatches(base, current)
-  const [first, last] = [patches[0], patches.at(-1)]
-  const { startTime, endTime } = { startTime: first?.startTime ?? 0, endTime: last?.endTime ?? 0 }
-  const joined =
-    patches.length > patchesAtOnce
-      ? [{ startTime, endTime, words: wordsIn(current, startTime, endTime) }]
-      : patches
-  return joined.map((patch) => ({ ...patch, was: wordsIn(base, patch.startTime, patch.endTime) }))
+export function editsBetween(base: readonly Word[], current: readonly Word[], most: number): readonly Edit[] {
+  const edits = diffToPatches(base, current).map((patch) => ({
+    ...patch,
+    was: wordsIn(base, patch.startTime, patch.endTime),
+  }))
+  return joinEdits(edits, base, current, most)
 }
 
 /**
  * What to save next, and whether the version before it is kept: `bulk` are the words from before a replacement in bulk,
  * which are saved first. Null when there is nothing.
+ * @param most so many edits are made of what is to be saved, at most
  * @throws OutOfOrderError when the current words do not ascend
  */
 export function nextEdit(
   base: readonly Word[],
   current: readonly Word[],
   bulk: readonly Word[] | null,
+  most: number,
 ): Pick<Operation, 'edit' | 'version'> | null {
-  const first = bulk ? editsBetween(base, bulk)[0] : undefined
+  const first = bulk ? editsBetween(base, bulk, most)[0] : undefined
   if (first) return { edit: first }
-  const edit = editsBetween(base, current)[0]
+  const edit = editsBetween(base, current, most)[0]
   return edit ? { edit, ...(bulk && { version: 'replace' }) } : null
 }
 
@@ -84,7 +84,7 @@ export function unsavedEdits(
 ): readonly Edit[] {
   const sent = operation ? applyPatch(base, operation.edit) : base
   try {
-    return editsBetween(sent, current)
+    return editsBetween(sent, current, keptAtOnce)
   } catch {
     return [wholeEdit(sent, current)]
   }

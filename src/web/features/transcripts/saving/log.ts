@@ -11,6 +11,7 @@ export interface LogRecord extends Unsaved {
 
 /** Unsaved text that survives a reload, a crash and being offline. */
 export interface EditLog {
+  /** Rejects when there is no room, or nothing may be kept. */
   put(record: LogRecord): Promise<void>
   remove(key: string): Promise<void>
   list(collectionId: string): Promise<LogRecord[]>
@@ -19,10 +20,17 @@ export interface EditLog {
 const databaseName = 'longhand'
 const store = 'unsaved'
 
-/** The log in IndexedDB. Without one (some private windows) nothing is kept, and nothing fails. */
+/** A log that keeps nothing, where a browser forbids to: some do in private windows. */
+const noLog: EditLog = {
+  put: () => Promise.reject(new Error('nothing can be kept here')),
+  remove: async () => {},
+  list: async () => [],
+}
+
+/** The log in IndexedDB. */
 export async function openLog(): Promise<EditLog> {
   const database = await open().catch(() => null)
-  if (!database) return { put: async () => {}, remove: async () => {}, list: async () => [] }
+  if (!database) return noLog
   const write = (change: (records: IDBObjectStore) => void) => {
     const transaction = database.transaction(store, 'readwrite')
     change(transaction.objectStore(store))
@@ -41,7 +49,7 @@ export async function openLog(): Promise<EditLog> {
   }
 }
 
-function open(): Promise<IDBDatabase> {
+async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1)
   request.onupgradeneeded = () =>
     request.result.createObjectStore(store, { keyPath: 'key' }).createIndex('collectionId', 'collectionId')

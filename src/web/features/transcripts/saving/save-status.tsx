@@ -5,13 +5,18 @@ import type { Saver } from './saver.ts'
 
 const alarming = new Set(['offline', 'retrying', 'disordered', 'refused'])
 
+/** The server does not have it, and may not soon: it has to be kept here. */
+const waiting = new Set([...alarming, 'held'])
+
 /** In words, whether the text is safe. Screen readers are told of trouble only. */
 export function SaveStatus({ saver }: { saver: Saver }) {
   const { t } = useTranslation('transcripts')
   const state = useSyncExternalStore(saver.subscribe, saver.snapshot)
+  const isKept = useSyncExternalStore(saver.subscribe, saver.isKept)
   const count = 'changes' in state ? state.changes : 0
-  const text = t(`save.${state.kind}`, { count })
-  const alarms = alarming.has(state.kind)
+  const atRisk = !isKept && waiting.has(state.kind)
+  const text = atRisk ? t('save.atRisk') : t(`save.${state.kind}`, { count })
+  const alarms = atRisk || alarming.has(state.kind)
   return (
     <>
       <Text

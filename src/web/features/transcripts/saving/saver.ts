@@ -18,46 +18,48 @@ import {
 } from './edits.ts'
 import { isNetwork, isPassing } from './failures.ts'
 import type { LogRecord } from './log.ts'
+import { LogEntry } from './log-entry.ts'
+import { lasting, type SaveState, saved, saving } from './save-state.ts'
 import type { SaverParts } from './saver-parts.ts'
-
-export type SaveState =
-  | { kind: 'saved' }
-  | { kind: 'saving' }
-  | { kind: 'offline' | 'retrying' | 'held'; changes: number }
-  | { kind: 'disordered'; indexes: readonly number[] }
-  | { kind: 'refused'; error: unknown }
 
 const idleMs = 800
 const longestMs = 4_000
-const logMs = 100
+const logMs = 200
 const firstRetryMs = 1_000
 const longestRetryMs = 30_000
+/** Each edit costs a round trip; a save is made of so many at most. */
+const editsASave = 8
 
 /** Brings edits to the server, one at a time, and brings in what others saved meanwhile. */
 export class Saver {
   private readonly parts: SaverParts
+  private readonly entry: LogEntry
   private base: Version
   private operation: Operation | null = null
   /** The words from before a replacement in bulk that is not saved yet. */
   private bulk: readonly Word[] | null = null
   private conflicts: readonly OpenConflict[] = []
-  private state: SaveState = { kind: 'saved' }
+  private state = saved
   private newest: number
   private round: Promise<void> | null = null
   private unsavedSince: number | null = null
   private failures = 0
   private held = false
-  private logged = false
+  private refused: Edit | null = null
+  private editsLeft = editsASave
   private readonly timers: { save?: Timer; log?: Timer; retry?: Timer } = {}
   private readonly listeners = new Set<() => void>()
 
   constructor(parts: SaverParts) {
     this.parts = parts
+    this.entry = new LogEntry(parts)
     this.base = parts.opened
     this.newest = parts.opened.revision
   }
 
   readonly snapshot = (): SaveState => this.state
+  /** Whether what is unsaved would survive the page. */
+  readonly isKept = (): boolean => this.entry.isKept
   readonly openConflicts = (): readonly OpenConflict[] => this.conflicts
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
@@ -72,7 +74,7 @@ export class Saver {
     this.after('save', wait, () => void this.saveNow())
     this.timers.log ??= setTimeout(() => void this.keep(), logMs)
     // Said once: whoever listens draws anew, and keys come fast.
-    if (!['saving', 'offline', 'retrying'].includes(this.state.kind)) this.publish({ kind: 'saving' })
+    if (!lasting.has(this.state.kind)) this.publish(saving)
   }
 
   /** Words are about to be replaced in bulk: what stands now is kept as a version. */
@@ -134,7 +136,7 @@ export class Saver {
     if (records.length === 0) return
     for (const record of records) this.adoptOne(record)
     await this.keep()
-    for (const { key } of records) await this.parts.log.remove(key)
+    for (const { key } of records) await this.entry.remove(key)
     await this.saveNow()
   }
 
@@ -161,23 +163,18 @@ export class Saver {
   async keep(): Promise<void> {
     clearTimeout(this.timers.log)
     delete this.timers.log
-    const { collectionId, account, key, log } = this.parts
-    const edits = this.edits()
-    const nothing = edits.length === 0 && !this.operation && this.conflicts.length === 0
-    if (nothing && !this.logged) return
-    this.logged = !nothing
-    const record = { collectionId, account, key, operation: this.operation, edits, conflicts: this.conflicts }
-    // A full disk must not stop the saving itself.
-    await (nothing ? log.remove(key) : log.put(record)).catch(() => {})
+    const { operation, conflicts } = this
+    if (await this.entry.put({ operation, edits: this.edits(), conflicts })) this.publish(this.state)
   }
 
   private async work(): Promise<void> {
+    this.editsLeft = editsASave
     try {
-      while (await this.step()) this.publish({ kind: 'saving' })
+      while (await this.step()) this.publish(saving)
       this.failures = 0
       this.unsavedSince = null
       const changes = this.held ? this.edits().length : 0
-      this.publish(changes > 0 ? { kind: 'held', changes } : { kind: 'saved' })
+      this.publish(changes > 0 ? { kind: 'held', changes } : saved)
     } catch (error) {
       this.failed(error)
     }
@@ -192,10 +189,11 @@ export class Saver {
     else if (this.isBehind()) this.bringIn(await this.parts.server.load(), 'others')
     else if (this.held) return false
     else {
-      const next = nextEdit(this.base.words, this.parts.text.words(), this.bulk)
+      const next = nextEdit(this.base.words, this.parts.text.words(), this.bulk, this.editsLeft)
       if (!next || next.version) this.bulk = null
       if (!next) return false
       this.operation = { id: newId(), baseRevision: this.base.revision, ...next }
+      this.editsLeft = Math.max(1, this.editsLeft - 1)
       void this.keep()
     }
     return true
@@ -215,7 +213,10 @@ export class Saver {
       if (code === 'locked') {
         this.held = true
         this.parts.onLocked?.(details)
-      } else if (code !== 'stale_revision') throw error
+      } else if (code !== 'stale_revision') {
+        this.refused = operation.edit
+        throw error
+      }
       this.newest = Math.max(this.newest, expected)
     }
     this.operation = null
@@ -273,7 +274,7 @@ export class Saver {
   private failed(error: unknown): void {
     if (error instanceof OutOfOrderError) this.publish({ kind: 'disordered', indexes: error.indexes })
     else if (isPassing(error)) this.tryAgainLater(error)
-    else this.publish({ kind: 'refused', error })
+    else this.publish({ kind: 'refused', error, edit: this.refused })
   }
 
   private tryAgainLater(error: unknown): void {

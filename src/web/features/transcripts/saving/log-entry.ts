@@ -1,0 +1,42 @@
+import type { Unsaved } from './edits.ts'
+import type { LogRecord } from './log.ts'
+import type { SaverParts } from './saver-parts.ts'
+
+type Parts = Pick<SaverParts, 'collectionId' | 'account' | 'key' | 'log'>
+
+/** What one tab keeps in the log. */
+export class LogEntry {
+  private readonly parts: Parts
+  private written = false
+  private keeping = true
+
+  constructor(parts: Parts) {
+    this.parts = parts
+  }
+
+  /** Whether this browser keeps it; it may have no room, or be forbidden to. */
+  get isKept(): boolean {
+    return this.keeping
+  }
+
+  /** Keeps this in place of what was kept before. @returns whether `isKept` has changed */
+  async put(unsaved: Unsaved): Promise<boolean> {
+    const { collectionId, account, key, log } = this.parts
+    const nothing = unsaved.edits.length === 0 && !unsaved.operation && unsaved.conflicts.length === 0
+    if (nothing && !this.written) return false
+    this.written = !nothing
+    const record: LogRecord = { collectionId, account, key, ...unsaved }
+    // A full disk must not stop the saving itself.
+    const kept = await (nothing ? log.remove(key) : log.put(record)).then(
+      () => true,
+      () => nothing,
+    )
+    const changed = kept !== this.keeping
+    this.keeping = kept
+    return changed
+  }
+
+  remove(key: string): Promise<void> {
+    return this.parts.log.remove(key)
+  }
+}

@@ -1,0 +1,20 @@
+import type { Edit } from './edits.ts'
+
+export type SaveState =
+  | { kind: 'saved' }
+  | { kind: 'saving' }
+  | { kind: 'offline' | 'retrying' | 'held'; changes: number }
+  | { kind: 'disordered'; indexes: readonly number[] }
+  | { kind: 'refused'; error: unknown; edit: Edit | null }
+
+export const saving: SaveState = { kind: 'saving' }
+export const saved: SaveState = { kind: 'saved' }
+
+/** What stays said, while the viewer types on, until a save has shown otherwise. */
+export const lasting: ReadonlySet<SaveState['kind']> = new Set([
+  'saving',
+  'offline',
+  'retrying',
+  'disordered',
+  'refused',
+])
