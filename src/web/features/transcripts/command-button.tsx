@@ -19,8 +19,9 @@ export function CommandButton({ id, context, badge }: CommandButtonProps) {
   const { t } = useTranslation('transcripts')
   const command = commandOf(id)
   const { icon: Icon, checked, run } = command
-  const enabled = useSyncExternalStore(context.session.onChange, () => isEnabled(command, context))
-  const on = checked?.(context)
+  const { loop, onChange } = context.session
+  const enabled = useSyncExternalStore(onChange, () => isEnabled(command, context))
+  const on = useSyncExternalStore(loop.subscribe, () => checked?.(context))
   const name = t(`command.${id}`)
   const chord = keysOf(command, context.settings.keys)[0]
   return (

@@ -91,7 +91,7 @@ export function PlayerBar({ context, peaks, collection }: PlayerBarProps) {
         <PlayTime player={player} />
         <SpeedSelect player={player} />
         <VolumeButton player={player} />
-        <LoopButton context={context} />
+        <CommandButton id="loop" context={context} />
         <CommandButton id="follow" context={context} />
         <div className={classes.desktop}>
           <CommandButton id="shortcuts" context={context} />
@@ -106,13 +106,6 @@ function useMarks({ session, markers }: CommandContext) {
   const marks = useWaveformMarks(session)
   const { all } = useSyncExternalStore(session.highlights.subscribe, session.highlights.snapshot)
   return useMemo(() => withHighlights(marks, all, markers), [marks, all, markers])
-}
-
-/** Pressed while something is repeated. */
-function LoopButton({ context }: { context: CommandContext }) {
-  const { loop } = context.session
-  useSyncExternalStore(loop.subscribe, loop.snapshot)
-  return <CommandButton id="loop" context={context} />
 }
 
 /** Where the keyboard goes when it leaves the text. */

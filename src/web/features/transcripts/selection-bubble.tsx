@@ -18,8 +18,8 @@ const offered: readonly CommandId[] = [
   'recode',
 ]
 
-/** How far below the selection's end, in pixels. */
-const gap = 6
+/** How far below the selection's end, in pixels: below the handles that touch screens put there. */
+const gap = matchMedia('(pointer: coarse)').matches ? 34 : 6
 
 /** What can be done with the selected text, beside it. Everything in it has keys as well. */
 export function SelectionBubble({ context }: { context: CommandContext }) {

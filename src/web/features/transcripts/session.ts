@@ -18,6 +18,7 @@ import type { Saver } from './saving/saver.ts'
 import { liveLooks } from './speaker-looks.ts'
 import type { Unnamed } from './speakers/looks.ts'
 import type { Speakers } from './speakers/speakers.ts'
+import { keepKeyboardClosed } from './touch-keyboard.ts'
 import { startTracking, type Tracking } from './tracking.ts'
 
 /** One transcript open in one tab: its text and its sound. */
@@ -88,6 +89,7 @@ export function openViewing(mount: HTMLElement, options: ViewingOptions): Viewin
   })
   const tracking = startTracking(view, player)
   const loop = createLoop(player)
+  const stopTouch = matchMedia('(pointer: coarse)').matches ? keepKeyboardClosed(view) : () => {}
   const leavePlace = openAtPlace({ player, loop, tracking }, options.lastPlace ?? null)
   const readOnly = setting(options.readOnly, (reason) => {
     setReadOnly(view, reason)
@@ -108,6 +110,7 @@ export function openViewing(mount: HTMLElement, options: ViewingOptions): Viewin
     },
     stop() {
       leavePlace()
+      stopTouch()
       loop.stop()
       tracking.stop()
       view.destroy()

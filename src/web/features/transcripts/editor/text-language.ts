@@ -1,0 +1,22 @@
+/** How a text's own language is told to the browser. */
+export interface TextLanguage {
+  /** For the spelling checker, the keyboard and screen readers; empty where it is not known. */
+  lang: string
+  dir: 'ltr' | 'rtl'
+}
+
+/** Scripts that are written from the right. */
+const fromTheRight = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg'])
+
+/** @param code such as `en`, `ar-EG`, `auto`, or `en+es` for two at once, of which the first leads */
+export function textLanguage(code: string): TextLanguage {
+  const [first = ''] = code.split('+')
+  try {
+    const { script } = new Intl.Locale(first).maximize()
+    // The two names of languages that are no language.
+    if (first === 'auto' || first === 'und') return { lang: '', dir: 'ltr' }
+    return { lang: first, dir: script && fromTheRight.has(script) ? 'rtl' : 'ltr' }
+  } catch {
+    return { lang: '', dir: 'ltr' }
+  }
+}
