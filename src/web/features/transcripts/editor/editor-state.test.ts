@@ -2,6 +2,7 @@ import { redo, undo } from 'prosemirror-history'
 import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
 import type { Word } from '#domain/words.ts'
+import { toggleBookmark } from './bookmarks.ts'
 import { chunkSize } from './chunks.ts'
 import { sliceOfText } from './clipboard.ts'
 import { wordsOf } from './document.ts'
@@ -117,6 +118,14 @@ describe('a word written directly in front of another', () => {
     const now = wordsOf(state.doc)
     expect(now[0]).toBe(words[0])
     expect(now.every((word, i) => i === 0 || word.start >= now[i - 1]!.start)).toBe(true)
+  })
+
+  it('keeps a bookmark that was set between two keys', () => {
+    let state = typeSlowly(caret(createEditorState(spoken(2)), 1, 3), 'x')
+    const bookmarked = toggleBookmark(state)
+    state = typeSlowly(state.apply(bookmarked!), 'y')
+    expect(texts(state)[1]).toBe('w4 xyw5 w6 w7')
+    expect(wordsOf(state.doc).filter(({ bookmark }) => bookmark)).toHaveLength(1)
   })
 })
 

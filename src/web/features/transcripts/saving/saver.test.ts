@@ -242,4 +242,39 @@ describe('what can not be saved', () => {
     await vi.advanceTimersByTimeAsync(1000)
     expect(server.text).toBe('ONE TWO three four five six')
   })
+
+  it('stays said while the viewer types on, and names the edit', async () => {
+    const server = new FakeServer(base)
+    const { saver, write } = open(server)
+    server.fault = () => {
+      throw new ApiError('invalid_input', 400, 'no')
+    }
+    write(2, 'THREE')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(saver.snapshot()).toMatchObject({ kind: 'refused', edit: { startTime: 1000, endTime: 1001 } })
+    write(2, 'THREEE')
+    expect(saver.snapshot().kind).toBe('refused')
+    server.fault = () => {}
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(saver.snapshot().kind).toBe('saved')
+  })
+})
+
+describe('in a browser that keeps nothing', () => {
+  it('saves all the same, and says that what is unsaved would not survive the page', async () => {
+    const server = new FakeServer(base)
+    const { saver, log, write } = open(server)
+    const told = vi.fn()
+    log.put = () => Promise.reject(new Error('QuotaExceededError'))
+    server.fault = networkDown
+    write(0, 'ONE')
+    await vi.advanceTimersByTimeAsync(300)
+    saver.subscribe(told)
+    expect(saver.isKept()).toBe(false)
+    server.fault = () => {}
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(server.text).toBe('ONE two three four five six')
+    expect(saver.isKept()).toBe(true)
+    expect(told).toHaveBeenCalled()
+  })
 })
