@@ -22,6 +22,14 @@ export const editingEndpoints = {
     summary: 'Give the editing lock back; whoever has asked for it gets it',
     access: 'user',
     params: collectionParams,
+    body: z
+      .object({
+        after: z
+          .uuid()
+          .optional()
+          .describe('an edit that is on its way: it is waited for, a few seconds at most'),
+      })
+      .default({}),
     answer,
   }),
   requestLock: endpoint({

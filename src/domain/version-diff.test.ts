@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shiftWords } from './offset.ts'
 import { transcripts } from './transcript.arbitrary.ts'
-import { accuracyOf, compareVersions, countDifference, type Hunk } from './version-diff.ts'
+import { accuracyOf, compareVersions, countDifference, type Hunk, replaces } from './version-diff.ts'
 import { textOf, type Word } from './words.ts'
 
 /** One word a second, by default. */
@@ -35,7 +35,8 @@ describe('compareVersions', () => {
     ['a longer word', changed(2, { end: 2900 }), ['retimed: three > three']],
     ['another speaker', changed(2, { speaker: 'spk_1', end: 2900 }), ['speaker: three > three']],
     ['everything gone', [], ['deleted: one two three four five six > ']],
-    ['a mark that says nothing', changed(2, { bookmark: true, turn: true, confidence: 1 }), []],
+    ['a turn that was split', changed(2, { turn: true }), ['turn: three > three']],
+    ['a mark that says nothing', changed(2, { bookmark: true, confidence: 1 }), []],
   ])('tells of %s', (_what, after, hunks) => {
     expect(described(base, after)).toEqual(hunks)
   })
@@ -46,6 +47,19 @@ describe('compareVersions', () => {
       return i < 4 ? { ...word, speaker: 'spk_1' } : word
     })
     expect(described(base, after)).toEqual(['retimed: one two > one two', 'speaker: three four > three four'])
+  })
+
+  it('tells of turns that were joined, but not of those that a new speaker or another first word brings', () => {
+    const split = changed(3, { turn: true })
+    expect(described(split, base)).toEqual(['turn: four > four'])
+    const between = base.map((word, i): Word => {
+      if (i === 2) return { ...word, speaker: 'spk_1', turn: true }
+      return i === 3 ? { ...word, turn: true } : word
+    })
+    expect(described(base, between)).toEqual(['speaker: three > three'])
+    const first = split.toSpliced(3, 2, { ...(base[4] as Word), turn: true })
+    expect(described(split, first)).toEqual(['deleted: four > '])
+    expect(countDifference(compareVersions(split, base))).toMatchObject({ turn: 1, changed: 0 })
   })
 
   it('leaves nothing out and nothing twice', () => {
@@ -71,7 +85,7 @@ describe('compareVersions', () => {
         }
         expect(rebuilt).toEqual(after.map(spoken))
         for (const { kind, before: b, after: a } of hunks) {
-          const same = kind === 'retimed' || kind === 'speaker'
+          const same = !replaces(kind)
           expect(textOf(before.slice(...b)) === textOf(after.slice(...a))).toBe(same)
           expect(b[0] === b[1]).toBe(kind === 'inserted')
           expect(a[0] === a[1]).toBe(kind === 'deleted')
@@ -85,7 +99,7 @@ describe('compareVersions', () => {
     const before = spoken(Array.from({ length: 3000 }, (_, i) => `w${i} the the of`).join(' '))
     const after = shiftWords(before, 500_000, 2000)
     expect(countDifference(compareVersions(before, after))).toEqual({
-      ...{ inserted: 0, deleted: 0, changed: 0, retimed: before.length - 500, speaker: 0 },
+      ...{ inserted: 0, deleted: 0, changed: 0, retimed: before.length - 500, speaker: 0, turn: 0 },
     })
   })
 })

@@ -5,9 +5,9 @@ import { textOf, type Word } from './words.ts'
 
 /**
  * What happened to neighbouring words from one version to another: they came, went, became others, lie elsewhere in
- * time, or are another speaker's (and may lie elsewhere, too).
+ * time, are another speaker's (and may lie elsewhere, too), or begin a turn of the same speaker on one side only.
  */
-export type HunkKind = 'inserted' | 'deleted' | 'changed' | 'retimed' | 'speaker'
+export type HunkKind = 'inserted' | 'deleted' | 'changed' | 'retimed' | 'speaker' | 'turn'
 
 export interface Hunk {
   readonly kind: HunkKind
@@ -18,8 +18,8 @@ export interface Hunk {
 }
 
 /**
- * What differs between two versions of a transcript, in order; both lists ascend. Turns, bookmarks and confidences do
- * not count. Words with the same start and text belong together, what lies between is aligned by its text: the time
+ * What differs between two versions of a transcript, in order; both lists ascend. Bookmarks and confidences do not
+ * count. Words with the same start and text belong together, what lies between is aligned by its text: the time
  * grows with the length, and with the square of what changed in one place.
  */
 export function compareVersions(before: readonly Word[], after: readonly Word[]): Hunk[] {
@@ -31,12 +31,16 @@ export function compareVersions(before: readonly Word[], after: readonly Word[])
   return hunks
 }
 
+/** Whether words came, went or became others. */
+export const replaces = (kind: HunkKind): boolean =>
+  kind === 'inserted' || kind === 'deleted' || kind === 'changed'
+
 function kindOf({ before, after }: Pick<Hunk, 'before' | 'after'>): HunkKind {
   if (before[0] === before[1]) return 'inserted'
   return after[0] === after[1] ? 'deleted' : 'changed'
 }
 
-/** Words whose texts are the same: runs of those that moved or changed hands. */
+/** Words whose texts are the same: runs of those that moved, changed hands, or were split or joined. */
 function addMoved(
   hunks: Hunk[],
   before: readonly Word[],
@@ -45,7 +49,11 @@ function addMoved(
 ): void {
   let open: { kind: HunkKind; from: number } | undefined
   for (let i = from; i <= to; i++) {
-    const kind = i < to ? moveOf(before[i] as Word, after[start + i - from] as Word) : undefined
+    const j = start + i - from
+    const moved = i < to ? moveOf(before[i] as Word, after[j] as Word) : undefined
+    // Where the word before was changed, too, a turn may just begin with another word.
+    const split = i > from && i < to && isSplit(before, i) !== isSplit(after, j)
+    const kind = moved ?? (split ? 'turn' : undefined)
     if (open && open.kind !== kind) {
       const span = (at: number): Span => [open ? open.from + at : at, i + at]
       hunks.push({ kind: open.kind, before: span(0), after: span(start - from) })
@@ -53,6 +61,12 @@ function addMoved(
     }
     if (kind && !open) open = { kind, from: i }
   }
+}
+
+/** Whether a word begins a turn although its speaker goes on. */
+function isSplit(words: readonly Word[], at: number): boolean {
+  const word = words[at]
+  return word?.turn === true && word.speaker === words[at - 1]?.speaker
 }
 
 function moveOf(old: Word, now: Word): HunkKind | undefined {
@@ -120,10 +134,12 @@ export interface DifferenceCounts {
   retimed: number
   /** Words that are another speaker's. */
   speaker: number
+  /** Turns that were split or joined. */
+  turn: number
 }
 
 export function countDifference(hunks: readonly Hunk[]): DifferenceCounts {
-  const counts: DifferenceCounts = { inserted: 0, deleted: 0, changed: 0, retimed: 0, speaker: 0 }
+  const counts: DifferenceCounts = { inserted: 0, deleted: 0, changed: 0, retimed: 0, speaker: 0, turn: 0 }
   for (const { kind, before, after } of hunks)
     counts[kind] += Math.max(before[1] - before[0], after[1] - after[0])
   return counts
@@ -150,7 +166,7 @@ export function accuracyOf(before: readonly Word[], after: readonly Word[], hunk
   }
   let errors = 0
   for (const hunk of hunks) {
-    if (hunk.kind === 'retimed' || hunk.kind === 'speaker') continue
+    if (!replaces(hunk.kind)) continue
     const [right, heard] = [after.slice(...hunk.after), before.slice(...hunk.before)]
     const longer = Math.max(right.length, heard.length)
     errors += longer > countedExactly ? longer : wordErrorRate(textOf(right), textOf(heard)).errors

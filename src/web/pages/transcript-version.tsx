@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
+import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/queries.ts'
 import { VersionScreen } from '#web/features/transcripts/version-screen.tsx'
 
 export function TranscriptVersionPage() {
   const { id, version } = useParams({ from: '/signed-in/transcript/$id/versions/$version' })
+  const { user } = useSession()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return (
     <VersionScreen
       id={id}
       versionId={version}
+      viewer={user.uid}
       onRenamed={(collection) => putCollection(queryClient, collection)}
       onRestored={() => void navigate({ to: '/transcript/$id', params: { id } })}
       account={<AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />}

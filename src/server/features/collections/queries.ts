@@ -101,6 +101,18 @@ export async function listMarkers(db: Db, collectionId: string, userId: string):
   return rows.map(({ marker }) => marker)
 }
 
+/** The owners and admins of a collection's workspace, by id. */
+export async function listManagers(db: Db, collectionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('collections')
+    .innerJoin('memberships', 'memberships.organization_id', 'collections.organization_id')
+    .where('collections.id', '=', collectionId)
+    .where('memberships.role', 'in', ['owner', 'admin'])
+    .select('memberships.user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
 export async function deleteCollection(db: Db, id: string): Promise<void> {
   await db.deleteFrom('collections').where('id', '=', id).execute()
 }

@@ -4,7 +4,7 @@ import type { Page } from '#contract/endpoint.ts'
 import { printable } from '#domain/printable.ts'
 import type { Actor, ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { roleIn } from '#server/features/workspaces/service.ts'
+import { isManager, roleIn } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
@@ -67,7 +67,7 @@ async function rightOf(db: Db, row: CollectionRow, actor: Actor): Promise<Right 
   if (actor.kind === 'publicKey') return (await publicLinkOf(db, actor.key, row.id)) && 'view'
   if (row.owner_id === actor.userId) return 'own'
   const role = await roleIn(db, row.organization_id, actor.userId)
-  if (role === 'owner' || role === 'admin') return 'manage'
+  if (isManager(role)) return 'manage'
   return role && row.shared_with.includes(actor.userId) ? 'edit' : undefined
 }
 
@@ -104,7 +104,10 @@ export async function readAs(ctx: Context, actor: ReaderActor, id: string): Prom
   return presentToPublic(ctx.config, row, link)
 }
 
-/** The users to tell of a collection's changes: those it belongs to, and those who edit it or ask to. */
+/**
+ * The users to tell of a collection's changes: those it belongs to, and those who edit it or ask to. Who manages its
+ * workspace is found when it is told.
+ */
 export function audienceOf(
   collection: Pick<CollectionRow, 'owner_id' | 'shared_with' | 'editing_user_id' | 'take_over_user_id'>,
 ): string[] {
@@ -112,6 +115,9 @@ export function audienceOf(
   const all = [owner_id, ...shared_with, editing_user_id, take_over_user_id]
   return [...new Set(all.filter((userId) => userId !== null))]
 }
+
+/** Those who may do more with a collection than look, because they manage its workspace, by id. */
+export const managersOf = queries.listManagers
 
 /** Tells everyone who sees a collection that it has changed, when the transaction commits. */
 async function announced(db: Db, row: CollectionRow, also: readonly string[] = []): Promise<CollectionRow> {
@@ -231,8 +237,9 @@ export const purgeJob = { name: 'collections.purge' } as const
 export async function deleteCollection(ctx: Context, actor: Actor, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await requireLockedCollection(tx, actor, id, 'own')
+    const audience = [...new Set([...audienceOf(row), ...(await managersOf(tx, row.id))])]
     await queries.deleteCollection(tx, row.id)
-    await announce(tx, { kind: 'collectionDeleted', id: row.id, audience: audienceOf(row) })
+    await announce(tx, { kind: 'collectionDeleted', id: row.id, audience })
     // The media of the welcome recording are everyone's.
     const keys = row.demo ? [] : [row.source_key]
     await ctx.queue.enqueue(tx, purgeJob, { keys, folder: folderOf(row.id) })

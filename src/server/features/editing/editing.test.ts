@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
@@ -104,6 +105,20 @@ describe('the editing lock', () => {
     await ana.call(endpoints.checkOut, { params })
     await ana.call(endpoints.checkIn, { params })
     expect(await versions()).toHaveLength(before + 1)
+  })
+
+  it('stays given back when the last edit arrives after the check-in that names it', async () => {
+    await patch(ana)
+    const operationId = randomUUID()
+    const leaving = ana.call(endpoints.checkIn, { params, body: { after: operationId } })
+    await sleep(300)
+    expect((await editing())?.id).toBe(ana.uid)
+    expect((await patch(ana, { operationId })).statusCode).toBe(200)
+    expect((await leaving).editing).toBeNull()
+    expect((await versions())[0]).toMatchObject({ userId: ana.uid, revision: await revision() })
+    // Sent again, as by a browser that got no answer, it takes nothing.
+    expect((await patch(ana, { operationId })).statusCode).toBe(200)
+    expect(await editing()).toBeNull()
   })
 
   it('does not go back by the check-in of another', async () => {

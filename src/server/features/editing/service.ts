@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Collection } from '#contract/collections.ts'
 import { letsIn, lockMs } from '#domain/editing.ts'
 import type { UserActor } from '#server/actor.ts'
@@ -11,6 +12,7 @@ import {
   lockedCollection,
   logAction,
   type Right,
+  requireCollection,
   requireLockedCollection,
 } from '#server/features/collections/service.ts'
 import {
@@ -22,7 +24,7 @@ import {
   noHolder,
   noRequest,
 } from '#server/features/locks/service.ts'
-import { versionAtCheckIn } from '#server/features/transcripts/service.ts'
+import { versionAtCheckIn, wasSaved } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { listSilent } from './queries.ts'
@@ -37,8 +39,25 @@ export async function checkOut(ctx: Context, actor: UserActor, id: string): Prom
   })
 }
 
-/** Gives the lock back, to whoever has asked for it. Somebody who does not hold it changes nothing. */
-export async function checkIn(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
+/** How long a check-in waits for an edit that was sent before it, and how often it looks, in milliseconds. */
+const patienceMs = 5_000
+const lookMs = 100
+
+/**
+ * Gives the lock back, to whoever has asked for it. Somebody who does not hold it changes nothing.
+ * @param after an edit that may still be on its way: arriving later, it would take the lock again
+ */
+export async function checkIn(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  after?: string,
+): Promise<Collection> {
+  if (after) {
+    await requireCollection(ctx.db, actor, id, 'edit')
+    for (let waited = 0; waited < patienceMs && !(await wasSaved(ctx.db, id, after)); waited += lookMs)
+      await sleep(lookMs)
+  }
   return decide(ctx, actor, id, 'edit', async (tx, row) => {
     if (holderOf(row)?.id === actor.userId) await endEditing(tx, row, row.take_over_user_id)
   })

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { announce } from '#server/infra/events/events.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { createEventHub } from './hub.ts'
 
@@ -58,6 +59,29 @@ it('tells the owner of a change, and nobody else', async () => {
   expect(theirs.events).toEqual([])
   closing.abort()
   await Promise.all([mine.reading, theirs.reading])
+})
+
+it('tells those who manage the workspace, and nobody else of it', async () => {
+  const [boss, member] = [await register('Mary Shelley'), await register('Ana Pérez')]
+  await joinWorkspace(context, boss.uid, stranger.orgId, 'admin')
+  await joinWorkspace(context, member.uid, stranger.orgId)
+  const { Items } = await stranger.call(endpoints.listCollections, {
+    params: { uid: stranger.uid },
+    body: { orgId: stranger.orgId },
+  })
+  const params = { id: Items[0]?.id ?? '' }
+  const closing = new AbortController()
+  const told = await listen(boss.cookie, closing.signal)
+  const untold = await listen(member.cookie, closing.signal)
+  await saveNothing(stranger, params)
+  await until(() => told.events.length > 1)
+  await stranger.call(endpoints.deleteCollection, { params })
+  await until(() => told.events.length > 2)
+  const types = told.events.map(({ type }) => type).sort()
+  expect(types).toEqual(['collection', 'collectionDeleted', 'transcript'])
+  expect(untold.events).toEqual([])
+  closing.abort()
+  await Promise.all([told.reading, untold.reading])
 })
 
 it('ends the stream of a session that is signed out', async () => {

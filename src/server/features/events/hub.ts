@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { ServerEvent } from '#contract/events.ts'
 import type { Context } from '#server/context.ts'
-import { describeCollection } from '#server/features/collections/service.ts'
+import { describeCollection, managersOf } from '#server/features/collections/service.ts'
 import { type Change, listenForChanges } from '#server/infra/events/events.ts'
 
 /** Keeps proxies from closing a silent stream, and lets a dead one be noticed. */
@@ -36,8 +36,14 @@ export function createEventHub(ctx: Context): EventHub {
   const onChange = async (change: Change) => {
     // Readers whose session goes on come back at once; the others are refused.
     if (change.kind === 'signedOut') return end(change.audience)
-    const readers = () => change.audience.flatMap((userId) => [...(streams.get(userId) ?? [])])
-    if (readers().length === 0) return
+    const present = [...streams.keys()]
+    if (present.length === 0) return
+    // A deleted collection has none any more, or is there for them all the same.
+    const managers = change.kind === 'collectionDeleted' ? [] : await managersOf(ctx.db, change.id)
+    const audience = new Set([...change.audience, ...managers])
+    const told = present.filter((userId) => audience.has(userId))
+    const readers = () => told.flatMap((userId) => [...(streams.get(userId) ?? [])])
+    if (told.length === 0) return
     const event = await eventOf(ctx, change)
     if (event) for (const reader of readers()) send(reader, `data: ${JSON.stringify(event)}\n\n`)
   }

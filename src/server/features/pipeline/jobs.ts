@@ -81,8 +81,16 @@ async function processCollection(ctx: Context, job: ProcessPayload, run: JobRun)
   const ids: RunIds = { collectionId: job.collectionId, runId: job.runId }
   // A long recording outlives many restarts: attempts count only while they get no further.
   const checkpoints = run.attempt > 1 ? await countCheckpoints(ctx.db, ids.collectionId) : job.checkpoints
-  if (checkpoints > job.checkpoints) return ctx.queue.enqueue(ctx.db, processJob, { ...ids, checkpoints })
-  await attempt(ctx, ids, run)
+  if (checkpoints > job.checkpoints) await waitAgain(ctx, { ...ids, checkpoints })
+  else await attempt(ctx, ids, run)
+}
+
+/** A new job waits behind the others: meanwhile the recording is not late. */
+async function waitAgain(ctx: Context, job: ProcessPayload): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const row = await changeRun(tx, job, { state: 'queued', expected_at: null })
+    if (row) await ctx.queue.enqueue(tx, processJob, job)
+  })
 }
 
 async function attempt(ctx: Context, ids: RunIds, { signal }: JobRun): Promise<void> {

@@ -287,11 +287,17 @@ describe('attempts', { timeout: 120_000 }, () => {
     const enqueue = vi.spyOn(context.queue, 'enqueue').mockImplementation(async (_db, _job, payload) => {
       enqueued.push(payload)
     })
+    const long = new Date(Date.now() - 3_600_000)
+    await changeCollection(context.db, id, { state: 'processing', transcription_started_at: long })
     await attemptAt(id, run_id, 0)
+    expect((await until(id, () => true)).processing.state).toBe('queued')
     const finished = (await stagesOf(id)).length
     expect(enqueued).toEqual([{ collectionId: id, runId: run_id, checkpoints: finished }])
     await attemptAt(id, run_id, finished).catch(() => {})
     expect(enqueued).toHaveLength(1)
+    // Nobody worked on it meanwhile: it is not late.
+    const { transcriptionStarted } = await until(id, () => true)
+    expect(transcriptionStarted).toBeGreaterThan(Date.now() / 1000 - 100)
     enqueue.mockRestore()
   })
 })

@@ -59,8 +59,8 @@ export class Run {
     const row = await readCollection(ctx.db, ids.collectionId)
     if (row?.run_id !== ids.runId) throw new RunEnded()
     const run = new Run(ctx, ids, signal, await listStages(ctx.db, ids.collectionId))
-    const started = row.transcription_started_at ?? new Date()
-    await run.update({ state: 'processing', transcription_started_at: started }).catch((error) => {
+    // The clock of what is overdue starts anew with each attempt: nobody worked in between.
+    await run.update({ state: 'processing', transcription_started_at: new Date() }).catch((error) => {
       run.close()
       throw error
     })

@@ -6,8 +6,9 @@ import {
   changeCollection,
   requireLockedCollection,
 } from '#server/features/collections/service.ts'
-import { noHolder, noRequest } from '#server/features/locks/service.ts'
-import { roleIn } from '#server/features/workspaces/service.ts'
+import { heldBy, noHolder, noRequest } from '#server/features/locks/service.ts'
+import { versionAtCheckIn } from '#server/features/transcripts/service.ts'
+import { isManager, roleIn } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
@@ -29,21 +30,26 @@ export async function share(ctx: Context, actor: UserActor, id: string, userId: 
 export async function unshare(ctx: Context, actor: UserActor, id: string, userId: string) {
   return managed(ctx, actor, id, async (tx, row) => {
     if (!row.shared_with.includes(userId)) return presentShares(row)
+    const stays = isManager(await roleIn(tx, row.organization_id, userId))
     const changed = await changeCollection(tx, row.id, {
       shared_with: row.shared_with.filter((other) => other !== userId),
-      ...(row.take_over_user_id === userId && noRequest),
-      ...(row.editing_user_id === userId && noHolder),
+      ...(!stays && (await endedFor(tx, row, userId))),
     })
-    // For them it is as if it had been deleted.
-    if (!(await roleAllows(tx, row, userId)))
+    if (!stays) {
+      if (row.editing_user_id === userId) await versionAtCheckIn(tx, row.id, userId)
+      // For them it is as if it had been deleted.
       await announce(tx, { kind: 'collectionDeleted', id: row.id, audience: [userId] })
+    }
     return presentShares(changed ?? row)
   })
 }
 
-async function roleAllows(db: Db, row: Authorized<'manage'>, userId: string): Promise<boolean> {
-  const role = await roleIn(db, row.organization_id, userId)
-  return role === 'owner' || role === 'admin'
+/** The columns of a collection that somebody neither edits nor asks for any more; whoever asked them gets the lock. */
+async function endedFor(tx: Db, row: Authorized<'manage'>, userId: string) {
+  const { editing_user_id: editing, take_over_user_id: asking } = row
+  if (asking === userId) return noRequest
+  if (editing !== userId) return {}
+  return asking ? heldBy(tx, asking) : noHolder
 }
 
 function presentShares({ shared_with, owner_id }: Pick<Authorized<'manage'>, 'shared_with' | 'owner_id'>): {

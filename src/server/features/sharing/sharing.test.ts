@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
@@ -11,6 +12,8 @@ const ada = await register()
 const ana = await register('Ana Pérez')
 const grace = await register('Grace Hopper')
 await joinWorkspace(context, ana.uid, ada.orgId)
+const boss = await register('Mary Shelley')
+await joinWorkspace(context, boss.uid, ada.orgId, 'admin')
 const [welcome] = (
   await ada.call(endpoints.listCollections, { params: { uid: ada.uid }, body: { orgId: ada.orgId } })
 ).Items
@@ -50,12 +53,36 @@ describe('sharing', () => {
     expect((await ada.call(endpoints.getCollection, { params })).sharedWith).toEqual({ [ana.uid]: true })
   })
 
-  it('can be taken back, which ends the editing of who it was shared with', async () => {
-    await ana.call(endpoints.checkOut, { params })
+  it('can be taken back, which ends the editing of who it was shared with and keeps what they did', async () => {
+    const { revision } = await ana.call(endpoints.getTranscript, { params })
+    const edit = { operationId: randomUUID(), baseRevision: revision, startTime: 0, endTime: 0, words: [] }
+    await ana.call(endpoints.patchTranscript, { params, body: edit })
     const { sharedWith } = await ada.call(endpoints.unshareCollection, { params, body })
     expect(sharedWith).toEqual({})
     expect((await ana.send(endpoints.getTranscript, { params })).statusCode).toBe(404)
     expect((await ada.call(endpoints.getCollection, { params })).editing).toBeNull()
+    const [newest] = (await ada.call(endpoints.listVersions, { params, query: {} })).Items
+    expect(newest).toMatchObject({ userId: ana.uid, kind: 'checkin', revision: revision + 1 })
+  })
+
+  it('taken back from who edits, leaves the lock to who asked for it', async () => {
+    await ada.call(endpoints.shareCollection, { params, body })
+    await ana.call(endpoints.checkOut, { params })
+    await ada.call(endpoints.requestLock, { params })
+    await ada.call(endpoints.unshareCollection, { params, body })
+    const { editing } = await ada.call(endpoints.getCollection, { params })
+    expect(editing).toEqual({ id: ada.uid, name: 'Ada Lovelace', request: null })
+    await ada.call(endpoints.checkIn, { params })
+  })
+
+  it('taken back, leaves those at work who manage the workspace', async () => {
+    const shared = { params, body: { userId: boss.uid } }
+    await ada.call(endpoints.shareCollection, shared)
+    await boss.call(endpoints.checkOut, { params })
+    await ada.call(endpoints.unshareCollection, shared)
+    const { editing } = await ada.call(endpoints.getCollection, { params })
+    expect(editing?.id).toBe(boss.uid)
+    await boss.call(endpoints.checkIn, { params })
   })
 
   it('tells who gets and who loses it', async () => {

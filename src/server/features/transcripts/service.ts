@@ -14,7 +14,12 @@ import { shownUntil } from '#domain/processing.ts'
 import type { Ms, Word } from '#domain/words.ts'
 import type { ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { type Authorized, audienceOf, requireCollection } from '#server/features/collections/service.ts'
+import {
+  type Authorized,
+  audienceOf,
+  requireCollection,
+  requireLockedCollection,
+} from '#server/features/collections/service.ts'
 import { type HoldOptions, holdLock } from '#server/features/locks/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -106,6 +111,11 @@ export async function findTranscript(db: Db, collectionId: string) {
   return queries.findTranscript(db, collectionId)
 }
 
+/** Whether an edit has been accepted. */
+export async function wasSaved(db: Db, collectionId: string, operationId: string): Promise<boolean> {
+  return (await queries.findOperation(db, collectionId, operationId)) !== undefined
+}
+
 export const hasChangedSince = queries.hasOperationSince
 export const placeOfSource = queries.placeOfSource
 export const setSpeakers = queries.setSpeakers
@@ -170,14 +180,11 @@ export async function patchTranscript(
     words: itemsToWords(edit.words),
   }
   return ctx.db.transaction().execute(async (tx) => {
-    const collection = await requireCollection(tx, actor, collectionId, 'edit')
-    const doneBefore = () => queries.findOperation(tx, collectionId, edit.operationId)
+    const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
     // Whoever lost the lock after this was saved still gets the answer that was lost on the way.
-    const earlier = await doneBefore()
-    if (earlier !== undefined) return { revision: earlier }
-    const transcript = await lockForEdit(tx, collection, actor, { take: edit.checkout })
-    const done = await doneBefore()
+    const done = await queries.findOperation(tx, collectionId, edit.operationId)
     if (done !== undefined) return { revision: done }
+    const transcript = await lockForEdit(tx, collection, actor, { take: edit.checkout })
     const shown = shownPart(patch, shownUntil(ctx.config.freeMediaSeconds, collection))
     if (edit.baseRevision !== transcript.revision) {
       const words = await wordsBetween(tx, collectionId, shown.startTime, shown.endTime)

@@ -9,6 +9,10 @@ export const workspacesOf: (db: Db, userId: string) => Promise<Workspace[]> = qu
 /** What somebody is in a workspace; undefined for those who don't belong to it. */
 export const roleIn = queries.findRole
 
+/** Whether somebody with this role manages what the others of the workspace have. */
+export const isManager = (role: Workspace['role'] | undefined): boolean =>
+  role === 'owner' || role === 'admin'
+
 /** Fails unless `userId` belongs to the workspace. An unknown workspace looks the same. */
 export async function requireMembership(db: Db, userId: string, organizationId: string): Promise<void> {
   if (!(await queries.findRole(db, organizationId, userId)))

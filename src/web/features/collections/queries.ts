@@ -33,20 +33,18 @@ function nextPage(page: Page<Collection>) {
 
 type Pages = InfiniteData<Page<Collection>>
 
-function changePages(queryClient: QueryClient, orgId: string | undefined, change: (pages: Pages) => Pages) {
-  queryClient.setQueriesData<Pages>(
-    { queryKey: listKey, predicate: ({ queryKey }) => !orgId || queryKey[2] === orgId },
-    (pages) => pages && change(pages),
-  )
+function changePages(queryClient: QueryClient, queryKey: readonly string[], change: (pages: Pages) => Pages) {
+  queryClient.setQueriesData<Pages>({ queryKey }, (pages) => pages && change(pages))
 }
 
-/** Puts what the server said about a collection into every list that shows it. */
+/** Puts what the server said about a collection into its owner's list; of others' collections it tells, too. */
 export function putCollection(queryClient: QueryClient, collection: Collection): void {
-  changePages(queryClient, collection.orgId, (pages) => putIntoPages(pages, collection))
+  const { userId, orgId } = collection
+  changePages(queryClient, [...listKey, userId, orgId], (pages) => putIntoPages(pages, collection))
 }
 
 export function dropCollection(queryClient: QueryClient, id: string): void {
-  changePages(queryClient, undefined, (pages) => removeFromPages(pages, id))
+  changePages(queryClient, listKey, (pages) => removeFromPages(pages, id))
 }
 
 export function refetchCollections(queryClient: QueryClient): void {

@@ -43,13 +43,13 @@ export function keepLocked({ collectionId, viewer, editing, saver, isPlaying }: 
   follow()
   lock.subscribe(follow)
 
-  const leave = () => {
-    if (lock.isTaken && !tabs.hasOthers()) lock.checkIn().catch(() => {})
+  const leave = (after?: string) => {
+    if (lock.isTaken && !tabs.hasOthers()) lock.checkIn(after).catch(() => {})
     const state = lock.snapshot()
     if (state.kind === 'theirs' && state.asked) lock.withdraw().catch(() => {})
   }
-  // A save on its way would take the lock again: then it ends by itself.
-  addEventListener('pagehide', () => saver.snapshot().kind === 'saved' && leave(), { signal })
+  // The saver has sent what was left by now. Arriving late, it would take the lock again.
+  addEventListener('pagehide', () => leave(saver.underWay), { signal })
   return {
     lock,
     /** Gives the lock back once the saver has closed. */

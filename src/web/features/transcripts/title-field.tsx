@@ -8,11 +8,13 @@ import classes from './top-bar.module.css'
 
 interface TitleFieldProps {
   collection: Collection
+  /** Whether it is the viewer's own: others read its name. */
+  own: boolean
   onRenamed: (collection: Collection) => void
 }
 
 /** The name, which can be changed where it stands: blur and Enter save, Escape does not. */
-export function TitleField({ collection, onRenamed }: TitleFieldProps) {
+export function TitleField({ collection, own, onRenamed }: TitleFieldProps) {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
   const rename = useRenameCollection(collection.id)
@@ -34,6 +36,9 @@ export function TitleField({ collection, onRenamed }: TitleFieldProps) {
       <VisuallyHidden component="h1">{collection.name}</VisuallyHidden>
       <TextInput
         key={collection.name}
+        readOnly={!own}
+        title={own ? undefined : t('nameOfOwner')}
+        aria-description={own ? undefined : t('nameOfOwner')}
         className={classes.title}
         classNames={{ input: classes.titleInput ?? '' }}
         variant="unstyled"

@@ -11,6 +11,8 @@ import classes from './top-bar.module.css'
 
 interface TopBarProps {
   collection: Collection
+  /** Id of who is signed in. */
+  viewer: string
   onRenamed: (collection: Collection) => void
   /** What the state of the page adds: save state, undo, export. */
   children?: ReactNode
@@ -23,7 +25,7 @@ interface TopBarProps {
 }
 
 /** Back, the name in its place, the language, how good to expect the words to be. */
-export function TopBar({ collection, onRenamed, children, start, tools, account }: TopBarProps) {
+export function TopBar({ collection, viewer, onRenamed, children, start, tools, account }: TopBarProps) {
   const { t, i18n } = useTranslation(['transcripts', 'languages'])
   const { quality, languageCode } = collection
   return (
@@ -41,7 +43,7 @@ export function TopBar({ collection, onRenamed, children, start, tools, account 
         </ActionIcon>
       </Tooltip>
       {start && <div className={classes.start}>{start}</div>}
-      <TitleField collection={collection} onRenamed={onRenamed} />
+      <TitleField collection={collection} own={collection.userId === viewer} onRenamed={onRenamed} />
       <div className={classes.facts}>
         {languageCode && (
           <Badge variant="default" radius="sm" tt="none" fw={500} className={classes.badge}>

@@ -39,7 +39,7 @@ export function TranscriptScreen({ id, viewer, managed, onRenamed, account }: Tr
     return <OpenTranscript {...{ viewer, managed, collection, onRenamed, account }} />
   return (
     <>
-      <TopBar collection={collection} onRenamed={onRenamed} account={account} />
+      <TopBar {...{ viewer, collection, onRenamed, account }} />
       <Processing collection={collection} />
     </>
   )
@@ -64,7 +64,7 @@ function OpenTranscript({ viewer, managed, collection, onRenamed, account }: Ope
     return <Workbench key={collection.id} {...{ viewer, managed, collection, opened, onRenamed, account }} />
   return (
     <>
-      <TopBar collection={collection} onRenamed={onRenamed} account={account} />
+      <TopBar {...{ viewer, collection, onRenamed, account }} />
       {error ? <Failure error={error} onRetry={() => void refetch()} /> : <TextSkeleton />}
     </>
   )

@@ -25,6 +25,8 @@ import page from './workbench.module.css'
 interface VersionScreenProps {
   id: string
   versionId: string
+  /** Id of who is signed in. */
+  viewer: string
   onRenamed: (collection: Collection) => void
   /** The version stands again. */
   onRestored: () => void
@@ -79,7 +81,7 @@ interface OpenVersionProps extends Omit<VersionScreenProps, 'id' | 'versionId'> 
   opened: LoadedVersion
 }
 
-function OpenVersion({ collection, opened, onRenamed, onRestored, account }: OpenVersionProps) {
+function OpenVersion({ viewer, collection, opened, onRenamed, onRestored, account }: OpenVersionProps) {
   const { t } = useTranslation('transcripts')
   const { titleOf } = useVersionText()
   const { id, name, video, languageCode } = collection
@@ -96,7 +98,7 @@ function OpenVersion({ collection, opened, onRenamed, onRestored, account }: Ope
   )
   return (
     <>
-      <TopBar collection={collection} onRenamed={onRenamed} account={account} />
+      <TopBar {...{ viewer, collection, onRenamed, account }} />
       <div className={page.page} data-video={video || undefined}>
         {video ? (
           <aside className={page.left} aria-label={t('player.video')}>

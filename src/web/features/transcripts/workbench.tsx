@@ -77,6 +77,7 @@ export function Workbench({ viewer, managed, collection, opened, onRenamed, acco
     <>
       <TopBar
         collection={collection}
+        viewer={viewer}
         onRenamed={onRenamed}
         account={account}
         start={hasLeft && <LeftToggle rails={rails} />}

@@ -18,7 +18,8 @@ export type LockState =
 /** Each answers with who edits afterwards. */
 export interface LockServer {
   checkOut(): Promise<Editing | null>
-  checkIn(): Promise<Editing | null>
+  /** `after`: the id of an edit that may still be on its way. */
+  checkIn(after?: string): Promise<Editing | null>
   request(): Promise<Editing | null>
   dropRequest(): Promise<Editing | null>
   release(): Promise<Editing | null>
@@ -59,9 +60,9 @@ export class EditingLock {
     return () => this.listeners.delete(listener)
   }
 
-  /** Whether this tab has had a part in the viewer's editing. */
+  /** Whether this tab has a part in the viewer's editing, or is about to. */
   get isTaken(): boolean {
-    return this.taken && this.state.kind === 'mine'
+    return this.taken && this.state.kind !== 'theirs'
   }
 
   /** The server says who edits. */
@@ -112,8 +113,8 @@ export class EditingLock {
   }
 
   /** Ends the viewer's editing. */
-  checkIn(): Promise<void> {
-    return this.run(() => this.parts.server.checkIn())
+  checkIn(after?: string): Promise<void> {
+    return this.run(() => this.parts.server.checkIn(after))
   }
 
   /** Ends the editing of the other and begins the viewer's. */

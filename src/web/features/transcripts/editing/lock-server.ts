@@ -11,7 +11,7 @@ export function lockServer(id: string): LockServer {
   const editing = async (answer: Promise<Collection>): Promise<Editing | null> => (await answer).editing
   return {
     checkOut: () => editing(call(editingEndpoints.checkOut, input, options)),
-    checkIn: () => editing(call(editingEndpoints.checkIn, input, options)),
+    checkIn: (after) => editing(call(editingEndpoints.checkIn, { ...input, body: { after } }, options)),
     request: () => editing(call(editingEndpoints.requestLock, input, options)),
     dropRequest: () => editing(call(editingEndpoints.dropLockRequest, input, options)),
     release: () => editing(call(editingEndpoints.releaseLock, input, options)),

@@ -66,6 +66,11 @@ export class Saver {
     return () => this.listeners.delete(listener)
   }
 
+  /** Id of the edit that is on its way to the server. */
+  get underWay(): string | undefined {
+    return this.operation?.id
+  }
+
   /** The viewer changed the text. */
   changed(): void {
     const now = Date.now()

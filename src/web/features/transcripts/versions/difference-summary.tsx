@@ -10,6 +10,7 @@ const kinds = [
   'deleted',
   'retimed',
   'speaker',
+  'turn',
 ] as const satisfies readonly (keyof DifferenceCounts)[]
 
 /** How much two versions differ, in figures. */

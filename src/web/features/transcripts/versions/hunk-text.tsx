@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { speakerNames } from '#domain/paragraphs.ts'
-import type { Hunk, HunkKind } from '#domain/version-diff.ts'
+import { type Hunk, type HunkKind, replaces } from '#domain/version-diff.ts'
 import type { Span } from '#domain/word-diff.ts'
 import { textOf, type Word } from '#domain/words.ts'
 import type { Compared, Difference } from './difference.ts'
@@ -22,7 +22,7 @@ interface HunkTextProps {
 export function HunkText({ difference: { before, after }, hunk }: HunkTextProps) {
   const { t } = useTranslation('transcripts')
   const [from, to] = hunk.after
-  const moved = hunk.kind === 'retimed' || hunk.kind === 'speaker'
+  const moved = !replaces(hunk.kind)
   const label = (kind: HunkKind) => (
     <VisuallyHidden component="span">{t(`versions.hunk.${kind}`)}: </VisuallyHidden>
   )
@@ -62,11 +62,13 @@ function abridged(words: readonly Word[], [from, to]: Span): string {
   return `${textOf(words.slice(from, from + ends))} … ${textOf(words.slice(to - ends, to))}`
 }
 
-/** From which time, or whose, to which. */
+/** From which time, or whose, to which; or what became of a turn. */
 function Move({ before, after, hunk }: Pick<Difference, 'before' | 'after'> & { hunk: Hunk }) {
   const { t } = useTranslation('transcripts')
   const [was, is] = [before.words[hunk.before[0]], after.words[hunk.after[0]]]
   if (!was || !is) return null
+  if (hunk.kind === 'turn')
+    return <span className={classes.move}>{t(is.turn ? 'versions.split' : 'versions.joined')}</span>
   const speakerOf = ({ speakers }: Compared, { speaker }: Word) => {
     const name = speakerNames(speakers)(speaker)
     const nth = speakers.findIndex(({ id }) => id === speaker) + 1
