@@ -7,11 +7,11 @@ const own = '[role="textbox"], [role="dialog"], [role="menu"], [role="listbox"],
 /** Escape ends what is repeated, outside the text, which has a command for it. */
 export function useLoopEnd(loop: Loop): void {
   useEffect(() => {
-    const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
-      if (key !== 'Escape' || defaultPrevented) return
-      if (!(target instanceof Element && target.closest(own))) loop.clear()
+    const onKeyDown = ({ key, target }: KeyboardEvent) => {
+      if (key === 'Escape' && !(target instanceof Element && target.closest(own))) loop.clear()
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    // Before the hint of a button takes it for itself.
+    document.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [loop])
 }

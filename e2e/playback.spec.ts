@@ -1,0 +1,166 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { openWelcome, playedWord, rangeOf, readTranscript } from './transcript-page.ts'
+
+const seek = (page: Page) => page.getByRole('slider', { name: 'Position in the recording' })
+const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true })
+const pause = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true })
+const loop = (page: Page) => page.getByRole('button', { name: /^Loop the selection/ })
+const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
+/** Runs a command by its name. */
+async function command(page: Page, name: string) {
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Find a command' })
+  await field.fill(name)
+  await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true')
+  await field.press('Enter')
+}
+const position = (page: Page) => playedWord(page).then(({ time }) => time)
+
+async function reopen(page: Page, url: string) {
+  await page.goto('about:blank')
+  await page.goto(url)
+  await page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
+}
+
+test('an address opens at its time, a loop repeats until Escape, and the place is found again', async ({
+  page,
+}) => {
+  const { url } = await openWelcome(page)
+  await reopen(page, `${url}#t=12.5`)
+  await expect(seek(page)).toHaveAttribute('aria-valuenow', '12')
+  expect(await position(page)).toBeCloseTo(12.5, 1)
+
+  await reopen(page, `${url}#t=5,5.6`)
+  await expect(loop(page)).toHaveAttribute('aria-pressed', 'true')
+  await play(page).click()
+  for (let n = 0; n < 8; n++) {
+    await page.waitForTimeout(150)
+    expect(await position(page)).toBeLessThan(5.8)
+  }
+  await page.keyboard.press('Escape')
+  await expect(loop(page)).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => position(page)).toBeGreaterThan(6)
+  await pause(page).click()
+  const left = await position(page)
+  await reopen(page, url)
+  await expect.poll(() => position(page)).toBeCloseTo(left, 0)
+})
+
+test('the waveform zooms by keys, with the whole above it', async ({ page }) => {
+  await openWelcome(page)
+  const bars = page.locator('[role="slider"] canvas')
+  await expect(bars).toHaveCount(1)
+  const all = page.locator('[data-zoomed] canvas')
+  await seek(page).focus()
+  await page.keyboard.press('+')
+  await expect(all).toHaveCount(2)
+  await page.keyboard.press('PageUp')
+  await expect(seek(page)).toHaveAttribute('aria-valuetext', /^0:5\d \/ 0:5\d$/)
+  await expectAccessible(page)
+  await page.keyboard.press('0')
+  await expect(all).toHaveCount(0)
+})
+
+test('a window of its own plays in step with the editor, which is silent meanwhile', async ({ page }) => {
+  await openWelcome(page)
+  const stateOf = (one: Page) =>
+    one.evaluate(() => {
+      const { paused, muted, playbackRate } = document.querySelector('audio')!
+      return { paused, muted, playbackRate }
+    })
+  const opening = page.waitForEvent('popup')
+  await command(page, 'Play in a window of its own')
+  const popup = await opening
+  await expect.poll(() => stateOf(page)).toMatchObject({ muted: true })
+  await play(popup).click()
+  await expect.poll(() => stateOf(page)).toEqual({ paused: false, muted: true, playbackRate: 1 })
+  await page.keyboard.press('Alt+=')
+  await expect.poll(() => stateOf(popup)).toEqual({ paused: false, muted: false, playbackRate: 1.1 })
+  await pause(page).click()
+  await expect.poll(() => stateOf(popup)).toMatchObject({ paused: true })
+  expect(Math.abs((await position(popup)) - (await position(page)))).toBeLessThan(0.2)
+  await popup.close()
+  await expect.poll(() => stateOf(page)).toMatchObject({ muted: false })
+})
+
+test('composing a word keeps the times of all others, and undo brings back every one', async ({ page }) => {
+  const { id, transcript } = await openWelcome(page)
+  const saved = page.locator('[data-save-state="saved"]')
+  const place = await rangeOf(page, 'recording')
+  await page.mouse.dblclick(place.x, place.y)
+  const cdp = await page.context().newCDPSession(page)
+  for (const composed of ['に', 'にほ', 'にほん', '日本']) {
+    const at = { selectionStart: composed.length, selectionEnd: composed.length }
+    await cdp.send('Input.imeSetComposition', { text: composed, ...at })
+  }
+  await cdp.send('Input.insertText', { text: '日本' })
+  await expect(text(page)).toContainText('short 日本 is')
+  await page.keyboard.press('Escape')
+  await expect(saved).toBeVisible()
+  const timesOf = ({ results }: typeof transcript) =>
+    results.items.map((item) => [item.start_time, item.end_time])
+  const composed = await readTranscript(page, id)
+  expect(composed.results.items[5]!.alternatives[0]!.content).toBe('日本')
+  expect(timesOf(composed)).toEqual(timesOf(transcript))
+  await text(page).focus()
+  await page.keyboard.press('Control+z')
+  await expect(text(page)).toContainText('short recording is')
+  await expect.poll(async () => (await readTranscript(page, id)).results).toEqual(transcript.results)
+})
+
+test('a text written from the right has its names there, and can be laid out as a whole', async ({
+  page,
+}) => {
+  const { id, url } = await openWelcome(page)
+  await page.route(`**/collections/v2/${id}`, async (route) => {
+    const response = await route.fetch()
+    const { result } = await response.json()
+    await route.fulfill({ response, json: { result: { ...result, languageCode: 'ar' } } })
+  })
+  await page.goto(url)
+  await expect(text(page)).toHaveAttribute('dir', 'rtl')
+  await expect(text(page)).toHaveAttribute('lang', 'ar')
+  const [box, words] = await Promise.all([
+    text(page).boundingBox(),
+    page.locator('[role="textbox"] p').first().boundingBox(),
+  ])
+  expect(words!.x - box!.x).toBeLessThan(box!.x + box!.width - words!.x - words!.width)
+  const visibility = () =>
+    page
+      .locator('[data-speaker]')
+      .first()
+      .evaluate((turn) => getComputedStyle(turn).contentVisibility)
+  expect(await visibility()).toBe('auto')
+  await command(page, 'Lay out the whole text, for screen readers')
+  await expect.poll(visibility).toBe('visible')
+})
+
+test('on a small touch screen everything of the player is there and can be hit, and a tap plays without a keyboard @mobile', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const { transcript } = await openWelcome(page)
+  const item = transcript.results.items[4]!
+  const { x, y } = await rangeOf(page, item.alternatives[0]!.content, 4)
+  await page.touchscreen.tap(x, y)
+  await expect.poll(() => position(page)).toBeCloseTo(item.start_time, 1)
+  expect(await text(page).getAttribute('inputmode')).toBe('none')
+  await page.touchscreen.tap(x, y)
+  await expect(text(page)).toHaveAttribute('inputmode', 'text')
+  const sizes = await page
+    .getByRole('region', { name: 'Player' })
+    .locator('button:visible, select:visible, [role="slider"]:visible')
+    .evaluateAll((all) =>
+      all.map((one) => {
+        const { left, right, width, height } = one.getBoundingClientRect()
+        return { name: one.ariaLabel, left, right, width, height }
+      }),
+    )
+  expect(sizes.length).toBeGreaterThan(5)
+  for (const { name, left, right, width, height } of sizes) {
+    expect([name, left >= 0 && right <= 320]).toEqual([name, true])
+    expect([name, Math.min(width, height) >= 44]).toEqual([name, true])
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
