@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anchorOf, locateQuote } from './anchors.ts'
+import { anchorOf, locateExactly, locateQuote } from './anchors.ts'
 import type { Word } from './words.ts'
 
 const wordsOf = (text: string, from = 0): Word[] =>
@@ -67,5 +67,27 @@ describe('a quote', () => {
     const cut = anchor(words.slice(10, 2900))
     expect(cut.quote.length).toBeLessThanOrEqual(5000)
     expect(locateQuote(words, cut)).toEqual({ first: 10, last: 2899 })
+  })
+})
+
+describe('exactly where it was', () => {
+  const words = wordsOf('yes no yes no yes')
+
+  it('a quote is found among others like it, at its own times only', () => {
+    for (const first of words.keys())
+      expect(locateExactly(words, anchor(words.slice(first, first + 2)))).toEqual({
+        first,
+        last: Math.min(first + 1, words.length - 1),
+      })
+    const { quote, start, end } = anchor(words.slice(2, 3))
+    expect(locateExactly(words, { quote, start: start + 1, end })).toBeNull()
+    expect(locateExactly(words, { quote, start, end: end + 1 })).toBeNull()
+    expect(locateExactly(words, { quote: 'no', start, end })).toBeNull()
+    expect(locateExactly(words, { quote: ' ', start, end })).toBeNull()
+  })
+
+  it('a quote is found among words that begin at the same time', () => {
+    const same = words.map((word) => ({ ...word, start: 0, end: 90 }))
+    expect(locateExactly(same, { quote: 'no', start: 0, end: 90 })).toEqual({ first: 1, last: 1 })
   })
 })

@@ -30,16 +30,10 @@ const tellingWords = 4
  * when the quote is not there.
  * @param words ascending
  */
-export function locateQuote(words: readonly Word[], { quote, start, end }: QuoteAnchor): WordSpan | null {
-  const tokens = tokenize(quote).map(fold)
+export function locateQuote(words: readonly Word[], anchor: QuoteAnchor): WordSpan | null {
+  const { tokens, standsAt, spanFrom } = quoted(words, anchor)
   if (tokens.length === 0) return null
-  const expected = firstFrom(words, start)
-  const standsAt = (from: number) =>
-    from >= 0 && tokens.every((token, i) => fold(words[from + i]?.text ?? '') === token)
-  const spanFrom = (first: number): WordSpan => {
-    const last = first + tokens.length - 1
-    return { first, last: quote.length >= longestQuote ? Math.max(last, firstFrom(words, end) - 1) : last }
-  }
+  const expected = firstFrom(words, anchor.start)
   for (let distance = 0; distance <= reach; distance++) {
     const first = [expected + distance, expected - distance].find(standsAt)
     if (first !== undefined) return spanFrom(first)
@@ -47,6 +41,33 @@ export function locateQuote(words: readonly Word[], { quote, start, end }: Quote
   if (tokens.length < tellingWords) return null
   const [only, another] = placesOf(words, tokens[0] ?? '').filter(standsAt)
   return only === undefined || another !== undefined ? null : spanFrom(only)
+}
+
+/**
+ * The words that an anchor stands at if they stand at just its times, else null. Takes no longer in a longer text.
+ * @param words ascending
+ */
+export function locateExactly(words: readonly Word[], anchor: QuoteAnchor): WordSpan | null {
+  const { tokens, standsAt, spanFrom } = quoted(words, anchor)
+  if (tokens.length === 0) return null
+  for (let first = firstFrom(words, anchor.start); words[first]?.start === anchor.start; first++) {
+    const span = standsAt(first) ? spanFrom(first) : null
+    if (span && words[span.last]?.end === anchor.end) return span
+  }
+  return null
+}
+
+function quoted(words: readonly Word[], { quote, end }: QuoteAnchor) {
+  const tokens = tokenize(quote).map(fold)
+  return {
+    tokens,
+    standsAt: (from: number) =>
+      from >= 0 && tokens.every((token, i) => fold(words[from + i]?.text ?? '') === token),
+    spanFrom(first: number): WordSpan {
+      const last = first + tokens.length - 1
+      return { first, last: quote.length >= longestQuote ? Math.max(last, firstFrom(words, end) - 1) : last }
+    },
+  }
 }
 
 const known = new WeakMap<readonly Word[], ReadonlyMap<string, readonly number[]>>()

@@ -4,9 +4,11 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toSeconds } from '#domain/items.ts'
 import { formatDuration } from '#web/lib/format.ts'
+import { commandOf } from './commands.ts'
 import { showTime } from './conflict-marks.ts'
 import { type Bookmark, bookmarksOf } from './editor/bookmarks.ts'
 import classes from './highlights/highlights.module.css'
+import { shownKeys } from './key-choice.ts'
 import type { PanelProps } from './panels.ts'
 import { RailSection } from './rails/rail-section.tsx'
 import type { Session } from './session.ts'
@@ -16,10 +18,12 @@ import { useCopyLink } from './use-copy-link.ts'
 const idleMs = 250
 
 /** The bookmarks of a text, and how to set one. */
-export function BookmarksSection({ context: { session, rails } }: PanelProps) {
+export function BookmarksSection({ context: { session, rails, settings } }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const bookmarks = useBookmarks(session)
   const copyLink = useCopyLink()
+  const set = shownKeys(commandOf('bookmark'), settings.keys)
+  const next = shownKeys(commandOf('nextBookmark'), settings.keys)
   const go = ({ time }: Bookmark) => {
     showTime(session.view, time)
     session.player.seek(toSeconds(time))
@@ -30,7 +34,11 @@ export function BookmarksSection({ context: { session, rails } }: PanelProps) {
     <RailSection
       title={bookmarks.length > 0 ? t('bookmarks.title', { count: bookmarks.length }) : t('bookmarks.label')}
     >
-      {bookmarks.length === 0 && <p className={classes.hint}>{t('bookmarks.none')}</p>}
+      {bookmarks.length === 0 && (
+        <p className={classes.hint}>
+          {set && next ? t('bookmarks.none', { set, next }) : t('bookmarks.noneYet')}
+        </p>
+      )}
       <ol className={classes.bookmarks}>
         {bookmarks.map((bookmark) => (
           <li key={`${bookmark.time} ${bookmark.text}`} className={classes.bookmark}>

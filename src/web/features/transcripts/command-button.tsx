@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CommandContext, CommandId } from './command.ts'
 import classes from './command-button.module.css'
 import { commandOf, isEnabled } from './commands.ts'
-import { keysOf } from './key-choice.ts'
-import { keyLabels } from './keys.ts'
+import { shownKeys } from './key-choice.ts'
 
 interface CommandButtonProps {
   id: CommandId
@@ -23,9 +22,9 @@ export function CommandButton({ id, context, badge }: CommandButtonProps) {
   const enabled = useSyncExternalStore(onChange, () => isEnabled(command, context))
   const on = useSyncExternalStore(loop.subscribe, () => checked?.(context))
   const name = t(`command.${id}`)
-  const chord = keysOf(command, context.settings.keys)[0]
+  const keys = shownKeys(command, context.settings.keys)
   return (
-    <Tooltip label={chord ? `${name} (${keyLabels(chord).join(' ')})` : name}>
+    <Tooltip label={keys ? `${name} (${keys})` : name}>
       <ActionIcon
         variant={on ? 'light' : 'subtle'}
         color={on ? undefined : 'gray'}

@@ -3,6 +3,7 @@ import { IconFilter, IconTags } from '@tabler/icons-react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Highlight, Person } from '#contract/highlights.ts'
+import { commandOf } from './commands.ts'
 import { showHighlight } from './highlight-actions.ts'
 import { Filters } from './highlights/filters.tsx'
 import { HighlightCard } from './highlights/highlight-card.tsx'
@@ -10,6 +11,7 @@ import { filterHighlights, isFiltering, noFilter } from './highlights/highlight-
 import classes from './highlights/highlights.module.css'
 import { type Tags, usePeople, useTags } from './highlights/queries.ts'
 import { TagManager } from './highlights/tag-manager.tsx'
+import { shownKeys } from './key-choice.ts'
 import type { PanelProps } from './panels.ts'
 import { useCopyLink } from './use-copy-link.ts'
 
@@ -28,7 +30,8 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
   const people = usePeople(collection.id)
   const copyLink = useCopyLink()
   useNewTags(all, tags)
-  const { rails } = context
+  const { rails, settings } = context
+  const keys = shownKeys(commandOf('highlight'), settings.keys)
   const show = useCallback(
     (highlight: Highlight) => {
       showHighlight(session, highlight)
@@ -37,6 +40,9 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
     [session, rails],
   )
   const shown = useMemo(() => filterHighlights(all, filter, viewer), [all, filter, viewer])
+  if (filter.tag && !tags.tags.some(({ id }) => id === filter.tag)) setFilter({ ...filter, tag: null })
+  // What somebody is about to write at has to be seen.
+  if (wanted && isFiltering(filter) && !shown.some(({ id }) => id === wanted.id)) setFilter(noFilter)
 
   if (status === 'loading') return <ListSkeleton />
   if (status === 'failed')
@@ -94,7 +100,9 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
             : t('highlights.count', { count: all.length })}
         </p>
       )}
-      {all.length === 0 && <p className={classes.empty}>{t('highlights.none')}</p>}
+      {all.length === 0 && (
+        <p className={classes.empty}>{keys ? t('highlights.none', { keys }) : t('highlights.noneByColor')}</p>
+      )}
       <ol className={classes.list} aria-label={t('rail.highlights')}>
         {shown.map((highlight) => (
           <HighlightCard

@@ -1,4 +1,5 @@
 import type { SettingsChange, UserSettings } from '#contract/settings.ts'
+import { keyLabels } from './keys.ts'
 
 /** A command, as far as its keys go. */
 interface Keyed {
@@ -16,6 +17,12 @@ const wayOut = 'leaveText'
 /** The keys of a command: those that were chosen, or its own. */
 export function keysOf({ id, keys }: Keyed, chosen: Chosen): readonly string[] {
   return chosen[id] ?? keys
+}
+
+/** The first keys of a command as they are shown, such as `Ctrl K`; undefined when it has none. */
+export function shownKeys(command: Keyed, chosen: Chosen): string | undefined {
+  const [chord] = keysOf(command, chosen)
+  return chord && keyLabels(chord).join(' ')
 }
 
 /** The command that has these keys; none but one may. */

@@ -13,8 +13,7 @@ import { AudioVersionSwitch } from './audio-version-switch.tsx'
 import type { CommandContext } from './command.ts'
 import { CommandButton } from './command-button.tsx'
 import { commandOf } from './commands.ts'
-import { keysOf } from './key-choice.ts'
-import { keyLabels } from './keys.ts'
+import { shownKeys } from './key-choice.ts'
 import type { PeakBytes } from './playback/peak-levels.ts'
 import { PlayTime } from './playback/play-time.tsx'
 import { SpeedSelect } from './playback/speed-select.tsx'
@@ -41,9 +40,7 @@ export function PlayerBar({ context, peaks, collection }: PlayerBarProps) {
   useMediaKeys(player, collection.name)
   const { playing, failed } = usePlayerState(player)
   const { away } = useSyncExternalStore(tracking.subscribe, tracking.snapshot)
-  const playKeys = keysOf(commandOf('playPause'), context.settings.keys).map((chord) =>
-    keyLabels(chord).join(' '),
-  )[0]
+  const playKeys = shownKeys(commandOf('playPause'), context.settings.keys)
   return (
     <section ref={useBarHeight('--bar-bottom')} className={classes.bar} aria-label={t('player.label')}>
       {away && (

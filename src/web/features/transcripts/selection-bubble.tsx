@@ -3,8 +3,7 @@ import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command, CommandContext, CommandId } from './command.ts'
 import { commandOf, isEnabled } from './commands.ts'
-import { keysOf } from './key-choice.ts'
-import { keyLabels } from './keys.ts'
+import { shownKeys } from './key-choice.ts'
 import classes from './selection-bubble.module.css'
 import { SelectionColors } from './selection-colors.tsx'
 
@@ -56,10 +55,10 @@ export function SelectionBubble({ context }: { context: CommandContext }) {
 function ActionButton({ command, context }: { command: Command; context: CommandContext }) {
   const { t } = useTranslation('transcripts')
   const { id, icon: Icon, run } = command
-  const chord = keysOf(command, context.settings.keys)[0]
+  const keys = shownKeys(command, context.settings.keys)
   const name = t(`command.${id}`)
   return (
-    <Tooltip label={chord ? `${name} (${keyLabels(chord).join(' ')})` : name} openDelay={300}>
+    <Tooltip label={keys ? `${name} (${keys})` : name} openDelay={300}>
       <ActionIcon
         variant="subtle"
         color="gray"

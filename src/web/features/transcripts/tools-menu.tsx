@@ -3,8 +3,7 @@ import { IconCheck, IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Command, CommandContext } from './command.ts'
 import { commandOf, commands, isEnabled } from './commands.ts'
-import { keysOf } from './key-choice.ts'
-import { keyLabels } from './keys.ts'
+import { shownKeys } from './key-choice.ts'
 
 const tools = commands.filter(({ group }) => group === 'transcript')
 const preferences = commands.filter(({ group }) => group === 'preferences')
@@ -38,11 +37,10 @@ function CommandItem({ command, context }: { command: Command; context: CommandC
   const { t } = useTranslation('transcripts')
   const { id, icon: Icon, checked, run } = command
   const on = checked?.(context)
-  const chord = keysOf(command, context.settings.keys)[0]
   return (
     <Menu.Item
       leftSection={<Icon size={16} aria-hidden />}
-      rightSection={on ? <IconCheck size={16} aria-hidden /> : chord && keyLabels(chord).join(' ')}
+      rightSection={on ? <IconCheck size={16} aria-hidden /> : shownKeys(command, context.settings.keys)}
       disabled={!isEnabled(command, context)}
       closeMenuOnClick={on === undefined}
       {...(on === undefined ? {} : { role: 'menuitemcheckbox', 'aria-checked': on })}

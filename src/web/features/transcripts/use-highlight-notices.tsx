@@ -22,7 +22,7 @@ export function useHighlightNotices({ highlights }: Session): void {
         case 'nothingSelected':
           return notifications.show({ message: t('highlights.nothingSelected') })
         case 'noBookmarks':
-          return notifications.show({ message: t('bookmarks.none') })
+          return notifications.show({ message: t('bookmarks.noneYet') })
         case 'failed':
           return notifications.show({
             color: 'red',
@@ -38,7 +38,7 @@ export function useHighlightNotices({ highlights }: Session): void {
           return notifications.show({
             id,
             autoClose: undoMs,
-            title: t('highlights.removed'),
+            title: t(notice.what === 'reply' ? 'highlights.removedReply' : 'highlights.removed'),
             message: (
               <Button size="compact-sm" variant="light" onClick={undo}>
                 {t('command.undo')}

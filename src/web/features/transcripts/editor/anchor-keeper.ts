@@ -1,8 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
 import type { Highlight } from '#contract/highlights.ts'
-import { anchorOf, locateQuote, type QuoteAnchor, sameAnchor } from '#domain/anchors.ts'
+import { anchorOf, locateExactly, locateQuote, type QuoteAnchor, sameAnchor } from '#domain/anchors.ts'
 import { toMs, toSeconds } from '#domain/items.ts'
-import type { Word } from '#domain/words.ts'
 import { anchorState, anchorsIn, type PlacedAnchor, placeAnchors } from './anchoring.ts'
 import { wordsOf } from './document.ts'
 import { rangeOfSpan, wordsInRange } from './word-positions.ts'
@@ -96,8 +95,8 @@ export class AnchorKeeper {
       const current = this.anchors.get(id)
       if (!current) continue
       const candidates = [...(this.past.get(id) ?? []).toReversed(), current]
-      const found = candidates.find((anchor) => standsExactly(words, anchor))
-      const placed = found ? this.placeOf(id, locateQuote(words, found)) : null
+      const found = candidates.find((anchor) => locateExactly(words, anchor))
+      const placed = found ? this.placeOf(id, locateExactly(words, found)) : null
       if (placed) place.push(placed)
       if (placed && found !== current) this.dirty.add(id)
       if (placed || lost.has(id)) this.setDetached(id, placed === null)
@@ -140,8 +139,3 @@ const anchorIn = ({ quote, startTime, endTime }: Highlight): QuoteAnchor => ({
   start: toMs(startTime),
   end: toMs(endTime),
 })
-
-function standsExactly(words: readonly Word[], anchor: QuoteAnchor): boolean {
-  const span = locateQuote(words, anchor)
-  return span !== null && words[span.first]?.start === anchor.start && words[span.last]?.end === anchor.end
-}

@@ -9,6 +9,7 @@ import type { HighlightPart, Highlights } from './highlights.ts'
 import type { Tags } from './queries.ts'
 import { Replies } from './replies.tsx'
 import { TagName, TagPicker } from './tag-picker.tsx'
+import { useNear } from './use-near.ts'
 
 export interface HighlightCardProps {
   highlight: Highlight
@@ -37,6 +38,7 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
   const [part, setPart] = useState<HighlightPart | null>(null)
   const card = useRef<HTMLLIElement>(null)
   const quote = useRef<HTMLButtonElement>(null)
+  const near = useNear(card)
   const { id, color } = highlight
   const isOwn = highlight.uid === viewer
   const editable = isOwn || owner
@@ -54,7 +56,8 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
     setPart(null)
     quote.current?.focus({ preventScroll: true })
   }
-  const chosen = Object.keys(highlight.tags)
+  // Others may have deleted one meanwhile.
+  const chosen = tags.tags.filter((tag) => highlight.tags[tag.id])
   return (
     <li
       ref={card}
@@ -88,7 +91,7 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
         <div className={classes.picker}>
           <TagPicker
             tags={tags}
-            chosen={chosen}
+            chosen={chosen.map((tag) => tag.id)}
             autoFocus
             onClose={close}
             onChange={(ids, made) =>
@@ -103,27 +106,29 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
       ) : (
         chosen.length > 0 && (
           <div className={classes.tags}>
-            {tags.tags
-              .filter((tag) => highlight.tags[tag.id])
-              .map((tag) => (
-                <TagName key={tag.id} tag={tag} />
-              ))}
+            {chosen.map((tag) => (
+              <TagName key={tag.id} tag={tag} />
+            ))}
           </div>
         )
       )}
-      <Replies
-        {...{ highlight, highlights, people, viewer, owner }}
-        writing={part === 'reply'}
-        onWriting={(writing) => (writing ? setPart('reply') : close())}
-      />
-      <CardActions
-        highlight={highlight}
-        editable={editable}
-        onPart={(next) => setPart(next === part ? null : next)}
-        onColor={(next) => highlights.change(id, { color: next })}
-        onRemove={() => highlights.remove(id)}
-        onCopyLink={() => props.onCopyLink(highlight.startTime, highlight.endTime)}
-      />
+      {(near || part) && (
+        <>
+          <Replies
+            {...{ highlight, highlights, people, viewer, owner }}
+            writing={part === 'reply'}
+            onWriting={(writing) => (writing ? setPart('reply') : close())}
+          />
+          <CardActions
+            highlight={highlight}
+            editable={editable}
+            onPart={(next) => setPart(next === part ? null : next)}
+            onColor={(next) => highlights.change(id, { color: next })}
+            onRemove={() => highlights.remove(id)}
+            onCopyLink={() => props.onCopyLink(highlight.startTime, highlight.endTime)}
+          />
+        </>
+      )}
     </li>
   )
 })

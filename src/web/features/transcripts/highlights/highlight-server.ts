@@ -15,7 +15,7 @@ export interface HighlightServer {
   /** @param leaving the page goes away: the call has to outlive it */
   remove(id: string, leaving: boolean): Promise<void>
   reply(id: string, replyId: string, reply: NewReply): Promise<ReplyWithUser>
-  removeReply(id: string, replyId: string): Promise<void>
+  removeReply(id: string, replyId: string, leaving: boolean): Promise<void>
 }
 
 /** @param pubkey of the public link that they are read by */
@@ -30,8 +30,8 @@ export function highlightServer(collectionId: string, pubkey?: string): Highligh
       await call(endpoints.removeHighlight, { params: place(id) }, { keepalive: leaving })
     },
     reply: (id, replyId, body) => call(endpoints.addReply, { params: { ...place(id), replyId }, body }),
-    removeReply: async (id, replyId) => {
-      await call(endpoints.removeReply, { params: { ...place(id), replyId } })
+    removeReply: async (id, replyId, leaving) => {
+      await call(endpoints.removeReply, { params: { ...place(id), replyId } }, { keepalive: leaving })
     },
   }
 }

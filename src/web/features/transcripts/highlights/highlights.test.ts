@@ -53,7 +53,7 @@ function slowServer() {
         put({ ...find(id), replies: [...find(id).replies, saved] })
         return saved
       }),
-    removeReply: () => asked('removeReply', () => undefined),
+    removeReply: (_, replyId) => asked(`removeReply ${replyId}`, () => undefined),
   }
   return {
     server,
@@ -173,4 +173,22 @@ it('take replies at once, with their name once the server has them, and lose ref
   await slow.settle(refusal)
   expect(await refused).toBe(false)
   expect(highlights.get('one')?.replies).toHaveLength(1)
+})
+
+it('call back a removed reply for some seconds, and bring back one that the server keeps', async () => {
+  void highlights.reply('one', { content: 'Yes', mentions: [] })
+  await slow.settle()
+  const replies = () => highlights.snapshot().all.find(({ id }) => id === 'one')?.replies ?? []
+  const [{ id }] = replies() as [{ id: string }]
+  highlights.removeReply('one', id)
+  expect([replies(), notices.at(-1)]).toEqual([[], { kind: 'removed', what: 'reply', id }])
+  highlights.undoRemoval(id)
+  vi.advanceTimersByTime(undoMs)
+  expect([replies().length, slow.waiting]).toEqual([1, []])
+  highlights.removeReply('one', id)
+  vi.advanceTimersByTime(undoMs)
+  await turns()
+  expect(slow.waiting.map(({ what }) => what)).toEqual([`removeReply ${id}`])
+  await slow.settle(refusal)
+  expect(replies()).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ export type HighlightPart = 'content' | 'reply' | 'tags'
 
 export interface HighlightsState {
   status: 'loading' | 'ready' | 'failed'
-  /** In the order of their times, without those that are being removed. */
+  /** In the order of their times, without what is being removed. */
   all: readonly Highlight[]
   /** Those whose words are not in the text. */
   detached: ReadonlySet<string>
@@ -21,7 +21,7 @@ export type Notice =
   | { kind: 'nothingSelected' }
   | { kind: 'noBookmarks' }
   | { kind: 'failed'; action: 'load' | 'add' | 'change' | 'remove' | 'reply' | 'removeReply'; error: unknown }
-  | { kind: 'removed'; id: string }
+  | { kind: 'removed'; what: 'highlight' | 'reply'; id: string }
 
 interface HighlightsParts {
   /** Id of the viewer. */
@@ -29,7 +29,14 @@ interface HighlightsParts {
   server: HighlightServer
 }
 
-/** How long a removed highlight can be called back, in milliseconds. */
+/** What is removed already to the viewer, and not to the server yet. */
+interface Removal {
+  timer: ReturnType<typeof setTimeout>
+  /** @param leaving the page goes away */
+  finish(leaving: boolean): void
+}
+
+/** How long a removed highlight or reply can be called back, in milliseconds. */
 export const undoMs = 6_000
 const failedLoadMs = 5_000
 
@@ -37,7 +44,8 @@ const failedLoadMs = 5_000
 export class Highlights {
   private readonly parts: HighlightsParts
   private items = new Map<string, Highlight>()
-  private readonly removals = new Map<string, ReturnType<typeof setTimeout>>()
+  /** By the id of the highlight or reply. */
+  private readonly removals = new Map<string, Removal>()
   /** Calls under way, one after the other for each highlight. */
   private readonly calls = new Map<string, Promise<unknown>>()
   private stale = false
@@ -115,17 +123,18 @@ export class Highlights {
 
   /** Takes a highlight away; for some seconds it can be called back. */
   remove(id: string): void {
-    if (!this.items.has(id) || this.removals.has(id)) return
-    this.removals.set(
-      id,
-      setTimeout(() => void this.finishRemoval(id, false), undoMs),
-    )
-    this.relist()
-    this.tell({ kind: 'removed', id })
+    this.removeLater('highlight', id, (leaving) => {
+      if (!this.items.has(id)) return
+      void this.perform(id, 'remove', undefined, async () => {
+        await this.parts.server.remove(id, leaving)
+        return undefined
+      })
+    })
   }
 
+  /** Calls back a highlight or a reply. */
   undoRemoval(id: string): void {
-    clearTimeout(this.removals.get(id))
+    clearTimeout(this.removals.get(id)?.timer)
     this.removals.delete(id)
     this.relist()
   }
@@ -144,31 +153,35 @@ export class Highlights {
     })
   }
 
+  /** The same of a reply. */
   removeReply(id: string, replyId: string): void {
-    const item = this.items.get(id)
-    if (!item) return
-    const rest = item.replies.filter((reply) => reply.id !== replyId)
-    void this.perform(id, 'removeReply', withReplies(item, rest), async () => {
-      await this.parts.server.removeReply(id, replyId)
-      return undefined
+    this.removeLater('reply', replyId, (leaving) => {
+      const item = this.items.get(id)
+      if (!item?.replies.some((reply) => reply.id === replyId)) return
+      const rest = item.replies.filter((reply) => reply.id !== replyId)
+      void this.perform(id, 'removeReply', withReplies(item, rest), async () => {
+        await this.parts.server.removeReply(id, replyId, leaving)
+        return undefined
+      })
     })
   }
 
   /** Brings to the server what waits, because the page goes away. */
   close(): void {
     clearTimeout(this.retry)
-    for (const id of [...this.removals.keys()]) void this.finishRemoval(id, true)
+    for (const { finish } of [...this.removals.values()]) finish(true)
   }
 
-  private async finishRemoval(id: string, leaving: boolean): Promise<void> {
-    clearTimeout(this.removals.get(id))
-    const item = this.items.get(id)
-    this.removals.delete(id)
-    if (!item) return
-    await this.perform(id, 'remove', undefined, async () => {
-      await this.parts.server.remove(id, leaving)
-      return undefined
-    })
+  private removeLater(what: 'highlight' | 'reply', id: string, send: (leaving: boolean) => void): void {
+    if (this.removals.has(id)) return
+    const finish = (leaving: boolean) => {
+      clearTimeout(this.removals.get(id)?.timer)
+      this.removals.delete(id)
+      send(leaving)
+    }
+    this.removals.set(id, { timer: setTimeout(() => finish(false), undoMs), finish })
+    this.relist()
+    this.tell({ kind: 'removed', what, id })
   }
 
   private replaceReply(id: string, replyId: string, saved: ReplyWithUser): Highlight | undefined {
@@ -219,8 +232,10 @@ export class Highlights {
 
   /** The highlights themselves have changed. */
   private relist(change: Partial<HighlightsState> = {}): void {
+    const isLeft = ({ id }: { id: string }) => !this.removals.has(id)
     const all = [...this.items.values()]
-      .filter(({ id }) => !this.removals.has(id))
+      .filter(isLeft)
+      .map((item) => (item.replies.every(isLeft) ? item : withReplies(item, item.replies.filter(isLeft))))
       .toSorted((a, b) => a.startTime - b.startTime || a.endTime - b.endTime || a.created - b.created)
     this.publish({ all, ...change })
   }

@@ -40,6 +40,7 @@ export function MentionField({ value, people, onChange, onSubmit, onCancel, ...f
     input.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
     const option = options[active]
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (option && step) setChosen((active + step + options.length) % options.length)

@@ -7,6 +7,7 @@ it('are the names behind an @, the longest that fits', () => {
   expect(mentionsIn('@Ada Lovelace and @grace hopper, see', people)).toEqual(['Ada Lovelace', 'Grace Hopper'])
   expect(mentionsIn('@Ada, look', people)).toEqual(['Ada'])
   expect(mentionsIn('a@b @Adam @ Ada Grace Hopper', people)).toEqual([])
+  expect(mentionsIn('mail to office@ada.example', people)).toEqual([])
 })
 
 it('divide a text without losing a character', () => {

@@ -14,7 +14,7 @@ export function dividedByMentions(text: string, people: readonly Person[]): Text
   const pieces: TextPiece[] = []
   let plain = 0
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at)) {
-    const name = names.find((candidate) => isName(text, at + 1, candidate))
+    const name = isWithinWord(text, at) ? undefined : names.find((one) => isName(text, at + 1, one))
     if (name === undefined) {
       at++
       continue
@@ -27,6 +27,10 @@ export function dividedByMentions(text: string, people: readonly Person[]): Text
   if (plain < text.length) pieces.push({ text: text.slice(plain), mention: false, at: plain })
   return pieces
 }
+
+/** As the `@` of an address does. */
+const isWithinWord = (text: string, at: number) =>
+  /[\p{L}\p{M}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at))
 
 /** Whether a name stands there whole. */
 const isName = (text: string, at: number, name: string) =>

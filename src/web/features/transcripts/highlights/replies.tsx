@@ -22,15 +22,25 @@ interface RepliesProps {
   onWriting: (writing: boolean) => void
 }
 
+/** So many are shown at first, and so many more each time. */
+const page = 20
+
 /** What people have said about a highlight, and a field to say more. */
 export function Replies({ highlight, highlights, people, viewer, owner, writing, onWriting }: RepliesProps) {
   const { t } = useTranslation('transcripts')
   const { id, replies } = highlight
+  const [most, setMost] = useState(page)
+  const earlier = Math.max(0, replies.length - most)
   return (
     <>
+      {earlier > 0 && (
+        <Button size="compact-xs" variant="subtle" onClick={() => setMost(most + page)}>
+          {t('highlights.earlier', { count: earlier })}
+        </Button>
+      )}
       {replies.length > 0 && (
         <ol className={classes.replies} aria-label={t('highlights.replies', { count: replies.length })}>
-          {replies.map((reply) => (
+          {replies.slice(earlier).map((reply) => (
             <Reply
               key={reply.id}
               reply={reply}
@@ -52,7 +62,7 @@ export function Replies({ highlight, highlights, people, viewer, owner, writing,
             return highlights.reply(id, { content, mentions })
           }}
           onRefused={() => onWriting(true)}
-          draftKey={id}
+          draftKey={`${viewer} ${id}`}
         />
       )}
     </>
@@ -112,12 +122,20 @@ interface ReplyFormProps {
   onRefused: () => void
 }
 
-/** What was refused, so that it is not lost; by highlight. */
+/** What is written and not sent, so that it is not lost with the panel; by viewer and highlight. */
 const drafts = new Map<string, string>()
 
 function ReplyForm({ draftKey, people, onCancel, onSend, onRefused }: ReplyFormProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const [text, setText] = useState(() => drafts.get(draftKey) ?? '')
+  const write = (next: string) => {
+    drafts.set(draftKey, next)
+    setText(next)
+  }
+  const cancel = () => {
+    drafts.delete(draftKey)
+    onCancel()
+  }
   const send = async () => {
     const content = text.trim()
     if (!content) return
@@ -140,12 +158,12 @@ function ReplyForm({ draftKey, people, onCancel, onSend, onRefused }: ReplyFormP
         value={text}
         people={people}
         autoFocus
-        onChange={setText}
+        onChange={write}
         onSubmit={() => void send()}
         onCancel={onCancel}
       />
       <Group gap={6} justify="flex-end">
-        <Button size="compact-sm" variant="subtle" color="gray" onClick={onCancel}>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={cancel}>
           {t('common:cancel')}
         </Button>
         <Button size="compact-sm" type="submit" disabled={!text.trim()}>

@@ -36,7 +36,10 @@ function ManagedTag({ tag, tags }: { tag: Tag; tags: Tags }) {
         aria-label={t('highlights.tagName', { name })}
         rightSection={<span className={classes.uses}>{count}</span>}
         onBlur={({ currentTarget }) => rename(currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Enter' && rename(event.currentTarget.value)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') rename(currentTarget.value)
+          if (key === 'Escape') currentTarget.value = name
+        }}
       />
       <Group gap={4} justify="space-between">
         <ColorDots

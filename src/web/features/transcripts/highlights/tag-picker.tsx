@@ -1,5 +1,5 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxTagLength, type Tag } from '#contract/tags.ts'
 import classes from './highlights.module.css'
@@ -22,6 +22,9 @@ export function TagPicker({ tags, chosen, autoFocus, onChange, onClose }: TagPic
   const { t } = useTranslation('transcripts')
   const [search, setSearch] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  // Others make and delete tags as well.
+  const refresh = useEffectEvent(tags.refresh)
+  useEffect(() => refresh(), [])
   const wanted = fold(search.trim())
   const free = tags.tags.filter(({ id, name }) => !chosen.includes(id) && fold(name).includes(wanted))
   const isNew = wanted !== '' && !tags.tags.some(({ name }) => fold(name) === wanted)

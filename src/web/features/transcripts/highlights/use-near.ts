@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+const margin = '400px'
+
+/** Whether an element has been near what is seen of the page: what is far away need not be drawn whole. */
+export function useNear(element: RefObject<Element | null>): boolean {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (near || !element.current) return
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: margin, scrollMargin: margin },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [near, element])
+  return near
+}
