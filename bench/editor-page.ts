@@ -14,6 +14,11 @@ export interface Figures {
   enter: number
   paste: number
   undo: number
+  /** A key in the field that is found by, while thousands of places are found. */
+  find: number
+  replaceAll: number
+  undoReplace: number
+  saveReplaced: number
   heapMiB: number
 }
 
@@ -31,6 +36,10 @@ export const slateTranscriptEditor: EditorKind = {
   paragraph: '[data-slate-node="text"]',
   undo: 'Control+z',
 }
+
+/** A word that the measured text holds in so many places, and nowhere else. */
+export const rareWord = 'carrots'
+export const places = 500
 
 export async function measureEditor(
   page: Page,
@@ -52,7 +61,8 @@ export async function measureEditor(
     floor: median(floorKeys),
     floorP95: percentile(floorKeys, 0.95),
   }
-  if (!all) return { ...figures, enter: 0, paste: 0, undo: 0 }
+  const none = { enter: 0, paste: 0, undo: 0, find: 0, replaceAll: 0, undoReplace: 0, saveReplaced: 0 }
+  if (!all) return { ...figures, ...none }
   const take = await watchKeys(page)
   await press(page, (n) => (n % 2 ? 'Backspace' : 'Enter'), 20)
   const enter = median(await take())
@@ -65,7 +75,48 @@ export async function measureEditor(
   await take()
   await page.keyboard.press(kind.undo)
   await page.waitForTimeout(1000)
-  return { ...figures, enter, paste: pasted, undo: median(await take()) }
+  const undo = median(await take())
+  return { ...figures, enter, paste: pasted, undo, ...(await measureFind(page, kind, take)) }
+}
+
+async function measureFind(page: Page, kind: EditorKind, take: () => Promise<number[]>) {
+  await page.keyboard.press('Control+f')
+  await take()
+  // One letter after the other, of a word that is everywhere.
+  await press(page, (n) => 'spoken'[n] ?? 'n', 6)
+  const find = median(await take())
+  await page.keyboard.press('Control+h')
+  await page.keyboard.type(rareWord)
+  await page.getByRole('textbox', { name: 'Replace with' }).fill('Keras')
+  await page.getByRole('button', { name: 'Replace all' }).focus()
+  await page.waitForTimeout(500)
+  await take()
+  await page.keyboard.press('Enter')
+  await page.waitForTimeout(200)
+  const replaceAll = median(await take())
+  const saveReplaced = await longestTask(page, 4000)
+  await page.keyboard.press('Escape')
+  await page.waitForTimeout(500)
+  await take()
+  await page.keyboard.press(kind.undo)
+  await page.waitForTimeout(500)
+  return { find, replaceAll, undoReplace: median(await take()), saveReplaced }
+}
+
+/** The longest time within the next so many milliseconds in which the page answers nothing; 0 when none is over 50. */
+function longestTask(page: Page, ms: number): Promise<number> {
+  return page.evaluate(
+    (ms) =>
+      new Promise<number>((resolve) => {
+        let longest = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
+        })
+        observer.observe({ type: 'longtask' })
+        setTimeout(() => resolve(longest), ms)
+      }),
+    ms,
+  )
 }
 
 /** From the navigation to text on the screen, and on to a main thread that has nothing left to do. */

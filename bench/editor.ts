@@ -17,6 +17,8 @@ import {
   longhand,
   measureEditor,
   measurePlayback,
+  places,
+  rareWord,
   slateTranscriptEditor,
 } from './editor-page.ts'
 import { longTranscript } from './long-transcript.ts'
@@ -113,7 +115,7 @@ async function measureServer(page: Page, base: string, id: string, words: number
     baseRevision = JSON.parse(text).result.revision
     return performance.now() - began
   }
-  const all = longTranscript(words)
+  const all = withRareWord(longTranscript(words))
   await patch(0, 1_000_000, all)
   const times: number[] = []
   for (let n = 0; n < saves; n++) {
@@ -129,6 +131,12 @@ async function measureServer(page: Page, base: string, id: string, words: number
     limit(`${name}: read over the wire`, median(answers.map(({ ms }) => ms)), 'ms', 300),
     limit(`${name}: compressed`, median(answers.map(({ bytes }) => bytes)) / 1e6, 'MB', 1.5),
   ]
+}
+
+/** The same words, but for one that stands in 500 places. */
+function withRareWord(words: Word[]): Word[] {
+  const every = Math.max(1, Math.floor(words.length / places))
+  return words.map((word, i) => (i % every === 0 && i / every < places ? { ...word, text: rareWord } : word))
 }
 
 /** An answer as it travels, compressed. */
@@ -158,6 +166,10 @@ function compared(words: number, ours: Figures, theirs: Figures): Result[] {
     against('a key, p95', ours.keyP95, theirs.keyP95),
     limit(`${name}: a key, median, beside a bare field`, ours.key / ours.floor, '×', 1.6),
     limit(`${name}: a key, p95, beside a bare field`, ours.keyP95 / ours.floorP95, '×', 2),
+    limit(`${name}: find as you type, median`, ours.find, 'ms', 50),
+    limit(`${name}: replace all of ${places}`, ours.replaceAll, 'ms', 100),
+    limit(`${name}: undo of the replacement`, ours.undoReplace, 'ms', 100),
+    { name: `${name}: longest task while the replacement is saved`, value: ours.saveReplaced, unit: 'ms' },
     { name: `${name}: Enter and Backspace`, value: ours.enter, unit: 'ms' },
     limit(`${name}: paste of ${Math.min(words, 5000).toLocaleString('en')} words`, ours.paste, 'ms', 100),
     limit(`${name}: undo of the paste`, ours.undo, 'ms', 100),

@@ -22,6 +22,7 @@ const choices = {
   expandReplaceText: z.boolean().describe('find and replace uses a wide panel'),
   showSpeakers: z.boolean().describe('show speakers beside the text'),
   drawAll: z.boolean().describe('lay the whole text out at once, for screen readers'),
+  playDoubts: z.boolean().describe('play doubtful words when going to them'),
   doubtBelow: z.number().min(0).max(1).describe('words below this confidence are doubtful'),
 }
 
@@ -35,6 +36,7 @@ export const userSettings = z
     expandReplaceText: choices.expandReplaceText.default(false),
     showSpeakers: choices.showSpeakers.default(true),
     drawAll: choices.drawAll.default(false),
+    playDoubts: choices.playDoubts.default(false),
     doubtBelow: choices.doubtBelow.default(0.5),
     keys: z
       .record(commandName, chords)

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 
 /** Keeps a CSS variable of the page at an element's height: bars grow when their content wraps. */
-export function useBarHeight(variable: '--bar-top' | '--bar-bottom') {
+export function useBarHeight(variable: '--bar-top' | '--bar-bottom' | '--bar-find') {
   return useCallback(
     (bar: HTMLElement | null) => {
       if (!bar) return

@@ -32,6 +32,8 @@ interface CentreProps {
   onRecoded: () => void
   /** The viewer may end the editing of others. */
   manages: boolean
+  /** What stays above the text while it scrolls. */
+  tools: ReactNode
   /** What lies over the text. */
   children: ReactNode
 }
@@ -48,6 +50,7 @@ export function Centre({
   span,
   onRecoded,
   manages,
+  tools,
   children,
 }: CentreProps) {
   const { t } = useTranslation('transcripts')
@@ -56,6 +59,7 @@ export function Centre({
       {session && <Above {...{ collection, session, span, onRecoded, manages }} />}
       {collection.needsLanguage && <ChooseLanguage id={collection.id} />}
       {opened.words.length === 0 && <p className={classes.empty}>{t('noWords')}</p>}
+      {tools}
       <div
         className={classes.text}
         data-speakers={speakers ? undefined : 'hidden'}

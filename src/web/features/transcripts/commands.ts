@@ -1,4 +1,5 @@
 import type { Command, CommandContext, CommandId } from './command.ts'
+import { findCommands } from './find-commands.ts'
 import { highlightCommands } from './highlight-commands.ts'
 import { playbackCommands } from './playback-commands.ts'
 import { screenCommands } from './screen-commands.ts'
@@ -13,6 +14,7 @@ import { versionCommands } from './version-commands.ts'
 export const commands: readonly Command[] = [
   ...playbackCommands,
   ...textCommands,
+  ...findCommands,
   ...speakerCommands,
   ...highlightCommands,
   ...screenCommands,

@@ -3,6 +3,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { Collection } from '#contract/collections.ts'
 import { BookmarksSection } from './bookmarks-section.tsx'
 import type { CommandContext } from './command.ts'
+import { DoubtsSection } from './doubts-section.tsx'
 import type { TabId } from './rails/rails.ts'
 import { SpeakersSection } from './speakers-section.tsx'
 
@@ -41,4 +42,5 @@ export interface LeftSection {
 export const leftSections: readonly LeftSection[] = [
   { id: 'speakers', component: SpeakersSection },
   { id: 'bookmarks', component: BookmarksSection },
+  { id: 'doubts', component: DoubtsSection },
 ]

@@ -24,6 +24,8 @@ export interface Tracking {
   setFollow(follow: boolean): void
   /** Follow again, as after a click on a word: where the word is, is where the viewer looks. */
   resume(): void
+  /** The viewer looks elsewhere: don't scroll along until they ask for it. */
+  leave(): void
   /** Scrolls to the spoken word. */
   jump(): void
   textChanged(): void
@@ -74,6 +76,7 @@ export function startTracking(view: EditorView, player: Player): Tracking {
       if (follow) scroll.jump(word)
     },
     resume: () => scroll.resume(),
+    leave: () => scroll.leave(),
     jump: () => scroll.jump(word),
     textChanged() {
       if (!begun) return

@@ -13,6 +13,7 @@ import { useConflictMarks } from './conflict-marks.ts'
 import { DenoisingStatus } from './denoising-status.tsx'
 import { LockStatus } from './editing/lock-status.tsx'
 import { ExportMenu } from './export-menu.tsx'
+import { FindPanel } from './find-panel.tsx'
 import { HistoryButtons } from './history-buttons.tsx'
 import { leftSections, type PanelProps, rightTabs } from './panels.ts'
 import { MediaElement } from './playback/media-element.tsx'
@@ -100,6 +101,7 @@ export function Workbench({ viewer, managed, collection, opened, onRenamed, acco
         </LeftColumn>
         <Centre
           {...{ collection, opened, session, mount, turn, span }}
+          tools={context && <FindPanel context={context} />}
           speakers={own.settings.showSpeakers}
           drawAll={own.settings.drawAll}
           onRecoded={() => setSpan(null)}
@@ -204,6 +206,7 @@ function Watching({ collection, context }: ToolsProps) {
   useCommandKeys(context)
   useAutoStop(session, settings.autoStop)
   useEffect(() => session.tracking.setFollow(settings.autoScroll), [session, settings.autoScroll])
+  useEffect(() => session.finding.setDoubtBelow(settings.doubtBelow), [session, settings.doubtBelow])
   useEditingLock(session, collection)
   useSaveTrouble(session)
   useHighlightNotices(session)

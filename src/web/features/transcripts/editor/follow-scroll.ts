@@ -24,7 +24,7 @@ export class FollowScroll {
   watch(): () => void {
     const watching = new AbortController()
     const { signal } = watching
-    const leave = () => this.setAway(true)
+    const leave = () => this.leave()
     addEventListener('wheel', leave, { passive: true, signal })
     addEventListener('touchmove', leave, { passive: true, signal })
     addEventListener('pointerdown', ({ target }) => target === document.documentElement && leave(), {
@@ -42,6 +42,11 @@ export class FollowScroll {
   /** Scrolls when the word has left the comfortable part of the view. */
   follow(word: Range): void {
     if (!this.away) this.bring(word, false)
+  }
+
+  /** The viewer looks elsewhere. */
+  leave(): void {
+    this.setAway(true)
   }
 
   /** Takes up following again without scrolling. */

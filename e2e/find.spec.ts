@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { openWelcome, readTranscript } from './transcript-page.ts'
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
+const panel = (page: Page) => page.getByRole('search', { name: 'Find and replace' })
+const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
+const selected = (page: Page) => page.evaluate(() => getSelection()?.toString())
+
+/** What is drawn over the text under a name. */
+const drawn = (page: Page, name: string) =>
+  page.evaluate((name) => Array.from(CSS.highlights.get(name) ?? [], String), name)
+
+async function words(page: Page, id: string): Promise<string[]> {
+  const { results } = await readTranscript(page, id)
+  return results.items.map(({ alternatives }) => alternatives[0]!.content)
+}
+
+async function kinds(page: Page, id: string): Promise<string[]> {
+  const answer = await page.request.get(`/collections/v2/${id}/versions`)
+  return (await answer.json()).Items.map(({ kind }: { kind: string }) => kind)
+}
+
+test('finds while somebody types, replaces all but what was left out as one step and one version', async ({
+  page,
+}) => {
+  const { id, transcript } = await openWelcome(page)
+  await text(page).press('Control+f')
+  await page.keyboard.type('word')
+  await expect(panel(page).getByRole('status')).toHaveText('1 of 4')
+  expect(await drawn(page, 'lh-found')).toEqual(['word', 'word', 'word', 'Word'])
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('F3')
+  await page.keyboard.press('Shift+Enter')
+  await expect(panel(page).getByRole('status')).toHaveText('2 of 4')
+  await panel(page).getByRole('button', { name: 'Whole words only' }).click()
+  await expect(panel(page).getByRole('status')).toHaveText('2 of 3')
+
+  await page.keyboard.press('Control+h')
+  await panel(page).getByRole('textbox', { name: 'Replace with' }).fill('spoken term')
+  const places = panel(page).getByRole('list', { name: 'Found places' })
+  await expect(places).toContainText('Wordspoken term')
+  await expectAccessible(page)
+  await places.getByRole('checkbox', { name: /^Replace “Word” at/ }).uncheck()
+  await panel(page).getByRole('button', { name: 'Replace 2 chosen' }).click()
+  await expect(page.getByText('2 places replaced')).toBeVisible()
+  await expect(text(page)).toContainText('click any spoken term to hear it. And if a spoken term is')
+  await expect(text(page)).toContainText('as a Word document')
+  await saved(page)
+  expect(await kinds(page, id)).toEqual(['replace', 'draft'])
+  const was = transcript.results.items
+  const now = (await readTranscript(page, id)).results.items
+  const untouched = now.filter((item) => !item.edited)
+  expect(untouched).toEqual(was.filter(({ alternatives: [a] }) => a!.content !== 'word'))
+
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await saved(page)
+  await expect.poll(() => words(page, id)).toEqual(was.map(({ alternatives }) => alternatives[0]!.content))
+  await page.keyboard.press('F3')
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(text(page)).toBeFocused()
+  expect(await selected(page)).toMatch(/^word$/i)
+})
+
+test('says what is wrong with an expression, gives up one that takes too long, and renames speakers', async ({
+  page,
+}) => {
+  await openWelcome(page)
+  await text(page).press('Control+h')
+  await panel(page).getByRole('button', { name: 'Regular expression' }).click()
+  const field = panel(page).getByRole('textbox', { name: 'Find in the text' })
+  await field.fill('(a')
+  await expect(panel(page).getByRole('status')).toHaveText(/bracket/)
+  await field.fill('(\\w+\\s?)+!!')
+  await expect(panel(page).getByRole('status')).toHaveText(/takes too long/)
+  await field.fill('(Tab) (to|again)')
+  await panel(page).getByRole('textbox', { name: 'Replace with' }).fill('$2 <$1>')
+  await expect(panel(page).getByRole('list')).toContainText('Tab toto <Tab>')
+  await panel(page).getByRole('textbox', { name: 'Replace with' }).press('Control+Enter')
+  await expect(text(page)).toContainText('Press to <Tab> play, and again <Tab> to pause')
+
+  await panel(page).getByRole('button', { name: 'Regular expression' }).click()
+  await panel(page).getByRole('button', { name: 'Also in names of speakers' }).click()
+  await field.fill('Robin')
+  await expect(panel(page).getByRole('status')).toHaveText('1 name')
+  await panel(page).getByRole('textbox', { name: 'Replace with' }).fill('Roberta')
+  await panel(page).getByRole('textbox', { name: 'Replace with' }).press('Control+Enter')
+  await expect(page.locator('[data-speaker="Roberta"]').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.locator('[data-speaker="Robin"]').first()).toBeVisible()
+})
+
+test('goes from one doubtful word to the next, accepts it, and fixes all like it', async ({ page }) => {
+  const { id, url, transcript } = await openWelcome(page)
+  const doubted = (content: string) => ['Tab', 'Good.', 'word'].includes(content.replace(',', ''))
+  const items = transcript.results.items.map((item) => ({
+    ...item,
+    alternatives: item.alternatives.map(({ content }) => ({
+      content,
+      confidence: doubted(content) ? 0.2 : 0.9,
+    })),
+  }))
+  const body = { operationId: randomUUID(), baseRevision: 0, startTime: 0, endTime: 1e6, words: items }
+  expect((await page.request.patch(`/collections/v2/${id}/transcript`, { data: body })).ok()).toBe(true)
+  await page.goto(url)
+  await expect(page.getByRole('heading', { name: '5 doubtful words' })).toBeVisible()
+  await expect.poll(() => drawn(page, 'lh-doubt')).toEqual(['Tab', 'Tab', 'word', 'word', 'Good.'])
+  await text(page).press('Alt+n')
+  expect(await selected(page)).toBe('Tab')
+  await page.keyboard.press('Alt+Shift+A')
+  await panel(page).getByRole('textbox', { name: 'Replace with' }).fill('Tabulator')
+  await expect(panel(page).getByRole('status')).toHaveText('1 of 2')
+  await panel(page).getByRole('button', { name: 'Replace all' }).click()
+  await expect(text(page)).toContainText('Press Tabulator to play, and Tabulator again')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Alt+n')
+  expect(await selected(page)).toBe('word')
+  await page.keyboard.press('Alt+a')
+  await expect(page.getByRole('heading', { name: '2 doubtful words' })).toBeVisible()
+  await expect.poll(() => drawn(page, 'lh-doubt')).toEqual(['word', 'Good.'])
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('heading', { name: '3 doubtful words' })).toBeVisible()
+  await expectAccessible(page)
+})

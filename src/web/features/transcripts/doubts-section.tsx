@@ -1,0 +1,148 @@
+import { ActionIcon, Slider, Tooltip } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDuration } from '#web/lib/format.ts'
+import type { CommandContext } from './command.ts'
+import { CommandButton } from './command-button.tsx'
+import { accept, showDoubtful } from './doubt-actions.ts'
+import classes from './doubts-section.module.css'
+import { type DoubtfulWord, doubtfulWords } from './editor/doubtful.ts'
+import type { PanelProps } from './panels.ts'
+import { RailSection } from './rails/rail-section.tsx'
+
+/** The list follows the text this long after a change, in milliseconds. */
+const idleMs = 250
+/** So many are listed; the others come as these are done. */
+const listed = 60
+
+/** The words that the engine was not sure of, the least sure first: to be looked at one by one. */
+export function DoubtsSection({ context }: PanelProps) {
+  const { t } = useTranslation('transcripts')
+  const { below, setBelow, keepBelow } = useThreshold(context)
+  const doubts = useDoubts(context, below)
+  return (
+    <RailSection
+      title={t('doubts.title', { count: doubts.length })}
+      tools={
+        <span className={classes.tools}>
+          <CommandButton id="previousDoubt" context={context} />
+          <CommandButton id="nextDoubt" context={context} />
+        </span>
+      }
+    >
+      <Threshold below={below} onChange={setBelow} onEnd={keepBelow} />
+      {doubts.length === 0 ? (
+        <p className={classes.hint}>{t('doubts.none')}</p>
+      ) : (
+        <Queue doubts={doubts} context={context} />
+      )}
+    </RailSection>
+  )
+}
+
+interface ThresholdProps {
+  below: number
+  onChange: (below: number) => void
+  onEnd: (below: number) => void
+}
+
+function Threshold({ below, onChange, onEnd }: ThresholdProps) {
+  const { t, i18n } = useTranslation('transcripts')
+  const percent = new Intl.NumberFormat(i18n.resolvedLanguage, { style: 'percent' })
+  const label = t('doubts.below', { percent: percent.format(below) })
+  return (
+    <div className={classes.threshold}>
+      <span aria-hidden>{label}</span>
+      <Slider
+        size="xs"
+        min={0}
+        max={1}
+        step={0.05}
+        label={null}
+        value={below}
+        thumbLabel={label}
+        thumbProps={{ 'aria-valuetext': percent.format(below) }}
+        onChange={onChange}
+        onChangeEnd={onEnd}
+      />
+    </div>
+  )
+}
+
+function Queue({ doubts, context }: { doubts: readonly DoubtfulWord[]; context: CommandContext }) {
+  const { t, i18n } = useTranslation('transcripts')
+  const percent = new Intl.NumberFormat(i18n.resolvedLanguage, { style: 'percent' })
+  const { readOnly } = context.session
+  const reason = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot)
+  const shown = doubts.slice(0, listed)
+  return (
+    <ol className={classes.queue}>
+      {shown.map((doubt) => (
+        <li key={`${doubt.word.start} ${doubt.from}`} className={classes.doubt}>
+          <button type="button" className={classes.goTo} onClick={() => showDoubtful(context, doubt)}>
+            <span className={classes.time}>{formatDuration(Math.floor(doubt.word.start / 1000))}</span>
+            <span className={classes.word}>{doubt.word.text}</span>
+            <span className={classes.time}>{percent.format(doubt.word.confidence ?? 0)}</span>
+          </button>
+          <Tooltip label={t('doubts.accept', { word: doubt.word.text })} openDelay={400}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={26}
+              disabled={reason !== null}
+              aria-label={t('doubts.accept', { word: doubt.word.text })}
+              onClick={() => accept(context, doubt)}
+            >
+              <IconCheck size={15} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </li>
+      ))}
+      {doubts.length > listed && (
+        <li className={classes.hint}>{t('doubts.more', { count: doubts.length - listed })}</li>
+      )}
+    </ol>
+  )
+}
+
+/** The threshold while it is being moved, and then kept for the viewer. */
+function useThreshold({ session, settings, changeSettings }: CommandContext) {
+  const [moving, setMoving] = useState<number | null>(null)
+  const below = moving ?? settings.doubtBelow
+  return {
+    below,
+    setBelow(value: number) {
+      setMoving(value)
+      session.finding.setDoubtBelow(value)
+    },
+    keepBelow(value: number) {
+      setMoving(null)
+      changeSettings({ doubtBelow: value })
+    },
+  }
+}
+
+function useDoubts({ session: { view, onChange } }: CommandContext, below: number): readonly DoubtfulWord[] {
+  const read = useCallback(
+    () =>
+      doubtfulWords(view.state.doc, below).sort(
+        (a, b) => (a.word.confidence ?? 0) - (b.word.confidence ?? 0),
+      ),
+    [view, below],
+  )
+  const [doubts, setDoubts] = useState<readonly DoubtfulWord[]>(read)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    setDoubts(read())
+    const stop = onChange(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setDoubts(read()), idleMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [read, onChange])
+  return doubts
+}

@@ -1,0 +1,91 @@
+import './turn-marks.css'
+import type { Node } from 'prosemirror-model'
+import type { EditorView } from 'prosemirror-view'
+import type { TokenRange } from '#domain/retime.ts'
+import { turnsOf } from './turns.ts'
+import { VisibleTurns } from './visible-turns.ts'
+import { domRange } from './word-range.ts'
+
+export type TurnMark = 'lh-found' | 'lh-doubt'
+
+/** What of a turn is marked, in its characters: the same list for the same turn until something else is marked. */
+export type MarkedIn = (turn: Node, mark: TurnMark) => readonly TokenRange[]
+
+interface Drawn {
+  marked: readonly TokenRange[]
+  ranges: Range[]
+}
+
+const marks: readonly TurnMark[] = ['lh-found', 'lh-doubt']
+
+/**
+ * Marks of the text that follow from it, drawn where it is on the screen without touching its elements. Ranges of a
+ * turn stay as long as the turn does, so that a key costs one turn.
+ */
+export class TurnMarks {
+  private readonly view: EditorView
+  private readonly markedIn: MarkedIn
+  private readonly visible: VisibleTurns
+  private readonly drawn = new Map<TurnMark, Map<Node, Drawn>>(marks.map((mark) => [mark, new Map()]))
+  private frame = 0
+
+  constructor(view: EditorView, markedIn: MarkedIn) {
+    this.view = view
+    this.markedIn = markedIn
+    this.visible = new VisibleTurns(view, () => this.refresh())
+  }
+
+  /** Draws anew with the next frame. */
+  refresh(): void {
+    if (typeof Highlight === 'undefined') return
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0
+      if (this.view.isDestroyed) return
+      const visible = this.visibleTurns()
+      for (const mark of marks) this.draw(mark, visible)
+    })
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.frame)
+    this.visible.stop()
+    if (typeof Highlight !== 'undefined') for (const mark of marks) CSS.highlights.delete(mark)
+  }
+
+  private visibleTurns(): Map<Node, number> {
+    const turns = turnsOf(this.view.state.doc)
+    const visible = new Map<Node, number>()
+    for (const { from, to } of this.visible.ranges())
+      for (let i = turns.findIndex(({ pos }) => pos >= from); i >= 0 && i < turns.length; i++) {
+        const turn = turns[i]
+        if (!turn || turn.pos > to) break
+        visible.set(turn.node, turn.pos)
+      }
+    return visible
+  }
+
+  private draw(mark: TurnMark, visible: ReadonlyMap<Node, number>): void {
+    const drawn = this.drawn.get(mark)
+    if (!drawn) return
+    const highlight = CSS.highlights.get(mark) ?? new Highlight()
+    for (const [turn, { ranges }] of drawn)
+      if (!visible.has(turn)) {
+        for (const range of ranges) highlight.delete(range)
+        drawn.delete(turn)
+      }
+    for (const [turn, pos] of visible) {
+      const before = drawn.get(turn)
+      const marked = this.markedIn(turn, mark)
+      if (before?.marked === marked && before.ranges.every(isThere)) continue
+      for (const range of before?.ranges ?? []) highlight.delete(range)
+      const ranges = marked.map(({ from, to }) => domRange(this.view, pos + 1 + from, pos + 1 + to))
+      for (const range of ranges) highlight.add(range)
+      drawn.set(turn, { marked, ranges })
+    }
+    if (highlight.size === 0) CSS.highlights.delete(mark)
+    else if (!CSS.highlights.has(mark)) CSS.highlights.set(mark, highlight)
+  }
+}
+
+/** Its text is still what it was: when the editor draws a turn anew, ranges stay behind or collapse. */
+const isThere = (range: Range) => !range.collapsed && range.startContainer.isConnected

@@ -1,0 +1,50 @@
+import type { FindQuery, Found, QueryTrouble } from '#domain/find.ts'
+
+/** What is looked for, and where. */
+export interface Wanted extends FindQuery {
+  /** Also in the names of speakers. */
+  readonly names: boolean
+  /** Only words that are doubtful. */
+  readonly doubtful: boolean
+}
+
+/** A found place: characters [from, to) of the turn of that index. */
+export interface Hit extends Found {
+  readonly turn: number
+}
+
+/** A speaker whose name holds what is looked for. */
+export interface NameHit {
+  readonly id: string
+  readonly name: string
+  readonly becomes: string
+}
+
+export interface FindState {
+  readonly open: boolean
+  /** The field for what is to be written instead is shown. */
+  readonly replacing: boolean
+  readonly wanted: Wanted
+  readonly replacement: string
+  readonly hits: readonly Hit[]
+  readonly names: readonly NameHit[]
+  /** Index of the hit that is shown; -1 for none. */
+  readonly current: number
+  readonly trouble: QueryTrouble | 'slow' | null
+  readonly searching: boolean
+  /** Keys of the places that are not to be replaced. */
+  readonly leftOut: ReadonlySet<string>
+  /** Counts how often somebody asked for the panel: its field takes the focus each time. */
+  readonly asked: number
+}
+
+export const nothingWanted: Wanted = {
+  ...{ text: '', matchCase: false, wholeWords: false, regex: false },
+  ...{ names: false, doubtful: false },
+}
+
+export const closedFind: FindState = {
+  ...{ open: false, replacing: false, wanted: nothingWanted, replacement: '' },
+  ...{ hits: [], names: [], current: -1, trouble: null, searching: false },
+  ...{ leftOut: new Set<string>(), asked: 0 },
+}

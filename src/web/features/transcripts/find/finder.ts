@@ -1,0 +1,247 @@
+import type { Found } from '#domain/find.ts'
+import { closedFind, type FindState, type Hit, type NameHit, type Wanted } from './find-state.ts'
+import { type Outcome, type Searched, TextSearch, usesGroups } from './text-search.ts'
+
+export interface SpeakerName {
+  readonly id: string
+  readonly name: string
+}
+
+/** The text that is searched, and changed. */
+export interface FoundText {
+  /** The turns in their order. */
+  turns(): readonly Searched[]
+  speakers(): readonly SpeakerName[]
+  /** Whether a place counts as doubtful, and a name for what that is measured by. */
+  isDoubtful(turn: object, found: Found): boolean
+  doubtName(): string
+  /** Index of the first hit that is not in front of where the viewer is; the count when there is none. */
+  nearest(hits: readonly Hit[]): number
+  /** What a hit is known by, also when other places have changed. */
+  keyOf(hit: Hit): string
+  show(hit: Hit): void
+  /** Marks are to be drawn anew. */
+  drawn(): void
+  replace(edits: readonly { hit: Hit; becomes: string }[]): void
+  rename(id: string, name: string): void
+}
+
+/** The text is searched again this long after it has changed, in milliseconds. */
+const restMs = 120
+
+/** Finds and replaces, while somebody types what is to be found. */
+export class Finder {
+  private readonly text: FoundText
+  private readonly search: TextSearch
+  private state: FindState = closedFind
+  private searches = 0
+  /** The text has changed since it was searched. */
+  private stale = false
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private readonly listeners = new Set<() => void>()
+
+  constructor(text: FoundText, search = new TextSearch()) {
+    this.text = text
+    this.search = search
+  }
+
+  readonly snapshot = (): FindState => this.state
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** What is found in a turn, to be marked. */
+  readonly foundIn = (turn: object): readonly Found[] => (this.state.open ? this.search.foundIn(turn) : none)
+
+  /** Opens the panel, or calls its field back; with a text, looks for that. */
+  open({ replacing = false, ...wanted }: Partial<Wanted> & { replacing?: boolean }): void {
+    const { asked } = this.state
+    this.publish({ open: true, replacing: replacing || this.state.replacing, asked: asked + 1 })
+    this.want(wanted)
+  }
+
+  close(): void {
+    clearTimeout(this.timer)
+    this.publish({ open: false, replacing: false, current: -1 })
+    this.text.drawn()
+  }
+
+  /** Looks for something else, and shows what is found nearest. */
+  want(change: Partial<Wanted>): void {
+    const wanted = { ...this.state.wanted, ...change }
+    const isOther = wanted.text !== this.state.wanted.text
+    this.publish({ wanted, ...(isOther && { leftOut: new Set<string>() }) })
+    this.look(() => this.nearest(), { show: true })
+  }
+
+  write(replacement: string): void {
+    const { wanted } = this.state
+    const before = usesGroups(wanted, this.state.replacement)
+    this.publish({ replacement })
+    if (before || usesGroups(wanted, replacement) || this.state.names.length > 0)
+      this.look(() => this.state.current)
+  }
+
+  setReplacing(replacing: boolean): void {
+    this.publish({ replacing })
+  }
+
+  /** Shows the next place, or the one before; round the ends of the text. */
+  step(direction: 1 | -1): void {
+    if (!this.refresh()) return
+    const { hits, current } = this.state
+    if (hits.length > 0) this.go((current + direction + hits.length) % hits.length)
+  }
+
+  go(index: number): void {
+    if (!this.refresh()) return
+    const hit = this.state.hits[index]
+    this.publish({ current: hit ? index : -1 })
+    if (hit) this.text.show(hit)
+    this.text.drawn()
+  }
+
+  /** The text is another one: what is found follows when it rests. */
+  textChanged(): void {
+    this.stale = true
+    if (!this.state.open) return
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.refresh(), restMs)
+  }
+
+  becomesOf(hit: Hit): string {
+    const { wanted, replacement } = this.state
+    return usesGroups(wanted, replacement) ? hit.becomes : replacement
+  }
+
+  isLeftOut(hit: Hit): boolean {
+    return this.state.leftOut.size > 0 && this.state.leftOut.has(this.text.keyOf(hit))
+  }
+
+  isNameLeftOut({ id }: NameHit): boolean {
+    return this.state.leftOut.has(nameKey(id))
+  }
+
+  leaveOut(hit: Hit | NameHit, out: boolean): void {
+    const key = 'turn' in hit ? this.text.keyOf(hit) : nameKey(hit.id)
+    const leftOut = new Set(this.state.leftOut)
+    if (out) leftOut.add(key)
+    else leftOut.delete(key)
+    this.publish({ leftOut })
+  }
+
+  /** What is to be replaced: everything but what was left out. */
+  chosen(): { hits: readonly Hit[]; names: readonly NameHit[] } {
+    const { hits, names, leftOut } = this.state
+    if (leftOut.size === 0) return { hits, names }
+    return {
+      hits: hits.filter((hit) => !this.isLeftOut(hit)),
+      names: names.filter((name) => !this.isNameLeftOut(name)),
+    }
+  }
+
+  /** Replaces the place that is shown, and shows the next one. */
+  replaceOne(): void {
+    if (!this.refresh()) return
+    const { hits, current } = this.state
+    const hit = hits[current]
+    if (hit) this.text.replace([{ hit, becomes: this.becomesOf(hit) }])
+    this.look(() => this.nearest(), { show: true })
+  }
+
+  /** @returns what was replaced; null while that is not known */
+  replaceAll(): { hits: readonly Hit[]; names: readonly NameHit[] } | null {
+    if (!this.refresh()) return null
+    const { hits, names } = this.chosen()
+    if (hits.length > 0) this.text.replace(hits.map((hit) => ({ hit, becomes: this.becomesOf(hit) })))
+    for (const { id, becomes } of names) this.text.rename(id, becomes)
+    this.look(() => -1)
+    return { hits, names }
+  }
+
+  stop(): void {
+    clearTimeout(this.timer)
+    this.search.close()
+  }
+
+  /** @returns whether what was found is where it was found */
+  private refresh(): boolean {
+    const { current, searching } = this.state
+    if (!this.stale) return !searching
+    this.look(() => Math.min(current, this.state.hits.length - 1))
+    return !this.state.searching
+  }
+
+  /** @param place which hit is the current one afterwards */
+  private look(place: () => number, { show: shows = false } = {}): void {
+    clearTimeout(this.timer)
+    this.stale = false
+    const { wanted, replacement } = this.state
+    const turns = this.text.turns()
+    const speakers = wanted.names ? this.text.speakers() : []
+    const named = speakers.map((key) => ({ key, text: key.name }))
+    const search = ++this.searches
+    const outcome = this.search.search(named.length > 0 ? [...turns, ...named] : turns, {
+      ...{ query: wanted, template: replacement },
+      ...(wanted.doubtful && {
+        filter: (key: object, found: Found) => 'name' in key || this.text.isDoubtful(key, found),
+        filterName: this.text.doubtName(),
+      }),
+    })
+    const show = (outcome: Outcome) => {
+      if (search !== this.searches || outcome === 'replaced') return
+      this.arrived(outcome, { turns, speakers })
+      const current = this.state.hits[place()] ? place() : -1
+      const hit = this.state.hits[current]
+      this.publish({ current })
+      if (hit && shows) this.text.show(hit)
+      this.text.drawn()
+    }
+    if (outcome instanceof Promise) {
+      this.publish({ searching: true })
+      void outcome.then(show)
+    } else show(outcome)
+  }
+
+  private arrived(outcome: Exclude<Outcome, 'replaced'>, { turns, speakers }: Looked): void {
+    const isDone = outcome === 'done' && this.state.wanted.text !== ''
+    const hits = isDone ? turns.flatMap(({ key }, turn) => this.hitsIn(key, turn)) : []
+    const names = isDone ? speakers.flatMap((speaker) => this.namesIn(speaker)) : []
+    const trouble = outcome === 'done' ? null : outcome
+    this.publish({ hits, names, trouble, searching: false })
+  }
+
+  private hitsIn(key: object, turn: number): readonly Hit[] {
+    const found = this.search.foundIn(key)
+    return found.length === 0 ? none : found.map((one) => ({ ...one, turn }))
+  }
+
+  private namesIn(speaker: SpeakerName): readonly NameHit[] {
+    const found = this.search.foundIn(speaker)
+    if (found.length === 0) return none
+    const becomes = found.reduceRight(
+      (name, one) => name.slice(0, one.from) + this.becomesOf({ ...one, turn: -1 }) + name.slice(one.to),
+      speaker.name,
+    )
+    return [{ id: speaker.id, name: speaker.name, becomes }]
+  }
+
+  private nearest(): number {
+    const { hits } = this.state
+    return hits.length > 0 ? this.text.nearest(hits) % hits.length : -1
+  }
+
+  private publish(change: Partial<FindState>): void {
+    this.state = { ...this.state, ...change }
+    for (const listener of this.listeners) listener()
+  }
+}
+
+interface Looked {
+  turns: readonly Searched[]
+  speakers: readonly SpeakerName[]
+}
+
+const none: readonly never[] = []
+const nameKey = (id: string) => `speaker ${id}`

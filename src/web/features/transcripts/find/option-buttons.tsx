@@ -1,0 +1,41 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import {
+  IconHelpCircle,
+  IconLetterCase,
+  IconQuote,
+  IconRegex,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Wanted } from './find-state.ts'
+import type { Finder } from './finder.ts'
+
+type Option = Exclude<keyof Wanted, 'text'>
+
+const options: readonly { id: Option; icon: TablerIcon }[] = [
+  { id: 'matchCase', icon: IconLetterCase },
+  { id: 'wholeWords', icon: IconQuote },
+  { id: 'regex', icon: IconRegex },
+  { id: 'names', icon: IconUsers },
+  { id: 'doubtful', icon: IconHelpCircle },
+]
+
+/** How and where is looked. */
+export function OptionButtons({ finder, wanted }: { finder: Finder; wanted: Wanted }) {
+  const { t } = useTranslation('transcripts')
+  return options.map(({ id, icon: Icon }) => (
+    <Tooltip key={id} label={t(`find.option.${id}`)} openDelay={300}>
+      <ActionIcon
+        variant={wanted[id] ? 'light' : 'subtle'}
+        color={wanted[id] ? undefined : 'gray'}
+        size={30}
+        aria-label={t(`find.option.${id}`)}
+        aria-pressed={wanted[id]}
+        onClick={() => finder.want({ [id]: !wanted[id] })}
+      >
+        <Icon size={17} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  ))
+}

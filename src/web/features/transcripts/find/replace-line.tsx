@@ -1,0 +1,58 @@
+import { Button, TextInput } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './find.module.css'
+import type { FindState } from './find-state.ts'
+import type { Finder } from './finder.ts'
+
+interface ReplaceLineProps {
+  finder: Finder
+  state: FindState
+  readOnly: boolean
+  onReplaceAll: () => void
+}
+
+/** What is written instead: Enter replaces the place that is shown, with Ctrl all that were chosen. */
+export function ReplaceLine({ finder, state, readOnly, onReplaceAll }: ReplaceLineProps) {
+  const { t } = useTranslation('transcripts')
+  const { hits, leftOut } = state
+  const chosen = finder.chosen()
+  const count = chosen.hits.length + chosen.names.length
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || readOnly) return
+    event.preventDefault()
+    if (event.ctrlKey || event.metaKey) onReplaceAll()
+    else finder.replaceOne()
+  }
+  return (
+    <div className={classes.line}>
+      <TextInput
+        className={classes.field}
+        size="xs"
+        aria-label={t('find.replacement')}
+        placeholder={t('find.replacement')}
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+        maxLength={1000}
+        disabled={readOnly}
+        value={state.replacement}
+        onChange={(event) => finder.write(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.tools}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          disabled={readOnly || hits.length === 0}
+          onClick={() => finder.replaceOne()}
+        >
+          {t('find.replaceOne')}
+        </Button>
+        <Button size="compact-sm" variant="light" disabled={readOnly || count === 0} onClick={onReplaceAll}>
+          {leftOut.size === 0 ? t('find.replaceAll') : t('find.replaceChosen', { count })}
+        </Button>
+      </div>
+    </div>
+  )
+}

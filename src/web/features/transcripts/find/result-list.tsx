@@ -1,0 +1,131 @@
+import { Checkbox } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDuration } from '#web/lib/format.ts'
+import classes from './find.module.css'
+import type { FindState, Hit, NameHit } from './find-state.ts'
+import type { Finder } from './finder.ts'
+import { useRows } from './use-rows.ts'
+
+/** Where a hit stands: milliseconds, and the text around it. */
+export interface HitPlace {
+  readonly time: number
+  readonly before: string
+  readonly found: string
+  readonly after: string
+}
+
+/** Height of a row in pixels, as the style sheet has it. */
+const rowHeight = 44
+
+interface ResultListProps {
+  finder: Finder
+  state: FindState
+  placeOf: (hit: Hit) => HitPlace | null
+}
+
+/** Every place that was found, with what it would become; each can be left out. */
+export function ResultList({ finder, state, placeOf }: ResultListProps) {
+  const { t } = useTranslation('transcripts')
+  const { hits, names, current } = state
+  const list = useRef<HTMLUListElement>(null)
+  const count = names.length + hits.length
+  const { rows, onScroll, reveal } = useRows(list, count, rowHeight)
+  useEffect(() => {
+    if (current >= 0) reveal(names.length + current)
+  }, [current, names.length, reveal])
+  if (count === 0) return null
+  return (
+    <ul ref={list} className={classes.results} onScroll={onScroll} aria-label={t('find.results')}>
+      <li aria-hidden style={{ height: (rows[0] ?? 0) * rowHeight }} />
+      {rows.map((row) => {
+        const name = names[row]
+        const index = row - names.length
+        const hit = hits[index]
+        const shared = { finder, state, position: row + 1, count }
+        if (name) return <NameRow key={`name ${name.id}`} name={name} {...shared} />
+        return hit && <HitRow key={index} hit={hit} index={index} placeOf={placeOf} {...shared} />
+      })}
+      <li aria-hidden style={{ height: Math.max(0, count - (rows.at(-1) ?? 0) - 1) * rowHeight }} />
+    </ul>
+  )
+}
+
+interface RowProps {
+  finder: Finder
+  state: FindState
+  position: number
+  count: number
+}
+
+function HitRow(props: RowProps & { hit: Hit; index: number; placeOf: ResultListProps['placeOf'] }) {
+  const { finder, state, hit, index, position, count, placeOf } = props
+  const { t } = useTranslation('transcripts')
+  const place = placeOf(hit)
+  if (!place) return <li className={classes.row} />
+  const time = formatDuration(Math.floor(place.time / 1000))
+  const out = finder.isLeftOut(hit)
+  return (
+    <li
+      className={classes.row}
+      aria-setsize={count}
+      aria-posinset={position}
+      data-current={index === state.current || undefined}
+    >
+      {state.replacing && (
+        <Checkbox
+          size="xs"
+          aria-label={t('find.include', { found: place.found, time })}
+          checked={!out}
+          onChange={(event) => finder.leaveOut(hit, !event.currentTarget.checked)}
+        />
+      )}
+      <button type="button" className={classes.place} onClick={() => finder.go(index)}>
+        <span className={classes.time}>{time}</span>
+        <span className={classes.context} dir="auto">
+          <span className={classes.before}>
+            <bdi>{keptSpace(place.before)}</bdi>
+          </span>
+          <Change found={place.found} becomes={state.replacing && !out ? finder.becomesOf(hit) : null} />
+          <span className={classes.after}>{place.after}</span>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function NameRow({ finder, state, name, position, count }: RowProps & { name: NameHit }) {
+  const { t } = useTranslation('transcripts')
+  const out = finder.isNameLeftOut(name)
+  return (
+    <li className={classes.row} aria-setsize={count} aria-posinset={position}>
+      {state.replacing && (
+        <Checkbox
+          size="xs"
+          aria-label={t('find.includeName', { name: name.name })}
+          checked={!out}
+          onChange={(event) => finder.leaveOut(name, !event.currentTarget.checked)}
+        />
+      )}
+      <span className={classes.place}>
+        <span className={classes.time}>{t('find.name')}</span>
+        <span className={classes.context} dir="auto">
+          <Change found={name.name} becomes={state.replacing && !out ? name.becomes : null} />
+        </span>
+      </span>
+    </li>
+  )
+}
+
+/** A space at the end would be taken for one at the start, in a line that is cut there. */
+const keptSpace = (text: string) => text.replace(/\s$/, '\u00a0')
+
+function Change({ found, becomes }: { found: string; becomes: string | null }) {
+  if (becomes === null || becomes === found) return <mark className={classes.found}>{found}</mark>
+  return (
+    <>
+      <del className={classes.goes}>{found}</del>
+      {becomes && <ins className={classes.comes}>{becomes}</ins>}
+    </>
+  )
+}

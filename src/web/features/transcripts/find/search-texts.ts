@@ -1,0 +1,22 @@
+import { compileQuery, type FindQuery, type Found, findIn, replacementFor } from '#domain/find.ts'
+
+export interface TextsToSearch {
+  query: FindQuery
+  /** What is written in place of what is found. */
+  template: string
+  texts: readonly string[]
+}
+
+/** One list for all texts without anything, so that nothing new to show is known from nothing before. */
+export const nothingFound: readonly Found[] = []
+
+/** What is found in each of some texts; nothing for an expression that is none. */
+export function searchTexts({ query, template, texts }: TextsToSearch): (readonly Found[])[] {
+  const pattern = compileQuery(query)
+  if (!(pattern instanceof RegExp)) return texts.map(() => nothingFound)
+  const becomes = replacementFor(query, template)
+  return texts.map((text) => {
+    const found = findIn(text, pattern, becomes)
+    return found.length > 0 ? found : nothingFound
+  })
+}

@@ -1,0 +1,78 @@
+import { compileQuery, type FindQuery, type Found, type QueryTrouble } from '#domain/find.ts'
+import { RegexSearch } from './regex-search.ts'
+import { nothingFound, searchTexts } from './search-texts.ts'
+
+/** A text to search, and what it is known by: the same key stands for the same text. */
+export interface Searched {
+  readonly key: object
+  readonly text: string
+}
+
+export interface Sought {
+  query: FindQuery
+  /** What is written in place of what is found. */
+  template: string
+  /** What of the found counts; called with the text's key. `filterName` tells filters apart. */
+  filter?: (key: object, found: Found) => boolean
+  filterName?: string
+}
+
+export type Outcome = 'done' | 'replaced' | 'slow' | QueryTrouble
+
+/** Remembers what it has found, so that only what has changed is searched again. */
+export class TextSearch {
+  private readonly regex: RegexSearch
+  private known = new WeakMap<object, readonly Found[]>()
+  private sought = ''
+
+  constructor(regex = new RegexSearch()) {
+    this.regex = regex
+  }
+
+  /** What was found in a text; nothing as long as it has not been searched. */
+  foundIn(key: object): readonly Found[] {
+    return this.known.get(key) ?? nothingFound
+  }
+
+  /** Looks through all texts: at once for plain text, elsewhere for regular expressions, which may take long. */
+  search(texts: readonly Searched[], sought: Sought): Outcome | Promise<Outcome> {
+    const { query, template } = sought
+    this.expect(sought)
+    const pattern = compileQuery(query)
+    this.regex.stop()
+    if (pattern === null) return 'done'
+    if (typeof pattern === 'string') return pattern
+    const unknown = texts.filter(({ key }) => !this.known.has(key))
+    if (unknown.length === 0) return 'done'
+    const request = { query, template, texts: unknown.map(({ text }) => text) }
+    if (!query.regex) return this.keep(unknown, searchTexts(request), sought)
+    return this.regex
+      .search(request)
+      .then((found) => (typeof found === 'string' ? found : this.keep(unknown, found, sought)))
+  }
+
+  close(): void {
+    this.regex.close()
+  }
+
+  private expect({ query, template, filterName = '' }: Sought): void {
+    const { text, matchCase, wholeWords, regex } = query
+    const written = usesGroups(query, template) ? template : ''
+    const sought = JSON.stringify([text, matchCase, wholeWords, regex, written, filterName])
+    if (sought === this.sought) return
+    this.sought = sought
+    this.known = new WeakMap()
+  }
+
+  private keep(texts: readonly Searched[], found: (readonly Found[])[], { filter }: Sought): 'done' {
+    for (const [index, { key }] of texts.entries()) {
+      const all = found[index]
+      const counting = filter && all ? all.filter((one) => filter(key, one)) : all
+      this.known.set(key, counting && counting.length > 0 ? counting : nothingFound)
+    }
+    return 'done'
+  }
+}
+
+/** Whether what is written depends on what is found. */
+export const usesGroups = ({ regex }: FindQuery, template: string) => regex && template.includes('$')

@@ -1,0 +1,31 @@
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+
+/** Rows above and below the visible ones that are drawn as well. */
+const spare = 6
+
+/** Which rows of a long list, each of the same height in pixels, are drawn. */
+export function useRows(list: RefObject<HTMLElement | null>, count: number, height: number) {
+  const [range, setRange] = useState({ first: 0, last: 2 * spare })
+  const look = useCallback(() => {
+    const { scrollTop = 0, clientHeight = 0 } = list.current ?? {}
+    const first = Math.max(0, Math.floor(scrollTop / height) - spare)
+    const last = Math.ceil((scrollTop + clientHeight) / height) + spare
+    setRange((before) => (before.first === first && before.last === last ? before : { first, last }))
+  }, [list, height])
+  useLayoutEffect(look)
+  /** Scrolls until a row is in view. */
+  const reveal = useCallback(
+    (index: number) => {
+      const element = list.current
+      if (!element || index < 0) return
+      const [top, bottom] = [index * height, (index + 1) * height]
+      if (top < element.scrollTop) element.scrollTop = top
+      else if (bottom > element.scrollTop + element.clientHeight)
+        element.scrollTop = bottom - element.clientHeight
+    },
+    [list, height],
+  )
+  const { first, last } = range
+  const rows = Array.from({ length: Math.max(0, Math.min(count, last) - first) }, (_, i) => first + i)
+  return { rows, onScroll: look, reveal }
+}

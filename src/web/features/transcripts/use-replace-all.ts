@@ -1,0 +1,28 @@
+import { undo, undoDepth } from 'prosemirror-history'
+import { useTranslation } from 'react-i18next'
+import type { Session } from './session.ts'
+import { showUndo } from './use-restore.tsx'
+
+/** Replaces all that was chosen, says how much it was, and takes it back from there. */
+export function useReplaceAll({ view, speakers, finding: { finder } }: Session): () => void {
+  const { t } = useTranslation(['transcripts', 'common'])
+  return () => {
+    const done = finder.replaceAll()
+    if (!done || done.hits.length + done.names.length === 0) return
+    const { hits, names } = done
+    const depth = undoDepth(view.state)
+    const parts = [
+      hits.length > 0 && t('find.replaced', { count: hits.length }),
+      names.length > 0 && t('find.renamed', { count: names.length }),
+    ]
+    showUndo(parts.filter(Boolean).join(', '), {
+      label: t('common:undo'),
+      run() {
+        if (view.isDestroyed) return
+        // What was written since is undone in the text, in its order.
+        if (hits.length > 0 && undoDepth(view.state) === depth) undo(view.state, view.dispatch)
+        for (const { id, name } of names) speakers.rename(id, name)
+      },
+    })
+  }
+}
