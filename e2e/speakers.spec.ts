@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openWelcome, rangeOf, readTranscript } from './transcript-page.ts'
@@ -17,6 +18,19 @@ async function speakersOf(page: Page, id: string): Promise<string[]> {
   const nameOf = new Map(speakers.map((speaker) => [speaker.id, speaker.name]))
   const turns = items.filter(({ turn }, i) => turn || items[i - 1]?.speaker !== items[i]?.speaker)
   return turns.map(({ speaker }) => nameOf.get(speaker) ?? speaker)
+}
+
+/** Replaces the transcript by four hundred turns of two people: more than are drawn at once. */
+async function writeManyTurns(page: Page, id: string): Promise<void> {
+  const { revision } = await readTranscript(page, id)
+  const words = Array.from({ length: 1203 }, (_, i) => ({
+    ...{ start_time: i / 25, end_time: i / 25 + 0.02, alternatives: [{ content: `word${i}` }] },
+    ...{ speaker: `spk_${Math.floor(i / 3) % 2}`, turn: i % 3 === 0 },
+  }))
+  const answer = await page.request.patch(`/collections/v2/${id}/transcript`, {
+    data: { operationId: randomUUID(), baseRevision: revision, startTime: 0, endTime: 1000, words },
+  })
+  expect(answer.ok()).toBe(true)
 }
 
 test('turns and words are given to speakers by key and menu, as edits of the text', async ({ page }) => {
@@ -49,7 +63,7 @@ test('a rename shows everywhere at once, for others too, and is taken back when 
   page,
   browser,
 }) => {
-  const { url } = await openWelcome(page)
+  const { id, url } = await openWelcome(page)
   const context = await browser.newContext({ storageState: await page.context().storageState() })
   const second = await context.newPage()
   await second.goto(url)
@@ -69,10 +83,17 @@ test('a rename shows everywhere at once, for others too, and is taken back when 
   )
   await context.close()
 
+  await writeManyTurns(page, id)
+  await expect(rail(page).getByText('201 turns')).toBeVisible()
+  await rename('Rosalind Franklin')
+  const last = page.locator('[role="textbox"] [data-speaker]').last()
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toHaveAttribute('aria-label', /^Rosalind Franklin, /)
+
   await page.route('**/speakers/*', (route) => route.fulfill({ status: 500, json: {} }))
   await rename('Nobody')
   await expect(page.getByText('The speaker was not changed')).toBeVisible()
-  await expect.poll(async () => (await shownNames(page))[0]).toBe('Marie Curie')
+  await expect.poll(async () => (await shownNames(page))[0]).toBe('Rosalind Franklin')
 })
 
 test('two speakers are merged, and come apart again', async ({ page }) => {

@@ -16,7 +16,7 @@ export const speakersOf = (collectionId: string, opened: readonly TranscriptSpea
 /** Keeps names in the text, and hears of other people's changes, for as long as the text is open. */
 export function keepSpeakers(
   speakers: Speakers,
-  { view, onChange }: Pick<Viewing, 'view' | 'onChange'>,
+  { view, onChange, looksChanged }: Pick<Viewing, 'view' | 'onChange' | 'looksChanged'>,
   collectionId: string,
 ): () => void {
   const labels = new TurnLabels(view)
@@ -27,8 +27,10 @@ export function keepSpeakers(
   const stops = [
     speakers.subscribe(() => {
       const { all } = speakers.snapshot()
-      if (all !== shown) labels.refresh()
+      if (all === shown) return
       shown = all
+      labels.refresh()
+      looksChanged()
     }),
     onChange(() => {
       clearTimeout(timer)

@@ -7,7 +7,6 @@ import type { LookOf } from './editor/turn-view.ts'
 import type { Highlights } from './highlights/highlights.ts'
 import { keepLocked } from './keep-locked.ts'
 import { keepSaved } from './keep-saved.ts'
-import { type Finding, openFind } from './open-find.ts'
 import { openHighlights } from './open-highlights.ts'
 import { keepSpeakers, speakersOf } from './open-speakers.ts'
 import { openAtPlace } from './opening-place.ts'
@@ -30,6 +29,8 @@ export interface Viewing {
   loop: Loop
   /** How speakers are shown. */
   lookOf: LookOf
+  /** Has what shows speakers drawn anew: some of them look different now. */
+  looksChanged(): void
   /** Tells of every change of the text, and of whether it can be changed. */
   onChange(listener: () => void): () => void
   /** Tells when the selection, or whether the text has the focus, has changed. */
@@ -46,7 +47,6 @@ export interface Session extends Viewing {
   lock: EditingLock
   highlights: Highlights
   speakers: Speakers
-  finding: Finding
 }
 
 export interface ViewingOptions
@@ -103,6 +103,7 @@ export function openViewing(mount: HTMLElement, options: ViewingOptions): Viewin
     tracking,
     loop,
     lookOf: options.lookOf,
+    looksChanged: changes.tell,
     readOnly,
     onChange: changes.add,
     onSelection: selections.add,
@@ -148,7 +149,6 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
     isPlaying: () => player.snapshot().playing,
   })
   const { highlights, stop: stopHighlights } = openHighlights(viewing, options)
-  const { stop: stopFinding, ...finding } = openFind(viewing, { saver, speakers })
   const stopNaming = keepSpeakers(speakers, viewing, options.collectionId)
   const stopKeepingPlace = keepPlace(player, places)
   return {
@@ -157,9 +157,7 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
     lock,
     highlights,
     speakers,
-    finding,
     stop() {
-      stopFinding()
       stopNaming()
       stopKeepingPlace()
       stopHighlights()

@@ -6,7 +6,7 @@ import { turnsOf } from './editor/turns.ts'
 import type { Session } from './session.ts'
 
 /** How long somebody who was merged into another can be called back by the message about it, in milliseconds. */
-export const undoMs = 8_000
+const undoMs = 12_000
 
 /** Gives the turn at the caret, or the selected words, to somebody. */
 export function giveTo({ view }: Session, speaker: string): void {

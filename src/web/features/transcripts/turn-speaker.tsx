@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandContext } from './command.ts'
+import { coveredSpace } from './editor/covered-space.ts'
 import { attrsOf } from './editor/schema.ts'
 import { speakerHere } from './editor/speaker-commands.ts'
 import type { Session } from './session.ts'
@@ -174,10 +175,16 @@ function usePlace(box: Layer, layer: Layer, { view }: Session): void {
     const { selection } = view.state
     const turn = selection.empty ? view.nodeDOM(selection.$head.before()) : null
     const end = view.coordsAtPos(selection.to, -1)
-    const top = turn instanceof Element ? turn.getBoundingClientRect().top + 32 : end.bottom + gap
+    const name = turn instanceof Element ? turn.getBoundingClientRect() : null
+    const [above, below] = name ? [name.top, name.top + 32] : [end.top - gap, end.bottom + gap]
+    const { offsetHeight: height } = element
+    const room = coveredSpace(view.dom)
+    const fitsBelow = below + height <= innerHeight - room.bottom
+    const fitsAbove = above - height >= room.top
+    const top = !fitsBelow && fitsAbove ? above - height : below
     const left = turn ? 0 : end.left - frame.left - element.offsetWidth / 2
     element.style.top = `${top - frame.top}px`
     element.style.left = `${Math.min(Math.max(0, left), Math.max(0, frame.width - element.offsetWidth))}px`
-    element.scrollIntoView({ block: 'nearest' })
+    if (!fitsBelow && !fitsAbove) scrollBy({ top: below + height + gap - (innerHeight - room.bottom) })
   }, [box, layer, view])
 }

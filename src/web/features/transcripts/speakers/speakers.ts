@@ -33,7 +33,9 @@ export class Speakers {
   private stale = false
   /** Who is in the text. */
   private spoken: readonly string[] = []
+  /** Whoever was merged into others here, and of these who is gone from the server too. */
   private readonly merged = new Set<string>()
+  private readonly removed = new Set<string>()
   /** Everybody who was ever there: undo brings their words back, and then they need their names. */
   private readonly remembered = new Map<string, TranscriptSpeaker>()
   private state: SpeakersState
@@ -92,8 +94,8 @@ export class Speakers {
     this.spoken = [...ids]
     for (const id of this.spoken) {
       const known = this.remembered.get(id)
-      const back = this.merged.delete(id)
-      if (back && known && !this.shown().some((speaker) => speaker.id === id)) this.put(known)
+      this.merged.delete(id)
+      if (this.removed.delete(id) && known) this.put(known)
     }
     this.publish()
   }
@@ -141,6 +143,7 @@ export class Speakers {
   /** Takes away who says nothing any more; what others gave them meanwhile is `into`'s. */
   remove(id: string, into: string): void {
     this.merged.add(id)
+    this.removed.add(id)
     this.perform({
       apply: (list) => list.filter((speaker) => speaker.id !== id),
       send: () => this.server.remove(id, into),
@@ -192,7 +195,10 @@ export class Speakers {
     const unknown = this.spoken.filter((id) => !listed.some((speaker) => speaker.id === id))
     const all = [...listed, ...unknown.map((id) => this.remembered.get(id) ?? unnamed(id))]
     const left = all.filter(({ id }) => !this.merged.has(id))
-    this.state = { ...this.state, all: sameSpeakers(left, this.state.all) ? this.state.all : left, ...change }
+    const { all: before, menu } = this.state
+    const same = sameSpeakers(left, before)
+    if (same && (change.menu ?? menu) === menu) return
+    this.state = { ...this.state, all: same ? before : left, ...change }
     for (const listener of this.listeners) listener()
   }
 }

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import type { TranscriptSpeaker } from '#contract/transcripts.ts'
+import { freeColor, lookOfSpeaker } from './looks.ts'
+import type { SpeakerServer } from './speaker-server.ts'
+import { type SpeakerNotice, Speakers } from './speakers.ts'
+
+const opened: TranscriptSpeaker[] = [
+  { id: 'spk_0', name: 'Ada' },
+  { id: 'spk_1', name: 'Speaker 2' },
+]
+
+/** A server whose answers come when they are let through, one by one. */
+function open(list = opened) {
+  const asked: string[] = []
+  const waiting: { let: () => void; refuse: () => void }[] = []
+  let server: TranscriptSpeaker[] = [...list]
+  const answer = <T>(what: string, make: () => T) => {
+    asked.push(what)
+    return new Promise<T>((resolve, reject) => {
+      waiting.push({ let: () => resolve(make()), refuse: () => reject(new Error('refused')) })
+    })
+  }
+  const fake: SpeakerServer = {
+    list: () => Promise.resolve(server),
+    change: (id, change) =>
+      answer(`${id} ${change.name ?? change.color}`, () => {
+        const known = server.find((speaker) => speaker.id === id)
+        const changed = { ...(known ?? { id, name: '' }), ...change }
+        server = known ? server.map((one) => (one === known ? changed : one)) : [...server, changed]
+        return changed
+      }),
+    remove: (id, into) =>
+      answer(`remove ${id} into ${into}`, () => {
+        server = server.filter((speaker) => speaker.id !== id)
+      }),
+  }
+  const speakers = new Speakers(list, fake)
+  const notices: SpeakerNotice[] = []
+  speakers.onNotice((notice) => notices.push(notice))
+  const settle = () => new Promise((resolve) => setTimeout(resolve))
+  const finish = async (how: 'let' | 'refuse' = 'let') => {
+    await settle()
+    waiting.shift()?.[how]()
+    await settle()
+  }
+  const names = () => speakers.snapshot().all.map(({ name }) => name)
+  return { speakers, notices, asked, names, finish, others: (now: TranscriptSpeaker[]) => (server = now) }
+}
+
+describe('speakers', () => {
+  it('are renamed at once, in order, and only what was refused is taken back', async () => {
+    const { speakers, names, asked, notices, finish } = open()
+    speakers.rename('spk_0', ' Eve ')
+    speakers.rename('spk_1', 'Bob')
+    speakers.recolor('spk_0', 'red')
+    expect(names()).toEqual(['Eve', 'Bob'])
+    await finish('refuse')
+    expect(names()).toEqual(['Ada', 'Bob'])
+    await finish()
+    await finish()
+    expect(asked).toEqual(['spk_0 Eve', 'spk_1 Bob', 'spk_0 red'])
+    expect(speakers.snapshot().all).toEqual([
+      { id: 'spk_0', name: 'Ada', color: 'red' },
+      { id: 'spk_1', name: 'Bob' },
+    ])
+    expect(notices.map(({ kind }) => kind)).toEqual(['failed'])
+  })
+
+  it('asks when a name is somebody else’s, whatever its case', () => {
+    const { speakers, asked, notices } = open()
+    speakers.rename('spk_1', 'ADA')
+    expect(notices).toEqual([{ kind: 'taken', id: 'spk_1', other: opened[0] }])
+    speakers.rename('spk_1', '  ')
+    speakers.rename('spk_0', 'Ada')
+    expect(asked).toEqual([])
+  })
+
+  it('an answer from before a change does not take it back, and what others did comes after it', async () => {
+    const { speakers, names, finish, others } = open()
+    speakers.rename('spk_0', 'Eve')
+    speakers.take(opened)
+    expect(names()).toEqual(['Eve', 'Speaker 2'])
+    others([opened[0] as TranscriptSpeaker, { id: 'spk_1', name: 'Theirs' }])
+    await finish()
+    expect(names()).toEqual(['Eve', 'Theirs'])
+  })
+
+  it('new ones get free ids, names and colours; known names are found', () => {
+    const { speakers } = open([...opened, { id: 'spk_7', name: 'Cyd' }])
+    expect(speakers.named('cyd')).toBe('spk_7')
+    const id = speakers.named('Dee')
+    expect(speakers.get(id)).toEqual({ id: 'spk_8', name: 'Dee', color: 'teal' })
+    expect(speakers.get(speakers.add())).toMatchObject({ id: 'spk_9', name: 'Speaker 10' })
+  })
+
+  it('who is only in the text is listed too', () => {
+    const { speakers, names } = open()
+    speakers.seeText(['spk_0', 'guest', 'spk_4'])
+    expect(names()).toEqual(['Ada', 'Speaker 2', 'guest', 'Speaker 5'])
+  })
+
+  it('who was merged away is gone, and has their name again when an undo brings their words back', async () => {
+    const { speakers, names, asked, finish } = open()
+    speakers.rename('spk_1', 'Bob')
+    await finish()
+    speakers.hide('spk_1')
+    expect(names()).toEqual(['Ada'])
+    speakers.seeText(['spk_0'])
+    speakers.remove('spk_1', 'spk_0')
+    await finish()
+    speakers.seeText(['spk_0', 'spk_1'])
+    expect(names()).toEqual(['Ada', 'Bob'])
+    await finish()
+    expect(asked).toEqual(['spk_1 Bob', 'remove spk_1 into spk_0', 'spk_1 Bob'])
+  })
+})
+
+describe('looks', () => {
+  const unnamed = (nth: number) => `Hablante ${nth}`
+
+  it('follow from the id until somebody chooses them', () => {
+    expect(lookOfSpeaker({ id: 'spk_3', name: 'Speaker 4' }, 0, unnamed)).toEqual({
+      name: 'Hablante 4',
+      colour: 'var(--lh-speaker-3)',
+    })
+    expect(lookOfSpeaker({ id: 'guest', name: 'Guest', color: 'red' }, 1, unnamed)).toEqual({
+      name: 'Guest',
+      colour: 'var(--lh-speaker-6)',
+    })
+  })
+
+  it('are given out so that as few as can be look the same', () => {
+    expect(freeColor([])).toBe('blue')
+    expect(
+      freeColor([
+        { id: 'spk_1', name: '' },
+        { id: 'spk_2', name: '', color: 'blue' },
+      ]),
+    ).toBe('teal')
+  })
+})
