@@ -7,6 +7,7 @@ import type { LookOf } from './editor/turn-view.ts'
 import type { Highlights } from './highlights/highlights.ts'
 import { keepLocked } from './keep-locked.ts'
 import { keepSaved } from './keep-saved.ts'
+import { type Finding, openFind } from './open-find.ts'
 import { openHighlights } from './open-highlights.ts'
 import { keepSpeakers, speakersOf } from './open-speakers.ts'
 import { openAtPlace } from './opening-place.ts'
@@ -47,6 +48,7 @@ export interface Session extends Viewing {
   lock: EditingLock
   highlights: Highlights
   speakers: Speakers
+  finding: Finding
 }
 
 export interface ViewingOptions
@@ -149,6 +151,7 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
     isPlaying: () => player.snapshot().playing,
   })
   const { highlights, stop: stopHighlights } = openHighlights(viewing, options)
+  const { stop: stopFinding, ...finding } = openFind(viewing, { saver, speakers })
   const stopNaming = keepSpeakers(speakers, viewing, options.collectionId)
   const stopKeepingPlace = keepPlace(player, places)
   return {
@@ -157,7 +160,9 @@ export function openSession(mount: HTMLElement, options: SessionOptions): Sessio
     lock,
     highlights,
     speakers,
+    finding,
     stop() {
+      stopFinding()
       stopNaming()
       stopKeepingPlace()
       stopHighlights()
