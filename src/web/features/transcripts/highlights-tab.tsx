@@ -30,6 +30,15 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
   const people = usePeople(collection.id)
   const copyLink = useCopyLink()
   useNewTags(all, tags)
+  const refreshTags = useEffectEvent(tags.refresh)
+  useEffect(
+    () =>
+      highlights.onNotice(({ kind }) => {
+        // The server may have refused a tag that is gone.
+        if (kind === 'failed') refreshTags()
+      }),
+    [highlights],
+  )
   const { rails, settings } = context
   const keys = shownKeys(commandOf('highlight'), settings.keys)
   const show = useCallback(

@@ -26,7 +26,7 @@ export function openHighlights(
   const keeper = new AnchorKeeper({
     view,
     onDetached: (detached) => highlights.show({ detached }),
-    onMoved: (id, place) => highlights.change(id, place),
+    onMoved: (id, place, leaving) => highlights.change(id, place, { leaving }),
   })
   const drawing = new HighlightDrawing(
     view,
@@ -63,7 +63,7 @@ export function openHighlights(
     }),
   ]
   const leave = () => {
-    keeper.flush()
+    keeper.flush(true)
     highlights.close()
   }
   addEventListener('pagehide', leave)
@@ -71,7 +71,8 @@ export function openHighlights(
   return {
     highlights,
     stop() {
-      leave()
+      keeper.flush()
+      highlights.close()
       removeEventListener('pagehide', leave)
       for (const stop of stops) stop()
       drawing.stop()

@@ -18,8 +18,8 @@ interface AnchorKeeperParts {
   view: EditorView
   /** Those whose words are not in the text. */
   onDetached(ids: ReadonlySet<string>): void
-  /** The words of a highlight are others now, by the viewer's hand. */
-  onMoved(id: string, place: Place): void
+  /** The words of a highlight are others now, by the viewer's hand; `leaving`: and the page goes away. */
+  onMoved(id: string, place: Place, leaving: boolean): void
 }
 
 /** Keeps highlights at their words: finds them when they arrive, again after an undo, and says when words change. */
@@ -70,7 +70,7 @@ export class AnchorKeeper {
   }
 
   /** Says at once what would be said later. */
-  flush(): void {
+  flush(leaving = false): void {
     clearTimeout(this.timer)
     if (this.parts.view.isDestroyed || this.dirty.size === 0) return
     const { state } = this.parts.view
@@ -83,7 +83,8 @@ export class AnchorKeeper {
       this.past.set(anchor.id, [...(this.past.get(anchor.id) ?? []).slice(-remembered + 1), before])
       this.anchors.set(anchor.id, now)
       const { quote, start, end, speaker } = now
-      this.parts.onMoved(anchor.id, { quote, startTime: toSeconds(start), endTime: toSeconds(end), speaker })
+      const place = { quote, startTime: toSeconds(start), endTime: toSeconds(end), speaker }
+      this.parts.onMoved(anchor.id, place, leaving)
     }
   }
 

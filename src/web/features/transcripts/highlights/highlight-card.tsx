@@ -98,7 +98,7 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
               highlights.change(
                 id,
                 { tags: Object.fromEntries(ids.map((tag) => [tag, true as const])) },
-                made,
+                { after: made },
               )
             }
           />

@@ -11,8 +11,9 @@ export type NewReply = Pick<ReplyWithUser, 'content' | 'mentions'>
 export interface HighlightServer {
   list(): Promise<Highlight[]>
   add(id: string, highlight: Place & About): Promise<Highlight>
-  change(id: string, change: Partial<Place & About>): Promise<Highlight>
-  /** @param leaving the page goes away: the call has to outlive it */
+  /** @param leaving the page goes away: the call has to outlive it, for which browsers allow 64 KB in all */
+  change(id: string, change: Partial<Place & About>, leaving: boolean): Promise<Highlight>
+  /** @param leaving as above */
   remove(id: string, leaving: boolean): Promise<void>
   reply(id: string, replyId: string, reply: NewReply): Promise<ReplyWithUser>
   removeReply(id: string, replyId: string, leaving: boolean): Promise<void>
@@ -24,8 +25,8 @@ export function highlightServer(collectionId: string, pubkey?: string): Highligh
   return {
     list: () => call(endpoints.listHighlights, { params: { id: collectionId }, query: { pubkey } }),
     add: (id, body) => call(endpoints.addHighlight, { params: place(id), body }),
-    // What became of its words is often said when the page goes away.
-    change: (id, body) => call(endpoints.changeHighlight, { params: place(id), body }, { keepalive: true }),
+    change: (id, body, leaving) =>
+      call(endpoints.changeHighlight, { params: place(id), body }, { keepalive: leaving }),
     remove: async (id, leaving) => {
       await call(endpoints.removeHighlight, { params: place(id) }, { keepalive: leaving })
     },

@@ -42,7 +42,10 @@ function slowServer() {
   const server: HighlightServer = {
     list: () => asked('list', () => stored),
     add: (id, given) => asked('add', () => put(highlight(id, given))),
-    change: (id, change) => asked(`change ${JSON.stringify(change)}`, () => put({ ...find(id), ...change })),
+    change: (id, change, leaving) =>
+      asked(`change ${JSON.stringify(change)}${leaving ? ' leaving' : ''}`, () =>
+        put({ ...find(id), ...change }),
+      ),
     remove: (id, leaving) =>
       asked(`remove ${id}${leaving ? ' leaving' : ''}`, () => {
         stored = stored.filter((one) => one.id !== id)
@@ -136,7 +139,7 @@ it('are not taken back by a list that was read before a change', async () => {
 })
 
 it('wait with a change for what it needs, and give up with it', async () => {
-  highlights.change('one', { tags: { new: true } }, Promise.reject(refusal))
+  highlights.change('one', { tags: { new: true } }, { after: Promise.reject(refusal) })
   expect(highlights.get('one')?.tags).toEqual({ new: true })
   await turns()
   expect(slow.waiting).toEqual([])
@@ -191,4 +194,22 @@ it('call back a removed reply for some seconds, and bring back one that the serv
   expect(slow.waiting.map(({ what }) => what)).toEqual([`removeReply ${id}`])
   await slow.settle(refusal)
   expect(replies()).toHaveLength(1)
+})
+
+it('are read twice at most, however often others change them meanwhile', async () => {
+  for (let i = 0; i < 50; i++) void highlights.load()
+  await slow.settle()
+  expect(slow.waiting.map(({ what }) => what)).toEqual(['list'])
+  await slow.settle()
+  expect(slow.waiting).toEqual([])
+})
+
+it('send what outlives the page as such only when the page goes away', async () => {
+  highlights.change('one', { color: 'pink' })
+  highlights.change('two', { color: 'pink' }, { leaving: true })
+  await turns()
+  expect(slow.waiting.map(({ what }) => what)).toEqual([
+    'change {"color":"pink"}',
+    'change {"color":"pink"} leaving',
+  ])
 })

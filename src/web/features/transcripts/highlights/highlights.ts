@@ -23,6 +23,13 @@ export type Notice =
   | { kind: 'failed'; action: 'load' | 'add' | 'change' | 'remove' | 'reply' | 'removeReply'; error: unknown }
   | { kind: 'removed'; what: 'highlight' | 'reply'; id: string }
 
+interface ChangeOptions {
+  /** What the server has to know first, such as a new tag. */
+  after?: Promise<unknown> | undefined
+  /** The page goes away. */
+  leaving?: boolean
+}
+
 interface HighlightsParts {
   /** Id of the viewer. */
   account: string
@@ -48,6 +55,8 @@ export class Highlights {
   private readonly removals = new Map<string, Removal>()
   /** Calls under way, one after the other for each highlight. */
   private readonly calls = new Map<string, Promise<unknown>>()
+  private loading = false
+  /** What was read last is not all any more. */
   private stale = false
   private retry: ReturnType<typeof setTimeout> | undefined
   private state: HighlightsState = {
@@ -79,11 +88,12 @@ export class Highlights {
     this.publish(change)
   }
 
-  /** Reads all again; what is on its way comes first. */
+  /** Reads all again, once at a time; what is on its way comes first. */
   async load(): Promise<void> {
     clearTimeout(this.retry)
-    this.stale = this.calls.size > 0
+    this.stale = this.loading || this.calls.size > 0
     if (this.stale) return
+    this.loading = true
     try {
       const list = await this.parts.server.list()
       // An answer from before a change must not take it back.
@@ -94,6 +104,9 @@ export class Highlights {
       if (this.state.status === 'ready') this.retry = setTimeout(() => void this.load(), failedLoadMs)
       else this.publish({ status: 'failed' })
       if (this.state.status === 'failed') this.tell({ kind: 'failed', action: 'load', error })
+    } finally {
+      this.loading = false
+      this.loadIfStale()
     }
   }
 
@@ -111,13 +124,12 @@ export class Highlights {
     return id
   }
 
-  /** @param after what the server has to know first, such as a new tag */
-  change(id: string, change: Partial<Place & About>, after?: Promise<unknown>): void {
+  change(id: string, change: Partial<Place & About>, { after, leaving = false }: ChangeOptions = {}): void {
     const item = this.items.get(id)
     if (!item) return
     void this.perform(id, 'change', { ...item, ...change }, async () => {
       await after
-      return this.parts.server.change(id, change)
+      return this.parts.server.change(id, change, leaving)
     })
   }
 
@@ -219,8 +231,12 @@ export class Highlights {
       return false
     } finally {
       if (this.calls.get(id) === settled) this.calls.delete(id)
-      if (this.stale && this.calls.size === 0) void this.load()
+      this.loadIfStale()
     }
+  }
+
+  private loadIfStale(): void {
+    if (this.stale && this.calls.size === 0) void this.load()
   }
 
   private put(id: string, item: Highlight | undefined): void {
