@@ -3,6 +3,9 @@ import type { Player } from './playback/player.ts'
 import { parseTimeFragment } from './playback/time-fragment.ts'
 import type { Tracking } from './tracking.ts'
 
+/** How long a page takes to find its measures, in milliseconds. */
+const settleMs = 400
+
 interface Opened {
   player: Player
   loop: Loop
@@ -14,12 +17,18 @@ interface Opened {
  * the viewer was last, in seconds. Returns what ends that.
  */
 export function openAtPlace({ player, loop, tracking }: Opened, lastPlace: number | null): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let open = true
   const goTo = (from: number, to?: number) => {
     if (to === undefined) loop.clear()
     else loop.set({ from, to })
     player.seek(from)
-    // The text has its place on the screen a frame later.
     requestAnimationFrame(() => tracking.jump())
+    // Fonts and bars find their size after the text: look again, unless the viewer has gone elsewhere meanwhile.
+    void document.fonts.ready.then(() => {
+      clearTimeout(timer)
+      if (open) timer = setTimeout(() => tracking.snapshot().away || tracking.jump(), settleMs)
+    })
   }
   const follow = () => {
     const asked = parseTimeFragment(location.hash)
@@ -28,5 +37,9 @@ export function openAtPlace({ player, loop, tracking }: Opened, lastPlace: numbe
   }
   if (!follow() && lastPlace !== null) goTo(lastPlace)
   addEventListener('hashchange', follow)
-  return () => removeEventListener('hashchange', follow)
+  return () => {
+    open = false
+    clearTimeout(timer)
+    removeEventListener('hashchange', follow)
+  }
 }

@@ -27,7 +27,8 @@ const changeVolume = ({ session: { player } }: CommandContext, by: number) =>
 /** Repeats the selected words; without a selection it marks where the loop begins, then where it ends. */
 function loopHere({ session: { view, player, loop } }: CommandContext): void {
   const { span } = loop.snapshot()
-  const selected = selectedSpan(view.state)
+  // From its button, what plays again and again ends, whatever is selected in the text.
+  const selected = span && !view.hasFocus() ? null : selectedSpan(view.state)
   const [from, to] = selected ? [toSeconds(selected.start), toSeconds(selected.end)] : []
   if (from === undefined || to === undefined) loop.mark()
   else if (span?.from === from && span.to === to) loop.clear()

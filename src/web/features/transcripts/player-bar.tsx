@@ -89,7 +89,9 @@ export function PlayerBar({ context, peaks, collection }: PlayerBarProps) {
         <SpeedSelect player={player} />
         <VolumeButton player={player} />
         <CommandButton id="loop" context={context} />
-        <CommandButton id="follow" context={context} />
+        <div className={classes.follow}>
+          <CommandButton id="follow" context={context} />
+        </div>
         <div className={classes.desktop}>
           <CommandButton id="shortcuts" context={context} />
         </div>
