@@ -3,7 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import { type HighlightColor, highlightColors } from '#contract/highlights.ts'
 import { anchorsIn } from './anchoring.ts'
 import { bookmarkRanges } from './bookmarks.ts'
-import { VisibleChunks } from './visible-chunks.ts'
+import { VisibleTurns } from './visible-turns.ts'
 import { wholeWords } from './word-positions.ts'
 import { domRange } from './word-range.ts'
 
@@ -14,7 +14,7 @@ export class HighlightDrawing {
   private readonly view: EditorView
   private readonly colorOf: (id: string) => HighlightColor | undefined
   private readonly isCurrent: (id: string) => boolean
-  private readonly chunks: VisibleChunks
+  private readonly visible: VisibleTurns
   private frame = 0
 
   constructor(
@@ -25,7 +25,7 @@ export class HighlightDrawing {
     this.view = view
     this.colorOf = colorOf
     this.isCurrent = isCurrent
-    this.chunks = new VisibleChunks(view, () => this.refresh())
+    this.visible = new VisibleTurns(view, () => this.refresh())
   }
 
   /** Draws anew with the next frame. */
@@ -38,23 +38,23 @@ export class HighlightDrawing {
 
   stop(): void {
     cancelAnimationFrame(this.frame)
-    this.chunks.stop()
+    this.visible.stop()
     if (typeof Highlight !== 'undefined') for (const name of names) CSS.highlights.delete(name)
   }
 
   private draw(): void {
     if (typeof Highlight === 'undefined') return
     const ranges = new Map<string, Range[]>(names.map((name) => [name, []]))
-    for (const chunk of this.chunks.ranges()) {
-      for (const { id, ...anchor } of anchorsIn(this.view.state, chunk)) {
+    for (const stretch of this.visible.ranges()) {
+      for (const { id, ...anchor } of anchorsIn(this.view.state, stretch)) {
         const color = this.colorOf(id)
         if (!color) continue
         const { from, to } = wholeWords(this.view.state.doc, anchor)
-        const range = domRange(this.view, Math.max(from, chunk.from), Math.min(to, chunk.to))
+        const range = domRange(this.view, Math.max(from, stretch.from), Math.min(to, stretch.to))
         ranges.get(`lh-mark-${color}`)?.push(range)
         if (this.isCurrent(id)) ranges.get('lh-mark-current')?.push(range)
       }
-      for (const { from, to } of bookmarkRanges(this.view.state, chunk))
+      for (const { from, to } of bookmarkRanges(this.view.state, stretch))
         ranges.get('lh-bookmark')?.push(domRange(this.view, from, to))
     }
     for (const [name, drawn] of ranges)

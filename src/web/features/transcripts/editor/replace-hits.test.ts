@@ -8,7 +8,9 @@ import { transcripts } from '#domain/transcript.arbitrary.ts'
 import { textOf, type Word } from '#domain/words.ts'
 import { wordsOf } from './document.ts'
 import { createEditorState } from './editor-state.ts'
+import { markRemote } from './remote-meta.ts'
 import { replaceHits, type TurnEdit } from './replace-hits.ts'
+import { replaceWords } from './replace-words.ts'
 import { attrsOf } from './schema.ts'
 import { turnsOf } from './turns.ts'
 
@@ -85,6 +87,17 @@ describe('replacing all', () => {
     )
     const undone = run(replaced(typed, /carrots/g, 'beets'), undo)
     expect(textOf(wordsOf(undone.doc))).toBe(textOf(wordsOf(typed.doc)))
+  })
+
+  it('can be undone after others have written in between, and keeps what they wrote', () => {
+    const state = createEditorState(spoken(4))
+    const now = replaced(state, /carrots/g, 'Keras 3')
+    const words = wordsOf(now.doc).map((word) => (word.text === 'w4' ? { ...word, text: 'theirs' } : word))
+    const remote = replaceWords(now, words)!
+    const undone = run(now.apply(markRemote(remote)), undo)
+    expectInStep(undone)
+    expect(textOf(wordsOf(undone.doc))).toBe(textOf(spoken(4)).replace('w4', 'theirs'))
+    expect(undone.doc.textContent).not.toContain('Keras')
   })
 
   it('takes turns out that nothing is left of, but leaves one to write in', () => {

@@ -5,7 +5,8 @@ import { replaceFound, type TextEdit } from '#domain/replace-found.ts'
 import type { Word } from '#domain/words.ts'
 import { burstKey } from './burst.ts'
 import { storable } from './clipboard.ts'
-import { attrsOf, transcriptSchema } from './schema.ts'
+import { ReplaceStep } from './replace-step.ts'
+import { attrsOf } from './schema.ts'
 import { wordRanges } from './tokens.ts'
 import { removeTurn } from './turn-commands.ts'
 import { type TurnAt, turnsOf } from './turns.ts'
@@ -16,14 +17,15 @@ export interface TurnEdit extends TextEdit {
 }
 
 interface Rewritten {
+  index: number
   turn: TurnAt
   words: Word[]
   edits: readonly TextEdit[]
 }
 
 /**
- * Replaces places of the text, all as one step to undo: from the back, so that positions stay true, and with the
- * words of each turn beside its text, so that nothing else has to find out what became of them. Turns that nothing is
+ * Replaces places of the text, all as one step to undo, and with the words of each turn beside its text, so that
+ * nothing else has to find out what became of them. Turns that nothing is
  * left of go as well. Null when there is nothing to replace.
  * @param edits ascending, without overlap
  */
@@ -31,10 +33,14 @@ export function replaceHits(state: EditorState, edits: readonly TurnEdit[]): Tra
   const rewritten = rewrite(state, edits)
   if (rewritten.length === 0) return null
   const transaction = closeHistory(state.tr).setMeta(burstKey, null)
-  for (const { turn, words, edits } of rewritten.reverse()) {
-    const isGone = words.length === 0 && turnsOf(transaction.doc).length > 1
-    if (isGone) removeTurn(transaction, turn)
-    else write(transaction, turn, words, edits)
+  transaction.step(
+    new ReplaceStep(rewritten.map(({ turn: { pos }, words, edits }) => ({ pos, words, edits }))),
+  )
+  const left = turnsOf(transaction.doc)
+  const gone = rewritten.filter(({ words }) => words.length === 0).map(({ index }) => index)
+  for (const index of gone.reverse()) {
+    const turn = left[index]
+    if (turn && turnsOf(transaction.doc).length > 1) removeTurn(transaction, turn)
   }
   return transaction
 }
@@ -68,16 +74,7 @@ function rewrite({ doc }: EditorState, edits: readonly TurnEdit[]): Rewritten[] 
     )
     const now = asTurn(replaced.words, speaker)
     latest.set(index, now)
-    rewritten.push({ turn, words: now, edits: replaced.edits })
+    rewritten.push({ index, turn, words: now, edits: replaced.edits })
   }
   return rewritten
-}
-
-function write(transaction: Transaction, { pos }: TurnAt, words: Word[], edits: readonly TextEdit[]): void {
-  for (const { from, to, text } of edits.toReversed()) {
-    const [start, end] = [pos + 1 + from, pos + 1 + to]
-    if (text === '') transaction.delete(start, end)
-    else transaction.replaceWith(start, end, transcriptSchema.text(text))
-  }
-  transaction.setNodeAttribute(pos, 'words', words)
 }

@@ -33,7 +33,8 @@ function retimeChanged(
   const trusted = transactions.every(
     (transaction) => isHistoryTransaction(transaction) || isRemote(transaction),
   )
-  const inStep = changed.after.every(({ node }) => isInStep(node))
+  const same = new Set(changed.before.map(({ node }) => node))
+  const inStep = changed.after.every(({ node }) => same.has(node) || isInStep(node))
   if (inStep && (trusted || ascends(changed))) return null
   return writeWords(newState, changed, burstOf(changed, burstKey.getState(newState) ?? null))
 }

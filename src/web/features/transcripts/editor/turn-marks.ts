@@ -58,7 +58,7 @@ export class TurnMarks {
     for (const { from, to } of this.visible.ranges())
       for (let i = turns.findIndex(({ pos }) => pos >= from); i >= 0 && i < turns.length; i++) {
         const turn = turns[i]
-        if (!turn || turn.pos > to) break
+        if (!turn || turn.pos >= to) break
         visible.set(turn.node, turn.pos)
       }
     return visible

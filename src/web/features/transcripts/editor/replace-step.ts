@@ -1,0 +1,103 @@
+import { Fragment, type Node } from 'prosemirror-model'
+import { type Mappable, Step, StepMap, StepResult } from 'prosemirror-transform'
+import type { TextEdit } from '#domain/replace-found.ts'
+import type { Word } from '#domain/words.ts'
+import { attrsOf, transcriptSchema } from './schema.ts'
+
+/** What becomes of the turn at a position: characters of its text, ascending, and its words then. */
+export interface TurnReplacement {
+  readonly pos: number
+  readonly edits: readonly TextEdit[]
+  readonly words: readonly Word[]
+}
+
+/** Replaces in many turns at once: one pass over the document, and one map, however many places there are. */
+export class ReplaceStep extends Step {
+  private readonly turns: readonly TurnReplacement[]
+
+  /** @param turns ascending by position */
+  constructor(turns: readonly TurnReplacement[]) {
+    super()
+    this.turns = turns
+  }
+
+  apply(doc: Node): StepResult {
+    const chunks: Node[] = []
+    let next = 0
+    doc.forEach((chunk, chunkPos) => {
+      const end = chunkPos + chunk.nodeSize
+      const turns: Node[] = []
+      const isTouched = (this.turns[next]?.pos ?? end) < end
+      if (isTouched)
+        chunk.forEach((turn, offset) => {
+          const change = this.turns[next]
+          const here = change?.pos === chunkPos + 1 + offset
+          if (here) next++
+          turns.push(change && here ? rewritten(turn, change) : turn)
+        })
+      chunks.push(isTouched ? chunk.copy(Fragment.fromArray(turns)) : chunk)
+    })
+    return next === this.turns.length
+      ? StepResult.ok(doc.copy(Fragment.fromArray(chunks)))
+      : StepResult.fail('No turn stands there')
+  }
+
+  override getMap(): StepMap {
+    return new StepMap(
+      this.turns.flatMap(({ pos, edits }) =>
+        edits.flatMap(({ from, to, text }) => [pos + 1 + from, to - from, text.length]),
+      ),
+    )
+  }
+
+  invert(doc: Node): Step {
+    let grown = 0
+    const turns = this.turns.map(({ pos, edits }): TurnReplacement => {
+      const turn = doc.nodeAt(pos)
+      const before = turn?.textContent ?? ''
+      const at = pos + grown
+      let inside = 0
+      const back = edits.map(({ from, to, text }) => {
+        const start = from + inside
+        inside += text.length - (to - from)
+        return { from: start, to: start + text.length, text: before.slice(from, to) }
+      })
+      grown += inside
+      return { pos: at, edits: back, words: turn ? attrsOf(turn).words : [] }
+    })
+    return new ReplaceStep(turns)
+  }
+
+  /** Places that were deleted meanwhile are left out. */
+  map(mapping: Mappable): Step | null {
+    const turns = this.turns.flatMap((turn): TurnReplacement[] => {
+      const { pos, deleted } = mapping.mapResult(turn.pos, 1)
+      if (deleted) return []
+      const edits = turn.edits.flatMap(({ from, to, text }) => {
+        const start = mapping.mapResult(turn.pos + 1 + from, 1)
+        const end = mapping.mapResult(turn.pos + 1 + to, -1)
+        if (start.deleted && end.deleted) return []
+        return [{ from: start.pos - pos - 1, to: Math.max(start.pos, end.pos) - pos - 1, text }]
+      })
+      return edits.length > 0 ? [{ ...turn, pos, edits }] : []
+    })
+    return turns.length > 0 ? new ReplaceStep(turns) : null
+  }
+
+  toJSON(): { stepType: string; turns: readonly TurnReplacement[] } {
+    return { stepType: 'replaceText', turns: this.turns }
+  }
+}
+
+/** Where others have written meanwhile, words and text may be out of step: who keeps them in step sees to that. */
+function rewritten(turn: Node, { edits, words }: TurnReplacement): Node {
+  const before = turn.textContent
+  let [text, at] = ['', 0]
+  for (const edit of edits) {
+    text += before.slice(at, edit.from) + edit.text
+    at = Math.max(at, edit.to)
+  }
+  text += before.slice(at)
+  const content = text ? transcriptSchema.text(text) : undefined
+  return turn.type.create({ ...attrsOf(turn), words }, content, turn.marks)
+}
