@@ -33,6 +33,14 @@ test('every command is found and run by keyboard, and preferences go with the ac
   await expect(page.getByRole('dialog').getByRole('option').first()).toHaveText(/Show speakers/)
   await field.press('Escape')
   await expect(field).toBeHidden()
+
+  await page.getByRole('button', { name: 'More tools' }).click()
+  const choice = page.getByRole('menuitemcheckbox', { name: 'Show speakers' })
+  await expect(choice).toBeChecked({ checked: false })
+  await expectAccessible(page)
+  await choice.click()
+  await expect(choice).toBeChecked()
+  await expect.poll(shown).toBe(true)
 })
 
 test('keys are changed, taken from another command and brought back', async ({ page }) => {

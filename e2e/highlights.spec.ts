@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import type { Highlight } from '#contract/highlights.ts'
 import { expectAccessible } from './axe.ts'
@@ -123,4 +124,73 @@ test('others see highlights as they are made, readers of a public link where it 
   await third.goto((await made.json()).result.path)
   await expect.poll(() => drawn(third, 'yellow')).toEqual(['recording'])
   await reader.close()
+})
+
+test('what is written at a highlight is seen and kept, behind a filter, in another tab and when it is refused', async ({
+  page,
+}) => {
+  const { id } = await openWelcome(page)
+  for (let at = 0; at < 40; at++)
+    await page.request.post(`/collections/v2/${id}/highlights/${randomUUID()}`, {
+      data: { quote: 'fun!', startTime: 52.689, endTime: 53.165, speaker: 'spk_1' },
+    })
+  await page.reload()
+  await select(page, 'recording')
+  await page.keyboard.press('Alt+Shift+h')
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+  await expect(reply).toBeFocused()
+  const cards = page.getByRole('list', { name: 'Highlights' }).getByRole('listitem')
+  const replying = page.getByRole('button', { name: 'Reply', exact: true })
+  await expect(cards).toHaveCount(41)
+  expect(await replying.count()).toBeLessThan(41)
+  await cards.last().scrollIntoViewIfNeeded()
+  await expect(cards.last().getByRole('button', { name: 'Reply', exact: true })).toBeVisible()
+
+  await page.getByRole('searchbox').fill('nowhere')
+  await expect(cards).toHaveCount(0)
+  await select(page, 'recording')
+  await page.keyboard.press('Alt+Shift+h')
+  await expect(reply).toBeFocused()
+  await reply.fill('Half written')
+  await page.getByRole('tab', { name: 'Notes' }).click()
+  await page.getByRole('tab', { name: 'Highlights' }).click()
+  const card = cards.first()
+  await card.getByRole('button', { name: 'Reply', exact: true }).click()
+  await expect(reply).toHaveValue('Half written')
+  await reply.press('Escape')
+
+  await page.route('**/highlights/*', (route) => route.fulfill({ status: 500, json: {} }))
+  await card.getByRole('button', { name: 'Your note' }).click()
+  await page.keyboard.type('A note')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Highlight not changed')).toBeVisible()
+  await expect(card.getByRole('textbox', { name: 'Your note' })).toHaveValue('A note')
+})
+
+test('a tag that somebody else has deleted keeps nobody from tagging', async ({ page }) => {
+  const { id } = await openWelcome(page)
+  const { orgId } = (await (await page.request.get(`/collections/v2/${id}`)).json()).result
+  await select(page, 'recording')
+  await page.keyboard.press('Alt+t')
+  const field = page.getByRole('textbox', { name: 'Tags' })
+  for (const name of ['Old', 'Kept']) {
+    await field.fill(name)
+    await field.press('Enter')
+  }
+  const tags = async () => Object.keys((await highlightsOf(page, id))[0]?.tags ?? {})
+  await expect.poll(async () => (await tags()).length).toBe(2)
+  await field.press('Escape')
+  const all: { id: string; name: string }[] = (
+    await (await page.request.get(`/organizations/${orgId}/tags`)).json()
+  ).result
+  const old = all.find(({ name }) => name === 'Old')
+  expect((await page.request.delete(`/organizations/${orgId}/tags/${old?.id}`)).ok()).toBe(true)
+
+  const read = page.waitForResponse((answer) => answer.url().endsWith('/tags'))
+  await page.getByRole('button', { name: 'Tags', exact: true }).click()
+  await read
+  await field.fill('New')
+  await field.press('Enter')
+  await expect.poll(async () => (await tags()).length).toBe(2)
+  await expect(page.getByText('Highlight not changed')).toBeHidden()
 })

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCheck, IconDots } from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Command, CommandContext } from './command.ts'
 import { commandOf, commands, isEnabled } from './commands.ts'
@@ -15,7 +15,7 @@ export function ToolsMenu({ context }: { context: CommandContext }) {
   const items = (some: readonly Command[]) =>
     some.map((command) => <CommandItem key={command.id} command={command} context={context} />)
   return (
-    <Menu position="bottom-end" width={300} shadow="md">
+    <Menu position="bottom-end" width={300} shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('tools')}>
           <IconDots size={20} aria-hidden />
@@ -37,16 +37,12 @@ function CommandItem({ command, context }: { command: Command; context: CommandC
   const { t } = useTranslation('transcripts')
   const { id, icon: Icon, checked, run } = command
   const on = checked?.(context)
-  return (
-    <Menu.Item
-      leftSection={<Icon size={16} aria-hidden />}
-      rightSection={on ? <IconCheck size={16} aria-hidden /> : shownKeys(command, context.settings.keys)}
-      disabled={!isEnabled(command, context)}
-      closeMenuOnClick={on === undefined}
-      {...(on === undefined ? {} : { role: 'menuitemcheckbox', 'aria-checked': on })}
-      onClick={() => run(context)}
-    >
-      {t(`command.${id}`)}
-    </Menu.Item>
-  )
+  const item = {
+    rightSection: shownKeys(command, context.settings.keys),
+    disabled: !isEnabled(command, context),
+    children: t(`command.${id}`),
+  }
+  if (on === undefined)
+    return <Menu.Item {...item} leftSection={<Icon size={16} aria-hidden />} onClick={() => run(context)} />
+  return <Menu.CheckboxItem {...item} checked={on} onChange={() => run(context)} />
 }

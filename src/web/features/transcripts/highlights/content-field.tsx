@@ -10,19 +10,27 @@ interface ContentFieldProps {
   /** Being written. */
   editing: boolean
   onEditing: (editing: boolean) => void
-  onSave: (content: string) => void
+  /** @returns whether it was taken */
+  onSave: (content: string) => Promise<boolean>
 }
 
 /** What the author says about a highlight, edited where it stands. */
 export function ContentField({ content, editable, editing, onEditing, onSave }: ContentFieldProps) {
   const { t } = useTranslation('transcripts')
+  const [refused, setRefused] = useState<string | null>(null)
+  const save = async (next: string) => {
+    if (await onSave(next)) return
+    setRefused(next)
+    onEditing(true)
+  }
   if (editing)
     return (
       <ContentEditor
-        content={content}
+        content={refused ?? content}
         onDone={(next) => {
+          setRefused(null)
           onEditing(false)
-          if (next !== null && next !== content) onSave(next)
+          if (next !== null && next !== content) void save(next)
         }}
       />
     )

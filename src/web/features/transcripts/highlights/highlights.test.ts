@@ -100,8 +100,9 @@ it('go back to what they were when a change is refused', async () => {
   highlights.change('one', { color: 'pink' })
   expect(highlights.get('one')?.color).toBe('pink')
   await slow.settle()
-  highlights.change('one', { content: 'no' })
+  const refused = highlights.change('one', { content: 'no' })
   await slow.settle(refusal)
+  expect(await refused).toBe(false)
   expect(highlights.get('one')).toMatchObject({ color: 'pink', content: '' })
 })
 

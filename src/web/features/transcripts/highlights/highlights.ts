@@ -124,10 +124,15 @@ export class Highlights {
     return id
   }
 
-  change(id: string, change: Partial<Place & About>, { after, leaving = false }: ChangeOptions = {}): void {
+  /** @returns whether the server took it */
+  change(
+    id: string,
+    change: Partial<Place & About>,
+    { after, leaving = false }: ChangeOptions = {},
+  ): Promise<boolean> {
     const item = this.items.get(id)
-    if (!item) return
-    void this.perform(id, 'change', { ...item, ...change }, async () => {
+    if (!item) return Promise.resolve(false)
+    return this.perform(id, 'change', { ...item, ...change }, async () => {
       await after
       return this.parts.server.change(id, change, leaving)
     })
