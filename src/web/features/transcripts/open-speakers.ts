@@ -23,7 +23,6 @@ export function keepSpeakers(
   let timer: ReturnType<typeof setTimeout> | undefined
   let shown = speakers.snapshot().all
   const look = () => speakers.seeText(speakerShares(view.state.doc).keys())
-  look()
   const stops = [
     speakers.subscribe(() => {
       const { all } = speakers.snapshot()
@@ -43,6 +42,7 @@ export function keepSpeakers(
       onReconnect: () => void speakers.load(),
     }),
   ]
+  look()
   return () => {
     clearTimeout(timer)
     for (const stop of stops) stop()

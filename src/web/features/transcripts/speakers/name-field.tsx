@@ -1,5 +1,4 @@
 import { Autocomplete } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { maxSpeakerNameLength } from '#contract/speakers.ts'
 
 interface NameFieldProps {
@@ -9,8 +8,6 @@ interface NameFieldProps {
   /** Suggestions lie over everything; else where the field is. */
   portal?: boolean
   autoFocus?: boolean
-  placeholder?: string
-  rightSection?: ReactNode
   onChange: (name: string) => void
   /** Enter, or a suggestion was chosen. */
   onSubmit: (name: string) => void
@@ -25,7 +22,6 @@ export function NameField({
   suggestions,
   portal = false,
   autoFocus = false,
-  placeholder,
   onChange,
   onSubmit,
   onCancel,
@@ -35,7 +31,6 @@ export function NameField({
     <Autocomplete
       size="xs"
       aria-label={label}
-      placeholder={placeholder}
       autoFocus={autoFocus}
       maxLength={maxSpeakerNameLength}
       limit={6}
