@@ -135,6 +135,7 @@ test('what is written at a highlight is seen and kept, behind a filter, in anoth
       data: { quote: 'fun!', startTime: 52.689, endTime: 53.165, speaker: 'spk_1' },
     })
   await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
   await select(page, 'recording')
   await page.keyboard.press('Alt+Shift+h')
   const reply = page.getByRole('textbox', { name: 'Reply' })

@@ -2,7 +2,7 @@ import type { EditorView } from 'prosemirror-view'
 import type { DocRange } from './word-positions.ts'
 
 /** How far around the window a chunk is looked into, and a turn counts as visible. */
-const [chunkMargin, turnMargin] = ['50%', '25%']
+const [chunkMargin, turnMargin] = ['50%', '5%']
 
 /**
  * Which turns are on the screen or near it: marks are drawn for these only, since a key has the browser draw anew every

@@ -57,7 +57,7 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
     quote.current?.focus({ preventScroll: true })
   }
   // Others may have deleted one meanwhile.
-  const chosen = tags.tags.filter((tag) => highlight.tags[tag.id])
+  const chosen = Object.keys(highlight.tags).filter(tags.has)
   return (
     <li
       ref={card}
@@ -91,7 +91,7 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
         <div className={classes.picker}>
           <TagPicker
             tags={tags}
-            chosen={chosen.map((tag) => tag.id)}
+            chosen={chosen}
             autoFocus
             onClose={close}
             onChange={(ids, made) =>
@@ -106,9 +106,11 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
       ) : (
         chosen.length > 0 && (
           <div className={classes.tags}>
-            {chosen.map((tag) => (
-              <TagName key={tag.id} tag={tag} />
-            ))}
+            {tags.tags
+              .filter((tag) => highlight.tags[tag.id])
+              .map((tag) => (
+                <TagName key={tag.id} tag={tag} />
+              ))}
           </div>
         )
       )}

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import {
   type HighlightColor,
   highlightColors,
@@ -32,6 +32,8 @@ export function usePeople(id: string) {
 
 export interface Tags {
   tags: readonly Tag[]
+  /** Whether there is such a tag, also while it is only being made. */
+  has(id: string): boolean
   /** Shown at once; `made` fails when the server refuses it. */
   add(name: string): { id: string; made: Promise<unknown> }
   change(id: string, change: { name?: string; color?: HighlightColor }): void
@@ -46,6 +48,7 @@ export function useTags(oid: string): Tags {
   const errorText = useErrorText()
   const { queryKey } = tagsQuery(oid)
   const { data: tags = noTags } = useQuery(tagsQuery(oid))
+  const [making] = useState(() => new Set<string>())
   const { mutateAsync } = useMutation({
     mutationFn: async ({ next, send }: { next: Tag[]; send: () => Promise<unknown> }) => {
       await client.cancelQueries({ queryKey })
@@ -60,12 +63,14 @@ export function useTags(oid: string): Tags {
     const tell = () => {}
     return {
       tags,
+      has: (id) => making.has(id) || tags.some((tag) => tag.id === id),
       add(name) {
         const id = newId()
         const color = highlightColors[tags.length % highlightColors.length] ?? 'blue'
         const send = () => call(tagEndpoints.addTag, { params: { oid, tagId: id }, body: { name, color } })
         const made = mutateAsync({ next: [...tags, { id, name, color, count: 0 }], send })
-        made.catch(tell)
+        making.add(id)
+        made.catch(tell).finally(() => making.delete(id))
         return { id, made }
       },
       change(id, change) {
@@ -80,7 +85,7 @@ export function useTags(oid: string): Tags {
         mutateAsync({ next, send }).catch(tell)
       },
     }
-  }, [tags, oid, client, mutateAsync])
+  }, [tags, making, oid, client, mutateAsync])
 }
 
 const byName = (a: Tag, b: Tag) => a.name.localeCompare(b.name)
