@@ -22,7 +22,7 @@ import { LogEntry } from './log-entry.ts'
 import { lasting, type SaveState, saved, saving } from './save-state.ts'
 import type { SaverParts } from './saver-parts.ts'
 
-const idleMs = 800
+const idleMs = 500
 const longestMs = 4_000
 const logMs = 200
 const firstRetryMs = 1_000
