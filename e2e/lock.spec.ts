@@ -86,6 +86,31 @@ test('what was not saved when another took over is kept, and saved when it is fr
   )
 })
 
+test('closing the last tab in the middle of a word saves it and gives the lock back', async ({
+  browser,
+  page,
+}) => {
+  const welcome = await openWelcome(page)
+  const editor = async () =>
+    (await (await page.request.get(`/collections/v2/${welcome.id}`)).json()).result.editing?.name ?? null
+  const ana = await openAsColleague(browser, page, welcome, 'Ana Pérez')
+  await expect(ana.getByRole('textbox', { name: 'Name' })).not.toBeEditable()
+  const second = await ana.context().newPage()
+  await second.goto(welcome.url)
+  await rewrite(ana, 'recording', 'demonstration')
+  await saved(ana)
+  await expect(textOf(second)).toContainText('demonstration')
+  await rewrite(second, 'short', 'brief')
+  await second.close()
+  await expect(textOf(page)).toContainText('This brief demonstration is yours')
+  expect(await editor()).toBe('Ana Pérez')
+  await rewrite(ana, 'yours', 'ours')
+  await ana.close()
+  await expect(textOf(page)).toContainText('This brief demonstration is ours')
+  await expect.poll(editor).toBeNull()
+  await expect(textOf(page)).toHaveAttribute('aria-readonly', 'false')
+})
+
 test('whoever has the public link reads and plays without an account, until it is removed @everywhere', async ({
   browser,
   page,

@@ -54,13 +54,15 @@ export const sharingEndpoints = {
     summary: 'Make a public link in place of an earlier one; only this answer holds its key',
     access: 'user',
     params: collectionParams,
-    body: z.object({
-      expiresAt: epochSeconds
-        .nullish()
-        .describe('seconds since 1970; the link stands until removed unless given'),
-      allowExport: z.boolean().default(false),
-      showHighlights: z.boolean().default(false),
-    }),
+    body: z
+      .object({
+        expiresAt: epochSeconds
+          .nullish()
+          .describe('seconds since 1970; the link stands until removed unless given'),
+        allowExport: z.boolean().default(false),
+        showHighlights: z.boolean().default(false),
+      })
+      .prefault({}),
     answer: {
       kind: 'result',
       schema: publicLink.extend({ pubkey: z.string(), path: z.string().describe('address of its page') }),

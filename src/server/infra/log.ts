@@ -7,7 +7,10 @@ export type Log = FastifyBaseLogger
 
 /** Opens the log at the configured level, as JSON lines on standard error. */
 export function createLog(config: Pick<Config, 'logLevel'>): Log {
-  // Queries may hold signatures: they are left out.
-  const req = ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] })
+  const req = ({ method, url }: { method: string; url: string }) => ({ method, path: loggedPath(url) })
   return pino({ level: config.logLevel, serializers: { req } }, pino.destination(2))
 }
+
+/** What may be kept of an address: no query, which may hold a signature or a key, and no key of a public link. */
+export const loggedPath = (url: string): string =>
+  url.replace(/\?.*$/s, '').replace(/^(\/+public\/+[^/]+)\/.*$/s, '$1/…')

@@ -97,7 +97,7 @@ describe('sharing', () => {
 })
 
 describe('a public link', () => {
-  const make = (more: object = {}) => ada.call(endpoints.makePublicLink, { params, body: more })
+  const make = (more?: object) => ada.call(endpoints.makePublicLink, { params, ...(more && { body: more }) })
 
   it('opens the transcript and its media without an account, and nothing of the people behind it', async () => {
     const { pubkey, path } = await make()

@@ -42,6 +42,8 @@ export function keepLocked({ collectionId, viewer, editing, saver, isPlaying }: 
   }
   follow()
   lock.subscribe(follow)
+  // What an earlier tab left unsaved takes the lock, too.
+  saver.subscribe(() => saver.underWay && lock.edited())
 
   const leave = (after?: string) => {
     if (lock.isTaken && !tabs.hasOthers()) lock.checkIn(after).catch(() => {})
@@ -49,7 +51,12 @@ export function keepLocked({ collectionId, viewer, editing, saver, isPlaying }: 
     if (state.kind === 'theirs' && state.asked) lock.withdraw().catch(() => {})
   }
   // The saver has sent what was left by now. Arriving late, it would take the lock again.
-  addEventListener('pagehide', () => leave(saver.underWay), { signal })
+  const hide = () => {
+    leave(saver.underWay)
+    tabs.set(false)
+  }
+  addEventListener('pagehide', hide, { signal })
+  addEventListener('pageshow', follow, { signal })
   return {
     lock,
     /** Gives the lock back once the saver has closed. */

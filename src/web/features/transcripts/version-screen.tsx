@@ -15,6 +15,7 @@ import { MediaElement } from './playback/media-element.tsx'
 import { PublicPlayer } from './public-player.tsx'
 import { type LoadedVersion, peaksQuery, useLiveCollection, versionQuery } from './queries.ts'
 import { TopBar } from './top-bar.tsx'
+import { reasonOf } from './use-editing-lock.ts'
 import { showUndo } from './use-restore.tsx'
 import { hintId } from './use-transcript-session.ts'
 import { useViewing } from './use-viewing.ts'
@@ -108,7 +109,7 @@ function OpenVersion({ viewer, collection, opened, onRenamed, onRestored, accoun
           media
         )}
         <main id="content" className={page.main}>
-          <Banner id={id} opened={opened} onRestored={onRestored} />
+          <Banner {...{ viewer, collection, opened, onRestored }} />
           {opened.words.length === 0 && <p className={page.empty}>{t('noWords')}</p>}
           <div className={page.text}>
             <div ref={mount} />
@@ -125,14 +126,18 @@ function OpenVersion({ viewer, collection, opened, onRenamed, onRestored, accoun
 
 /** Says what is looked at, and the ways on. */
 function Banner({
-  id,
+  viewer,
+  collection,
   opened: { version },
   onRestored,
-}: { id: string } & Pick<OpenVersionProps, 'opened' | 'onRestored'>) {
+}: Pick<OpenVersionProps, 'viewer' | 'collection' | 'opened' | 'onRestored'>) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()
   const { titleOf, momentOf } = useVersionText()
+  const { id, editing } = collection
   const [title, moment] = [titleOf(version), momentOf(version)]
+  const reason = reasonOf(collection, viewer)
+  const holder = reason === 'locked' && editing ? t('lock.holder', { name: editing.name }) : null
   const complain = (error: Error) => notifications.show({ color: 'red', message: errorText(error) })
   const restore = useMutation({
     mutationFn: () => restoreVersion(id, version.id),
@@ -150,9 +155,18 @@ function Banner({
     },
   })
   return (
-    <Notice label={t('versions.bannerLabel')} text={t('versions.banner', { title, moment })}>
+    <Notice
+      label={t('versions.bannerLabel')}
+      text={[t('versions.banner', { title, moment }), holder && `${holder}.`].filter(Boolean).join(' ')}
+    >
       <BackToCurrent id={id} />
-      <Button size="compact-sm" variant="light" loading={restore.isPending} onClick={() => restore.mutate()}>
+      <Button
+        size="compact-sm"
+        variant="light"
+        loading={restore.isPending}
+        disabled={reason !== null}
+        onClick={() => restore.mutate()}
+      >
         {t('versions.restoreThis')}
       </Button>
     </Notice>
