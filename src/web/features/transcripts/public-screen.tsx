@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Loader, Menu, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Badge, Button, Loader, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -10,8 +10,6 @@ import { Header } from '#web/ui/header.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'
-import { MediaElement } from './playback/media-element.tsx'
-import { PublicPlayer } from './public-player.tsx'
 import {
   type PublicLink,
   publicCollectionQuery,
@@ -20,7 +18,7 @@ import {
 } from './public-queries.ts'
 import classes from './public-screen.module.css'
 import type { LoadedTranscript } from './queries.ts'
-import { hintId } from './use-transcript-session.ts'
+import { ReadingPage } from './reading-page.tsx'
 import { useViewing } from './use-viewing.ts'
 import page from './workbench.module.css'
 
@@ -65,19 +63,13 @@ interface OpenTranscriptProps {
 
 function OpenTranscript({ link, collection, opened }: OpenTranscriptProps) {
   const { t } = useTranslation('transcripts')
-  const { mount, viewing, turn } = useViewing({ collection, opened, reason: 'public', pubkey: link.pubkey })
+  const reading = useViewing({ collection, opened, reason: 'public', pubkey: link.pubkey })
   const { data: peaks } = useQuery(publicPeaksQuery(link))
-  const { id, name, video, languageCode, publicLink } = collection
+  const { id, name, publicLink } = collection
   const captions = addressOf(transcriptEndpoints.getSubtitles, {
     params: { id },
     query: { format: 'vtt', pubkey: link.pubkey },
   })
-  const media = viewing && (
-    <MediaElement
-      player={viewing.player}
-      {...{ video, captions, language: languageCode, label: t('player.video') }}
-    />
-  )
   return (
     <>
       <Header
@@ -100,24 +92,7 @@ function OpenTranscript({ link, collection, opened }: OpenTranscriptProps) {
           </>
         }
       />
-      <div className={page.page} data-video={video || undefined}>
-        {video ? (
-          <aside className={page.left} aria-label={t('player.video')}>
-            <div className={page.video}>{media}</div>
-          </aside>
-        ) : (
-          media
-        )}
-        <main id="content" className={page.main}>
-          <div className={page.text}>
-            <div ref={mount} />
-          </div>
-          {collection.trimmed && <p className={page.trimmed}>{t('trimmed')}</p>}
-          <VisuallyHidden id={hintId}>{t('public.textHint')}</VisuallyHidden>
-          <VisuallyHidden role="status">{turn}</VisuallyHidden>
-        </main>
-      </div>
-      {viewing && <PublicPlayer peaks={peaks} collection={collection} viewing={viewing} />}
+      <ReadingPage {...{ collection, opened, reading, captions, peaks }} hint={t('public.textHint')} />
     </>
   )
 }

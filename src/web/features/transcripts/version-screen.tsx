@@ -1,4 +1,4 @@
-import { Button, Loader, VisuallyHidden } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,13 +11,11 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { Notice } from './editing/notice.tsx'
-import { MediaElement } from './playback/media-element.tsx'
-import { PublicPlayer } from './public-player.tsx'
 import { type LoadedVersion, peaksQuery, useLiveCollection, versionQuery } from './queries.ts'
+import { ReadingPage } from './reading-page.tsx'
 import { TopBar } from './top-bar.tsx'
 import { reasonOf } from './use-editing-lock.ts'
 import { showUndo } from './use-restore.tsx'
-import { hintId } from './use-transcript-session.ts'
 import { useViewing } from './use-viewing.ts'
 import { restoreVersion } from './versions/queries.ts'
 import { useVersionText } from './versions/use-version-text.ts'
@@ -85,41 +83,18 @@ interface OpenVersionProps extends Omit<VersionScreenProps, 'id' | 'versionId'> 
 function OpenVersion({ viewer, collection, opened, onRenamed, onRestored, account }: OpenVersionProps) {
   const { t } = useTranslation('transcripts')
   const { titleOf } = useVersionText()
-  const { id, name, video, languageCode } = collection
-  const { mount, viewing, turn } = useViewing({ collection, opened, reason: 'version' })
+  const { id, name } = collection
+  const reading = useViewing({ collection, opened, reason: 'version' })
   const { data: peaks } = useQuery(peaksQuery(id))
   const query = { format: 'vtt', versionId: opened.version.id } as const
   useDocumentTitle(t('versions.pageTitle', { title: titleOf(opened.version), name }))
-  const media = viewing && (
-    <MediaElement
-      player={viewing.player}
-      {...{ video, language: languageCode, label: t('player.video') }}
-      captions={addressOf(transcriptEndpoints.getSubtitles, { params: { id }, query })}
-    />
-  )
+  const captions = addressOf(transcriptEndpoints.getSubtitles, { params: { id }, query })
   return (
     <>
       <TopBar {...{ viewer, collection, onRenamed, account }} />
-      <div className={page.page} data-video={video || undefined}>
-        {video ? (
-          <aside className={page.left} aria-label={t('player.video')}>
-            <div className={page.video}>{media}</div>
-          </aside>
-        ) : (
-          media
-        )}
-        <main id="content" className={page.main}>
-          <Banner {...{ viewer, collection, opened, onRestored }} />
-          {opened.words.length === 0 && <p className={page.empty}>{t('noWords')}</p>}
-          <div className={page.text}>
-            <div ref={mount} />
-          </div>
-          {collection.trimmed && <p className={page.trimmed}>{t('trimmed')}</p>}
-          <VisuallyHidden id={hintId}>{t('versions.textHint')}</VisuallyHidden>
-          <VisuallyHidden role="status">{turn}</VisuallyHidden>
-        </main>
-      </div>
-      {viewing && <PublicPlayer peaks={peaks} collection={collection} viewing={viewing} />}
+      <ReadingPage {...{ collection, opened, reading, captions, peaks }} hint={t('versions.textHint')}>
+        <Banner {...{ viewer, collection, opened, onRestored }} />
+      </ReadingPage>
     </>
   )
 }
