@@ -31,13 +31,13 @@ const noLog: EditLog = {
 export async function openLog(): Promise<EditLog> {
   const database = await open().catch(() => null)
   if (!database) return noLog
-  const write = (change: (records: IDBObjectStore) => void) => {
+  const write = async (change: (records: IDBObjectStore) => void) => {
     const transaction = database.transaction(store, 'readwrite')
     change(transaction.objectStore(store))
     const done = finished(transaction)
     // Said aloud, the browser keeps the write even when the page is gone the next moment.
     transaction.commit()
-    return done
+    await done
   }
   return {
     put: (record) => write((records) => records.put(record)),
