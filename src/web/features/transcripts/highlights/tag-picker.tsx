@@ -1,5 +1,5 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxTagLength, type Tag } from '#contract/tags.ts'
 import classes from './highlights.module.css'
@@ -35,6 +35,17 @@ export function TagPicker({ tags, chosen, autoFocus, onChange, onClose }: TagPic
     const { id, made } = tags.add(search.trim())
     onChange([...chosen, id], made)
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    // The list marks its first option a moment after it opens, which is later than a pasted name and Enter.
+    const first = free[0]?.id ?? (isNew ? newValue : undefined)
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onClose()
+    } else if (event.key === 'Backspace' && search === '') onChange(chosen.slice(0, -1))
+    else if (event.key === 'Enter' && wanted && first && combobox.getSelectedOptionIndex() === -1)
+      submit(first)
+  }
   return (
     <Combobox store={combobox} onOptionSubmit={submit} withinPortal={false}>
       <Combobox.DropdownTarget>
@@ -67,12 +78,7 @@ export function TagPicker({ tags, chosen, autoFocus, onChange, onClose }: TagPic
                   combobox.openDropdown()
                   combobox.selectFirstOption()
                 }}
-                onKeyDown={(event) => {
-                  if (event.key === 'Escape') {
-                    event.stopPropagation()
-                    onClose()
-                  } else if (event.key === 'Backspace' && search === '') onChange(chosen.slice(0, -1))
-                }}
+                onKeyDown={onKeyDown}
               />
             </Combobox.EventsTarget>
           </Pill.Group>
