@@ -83,6 +83,7 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
   [endpoints.addTag, { oid: orgId, tagId: randomUUID() }, { name: 'n', color: 'blue' }],
   [endpoints.changeTag, { oid: orgId, tagId: randomUUID() }, { name: 'n', color: 'blue' }],
   [endpoints.addMarker, { id }, { marker: '#t=1.5' }],
+  [endpoints.checkIn, { id }, { after: randomUUID() }],
   [endpoints.shareCollection, { id }, { userId: randomUUID() }],
   [endpoints.unshareCollection, { id }, { userId: randomUUID() }],
   [endpoints.makePublicLink, { id }, { expiresAt: 4_000_000_000, allowExport: false, showHighlights: false }],
