@@ -22,6 +22,8 @@ export function useReplaceAll({ view, speakers, finding: { finder } }: Session):
         // What was written since is undone in the text, in its order.
         if (hits.length > 0 && undoDepth(view.state) === depth) undo(view.state, view.dispatch)
         for (const { id, name } of names) speakers.rename(id, name)
+        // The keyboard was at the message, which is gone.
+        if (finder.snapshot().open) finder.open({})
       },
     })
   }
