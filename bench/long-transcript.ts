@@ -5,13 +5,13 @@ const vocabulary =
 const wordMs = 360
 const turnWords = 45
 
-/** Words at 0.36 s each, in turns of 45 words of two speakers. */
+/** Words at 0.36 s each, in turns of 45 words of two speakers; one in twenty is doubtful. */
 export function longTranscript(count: number): Word[] {
   return Array.from({ length: count }, (_, i) => ({
     text: vocabulary[(i * 7) % vocabulary.length] ?? 'word',
     start: i * wordMs,
     end: i * wordMs + 300,
-    confidence: ((i * 37) % 100) / 100,
+    confidence: i % 20 === 7 ? 0.3 : 0.9,
     speaker: `spk_${Math.floor(i / turnWords) % 2}`,
     ...(i % turnWords === 0 && { turn: true as const }),
   }))

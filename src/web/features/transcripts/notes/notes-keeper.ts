@@ -114,14 +114,20 @@ export class NotesKeeper {
     const { text, state } = this.notes
     const isSaved = text === this.saved
     this.parts.keep(isSaved ? null : { text, was: this.saved })
-    if (state.kind === 'conflict') return this.tell()
+    if (state.kind === 'conflict') {
+      this.tell()
+      return
+    }
     clearTimeout(this.timer)
     if (!isSaved) this.timer = setTimeout(() => void this.flush(), restMs)
     this.set({ kind: isSaved ? 'saved' : this.saving ? 'saving' : 'waiting' })
   }
 
   private failed(error: unknown): void {
-    if (error instanceof NotesConflict) return this.set({ kind: 'conflict', theirs: error.theirs })
+    if (error instanceof NotesConflict) {
+      this.set({ kind: 'conflict', theirs: error.theirs })
+      return
+    }
     this.set({ kind: 'failed', error })
     this.timer = setTimeout(() => void this.flush(), retryMs)
   }
