@@ -16,6 +16,8 @@ interface Place {
 }
 
 const present = ({ id, name, color, count }: queries.TagRow): Tag => ({ id, name, color, count })
+/** Something that is seen, besides spaces and signs that only change others. */
+const visible = /[^\p{Z}\p{Cf}\p{M}]/u
 const fold = (name: string) => name.normalize('NFKC').toLowerCase()
 const noSuchTag = () => new AppError('not_found', 'There is no such tag')
 
@@ -80,7 +82,7 @@ export async function requireTags(tx: Db, organizationId: string, ids: readonly 
 
 function freeName(given: string, others: readonly queries.TagRow[]): string {
   const name = printableName(given)
-  if (name === '') throw new AppError('invalid_input', 'A tag needs a name')
+  if (!visible.test(name)) throw new AppError('invalid_input', 'A tag needs a name')
   const same = others.find((other) => fold(other.name) === fold(name))
   if (same) throw new AppError('conflict', `There is a tag “${same.name}”`, { id: same.id })
   return name

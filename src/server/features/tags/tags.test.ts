@@ -37,7 +37,7 @@ it('have names unlike each other whatever their case, of at most 30 characters',
   expect([(await add(owner, '\u0130')).statusCode, (await add(owner, 'i')).statusCode]).toEqual([200, 200])
   expect((await add(owner, 'x'.repeat(30))).statusCode).toBe(200)
   expect((await add(owner, 'x'.repeat(31))).statusCode).toBe(400)
-  expect((await add(owner, '\u200e')).statusCode).toBe(400)
+  for (const unseen of ['\u200e', '\u200b\u200b']) expect((await add(owner, unseen)).statusCode).toBe(400)
 })
 
 it('are renamed and recoloured, but not to the name of another', async () => {

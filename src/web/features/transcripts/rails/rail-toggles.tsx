@@ -1,47 +1,63 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconLayoutSidebar, IconLayoutSidebarRight } from '@tabler/icons-react'
+import { IconLayoutSidebar, IconLayoutSidebarRight, type TablerIcon } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leftRailId } from './left-rail.tsx'
 import type { Rails } from './rails.ts'
 import { rightRailId } from './right-rail.tsx'
 
-/** Folds and unfolds what is beside the text. */
+/** Folds and unfolds what is at the left of the text. */
 export function LeftToggle({ rails }: { rails: Rails }) {
   const { t } = useTranslation('transcripts')
   const { left } = useSyncExternalStore(rails.subscribe, rails.snapshot)
+  const toggle = () => rails.setLeft(!left)
   return (
-    <Tooltip label={t('rail.left')}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={t('rail.left')}
-        aria-expanded={left}
-        aria-controls={left ? leftRailId : undefined}
-        onClick={() => rails.setLeft(!left)}
-      >
-        <IconLayoutSidebar size={20} stroke={1.5} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <Toggle
+      label={t('rail.left')}
+      icon={IconLayoutSidebar}
+      open={left}
+      railId={leftRailId}
+      onToggle={toggle}
+    />
   )
 }
 
 export function RightToggle({ rails }: { rails: Rails }) {
   const { t } = useTranslation('transcripts')
   const { right } = useSyncExternalStore(rails.subscribe, rails.snapshot)
+  const toggle = () => rails.setRight(!right)
   return (
-    <Tooltip label={t('rail.right')}>
+    <Toggle
+      label={t('rail.right')}
+      icon={IconLayoutSidebarRight}
+      open={right}
+      railId={rightRailId}
+      onToggle={toggle}
+    />
+  )
+}
+
+interface ToggleProps {
+  label: string
+  icon: TablerIcon
+  open: boolean
+  railId: string
+  onToggle: () => void
+}
+
+function Toggle({ label, icon: Icon, open, railId, onToggle }: ToggleProps) {
+  return (
+    <Tooltip label={label}>
       <ActionIcon
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label={t('rail.right')}
-        aria-expanded={right}
-        aria-controls={right ? rightRailId : undefined}
-        onClick={() => rails.setRight(!right)}
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={open ? railId : undefined}
+        onClick={onToggle}
       >
-        <IconLayoutSidebarRight size={20} stroke={1.5} aria-hidden />
+        <Icon size={20} stroke={1.5} aria-hidden />
       </ActionIcon>
     </Tooltip>
   )
