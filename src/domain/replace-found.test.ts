@@ -51,6 +51,11 @@ describe('replacing in a turn', () => {
     const { words, text } = replace('data base', every('data base', ' ', ''))
     expect(text).toBe('database')
     expect(words).toMatchObject([{ text: 'database', start: 0, end: 1800 }])
+    const meeting = [
+      { from: 0, to: 5, text: 'data' },
+      { from: 5, to: 6, text: '' },
+    ]
+    expect(replace('date  base', meeting)).toMatchObject({ text: 'database', words: [{ text: 'database' }] })
   })
 
   it('keeps text and words in step, leaves untouched words alone and in order', () => {

@@ -71,7 +71,8 @@ function groupByWords({ ranges }: EditedTurn, edits: readonly TextEdit[]): Group
     const from = Math.min(edit.from, ranges[first]?.from ?? edit.from)
     const to = Math.max(edit.to, last < first ? edit.to : (ranges[last]?.to ?? edit.to))
     const group = groups.at(-1)
-    if (group && first <= group.last) {
+    // Edits that meet may take away all that kept two words apart.
+    if (group && (first <= group.last || edit.from === group.edits.at(-1)?.to)) {
       group.last = Math.max(group.last, last)
       group.to = Math.max(group.to, to)
       group.edits.push(edit)
