@@ -89,6 +89,8 @@ test('comes back to the wanted page after signing in, and never leaves the site'
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await page.getByRole('link', { name: 'Sign in' }).click()
   const signIn = async () => {
+    // The form before this one has a field of the same name.
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in' }).click()

@@ -69,6 +69,7 @@ export function DictionaryEditor(props: DictionaryEditorProps) {
     )
   }
   const asked = refusals > 0
+  const ready = draft.language !== null || options !== undefined
   return (
     <form
       ref={form}
@@ -76,7 +77,7 @@ export function DictionaryEditor(props: DictionaryEditorProps) {
       aria-label={draft.name || t('new')}
       onSubmit={(event) => {
         event.preventDefault()
-        if (changed) submit()
+        if (changed && ready) submit()
       }}
     >
       <div className={classes.heading}>
@@ -120,6 +121,7 @@ export function DictionaryEditor(props: DictionaryEditorProps) {
       <EditorActions
         {...{ uid, id, isNew, changed, onDiscard, onGone }}
         name={draft.name}
+        ready={ready}
         saving={save.isPending}
         error={save.error}
         marked={problems !== noProblems && problems.rows.size + problems.terms.length > 0}

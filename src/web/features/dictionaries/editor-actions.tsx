@@ -11,6 +11,8 @@ interface EditorActionsProps {
   name: string
   isNew: boolean
   changed: boolean
+  /** A language has been chosen, or can be. */
+  ready: boolean
   saving: boolean
   /** Why it could not be saved. */
   error: Error | null
@@ -22,14 +24,14 @@ interface EditorActionsProps {
 
 /** The bar below a dictionary: save, how that stands, and the ways out. */
 export function EditorActions(props: EditorActionsProps) {
-  const { uid, id, name, isNew, changed, saving, error, marked, onDiscard, onGone } = props
+  const { uid, id, name, isNew, changed, ready, saving, error, marked, onDiscard, onGone } = props
   const { t } = useTranslation(['dictionaries', 'common'])
   const errorText = useErrorText()
   const problem = marked ? t('dictionaries:rowsMarked') : error && errorText(error)
   return (
     <div ref={useBarHeight('--bar-bottom')} className={classes.actions}>
       <Group gap="sm" className={classes.saving}>
-        <Button type="submit" loading={saving} disabled={!changed}>
+        <Button type="submit" loading={saving} disabled={!changed || !ready}>
           {t('dictionaries:save')}
         </Button>
         <Text size="sm" c={problem ? 'var(--lh-danger)' : 'dimmed'} role="status">
