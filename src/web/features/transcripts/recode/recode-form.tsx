@@ -23,7 +23,8 @@ export function RecodeForm({ range, languageCode, busy, onStart, onCancel }: Rec
   const all = useLanguageOptions()
   const options = all && namedLanguages(all)
   const [picked, pick] = useState<string | null>(null)
-  const language = picked ?? initialLanguage(options ?? [], languageCode, [languageCode])
+  // Until the languages have arrived it is the one of the rest: Start must stand where the keyboard expects it.
+  const language = picked ?? (options ? initialLanguage(options, languageCode, [languageCode]) : languageCode)
   const form = useRef<HTMLElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   return (
