@@ -22,7 +22,8 @@ export default defineConfig({
     baseURL,
     browserName: 'chromium',
     launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
-    trace: 'retain-on-failure',
+    // Recording every step takes a good part of two cores; `--trace on` asks for it where it is needed.
+    screenshot: 'only-on-failure',
     locale: 'en-US',
     // The editor has just measured the connection, so that journeys do not download its sample again and again.
     storageState: {
