@@ -63,8 +63,22 @@ export function playedWord(page: Page): Promise<{ time: number; word: string }> 
   }))
 }
 
-/** Where a word stands on the screen, brought into view; by its index in the transcript when that is given. */
-export function rangeOf(page: Page, word: string, index?: number) {
+/**
+ * Where a word stands on the screen, brought into view; by its index in the transcript when that is given. Waits until
+ * it stays there: fonts and panels may still arrive.
+ */
+export async function rangeOf(page: Page, word: string, index?: number) {
+  await page.evaluate(() => document.fonts.ready)
+  let place = await placeOf(page, word, index)
+  for (;;) {
+    await page.waitForTimeout(100)
+    const next = await placeOf(page, word, index)
+    if (next.x === place.x && next.y === place.y) return place
+    place = next
+  }
+}
+
+function placeOf(page: Page, word: string, index?: number) {
   return page.evaluate(
     ({ word, index }) => {
       let before = 0
