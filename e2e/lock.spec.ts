@@ -30,7 +30,7 @@ test('two people take turns: one edits, the other reads, asks, is let in, and no
   await page.keyboard.press('ArrowRight')
   expect(await page.evaluate(() => String(getSelection()))).toBe('is')
   await page.keyboard.press('Enter')
-  expect((await playedWord(page)).word).toBe('is')
+  await expect.poll(async () => (await playedWord(page)).word).toBe('is')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
   await page.keyboard.press('Tab')
