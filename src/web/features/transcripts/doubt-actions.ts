@@ -11,7 +11,7 @@ const leadSeconds = 1
 const tailSeconds = 0.5
 
 /** Selects the next doubtful word, or the one before. */
-export function goToDoubtful(context: CommandContext, direction: 1 | -1): void {
+export function visitDoubtful(context: CommandContext, direction: 1 | -1): void {
   const { session, settings } = context
   const word = nextDoubtful(session.view.state, settings.doubtBelow, direction)
   if (word) showDoubtful(context, word)
@@ -46,7 +46,7 @@ function play({ session: { player } }: CommandContext, { word: { start, end } }:
 export function acceptHere(context: CommandContext): void {
   const { view } = context.session
   const { from, to } = view.state.selection
-  if (accept(context, { from, to })) goToDoubtful(context, 1)
+  if (accept(context, { from, to })) visitDoubtful(context, 1)
 }
 
 /** @returns whether there was a doubt to take off */

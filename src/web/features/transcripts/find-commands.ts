@@ -10,7 +10,7 @@ import {
   IconVolume,
 } from '@tabler/icons-react'
 import type { Command, CommandContext } from './command.ts'
-import { acceptHere, doubtfulHere, fixLike, goToDoubtful, playHere } from './doubt-actions.ts'
+import { acceptHere, doubtfulHere, fixLike, playHere, visitDoubtful } from './doubt-actions.ts'
 
 /** Longer selections are not what somebody looks for. */
 const longestSought = 100
@@ -66,14 +66,14 @@ export const findCommands: readonly Command[] = [
     group: 'text',
     icon: IconChevronDown,
     keys: ['Alt+N'],
-    run: (context) => goToDoubtful(context, 1),
+    run: (context) => visitDoubtful(context, 1),
   },
   {
     id: 'previousDoubt',
     group: 'text',
     icon: IconChevronUp,
     keys: ['Alt+Shift+N'],
-    run: (context) => goToDoubtful(context, -1),
+    run: (context) => visitDoubtful(context, -1),
   },
   {
     id: 'acceptWord',
