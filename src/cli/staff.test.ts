@@ -18,7 +18,7 @@ import { withDatabase } from './with-database.ts'
 test('longhand staff says who may manage the installation', async () => {
   const { context, register } = await createTestProduct()
   const ada = await register()
-  const { email } = ada.session.user
+  const { email } = ada
   const env = { DATABASE_URL: String(context.config.databaseUrl) }
   const staff = (...args: string[]) => runCommand(env, 'staff', ...args)
   const isStaff = async () => (await ada.call(endpoints.getSession))?.user.staff

@@ -16,7 +16,12 @@ export const user = z
   .object({
     uid: id,
     name: z.string(),
-    email: z.string(),
+    email: z.string().nullable().describe('null for who signed up by a provider that gives none'),
+    emailVerified: z.boolean(),
+    hasPassword: z.boolean().describe('false for who signs in by other means only'),
+    language: z.enum(['en', 'es']).describe('of the interface and of mail'),
+    countryCode: z.string().nullable().describe('two letters'),
+    timeZone: z.string().nullable().describe('an IANA name; null: that of the browser'),
     locale,
     creationTime: epochSeconds,
     organization: id.nullable().describe('the current workspace'),

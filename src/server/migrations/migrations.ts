@@ -4,6 +4,7 @@ import * as wordsAsText from './0002-words-as-text.ts'
 import * as engines from './0003-engines.ts'
 import * as editor from './0004-editor.ts'
 import * as denoisedVideo from './0005-denoised-video.ts'
+import * as accounts from './0006-accounts.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-engines': engines,
   '0004-editor': editor,
   '0005-denoised-video': denoisedVideo,
+  '0006-accounts': accounts,
 }

@@ -24,6 +24,7 @@ import { createTestDatabase } from './database.ts'
 /** Somebody who makes requests, with or without a session. */
 export interface Caller {
   session: Session
+  email: string
   uid: string
   orgId: string
   /** For requests that do not go through `send`. */
@@ -118,6 +119,7 @@ async function register(app: FastifyInstance, name: string): Promise<Caller> {
   const cookie = response.cookies.map((c) => `${c.name}=${c.value}`).join('; ')
   return {
     session,
+    email: body.email,
     uid: session.user.uid,
     orgId: session.user.organization as string,
     cookie,

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { UserSettings } from '#contract/settings.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { UsersTable } from '#server/infra/database/schema.ts'
@@ -46,7 +46,12 @@ export async function updateStaff(db: Db, email: string, staff: boolean): Promis
 }
 
 export async function listStaff(db: Db): Promise<{ email: string; name: string }[]> {
-  return db.selectFrom('users').select(['email', 'name']).where('staff', '=', true).orderBy('email').execute()
+  return db
+    .selectFrom('users')
+    .select((row) => [row.fn.coalesce('email', sql.lit('')).as('email'), 'name'])
+    .where('staff', '=', true)
+    .orderBy('email')
+    .execute()
 }
 
 export async function insertOrganization(

@@ -75,8 +75,9 @@ async function solvedCaptcha(ctx: Context, solved: string | undefined): Promise<
 /** Checks the password and begins a new session. An unknown address and a wrong password look the same. */
 export async function signIn(ctx: Context, email: string, password: string): Promise<SignedIn> {
   const user = await queries.findUserByEmail(ctx.db, email)
-  if (!user) await verifyNothing(password)
-  if (!user || !(await verifyPassword(user.password_hash, password)))
+  const stored = user?.password_hash
+  if (!stored) await verifyNothing(password)
+  if (!user || !stored || !(await verifyPassword(stored, password)))
     throw new AppError('wrong_credentials', 'The email or the password is wrong')
   return startSession(ctx.db, user.id)
 }
@@ -108,6 +109,11 @@ export async function describeSession(db: Db, actor: Pick<UserActor, 'userId'>):
       uid: user.id,
       name: user.name,
       email: user.email,
+      emailVerified: user.email_verified_at !== null,
+      hasPassword: user.password_hash !== null,
+      language: user.language === 'es' ? 'es' : 'en',
+      countryCode: user.country_code,
+      timeZone: user.time_zone,
       locale: user.region,
       creationTime: Math.floor(user.created_at.getTime() / 1000),
       organization: user.current_organization_id,

@@ -32,7 +32,7 @@ it('lets staff alone fetch a model in the background and remove it', async () =>
   const refused = await ada.send(endpoints.listModels)
   expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'forbidden'])
 
-  await setStaff(context.db, ada.session.user.email, true)
+  await setStaff(context.db, ada.email, true)
   expect(await ada.call(endpoints.fetchModel, { params })).toMatchObject({
     name: 'hearing',
     state: 'waiting',
@@ -53,7 +53,7 @@ it('lets staff alone fetch a model in the background and remove it', async () =>
 it('tells staff why a model did not come, and forgets a wish that was taken back', async () => {
   const { host, context, register } = await setUp()
   const ada = await register()
-  await setStaff(context.db, ada.session.user.email, true)
+  await setStaff(context.db, ada.email, true)
   await ada.call(endpoints.fetchModel, { params })
   await ada.send(endpoints.removeModel, { params })
   await ada.call(endpoints.fetchModel, { params: { name: 'silero-vad' } })
