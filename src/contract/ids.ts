@@ -2,8 +2,22 @@ import { z } from 'zod'
 
 /** Ids are opaque to callers; ours are UUIDs, made by the server unless an endpoint says otherwise. */
 export const id = z.uuid()
+/** A number or what is written like one, in bounds. */
+const numeric = (least: number, most: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .max(40)
+        .regex(/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i)
+        .transform(Number),
+    ])
+    .pipe(z.number().min(least).max(most))
 /** Seconds, as numbers; strings of digits are accepted. */
-export const seconds = z.coerce.number().min(0).max(1_000_000)
+export const seconds = numeric(0, 1_000_000)
+/** A stretch of time in seconds; negative for earlier. */
+export const secondsEitherWay = numeric(-1_000_000, 1_000_000)
 /** Seconds since 1970, to the end of the year 9999. */
 export const epochSeconds = z.number().int().min(0).max(253_402_300_799)
 /** Text that can be stored: without NUL and without halves of surrogate pairs. */

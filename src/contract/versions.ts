@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { epochSeconds, id, seconds, text } from './ids.ts'
+import { epochSeconds, id, seconds, secondsEitherWay, text } from './ids.ts'
 
 /**
  * Why a version was made: the engine's draft, the end of an editor's work, before words were recoded, translated or
@@ -93,7 +93,7 @@ export const versionEndpoints = {
     access: 'user',
     params: collectionParams,
     body: z.object({
-      offset: z.number().min(-1_000_000).max(1_000_000).describe('seconds; negative for earlier'),
+      offset: secondsEitherWay.describe('seconds; negative for earlier'),
       from: seconds.default(0),
       operationId: z.uuid().optional().describe('made by the client; the same operation twice is done once'),
     }),
