@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
-import { longTranscript } from './long-transcript.ts'
+import { frequentWord, longTranscript } from './long-transcript.ts'
 import { median, paste, percentile, press, typeByTurns, watchKeys } from './typing.ts'
 
 /** Milliseconds, but for the last two. */
@@ -83,7 +83,7 @@ async function measureFind(page: Page, kind: EditorKind, take: () => Promise<num
   await page.keyboard.press('Control+f')
   await take()
   // One letter after the other, of a word that is everywhere.
-  await press(page, (n) => 'spoken'[n] ?? 'n', 6)
+  await press(page, (n) => frequentWord[n] ?? '', frequentWord.length)
   const find = median(await take())
   await page.keyboard.press('Control+h')
   await page.keyboard.type(rareWord)

@@ -1,18 +1,95 @@
 import type { Word } from '#domain/words.ts'
 
-const vocabulary =
-  'the quick editor keeps every spoken word in step with its sound while people type and listen'.split(' ')
+const forms = 4_000
+/** A word of 0.36 s with what follows it: ten hours are 100,000 words. */
 const wordMs = 360
-const turnWords = 45
+const speakers = 4
+/** One word in so many is doubtful. */
+const doubtfulEvery = 20
 
-/** Words at 0.36 s each, in turns of 45 words of two speakers; one in twenty is doubtful. */
+/** A word that stands in every fiftieth place or so. */
+export const frequentWord = 'spoken'
+const frequentRank = 5
+
+/**
+ * Made-up speech that is as varied as real speech: thousands of words, few of them frequent, sentences, turns of all
+ * lengths, times and confidences that follow no pattern. The same each time.
+ */
 export function longTranscript(count: number): Word[] {
-  return Array.from({ length: count }, (_, i) => ({
-    text: vocabulary[(i * 7) % vocabulary.length] ?? 'word',
-    start: i * wordMs,
-    end: i * wordMs + 300,
-    confidence: i % 20 === 7 ? 0.3 : 0.9,
-    speaker: `spk_${Math.floor(i / turnWords) % 2}`,
-    ...(i % turnWords === 0 && { turn: true as const }),
-  }))
+  const random = seeded(20_261_121)
+  const vocabulary = vocabularyOf(random)
+  const words: Word[] = []
+  let [time, speaker, turnLeft, sentenceLeft] = [0, 0, 0, 0]
+  for (let i = 0; i < count; i++) {
+    const begins = turnLeft === 0
+    if (begins) {
+      speaker = (speaker + 1 + Math.floor(random() * (speakers - 1))) % speakers
+      turnLeft = 1 + Math.floor(90 * random() ** 2 + 15 * random())
+      sentenceLeft = 0
+    }
+    const opens = sentenceLeft === 0
+    if (opens) sentenceLeft = Math.min(turnLeft, 3 + Math.floor(random() * 18))
+    turnLeft--
+    sentenceLeft--
+    const form = vocabulary[rankOf(random())] ?? frequentWord
+    const closes = sentenceLeft === 0
+    const mark = closes ? (random() < 0.15 ? '?' : '.') : random() < 0.07 ? ',' : ''
+    const duration = Math.round(50 + form.length * 32 * (0.6 + 0.8 * random()))
+    words.push({
+      text: (opens ? capitalized(form) : form) + mark,
+      start: time,
+      end: time + duration,
+      confidence: Math.round(1000 * confidenceOf(random)) / 1000,
+      speaker: `spk_${speaker}`,
+      ...(begins && { turn: true as const }),
+    })
+    const pause = closes ? 500 * random() + 150 : mark ? 300 * random() : random() < 0.6 ? 0 : 90 * random()
+    // Never far from the mean, so that so many words always take so long.
+    time = Math.max(time + duration + Math.round(pause), (i + 1) * wordMs - 4_000)
+  }
+  return words
+}
+
+/** A share of all words as a rank among the forms: each is half as frequent as the one at half its rank. */
+const rankOf = (share: number) => Math.floor(forms ** share) - 1
+
+function confidenceOf(random: () => number): number {
+  return random() < 1 / doubtfulEvery ? 0.1 + 0.35 * random() : 1 - 0.45 * random() ** 3
+}
+
+/** Pronounceable forms, the frequent ones short. */
+function vocabularyOf(random: () => number): string[] {
+  const known = new Set([frequentWord])
+  const found: string[] = []
+  while (found.length < forms) {
+    if (found.length === frequentRank) found.push(frequentWord)
+    const syllables = 1 + Math.floor(random() * Math.log10(10 + found.length * 2))
+    const form = Array.from({ length: syllables }, () => syllable(random)).join('')
+    if (known.has(form)) continue
+    known.add(form)
+    found.push(form)
+  }
+  return found
+}
+
+const onsets = '   b c d f g h l m n p r s t v w b d l m n r s t st tr pl sh th br'.split(' ')
+const nuclei = 'a e i o u a e i o ea ou ai y'.split(' ')
+const codas = '        n r s t l d m nd st ng'.split(' ')
+
+function syllable(random: () => number): string {
+  const one = (parts: readonly string[]) => parts[Math.floor(random() * parts.length)] ?? ''
+  return one(onsets) + one(nuclei) + one(codas)
+}
+
+const capitalized = (form: string) => form.charAt(0).toUpperCase() + form.slice(1)
+
+/** The same numbers in [0, 1) for the same seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyPatch, diffToPatches, OutOfOrderError, outOfOrder, wordsIn } from './patches.ts'
+import { applyPatch, applyPatches, diffToPatches, OutOfOrderError, outOfOrder, wordsIn } from './patches.ts'
 import { transcripts } from './transcript.arbitrary.ts'
 import { sameWord, type Word } from './words.ts'
 
@@ -41,6 +41,7 @@ test('patches between random versions lose and duplicate nothing, in any order',
       const patches = diffToPatches(base, current)
       expect(apply(base, patches)).toEqual(current)
       expect(apply(base, patches.toReversed())).toEqual(current)
+      expect(applyPatches(base, patches)).toEqual(current)
     }),
     { numRuns: 1000 },
   )
@@ -101,6 +102,20 @@ test('words out of order are refused and named, also beside their neighbours', (
   expect(apply(word('x', 300, 300))).toBeUndefined()
   expect(outOfOrder([word('a', 5, 4), word('b', 5, 5), word('c', 4, 5)])).toEqual([0, 2])
   expect(() => diffToPatches(base, base.toReversed())).toThrow(OutOfOrderError)
+})
+
+test('many patches are applied at once, each to what stood before all of them', () => {
+  const base = [word('a', 100), word('b', 200), word('c', 300), word('d', 400)]
+  const patches = [
+    { startTime: 0, endTime: 200, words: [word('x', 150)] },
+    { startTime: 200, endTime: 200, words: [word('y', 180)] },
+    { startTime: 400, endTime: 500, words: [] },
+  ]
+  expect(applyPatches(base, patches).map((w) => w.text)).toEqual(['x', 'y', 'b', 'c'])
+  expect(() =>
+    applyPatches(base, [patches[0]!, { startTime: 200, endTime: 300, words: [word('z', 90)] }]),
+  ).toThrow(OutOfOrderError)
+  expect(applyPatches(base, [])).toEqual(base)
 })
 
 test('100,000 words with 1,000 changes make 1,000 patches', () => {

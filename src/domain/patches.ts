@@ -48,13 +48,33 @@ export function wordsIn(words: readonly Word[], startTime: Ms, endTime: Ms): Wor
  * @throws OutOfOrderError when the new words do not ascend among themselves and beside their neighbours
  */
 export function applyPatch(words: readonly Word[], patch: Patch): Word[] {
-  const from = firstFrom(words, patch.startTime)
-  const to = Math.max(from, firstFrom(words, patch.endTime))
-  const left = Math.max(0, from - 1)
-  const edge = [...words.slice(left, from), ...patch.words, ...words.slice(to, to + 1)]
-  const offending = outOfOrder(edge)
-  if (offending.length > 0) throw new OutOfOrderError(offending.map((i) => i + left))
-  return words.slice(0, from).concat(patch.words, words.slice(to))
+  return applyPatches(words, [patch])
+}
+
+/**
+ * The same for many patches in one walk. Their ranges ascend, do not overlap, and speak of the given list.
+ * @throws OutOfOrderError when the new words do not ascend among themselves and beside their neighbours
+ */
+export function applyPatches(words: readonly Word[], patches: readonly Patch[]): Word[] {
+  const result: Word[] = []
+  let done = 0
+  const keepUntil = (index: number) => {
+    while (done < index) result.push(words[done++] as Word)
+  }
+  const written = patches.map(({ startTime, endTime, words: put }) => {
+    keepUntil(firstFrom(words, startTime))
+    done = Math.max(done, firstFrom(words, endTime))
+    const from = result.length
+    for (const word of put) result.push(word)
+    return { from, to: result.length }
+  })
+  keepUntil(words.length)
+  const offending = written.flatMap(({ from, to }) => {
+    const left = Math.max(0, from - 1)
+    return outOfOrder(result.slice(left, to + 1)).map((index) => index + left)
+  })
+  if (offending.length > 0) throw new OutOfOrderError([...new Set(offending)])
+  return result
 }
 
 /**

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { shorten, toPatches } from './assignments.ts'
+import { applyPatches, diffToPatches, wordsIn } from './patches.ts'
+import { transcripts } from './transcript.arbitrary.ts'
+import type { Word } from './words.ts'
+
+const word = (text: string, start: number, speaker = 'spk_0'): Word => ({
+  ...{ text, start, end: start + 100, confidence: 0.5, speaker },
+})
+
+test('what only changes who speaks is said without its words', () => {
+  const was = [word('a', 0), word('b', 100)]
+  const range = { startTime: 0, endTime: 200 }
+  const given = was.map((one) => ({ ...one, speaker: 'spk_1' }))
+  expect(shorten({ ...range, words: given }, was)).toEqual({ ...range, speaker: 'spk_1' })
+  const rewritten = given.with(1, { ...(given[1] as Word), text: 'c' })
+  expect(shorten({ ...range, words: rewritten }, was)).toEqual({ ...range, words: rewritten })
+  const twoSpeak = given.with(1, { ...(given[1] as Word), speaker: 'spk_2' })
+  expect(shorten({ ...range, words: twoSpeak }, was)).toEqual({ ...range, words: twoSpeak })
+  expect(shorten({ ...range, words: [] }, was)).toEqual({ ...range, words: [] })
+})
+
+test('shortened patches stand for what they were', () => {
+  const edited = fc.tuple(transcripts({ maxLength: 30 }), fc.infiniteStream(fc.nat({ max: 5 })))
+  fc.assert(
+    fc.property(edited, ([raw, dice]) => {
+      const base = raw.toSorted((a, b) => a.start - b.start)
+      const current = base.map((one) => {
+        const roll = dice.next().value
+        return roll < 3 ? { ...one, speaker: `spk_${roll}` } : roll === 3 ? { ...one, text: 'other' } : one
+      })
+      const edits = diffToPatches(base, current).map((patch) =>
+        shorten(patch, wordsIn(base, patch.startTime, patch.endTime)),
+      )
+      expect(applyPatches(base, toPatches(base, edits))).toEqual(current)
+    }),
+    { numRuns: 500 },
+  )
+})
