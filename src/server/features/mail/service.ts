@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { MailTemplate } from '#contract/mail.ts'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import * as queries from './queries.ts'
+import type { TemplateValues } from './templates.ts'
+
+export interface Mail<T extends MailTemplate> {
+  /** Whose account it is about. */
+  userId?: string | undefined
+  /** One address. */
+  to: string
+  /** How to greet them. */
+  name?: string | undefined
+  template: T
+  language: string
+  values: TemplateValues[T]
+  /** An IANA name; times are given in UTC without it. */
+  timeZone?: string | null | undefined
+  /** That of the request (`originOf`), for links where BASE_URL is not set. */
+  origin?: string | undefined
+}
+
+/** Writes to somebody: the mail and the job that sends it commit with the transaction. Returns the mail's id. */
+export async function sendMail<T extends MailTemplate>(
+  { config }: Pick<Context, 'config' | 'queue'>,
+  tx: Db,
+  { userId, to, template, language, name, values, timeZone, origin }: Mail<T>,
+): Promise<string> {
+  const id = randomUUID()
+  const base = config.baseUrl ?? origin ?? `http://${config.host}:${config.port}`
+  await queries.insertMail(tx, {
+    id,
+    user_id: userId ?? null,
+    recipient: to,
+    template,
+    language: language === 'es' ? 'es' : 'en',
+    content: JSON.stringify({ base, name: name ?? null, timeZone: timeZone ?? null, values }),
+  })
+  return id
+}
+
+export type UserMail<T extends MailTemplate> = Pick<Mail<T>, 'template' | 'values' | 'origin'>
+
+/** Writes to a user in their language. Null, and nothing is sent, when the user has no address. */
+export async function sendMailToUser<T extends MailTemplate>(
+  ctx: Pick<Context, 'config' | 'queue'>,
+  tx: Db,
+  userId: string,
+  mail: UserMail<T>,
+): Promise<string | null> {
+  const user = await queries.findRecipient(tx, userId)
+  if (!user?.email) return null
+  const { email: to, name, language, time_zone: timeZone } = user
+  return sendMail(ctx, tx, { ...mail, userId, to, name, language, timeZone })
+}
