@@ -11,6 +11,7 @@ export const serverEvent = z
     z.object({ type: z.literal('transcript'), id, revision: z.number().int() }),
     z.object({ type: z.literal('highlights'), id }),
     z.object({ type: z.literal('speakers'), id }),
+    z.object({ type: z.literal('tags'), id }).describe('the tags of the workspace of this id'),
   ])
   .meta({ id: 'ServerEvent' })
 export type ServerEvent = z.infer<typeof serverEvent>

@@ -84,6 +84,40 @@ it('tells those who manage the workspace, and nobody else of it', async () => {
   await Promise.all([told.reading, untold.reading])
 })
 
+it('tells everybody in a workspace of its tags, and nobody else', async () => {
+  const member = await register('Mary Shelley')
+  await joinWorkspace(context, member.uid, owner.orgId)
+  const closing = new AbortController()
+  const told = await listen(member.cookie, closing.signal)
+  const untold = await listen(stranger.cookie, closing.signal)
+  const place = { params: { oid: owner.orgId, tagId: crypto.randomUUID() } }
+  const tagsOf = ({ events }: typeof told) => events.filter(({ type }) => type === 'tags')
+  await owner.call(endpoints.addTag, { ...place, body: { name: 'Budget' } })
+  await until(() => tagsOf(told).length > 0)
+  for (const body of [{ name: 'Money' }, { color: 'green' as const }])
+    await owner.call(endpoints.changeTag, { ...place, body })
+  await until(() => tagsOf(told).length > 2)
+  await owner.call(endpoints.removeTag, place)
+  await until(() => tagsOf(told).length > 3)
+  expect(tagsOf(told)[0]).toEqual({ type: 'tags', id: owner.orgId })
+  expect(tagsOf(untold)).toEqual([])
+  closing.abort()
+  await Promise.all([told.reading, untold.reading])
+})
+
+it('tells of what a whole company sees', async () => {
+  const reader = await register('Ana Pérez')
+  const closing = new AbortController()
+  const told = await listen(reader.cookie, closing.signal)
+  const others = Array.from({ length: 400 }, () => crypto.randomUUID())
+  const audience = [...others, reader.uid]
+  const id = crypto.randomUUID()
+  await announce(context.db, { kind: 'collectionDeleted', id, audience })
+  await until(() => told.events.some((event) => event.type === 'collectionDeleted' && event.id === id))
+  closing.abort()
+  await told.reading
+})
+
 it('ends the stream of a session that is signed out', async () => {
   const visitor = await register('Mary Shelley')
   const stream = await listen(visitor.cookie, AbortSignal.timeout(30_000))

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { ServerEvent } from '#contract/events.ts'
 import type { Context } from '#server/context.ts'
 import { describeCollection, managersOf } from '#server/features/collections/service.ts'
+import { membersOf } from '#server/features/workspaces/service.ts'
 import { type Change, listenForChanges } from '#server/infra/events/events.ts'
 
 /** Keeps proxies from closing a silent stream, and lets a dead one be noticed. */
@@ -38,9 +39,7 @@ export function createEventHub(ctx: Context): EventHub {
     if (change.kind === 'signedOut') return end(change.audience)
     const present = [...streams.keys()]
     if (present.length === 0) return
-    // A deleted collection has none any more, or is there for them all the same.
-    const managers = change.kind === 'collectionDeleted' ? [] : await managersOf(ctx.db, change.id)
-    const audience = new Set([...change.audience, ...managers])
+    const audience = new Set([...change.audience, ...(await othersToTell(ctx, change))])
     const told = present.filter((userId) => audience.has(userId))
     const readers = () => told.flatMap((userId) => [...(streams.get(userId) ?? [])])
     if (told.length === 0) return
@@ -77,9 +76,17 @@ export function createEventHub(ctx: Context): EventHub {
   }
 }
 
+/** Those whom a change concerns by what they are in the workspace. */
+async function othersToTell({ db }: Context, { kind, id }: Change): Promise<readonly string[]> {
+  if (kind === 'tags') return membersOf(db, id)
+  // A deleted collection has no managers any more, or is there for them all the same.
+  return kind === 'collectionDeleted' ? [] : managersOf(db, id)
+}
+
 async function eventOf(ctx: Context, change: Change): Promise<ServerEvent | undefined> {
   if (change.kind === 'collectionDeleted') return { type: 'collectionDeleted', id: change.id }
-  if (change.kind === 'highlights' || change.kind === 'speakers') return { type: change.kind, id: change.id }
+  if (change.kind === 'highlights' || change.kind === 'speakers' || change.kind === 'tags')
+    return { type: change.kind, id: change.id }
   if (change.kind === 'transcript')
     return { type: 'transcript', id: change.id, revision: change.revision ?? 0 }
   const collection = await describeCollection(ctx, ctx.db, change.id)

@@ -3,9 +3,10 @@ import type { Tag } from '#contract/tags.ts'
 import { printableName } from '#domain/printable.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { requireMembership, roleIn } from '#server/features/workspaces/service.ts'
+import { isManager, requireMembership, roleIn } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { announce } from '#server/infra/events/events.ts'
 import * as queries from './queries.ts'
 
 const maxTags = 300
@@ -41,6 +42,7 @@ export async function addTag(
     if (tags.length >= maxTags) throw new AppError('conflict', `A workspace may have ${maxTags} tags`)
     const tag = { id: tagId, name: freeName(name, tags), color }
     if (!(await queries.insertTag(tx, oid, tag))) throw new AppError('conflict', 'Another tag has this id')
+    await announceTags(tx, oid)
     return { ...tag, count: 0 }
   })
 }
@@ -63,17 +65,24 @@ export async function changeTag(
       color: color ?? tag.color,
     }
     await queries.updateTag(tx, tagId, changed)
+    await announceTags(tx, oid)
     return present({ ...tag, ...changed })
   })
 }
 
 /** Takes a tag off every highlight. It is everybody's, so this is for who runs the workspace. */
 export async function removeTag(ctx: Context, actor: UserActor, { oid, tagId }: Place): Promise<void> {
-  await requireMembership(ctx.db, actor.userId, oid)
-  if ((await roleIn(ctx.db, oid, actor.userId)) === 'member')
-    throw new AppError('forbidden', 'This is for owners and admins of the workspace')
-  if (!(await queries.deleteTag(ctx.db, oid, tagId))) throw noSuchTag()
+  await ctx.db.transaction().execute(async (tx) => {
+    await requireMembership(tx, actor.userId, oid)
+    if (!isManager(await roleIn(tx, oid, actor.userId)))
+      throw new AppError('forbidden', 'This is for owners and admins of the workspace')
+    if (!(await queries.deleteTag(tx, oid, tagId))) throw noSuchTag()
+    await announceTags(tx, oid)
+  })
 }
+
+/** Tells everybody in a workspace that its tags have changed, when the transaction commits. */
+const announceTags = (tx: Db, oid: string) => announce(tx, { kind: 'tags', id: oid, audience: [] })
 
 /** Fails unless a workspace has all of these tags, and keeps them until the transaction ends. */
 export async function requireTags(tx: Db, organizationId: string, ids: readonly string[]): Promise<void> {

@@ -26,13 +26,11 @@ export async function findRole(db: Db, organizationId: string, userId: string) {
   return row?.role
 }
 
-/** Everybody in a workspace, by name. */
-export async function listMembers(db: Db, organizationId: string) {
-  return db
+export async function listMemberIds(db: Db, organizationId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.user_id')
     .where('organization_id', '=', organizationId)
-    .select(['users.id as uid', 'users.name as name', 'memberships.role as role'])
-    .orderBy('users.name')
+    .select('user_id')
     .execute()
+  return rows.map(({ user_id }) => user_id)
 }

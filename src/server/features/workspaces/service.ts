@@ -6,6 +6,9 @@ import * as queries from './queries.ts'
 /** The workspaces that somebody belongs to, oldest first. */
 export const workspacesOf: (db: Db, userId: string) => Promise<Workspace[]> = queries.listWorkspaces
 
+/** Everybody who belongs to a workspace, by id. */
+export const membersOf = queries.listMemberIds
+
 /** What somebody is in a workspace; undefined for those who don't belong to it. */
 export const roleIn = queries.findRole
 

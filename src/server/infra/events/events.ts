@@ -5,8 +5,11 @@ import type { Connection, Db } from '#server/infra/database/database.ts'
 
 /** What happened, to be told to the people in `audience`. Carries ids only: listeners read the rest. */
 export const change = z.object({
-  kind: z.enum(['collection', 'collectionDeleted', 'transcript', 'highlights', 'speakers', 'signedOut']),
-  id: z.string(),
+  kind: z.enum([
+    ...(['collection', 'collectionDeleted', 'transcript', 'highlights', 'speakers'] as const),
+    ...(['tags', 'signedOut'] as const),
+  ]),
+  id: z.string().describe('of a collection; of a workspace for tags'),
   revision: z.number().optional(),
   audience: z.array(z.string()).describe('user ids'),
 })
@@ -16,9 +19,16 @@ const channel = 'longhand_changes'
 /** A connection that has broken silently is noticed about this long after, in milliseconds. */
 const probeAfterMs = 15_000
 
+/** PostgreSQL passes on 8,000 bytes at most: so many ids stay below. */
+const audienceAtOnce = 150
+
 /** Announces a change to every process when the transaction `db` commits. */
 export async function announce(db: Db, what: Change): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(what)})`.execute(db)
+  const { audience } = what
+  for (let from = 0; from === 0 || from < audience.length; from += audienceAtOnce) {
+    const part = { ...what, audience: audience.slice(from, from + audienceAtOnce) }
+    await sql`select pg_notify(${channel}, ${JSON.stringify(part)})`.execute(db)
+  }
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 import { type Tag, tagEndpoints } from '#contract/tags.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useServerEvents } from '#web/lib/events.ts'
 import { newId } from '#web/lib/new-id.ts'
 
 const tagsQuery = (oid: string) =>
@@ -42,14 +43,25 @@ export interface Tags {
   refresh(): void
 }
 
-/** The tags of a workspace; changes show at once and are taken back, with a message, when they fail. */
+/** The tags of a workspace, in step with what others do; changes show at once and are taken back, with a message, when they fail. */
 export function useTags(oid: string): Tags {
   const client = useQueryClient()
   const errorText = useErrorText()
   const { queryKey } = tagsQuery(oid)
   const { data: tags = noTags } = useQuery(tagsQuery(oid))
   const [making] = useState(() => new Set<string>())
+  const ask = () => {
+    // What is being changed here is read again once it is done.
+    if (client.isMutating({ mutationKey: queryKey }) === 0) void client.invalidateQueries({ queryKey })
+  }
+  useServerEvents({
+    onEvent: (event) => {
+      if (event.type === 'tags' && event.id === oid) ask()
+    },
+    onReconnect: ask,
+  })
   const { mutateAsync } = useMutation({
+    mutationKey: queryKey,
     mutationFn: async ({ next, send }: { next: Tag[]; send: () => Promise<unknown> }) => {
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, next.toSorted(byName))
