@@ -25,7 +25,7 @@ describe('an offset', () => {
     }
     const starts = (await wordsOf()).map(({ start }) => start)
     expect([starts[499], starts[500], starts.at(-1)]).toEqual([499_000, 501_500, 1_000_500])
-    expect(await newest()).toMatchObject({ kind: 'draft' })
+    expect(await newest()).toMatchObject({ kind: 'offset', revision: 0 })
     await patch(1, 2, [])
     const { undo } = (await shift(-2)).json().result
     expect(await newest()).toMatchObject({ id: undo, kind: 'offset' })

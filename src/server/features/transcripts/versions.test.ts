@@ -44,13 +44,18 @@ describe('versions', () => {
     await reset(talk(10))
     await patch(1, 2, [word('one', 1)], { version: 'replace' })
     await patch(2, 3, [word('two', 2)])
-    expect((await list()).map(({ kind }) => kind)).toEqual(['draft'])
+    // Also of a draft that nobody had touched: its words stand in the list as what they were before.
+    expect(await list()).toMatchObject([
+      { kind: 'replace', revision: 0, userId: user.uid, wordsChanged: 0 },
+      { kind: 'draft', revision: 0 },
+    ])
     const id = randomUUID()
     await patch(3, 4, [word('three', 3)], { version: 'replace', operationId: id })
     await patch(3, 4, [word('three', 3)], { version: 'replace', operationId: id })
     const versions = await list()
     expect(versions.map(({ kind, revision }) => [kind, revision])).toEqual([
       ['replace', 2],
+      ['replace', 0],
       ['draft', 0],
     ])
     expect((await textsOf(versions[0]?.id)).slice(1, 4)).toEqual(['one', 'two', 'w3'])

@@ -29,14 +29,15 @@ export async function makeDraft(
 
 /**
  * Keeps a locked transcript as it stands. Without a name, and when the newest version shows just that, there is nothing
- * to make.
+ * to make; but what stood before words were replaced, shifted or the like is called so, also when it is still the draft.
  * @returns the id of the version that shows it
  */
 export async function makeVersion(tx: Db, transcript: TranscriptRow, making: Making): Promise<string> {
   const { collection_id: collectionId, revision, speakers } = transcript
   const latest = await queries.findLatestVersion(tx, collectionId)
   const stands = latest?.revision === revision
-  if (stands && making.name === undefined && sameJson(latest.speakers, speakers)) return latest.id
+  const isNamed = making.name !== undefined || (latest?.kind === 'draft' && making.kind !== 'checkin')
+  if (stands && !isNamed && sameJson(latest.speakers, speakers)) return latest.id
   if (!latest) throw new Error(`Transcript ${collectionId} has no version`)
   const { was, now } = stands
     ? { was: [], now: [] }
