@@ -36,7 +36,8 @@ describe('compareVersions', () => {
     ['another speaker', changed(2, { speaker: 'spk_1', end: 2900 }), ['speaker: three > three']],
     ['everything gone', [], ['deleted: one two three four five six > ']],
     ['a turn that was split', changed(2, { turn: true }), ['turn: three > three']],
-    ['a mark that says nothing', changed(2, { bookmark: true, confidence: 1 }), []],
+    ['a bookmark', changed(2, { bookmark: true, start: 2100 }), ['bookmarked: three > three']],
+    ['a confidence that says nothing', changed(2, { confidence: 1 }), []],
   ])('tells of %s', (_what, after, hunks) => {
     expect(described(base, after)).toEqual(hunks)
   })
@@ -47,6 +48,12 @@ describe('compareVersions', () => {
       return i < 4 ? { ...word, speaker: 'spk_1' } : word
     })
     expect(described(base, after)).toEqual(['retimed: one two > one two', 'speaker: three four > three four'])
+  })
+
+  it('tells of bookmarks that are gone', () => {
+    const marked = changed(3, { bookmark: true })
+    expect(described(marked, base)).toEqual(['unbookmarked: four > four'])
+    expect(countDifference(compareVersions(marked, base))).toMatchObject({ unbookmarked: 1, bookmarked: 0 })
   })
 
   it('tells of turns that were joined, but not of those that a new speaker or another first word brings', () => {
@@ -100,6 +107,7 @@ describe('compareVersions', () => {
     const after = shiftWords(before, 500_000, 2000)
     expect(countDifference(compareVersions(before, after))).toEqual({
       ...{ inserted: 0, deleted: 0, changed: 0, retimed: before.length - 500, speaker: 0, turn: 0 },
+      ...{ bookmarked: 0, unbookmarked: 0 },
     })
   })
 })

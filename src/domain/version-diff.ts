@@ -5,9 +5,18 @@ import { textOf, type Word } from './words.ts'
 
 /**
  * What happened to neighbouring words from one version to another: they came, went, became others, lie elsewhere in
- * time, are another speaker's (and may lie elsewhere, too), or begin a turn of the same speaker on one side only.
+ * time, are another speaker's (and may lie elsewhere, too), got or lost a bookmark (and may have moved as well), or
+ * begin a turn of the same speaker on one side only.
  */
-export type HunkKind = 'inserted' | 'deleted' | 'changed' | 'retimed' | 'speaker' | 'turn'
+export type HunkKind =
+  | 'inserted'
+  | 'deleted'
+  | 'changed'
+  | 'retimed'
+  | 'speaker'
+  | 'bookmarked'
+  | 'unbookmarked'
+  | 'turn'
 
 export interface Hunk {
   readonly kind: HunkKind
@@ -18,8 +27,7 @@ export interface Hunk {
 }
 
 /**
- * What differs between two versions of a transcript, in order; both lists ascend. Bookmarks and confidences do not
- * count. Words with the same start and text belong together, what lies between is aligned by its text: the time
+ * What differs between two versions of a transcript, in order; both lists ascend. Confidences do not count. Words with the same start and text belong together, what lies between is aligned by its text: the time
  * grows with the length, and with the square of what changed in one place.
  */
 export function compareVersions(before: readonly Word[], after: readonly Word[]): Hunk[] {
@@ -70,6 +78,7 @@ function isSplit(words: readonly Word[], at: number): boolean {
 }
 
 function moveOf(old: Word, now: Word): HunkKind | undefined {
+  if ((old.bookmark ?? false) !== (now.bookmark ?? false)) return now.bookmark ? 'bookmarked' : 'unbookmarked'
   if (old.speaker !== now.speaker) return 'speaker'
   return old.start === now.start && old.end === now.end ? undefined : 'retimed'
 }
@@ -134,12 +143,19 @@ export interface DifferenceCounts {
   retimed: number
   /** Words that are another speaker's. */
   speaker: number
+  /** Words that got a bookmark. */
+  bookmarked: number
+  /** Words that lost one. */
+  unbookmarked: number
   /** Turns that were split or joined. */
   turn: number
 }
 
 export function countDifference(hunks: readonly Hunk[]): DifferenceCounts {
-  const counts: DifferenceCounts = { inserted: 0, deleted: 0, changed: 0, retimed: 0, speaker: 0, turn: 0 }
+  const counts: DifferenceCounts = {
+    ...{ inserted: 0, deleted: 0, changed: 0, retimed: 0, speaker: 0 },
+    ...{ bookmarked: 0, unbookmarked: 0, turn: 0 },
+  }
   for (const { kind, before, after } of hunks)
     counts[kind] += Math.max(before[1] - before[0], after[1] - after[0])
   return counts

@@ -11,6 +11,8 @@ const kinds = [
   'retimed',
   'speaker',
   'turn',
+  'bookmarked',
+  'unbookmarked',
 ] as const satisfies readonly (keyof DifferenceCounts)[]
 
 /** How much two versions differ, in figures. */

@@ -62,13 +62,15 @@ function abridged(words: readonly Word[], [from, to]: Span): string {
   return `${textOf(words.slice(from, from + ends))} … ${textOf(words.slice(to - ends, to))}`
 }
 
-/** From which time, or whose, to which; or what became of a turn. */
+/** From which time, or whose, to which; or what became of a turn or a bookmark. */
 function Move({ before, after, hunk }: Pick<Difference, 'before' | 'after'> & { hunk: Hunk }) {
   const { t } = useTranslation('transcripts')
   const [was, is] = [before.words[hunk.before[0]], after.words[hunk.after[0]]]
   if (!was || !is) return null
   if (hunk.kind === 'turn')
     return <span className={classes.move}>{t(is.turn ? 'versions.split' : 'versions.joined')}</span>
+  if (hunk.kind === 'bookmarked' || hunk.kind === 'unbookmarked')
+    return <span className={classes.move}>{t(`versions.${hunk.kind}`)}</span>
   const speakerOf = ({ speakers }: Compared, { speaker }: Word) => {
     const name = speakerNames(speakers)(speaker)
     const nth = speakers.findIndex(({ id }) => id === speaker) + 1
