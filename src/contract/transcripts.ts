@@ -97,9 +97,23 @@ export const subtitleFormats = ['srt', 'vtt', 'txt', 'docx'] as const
 export type SubtitleFormat = (typeof subtitleFormats)[number]
 
 const collectionParams = z.object({ id })
+const range = { startTime: seconds, endTime: seconds }
+const words = z.array(transcriptItem).max(200_000)
+/** A change of the words that start in [startTime, endTime): other words, or only somebody else who speaks them. */
+const rangeEdit = z.union([
+  z.strictObject({ ...range, words }),
+  z.strictObject({ ...range, speaker: transcriptItem.shape.speaker }),
+])
 const whichVersion = z.object({
   versionId: id.optional().describe('as that version has it, not as it is now'),
 })
+
+/** Whether ranges follow each other without overlap. */
+function ascend(ranges: readonly { startTime: number; endTime: number }[]): boolean {
+  return ranges.every(
+    ({ startTime, endTime }, i) => startTime <= endTime && startTime >= (ranges[i - 1]?.endTime ?? 0),
+  )
+}
 
 export const transcriptEndpoints = {
   getTranscript: endpoint({
@@ -124,7 +138,7 @@ export const transcriptEndpoints = {
     method: 'PATCH',
     path: '/collections/v2/:id/transcript',
     summary:
-      'Replace the words that start in [startTime, endTime); on a stale base, 409 with the revision and the words there now; while another edits, 423 with who does',
+      'Replace the words that start in [startTime, endTime), or change many such ranges at once; on a stale base, 409 with the revision and the words there now; while another edits, 423 with who does',
     access: 'user',
     maxBodyBytes: 32 * 1024 * 1024,
     params: collectionParams,
@@ -132,9 +146,15 @@ export const transcriptEndpoints = {
       .object({
         operationId: z.uuid().describe('made by the client; the same operation twice is done once'),
         baseRevision: z.number().int().min(0),
-        startTime: seconds,
-        endTime: seconds,
-        words: z.array(transcriptItem).max(200_000),
+        startTime: range.startTime.optional(),
+        endTime: range.endTime.optional(),
+        words: words.optional(),
+        edits: z
+          .array(rangeEdit)
+          .min(1)
+          .max(50_000)
+          .optional()
+          .describe('instead of a range and its words: one after the other, without overlap'),
         checkout: z
           .boolean()
           .default(true)
@@ -145,10 +165,18 @@ export const transcriptEndpoints = {
           .describe('keep what stands as a version first: for words that are replaced in bulk'),
         locale: locale.optional(),
       })
-      .refine(({ startTime, endTime }) => startTime <= endTime, {
-        path: ['endTime'],
-        message: 'The range ends before it begins',
-      }),
+      .refine(
+        ({ startTime, endTime, words, edits }) =>
+          [startTime, endTime, words].every((given) => (given === undefined) === (edits !== undefined)),
+        'Either a range and its words, or edits',
+      )
+      .refine(
+        ({ startTime = 0, endTime = 0, edits = [] }) => ascend([{ startTime, endTime }]) && ascend(edits),
+        {
+          path: ['endTime'],
+          message: 'A range ends before it begins, or begins before the one ahead of it ends',
+        },
+      ),
     answer: { kind: 'result', schema: z.object({ revision: z.number().int() }) },
   }),
   getSubtitles: endpoint({

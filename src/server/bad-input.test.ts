@@ -98,6 +98,17 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
     { id },
     { operationId: randomUUID(), baseRevision: 0, startTime: 1, endTime: 2, words: [structuredClone(word)] },
   ],
+  [
+    endpoints.patchTranscript,
+    { id },
+    {
+      ...{ operationId: randomUUID(), baseRevision: 0 },
+      edits: [
+        { startTime: 1, endTime: 2, words: [structuredClone(word)] },
+        { startTime: 2, endTime: 3, speaker: 'spk_1' },
+      ],
+    },
+  ],
 ]
 
 const bad = [

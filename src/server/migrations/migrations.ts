@@ -5,6 +5,7 @@ import * as engines from './0003-engines.ts'
 import * as editor from './0004-editor.ts'
 import * as denoisedVideo from './0005-denoised-video.ts'
 import * as accounts from './0006-accounts.ts'
+import * as editsInManyPlaces from './0007-edits-in-many-places.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-editor': editor,
   '0005-denoised-video': denoisedVideo,
   '0006-accounts': accounts,
+  '0007-edits-in-many-places': editsInManyPlaces,
 }

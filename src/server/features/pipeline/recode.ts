@@ -9,12 +9,12 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { type Authorized, requireCollection } from '#server/features/collections/service.ts'
 import {
+  changeWords,
   findTranscript,
   hasChangedSince,
   lockForEdit,
   makeVersion,
   placeOfSource,
-  replaceWords,
   wordsBetween,
 } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -113,9 +113,9 @@ export async function applyRecode(
     const heard = row.words.map((word): Word => (place > 0 ? { ...word, source: place } : word))
     const { after, kept } = outcomes(before, heard, stretch)
     const { revision } = transcript
-    const edit = { ...stretch, words: keep ? kept : after, revision, operationId: row.id }
+    const edit = { edits: [{ ...stretch, words: keep ? kept : after }], revision, operationId: row.id }
     await makeVersion(tx, transcript, { kind: 'recode', userId: actor.userId })
-    const applied = await replaceWords(tx, collection, edit, actor)
+    const applied = await changeWords(tx, collection, edit, actor)
     await queries.markApplied(tx, row.id)
     return applied
   })

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { maxSpeakers } from '#contract/speakers.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
-import { diffToPatches, firstFrom, type Patch } from '#domain/patches.ts'
+import { shorten } from '#domain/assignments.ts'
+import { diffToPatches, wordsIn } from '#domain/patches.ts'
 import type { Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { type Authorized, audienceOf, requireCollection } from '#server/features/collections/service.ts'
-import { lockForEdit, replaceWords, setSpeakers } from '#server/features/transcripts/service.ts'
+import { changeWords, lockForEdit, setSpeakers } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
-
-/** Changes with fewer words between them are one edit. */
-const near = 400
 
 /** A transcript that is being changed, locked until the transaction ends. */
 export interface OpenTranscript {
@@ -49,28 +47,16 @@ export async function writeSpeakers(
   await announce(tx, { kind: 'speakers', id: collection.id, audience })
 }
 
-/** Brings words from what they were to what they are now; returns the revision that this led to. */
+/** Brings words from what they were to what they are now, as one edit; returns the revision that this led to. */
 export async function writeWords(
   { tx, actor, collection, revision }: OpenTranscript,
   was: readonly Word[],
   now: readonly Word[],
 ): Promise<number> {
-  let last = revision
-  for (const patch of joined(diffToPatches(was, now), now)) {
-    const edit = { ...patch, revision: last, operationId: randomUUID() }
-    last = (await replaceWords(tx, collection, edit, actor)).revision
-  }
-  return last
-}
-
-/** Patches with little between them as one: fewer edits, at the cost of some words that stay as they are. */
-function joined(patches: readonly Patch[], words: readonly Word[]): Patch[] {
-  const found: { from: number; to: number; startTime: number; endTime: number }[] = []
-  for (const { startTime, endTime } of patches) {
-    const [from, to] = [firstFrom(words, startTime), firstFrom(words, endTime)]
-    const last = found.at(-1)
-    if (last && from - last.to < near) Object.assign(last, { to, endTime })
-    else found.push({ from, to, startTime, endTime })
-  }
-  return found.map(({ from, to, ...range }) => ({ ...range, words: words.slice(from, to) }))
+  const edits = diffToPatches(was, now).map((patch) =>
+    shorten(patch, wordsIn(was, patch.startTime, patch.endTime)),
+  )
+  if (edits.length === 0) return revision
+  const edit = { edits, revision, operationId: randomUUID() }
+  return (await changeWords(tx, collection, edit, actor)).revision
 }

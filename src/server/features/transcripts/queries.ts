@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { TranscriptReplacement, TranscriptSource, TranscriptSpeaker } from '#contract/transcripts.ts'
+import type { RangeEdit } from '#domain/assignments.ts'
 import type { Ms, Word } from '#domain/words.ts'
 import type { Authorized } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -142,6 +143,8 @@ export interface Operation {
   startTime: Ms
   endTime: Ms
   words: readonly Word[]
+  /** What was changed where, when it is not these words in this range. */
+  edits?: readonly RangeEdit[]
   /** The revision whose words came back; then it has none of its own. */
   restores?: number
   /** By how much the words of the range were shifted; the same. */
@@ -164,6 +167,7 @@ export async function insertOperation(
       start_ms: operation.startTime,
       end_ms: operation.endTime,
       words: JSON.stringify(operation.words),
+      edits: operation.edits ? JSON.stringify(operation.edits) : null,
       restores: operation.restores ?? null,
       shifts_ms: operation.shifts ?? null,
     })
@@ -202,6 +206,11 @@ export async function hasOperationSince(
     .where('revision', '>', revision)
     .where('start_ms', '<', end)
     .where('end_ms', '>', start)
+    .where(
+      sql<boolean>`edits is null or exists (
+        select from jsonb_to_recordset(edits) as edit ("startTime" integer, "endTime" integer)
+        where edit."startTime" < ${end} and edit."endTime" > ${start})`,
+    )
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -7,9 +7,10 @@ import type {
   TranscriptSource,
   TranscriptSpeaker,
 } from '#contract/transcripts.ts'
+import { type RangeEdit, toPatches } from '#domain/assignments.ts'
 import { itemsToWords, toMs, toSeconds, wordsToItems } from '#domain/items.ts'
 import { packWords } from '#domain/packed-words.ts'
-import { applyPatch, OutOfOrderError, type Patch, wordsIn } from '#domain/patches.ts'
+import { applyPatches, OutOfOrderError, type Patch, wordsIn } from '#domain/patches.ts'
 import { shownUntil } from '#domain/processing.ts'
 import type { Ms, Word } from '#domain/words.ts'
 import type { ReaderActor, UserActor } from '#server/actor.ts'
@@ -154,19 +155,35 @@ function bookmarksOf(words: readonly Word[]): number[] {
 export interface TranscriptEdit {
   operationId: string
   baseRevision: number
-  /** Seconds. */
-  startTime: number
-  endTime: number
-  words: TranscriptItem[]
+  /** In seconds, and their words: instead of `edits`. */
+  startTime?: number | undefined
+  endTime?: number | undefined
+  words?: TranscriptItem[] | undefined
+  /** Ranges in seconds that follow each other. */
+  edits?: (ItemRange & ({ words: TranscriptItem[] } | { speaker: string }))[] | undefined
   /** Take the editing lock, or keep it. */
   checkout: boolean
   /** Keep what stands as a version of that kind first. */
   version?: 'replace' | undefined
 }
 
+interface ItemRange {
+  startTime: number
+  endTime: number
+}
+
+function rangeEdits({ startTime = 0, endTime = 0, words = [], edits }: TranscriptEdit): RangeEdit[] {
+  return (edits ?? [{ startTime, endTime, words }]).map((edit) => {
+    const range = { startTime: toMs(edit.startTime), endTime: toMs(edit.endTime) }
+    return 'words' in edit
+      ? { ...range, words: itemsToWords(edit.words) }
+      : { ...range, speaker: edit.speaker }
+  })
+}
+
 /**
- * Replaces the words that start in [startTime, endTime). A repeated operation changes nothing.
- * @throws AppError stale_revision with what stands in the range now; out_of_order with the offending positions
+ * Changes words that start in ranges of time. A repeated operation changes nothing.
+ * @throws AppError stale_revision with what stands in the ranges now; out_of_order with the offending positions
  */
 export async function patchTranscript(
   ctx: Context,
@@ -174,30 +191,34 @@ export async function patchTranscript(
   collectionId: string,
   edit: TranscriptEdit,
 ): Promise<{ revision: number }> {
-  const patch: Patch = {
-    startTime: toMs(edit.startTime),
-    endTime: toMs(edit.endTime),
-    words: itemsToWords(edit.words),
-  }
+  const edits = rangeEdits(edit)
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
     // Whoever lost the lock after this was saved still gets the answer that was lost on the way.
     const done = await queries.findOperation(tx, collectionId, edit.operationId)
     if (done !== undefined) return { revision: done }
     const transcript = await lockForEdit(tx, collection, actor, { take: edit.checkout })
-    const shown = shownPart(patch, shownUntil(ctx.config.freeMediaSeconds, collection))
+    const limit = shownUntil(ctx.config.freeMediaSeconds, collection)
+    const shown = edits.map((one) => shownPart(one, limit))
     if (edit.baseRevision !== transcript.revision) {
-      const words = await wordsBetween(tx, collectionId, shown.startTime, shown.endTime)
+      const { startTime, endTime } = rangeOf(shown)
+      const words = await wordsBetween(tx, collectionId, startTime, endTime)
       throw new AppError('stale_revision', 'The transcript has changed meanwhile', {
         revision: transcript.revision,
-        items: wordsToItems(words),
+        items: wordsToItems(shown.flatMap((range) => wordsIn(words, range.startTime, range.endTime))),
       })
     }
     const { revision } = transcript
     if (edit.version) await versions.makeVersion(tx, transcript, { kind: edit.version, userId: actor.userId })
-    return replaceWords(tx, collection, { ...shown, revision, operationId: edit.operationId }, actor)
+    return changeWords(tx, collection, { edits: shown, revision, operationId: edit.operationId }, actor)
   })
 }
+
+/** From where the first edit begins to where the last one ends. */
+const rangeOf = (edits: readonly RangeEdit[]) => ({
+  startTime: edits[0]?.startTime ?? 0,
+  endTime: edits.at(-1)?.endTime ?? 0,
+})
 
 /**
  * The transcript of a collection, locked until the transaction ends: edits happen one after the other. Its editor is
@@ -228,27 +249,29 @@ export async function wordsBetween(tx: Db, collectionId: string, start: Ms, end:
 }
 
 /** What lies behind the limit is not touched by an edit of what is shown. */
-function shownPart(patch: Patch, limit: Ms | null): Patch {
-  if (limit === null) return patch
-  if (patch.words.some((word) => word.start >= limit))
+function shownPart<E extends RangeEdit>(edit: E, limit: Ms | null): E {
+  if (limit === null) return edit
+  if ('words' in edit && edit.words.some((word) => word.start >= limit))
     throw new AppError('forbidden', 'Only the beginning of this transcript is shown')
-  const end = Math.min(patch.endTime, limit)
-  return { ...patch, startTime: Math.min(patch.startTime, end), endTime: end }
+  const end = Math.min(edit.endTime, limit)
+  return { ...edit, startTime: Math.min(edit.startTime, end), endTime: end }
 }
 
-/** Replaces words of a locked transcript at `revision`, records it, and tells everyone. */
-export async function replaceWords(
+/** Changes words of a locked transcript at `revision`, records it as one operation, and tells everyone. */
+export async function changeWords(
   tx: Db,
   collection: Authorized<'edit'>,
-  edit: Patch & { revision: number; operationId: string },
-  actor: UserActor,
+  { edits, ...operation }: { edits: readonly RangeEdit[]; revision: number; operationId: string },
+  { userId }: UserActor,
 ): Promise<{ revision: number }> {
-  const chunks = await queries.listChunksAround(tx, collection.id, edit.startTime, edit.endTime)
-  const words = applyOrRefuse(
-    chunks.flatMap((chunk) => chunk.words),
-    edit,
-  )
-  return rewrite(tx, collection, { chunks, words, edit: { ...edit, userId: actor.userId } })
+  const range = rangeOf(edits)
+  const chunks = await queries.listChunksAround(tx, collection.id, range.startTime, range.endTime)
+  const before = chunks.flatMap((chunk) => chunk.words)
+  const words = applyOrRefuse(before, toPatches(before, edits))
+  const [first] = edits
+  const changed =
+    edits.length === 1 && first && 'words' in first ? { words: first.words } : { words: [], edits }
+  return rewrite(tx, collection, { chunks, words, edit: { ...operation, ...range, ...changed, userId } })
 }
 
 /** Writes what has become of some chunks of a locked transcript by an edit at its revision. */
@@ -267,9 +290,9 @@ export async function rewrite(
   return { revision }
 }
 
-function applyOrRefuse(words: Word[], patch: Patch): Word[] {
+function applyOrRefuse(words: Word[], patches: readonly Patch[]): Word[] {
   try {
-    return applyPatch(words, patch)
+    return applyPatches(words, patches)
   } catch (error) {
     if (!(error instanceof OutOfOrderError)) throw error
     throw new AppError('out_of_order', 'Words must be in ascending order of their start times', {

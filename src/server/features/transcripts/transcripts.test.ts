@@ -99,6 +99,37 @@ describe('the transcript', () => {
     expect(await contents()).toEqual(['again'])
   })
 
+  it('changes many ranges as one revision: words in some, only who speaks in others', async () => {
+    await reset(3000)
+    const before = (await read()).results.items
+    const edits = [
+      { startTime: 0, endTime: 2, words: [word('new', 1)] },
+      { startTime: 900, endTime: 902, speaker: 'spk_1' },
+      { startTime: 2999, endTime: 3000, words: [] },
+    ]
+    const body = { operationId: randomUUID(), baseRevision: 0, edits }
+    const send = (more: object) =>
+      user.send(endpoints.patchTranscript, { params, body: { ...body, ...more } })
+    expect((await send({})).json()).toEqual({ result: { revision: 1 } })
+    const given = before.slice(900, 902).map((item) => ({ ...item, speaker: 'spk_1' }))
+    const after = (await read()).results.items
+    expect(after[0]?.alternatives[0]?.content).toBe('new')
+    expect(after.slice(1)).toEqual([...before.slice(2, 900), ...given, ...before.slice(902, 2999)])
+
+    const stale = (await send({ operationId: randomUUID() })).json().error
+    expect([stale.code, stale.details.items]).toEqual(['stale_revision', [after[0], ...given]])
+    const mixed = await send({
+      operationId: randomUUID(),
+      baseRevision: 1,
+      startTime: 1,
+      endTime: 2,
+      words: [],
+    })
+    const crossed = await send({ operationId: randomUUID(), baseRevision: 1, edits: edits.toReversed() })
+    expect([mixed.statusCode, crossed.statusCode]).toEqual([400, 400])
+    expect((await read()).revision).toBe(1)
+  })
+
   it('does an operation once, however often it arrives', async () => {
     await reset(3)
     const id = randomUUID()

@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { toPatches } from '#domain/assignments.ts'
 import { toMs } from '#domain/items.ts'
 import { shiftWords } from '#domain/offset.ts'
-import { applyPatch } from '#domain/patches.ts'
+import { applyPatch, applyPatches } from '#domain/patches.ts'
 import type { Word } from '#domain/words.ts'
 import {
   expectNothingInVain,
   list,
   newest,
   patch,
+  patchMany,
   replay,
   reset,
   restore,
@@ -21,6 +23,7 @@ import {
 
 type Step =
   | { kind: 'patch'; from: number; length: number; words: number }
+  | { kind: 'give'; from: number; length: number }
   | { kind: 'save' | 'restore'; pick: number }
   | { kind: 'shift'; from: number; by: number }
 
@@ -32,6 +35,10 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
         kind: fc.constant('patch' as const),
         ...{ from: fc.nat(950), length: fc.nat(600), words: fc.nat(8) },
       }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constant('give' as const), from: fc.nat(950), length: fc.nat(600) }),
     },
     { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('save', 'restore'), pick: fc.nat(20) }) },
     {
@@ -61,6 +68,19 @@ describe('whatever is done', () => {
             const change = { startTime: toMs(step.from), endTime: toMs(step.from + step.length), words }
             const response = await patch(step.from, step.from + step.length, words)
             if (response.statusCode === 200) now = applyPatch(now, change)
+          } else if (step.kind === 'give') {
+            // The first part to somebody else; of the second, a second without words.
+            const [startTime, endTime] = [step.from, step.from + step.length]
+            const [given, gone] = [
+              { startTime, endTime, speaker: 'spk_1' },
+              { startTime: endTime, endTime: endTime + 1, words: [] },
+            ]
+            await patchMany([given, gone])
+            const edits = [given, gone].map((edit) => ({
+              ...edit,
+              ...{ startTime: toMs(edit.startTime), endTime: toMs(edit.endTime) },
+            }))
+            now = applyPatches(now, toPatches(now, edits))
           } else if (step.kind === 'shift') {
             const { undo } = (await shift(step.by, step.from)).json().result
             if (undo) kept.set(undo, now)

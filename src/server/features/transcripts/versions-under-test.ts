@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import type { CallInput } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { TranscriptItem } from '#contract/transcripts.ts'
 import type { Version } from '#contract/versions.ts'
+import { toPatches } from '#domain/assignments.ts'
 import { itemsToWords, toMs, wordsToItems } from '#domain/items.ts'
 import { shiftWords } from '#domain/offset.ts'
-import { applyPatch } from '#domain/patches.ts'
+import { applyPatches } from '#domain/patches.ts'
 import type { Word } from '#domain/words.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { createTestProduct } from '#server/testing/product.ts'
@@ -45,6 +47,13 @@ export const patch = async (
   const body = { operationId: randomUUID(), baseRevision, startTime, endTime, words: items, ...more }
   return user.send(endpoints.patchTranscript, { params, body })
 }
+export const patchMany = async (
+  edits: NonNullable<CallInput<typeof endpoints.patchTranscript>['body']['edits']>,
+) => {
+  const { revision: baseRevision } = await read()
+  const body = { operationId: randomUUID(), baseRevision, edits }
+  return user.send(endpoints.patchTranscript, { params, body })
+}
 export const list = async () => (await user.call(endpoints.listVersions, { params })).Items
 export const newest = async () => (await list())[0] as Version
 export const save = (name: string) => user.call(endpoints.saveVersion, { params, body: { name } })
@@ -62,11 +71,18 @@ export async function replay(draft: readonly Word[]): Promise<(readonly Word[])[
     .orderBy('revision')
     .execute()
   const states = [draft]
-  for (const { start_ms: startTime, end_ms: endTime, words, restores, shifts_ms: shifts } of operations) {
+  for (const {
+    start_ms: startTime,
+    end_ms: endTime,
+    words,
+    edits,
+    restores,
+    shifts_ms: shifts,
+  } of operations) {
     const last = states.at(-1) ?? []
     if (restores !== null) states.push(states[restores] ?? [])
     else if (shifts !== null) states.push(shiftWords(last, startTime, shifts))
-    else states.push(applyPatch(last, { startTime, endTime, words }))
+    else states.push(applyPatches(last, toPatches(last, edits ?? [{ startTime, endTime, words }])))
   }
   return states
 }

@@ -6,6 +6,7 @@ import type { HighlightColor } from '#contract/highlights.ts'
 import type { UserSettings } from '#contract/settings.ts'
 import type { TranscriptReplacement, TranscriptSource, TranscriptSpeaker } from '#contract/transcripts.ts'
 import type { VersionKind } from '#contract/versions.ts'
+import type { RangeEdit } from '#domain/assignments.ts'
 import type { Word } from '#domain/words.ts'
 
 /** A jsonb column: read as `T`, written as JSON text. */
@@ -297,9 +298,12 @@ export interface TranscriptOperationsTable {
   revision: number
   operation_id: string
   user_id: string
+  /** All that was changed starts within this range. */
   start_ms: number
   end_ms: number
   words: Json<Word[]>
+  /** Set where several stretches were changed, or only who speaks in one; then it has no words of its own. */
+  edits: Json<RangeEdit[]> | null
   /** Set where the words of an earlier revision came back; then it has none of its own. */
   restores: number | null
   /** Set where the words of the range were shifted in time; the same. */
