@@ -14,7 +14,33 @@ export const chord = z
 const commandName = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/)
 const chords = z.array(chord).max(4)
 
+/** What the dashboard lists. */
+export const dashFilters = ['My Collections', 'Shared with Me', 'Org Collections'] as const
+export type DashFilter = (typeof dashFilters)[number]
+
+/** What the guide to a first transcript asks for; the product sets each where it happens. */
+export const welcomeTasks = ['uploaded', 'highlighted', 'exported', 'translated', 'generated'] as const
+export type WelcomeTask = (typeof welcomeTasks)[number]
+
+const welcomeChoices = {
+  show: z.boolean().describe('the guide is unfolded'),
+  uploaded: z.boolean(),
+  highlighted: z.boolean(),
+  exported: z.boolean(),
+  translated: z.boolean(),
+  generated: z.boolean(),
+  completed: z.boolean().describe('the guide is done with'),
+}
+
 const choices = {
+  homePage: z.enum(['dashboard', 'corrector']).describe('where signing in leads'),
+  dashFilter: z.enum(dashFilters).describe('what the dashboard lists'),
+  defaultLanguage: z
+    .string()
+    .max(20)
+    .nullable()
+    .describe('language of recordings to begin with; null: the last one used'),
+  showWelcome: z.boolean().describe('offer the guide to a first transcript'),
   autoStop: z.boolean().describe('pause playback while typing'),
   autoScroll: z.boolean().describe('the text follows playback'),
   autoToolbar: z.boolean().describe('show tools beside a selection'),
@@ -26,18 +52,48 @@ const choices = {
   doubtBelow: z.number().min(0).max(1).describe('words below this confidence are doubtful'),
 }
 
+type Values<S extends Record<string, z.ZodType>> = { [K in keyof S]: z.output<S[K]> }
+
+const welcomeDefaults: Values<typeof welcomeChoices> = {
+  show: true,
+  uploaded: false,
+  highlighted: false,
+  exported: false,
+  translated: false,
+  generated: false,
+  completed: false,
+}
+
+const choiceDefaults: Values<typeof choices> = {
+  homePage: 'dashboard',
+  dashFilter: 'My Collections',
+  defaultLanguage: null,
+  showWelcome: true,
+  autoStop: true,
+  autoScroll: true,
+  autoToolbar: true,
+  autoComments: false,
+  expandReplaceText: false,
+  showSpeakers: true,
+  drawAll: false,
+  playDoubts: false,
+  doubtBelow: 0.5,
+}
+
+/** The same schemas, each with what it is without a choice. */
+function withDefaults<S extends Record<string, z.ZodType>>(shape: S, defaults: Values<S>) {
+  const entries = Object.entries(shape).map(([name, schema]) => [name, schema.default(defaults[name])])
+  return Object.fromEntries(entries) as { [K in keyof S]: z.ZodDefault<S[K]> }
+}
+
 /** What a person has chosen for themselves, each with its default. */
 export const userSettings = z
   .object({
-    autoStop: choices.autoStop.default(true),
-    autoScroll: choices.autoScroll.default(true),
-    autoToolbar: choices.autoToolbar.default(true),
-    autoComments: choices.autoComments.default(false),
-    expandReplaceText: choices.expandReplaceText.default(false),
-    showSpeakers: choices.showSpeakers.default(true),
-    drawAll: choices.drawAll.default(false),
-    playDoubts: choices.playDoubts.default(false),
-    doubtBelow: choices.doubtBelow.default(0.5),
+    ...withDefaults(choices, choiceDefaults),
+    welcomeSettings: z
+      .object(withDefaults(welcomeChoices, welcomeDefaults))
+      .prefault({})
+      .describe('how far the guide has been followed'),
     keys: z
       .record(commandName, chords)
       .default({})
@@ -47,12 +103,21 @@ export const userSettings = z
 export type UserSettings = z.infer<typeof userSettings>
 
 /** Everything at its default. */
-export const defaultSettings: UserSettings = userSettings.parse({})
+export const defaultSettings: UserSettings = { ...choiceDefaults, welcomeSettings: welcomeDefaults, keys: {} }
 
 /** What is named is changed, the rest stays. */
 export const settingsChange = z
   .strictObject({
     ...choices,
+    welcomeSettings: z
+      .strictObject({
+        ...welcomeChoices,
+        highlihghted: z.boolean().describe('highlighted, as older clients spell it'),
+      })
+      .partial()
+      .transform(({ highlihghted, ...flags }) =>
+        highlihghted === undefined ? flags : { highlighted: highlihghted, ...flags },
+      ),
     keys: z.record(commandName, chords.nullable()).describe('null brings the keys of a command back'),
   })
   .partial()
@@ -60,12 +125,22 @@ export const settingsChange = z
 export type SettingsChange = z.infer<typeof settingsChange>
 
 /** The settings after a change. */
-export function changeSettings(settings: UserSettings, { keys, ...choices }: SettingsChange): UserSettings {
+export function changeSettings(
+  settings: UserSettings,
+  { keys, welcomeSettings, ...choices }: SettingsChange,
+): UserSettings {
   const changed = Object.entries({ ...settings.keys, ...keys })
   const kept = changed.filter((entry): entry is [string, string[]] => entry[1] !== null)
-  const given = Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined))
-  return { ...settings, ...given, keys: Object.fromEntries(kept) }
+  return {
+    ...settings,
+    ...given(choices),
+    welcomeSettings: { ...settings.welcomeSettings, ...given(welcomeSettings ?? {}) },
+    keys: Object.fromEntries(kept),
+  }
 }
+
+const given = <T extends object>(change: T): Partial<T> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<T>
 
 const userParams = z.object({ uid: id })
 

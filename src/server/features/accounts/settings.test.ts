@@ -41,12 +41,30 @@ describe('settings', () => {
     expect((await read()).keys).toEqual({ forward: ['F9', 'MediaTrackNext'], playPause: [] })
   })
 
+  it('keep how far the guide was followed, flag by flag, also as older clients spell it', async () => {
+    const { read, change, send } = await open()
+    await Promise.all([
+      change({ welcomeSettings: { uploaded: true } }),
+      change({ welcomeSettings: { show: false } }),
+      send({ welcomeSettings: { highlihghted: true } }),
+    ])
+    expect((await read()).welcomeSettings).toEqual({
+      ...defaultSettings.welcomeSettings,
+      show: false,
+      uploaded: true,
+      highlighted: true,
+    })
+  })
+
   it('refuse what is no setting and what are no keys', async () => {
     const { read, send } = await open()
     const refused: object[] = [
       { theme: 'dark' },
       { autoStop: 'yes' },
       { doubtBelow: 2 },
+      { dashFilter: 'Everything' },
+      { homePage: 'https://example.org' },
+      { welcomeSettings: { danced: true } },
       { keys: { back: ['Alt+J', 'F1', 'F2', 'F3', 'F4'] } },
       ...['', 'Alt+', 'Shift+Mod+K', 'Hyper+K', 'a b', '+', 'x'.repeat(41)].map((chord) => ({
         keys: { back: [chord] },
