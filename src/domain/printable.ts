@@ -11,6 +11,9 @@ export function printableName(name: string): string {
   return printable(name.slice(0, 10_000).replace(bidiControls, '').normalize('NFC'))
 }
 
+/** Whether a text shows anything: more than spaces and signs that only change others. */
+export const isVisible = (text: string): boolean => /[^\p{Z}\p{Cf}\p{M}]/u.test(text)
+
 /** At most `length` UTF-16 units of a text, cut between what readers take for characters. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toTurns } from './paragraphs.ts'
 import {
+  freeName,
   giveTurns,
   nextSpeaker,
   numberOf,
@@ -30,6 +31,7 @@ describe('names', () => {
     expect(sameName(' José ', 'JOSE\u0301')).toBe(true)
     expect(sameName('Ada', 'Ａda')).toBe(true)
     expect(sameName('Ada', 'Adam')).toBe(false)
+    expect(sameName('Ada', 'A\u200bda\u00ad')).toBe(true)
     expect(speakerNamed([{ id: 'spk_4', name: 'Ada' }], 'ada')?.id).toBe('spk_4')
   })
 
@@ -39,6 +41,11 @@ describe('names', () => {
       id: 'spk_8',
       name: 'Speaker 9',
     })
+    expect(nextSpeaker(['spk_999999', 'spk_1000000'], [])).toEqual({
+      id: 'spk_1000001',
+      name: 'Speaker 1000002',
+    })
+    expect(freeName([{ id: 'guest', name: 'SPEAKER 3' }], 2)).toBe('Speaker 4')
     expect(numberOf('guest')).toBeNull()
   })
 })

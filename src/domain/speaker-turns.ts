@@ -9,12 +9,16 @@ interface Named {
   readonly name: string
 }
 
-/** Whether two names are the same apart from case, width and composition of their characters. */
+/** Whether two names look the same apart from case, width and composition of their characters. */
 export function sameName(a: string, b: string): boolean {
   return foldName(a) === foldName(b)
 }
 
-const foldName = (name: string) => printableName(name).normalize('NFKC').toLowerCase()
+const foldName = (name: string) =>
+  printableName(name)
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .toLowerCase()
 
 /** The speaker of that name, whatever its case. */
 export function speakerNamed<S extends Named>(speakers: readonly S[], name: string): S | undefined {
@@ -30,11 +34,17 @@ export function numberOf(id: string): number | null {
 /** The name that a machine gives to the speaker of this number, from 0. */
 export const generatedName = (number: number): string => `Speaker ${number + 1}`
 
+/** The first of the names that a machine gives which nobody has, from this number on. */
+export function freeName(speakers: readonly Named[], number: number): string {
+  const name = generatedName(number)
+  return speakerNamed(speakers, name) ? freeName(speakers, number + 1) : name
+}
+
 /** A speaker who is none of these yet, with a name by number. */
 export function nextSpeaker(known: Iterable<string>, speakers: readonly Named[]): Named {
-  const numbers = [...known, ...speakers.map(({ id }) => id)].map((id) => numberOf(id) ?? -1)
-  let number = Math.max(-1, ...numbers) + 1
-  while (speakerNamed(speakers, generatedName(number))) number++
+  const ids = new Set([...known, ...speakers.map(({ id }) => id)])
+  let number = Math.max(-1, ...[...ids].map((id) => numberOf(id) ?? -1)) + 1
+  while (ids.has(speakerId(number)) || speakerNamed(speakers, generatedName(number))) number++
   return { id: speakerId(number), name: generatedName(number) }
 }
 

@@ -3,8 +3,8 @@ import type { SpeakerList } from '#contract/speakers.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import { toSeconds } from '#domain/items.ts'
 import { speakerNames, toTurns } from '#domain/paragraphs.ts'
-import { printableName } from '#domain/printable.ts'
-import { generatedName, numberOf, speakerNamed, withoutSpeaker } from '#domain/speaker-turns.ts'
+import { isVisible, printableName } from '#domain/printable.ts'
+import { freeName, numberOf, speakerNamed, withoutSpeaker } from '#domain/speaker-turns.ts'
 import type { Ms } from '#domain/words.ts'
 import type { ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -47,14 +47,14 @@ export async function changeSpeaker(
 ): Promise<TranscriptSpeaker> {
   return changing(ctx, actor, id, async (open) => {
     const known = open.speakers.find((speaker) => speaker.id === speakerId)
-    const name = given.name === undefined ? known?.name : requireName(given.name)
     const others = open.speakers.filter((speaker) => speaker !== known)
-    const same = name === undefined ? undefined : speakerNamed(others, name)
-    if (given.name !== undefined && same)
-      throw new AppError('conflict', `There is a speaker “${same.name}”`, { id: same.id })
+    const name =
+      given.name === undefined
+        ? (known?.name ?? freeName(others, numberOf(speakerId) ?? others.length))
+        : requireFree(others, requireName(given.name))
     const changed: TranscriptSpeaker = {
-      ...(known ?? { id: speakerId, name: generatedName(numberOf(speakerId) ?? open.speakers.length) }),
-      ...(name !== undefined && { name }),
+      ...known,
+      ...{ id: speakerId, name },
       ...(given.color && { color: given.color }),
     }
     const next = known
@@ -96,9 +96,15 @@ export async function listSpeakerNames(ctx: Context, actor: UserActor, oid: stri
   return listNames(ctx.db, oid, { userId: actor.userId, manages: role === 'owner' || role === 'admin' })
 }
 
-/** A name as it is kept: one line that turns nothing around it. */
+function requireFree(others: readonly TranscriptSpeaker[], name: string): string {
+  const same = speakerNamed(others, name)
+  if (same) throw new AppError('conflict', `There is a speaker “${same.name}”`, { id: same.id })
+  return name
+}
+
+/** A name as it is kept: one line that shows something, and turns nothing around it. */
 export function requireName(given: string): string {
   const name = printableName(given)
-  if (name === '') throw new AppError('invalid_input', 'A speaker needs a name')
+  if (!isVisible(name)) throw new AppError('invalid_input', 'A speaker needs a name')
   return name
 }

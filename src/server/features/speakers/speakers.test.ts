@@ -72,7 +72,9 @@ describe('speakers', () => {
     expect([taken.statusCode, taken.json().error.details]).toEqual([409, { id: 'spk_0' }])
     expect((await change('spk_0', { name: 'ADA' })).statusCode).toBe(200)
     expect((await change('spk_1', { name: 'x'.repeat(81) })).statusCode).toBe(400)
-    expect((await change('spk_1', { name: '\u202e\u200f' })).statusCode).toBe(400)
+    for (const unseen of ['\u202e\u200f', '\u200b\u00ad'])
+      expect((await change('spk_1', { name: unseen })).statusCode).toBe(400)
+    expect((await change('spk_1', { name: 'A\u200bda' })).statusCode).toBe(409)
     expect((await change('spk_1', { name: 'Bob\n Smith' })).json().result.name).toBe('Bob Smith')
   })
 
@@ -84,6 +86,8 @@ describe('speakers', () => {
       { id: 'spk_2', name: 'Speaker 3', color: 'teal' },
       { id: 'guest', name: 'Guest' },
     ])
+    await change('spk_2', { name: 'Speaker 5' })
+    expect((await change('spk_4', { color: 'teal' })).json().result.name).toBe('Speaker 6')
   })
 
   it('change what was cached of the transcript, and in exports', async () => {

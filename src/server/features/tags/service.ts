@@ -1,6 +1,6 @@
 import type { HighlightColor } from '#contract/highlights.ts'
 import type { Tag } from '#contract/tags.ts'
-import { printableName } from '#domain/printable.ts'
+import { isVisible, printableName } from '#domain/printable.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { isManager, requireMembership, roleIn } from '#server/features/workspaces/service.ts'
@@ -17,8 +17,6 @@ interface Place {
 }
 
 const present = ({ id, name, color, count }: queries.TagRow): Tag => ({ id, name, color, count })
-/** Something that is seen, besides spaces and signs that only change others. */
-const visible = /[^\p{Z}\p{Cf}\p{M}]/u
 const fold = (name: string) => name.normalize('NFKC').toLowerCase()
 const noSuchTag = () => new AppError('not_found', 'There is no such tag')
 
@@ -91,7 +89,7 @@ export async function requireTags(tx: Db, organizationId: string, ids: readonly 
 
 function freeName(given: string, others: readonly queries.TagRow[]): string {
   const name = printableName(given)
-  if (!visible.test(name)) throw new AppError('invalid_input', 'A tag needs a name')
+  if (!isVisible(name)) throw new AppError('invalid_input', 'A tag needs a name')
   const same = others.find((other) => fold(other.name) === fold(name))
   if (same) throw new AppError('conflict', `There is a tag “${same.name}”`, { id: same.id })
   return name
