@@ -1,7 +1,6 @@
 import { type Conflict, type Merged, merge } from '#domain/merge.ts'
-import { applyPatch, diffToPatches, outOfOrder, type Patch, wordsIn } from '#domain/patches.ts'
+import { applyPatch, applyPatches, diffToPatches, outOfOrder, type Patch, wordsIn } from '#domain/patches.ts'
 import { type Ms, sameWords, textOf, type Word } from '#domain/words.ts'
-import { joinEdits } from './join-edits.ts'
 
 /** A transcript as the server has it. */
 export interface Version {
@@ -14,11 +13,12 @@ export interface Edit extends Patch {
   was: readonly Word[]
 }
 
-/** An edit on its way; asked twice with the same id it is done once. */
+/** Edits on their way, as one revision; asked twice with the same id they are made once. */
 export interface Operation {
   id: string
   baseRevision: number
-  edit: Edit
+  /** In their order, without overlap. */
+  edits: readonly Edit[]
   /** What it replaces is kept as a version of this kind. */
   version?: 'replace'
 }
@@ -46,34 +46,30 @@ export interface Unsaved {
   conflicts: readonly OpenConflict[]
 }
 
-/** So many are kept at most: bringing each back costs a walk through the text. */
-const keptAtOnce = 200
-
 /** @throws OutOfOrderError when the current words do not ascend */
-export function editsBetween(base: readonly Word[], current: readonly Word[], most: number): readonly Edit[] {
-  const edits = diffToPatches(base, current).map((patch) => ({
+export function editsBetween(base: readonly Word[], current: readonly Word[]): readonly Edit[] {
+  return diffToPatches(base, current).map((patch) => ({
     ...patch,
     was: wordsIn(base, patch.startTime, patch.endTime),
   }))
-  return joinEdits(edits, base, current, most)
 }
 
 /**
  * What to save next, and whether the version before it is kept: `bulk` are the words from before a replacement in bulk,
  * which are saved first. Null when there is nothing.
- * @param most so many edits are made of what is to be saved, at most
+ * @param most edits at once
  * @throws OutOfOrderError when the current words do not ascend
  */
-export function nextEdit(
+export function nextEdits(
   base: readonly Word[],
   current: readonly Word[],
   bulk: readonly Word[] | null,
   most: number,
-): Pick<Operation, 'edit' | 'version'> | null {
-  const first = bulk ? editsBetween(base, bulk, most)[0] : undefined
-  if (first) return { edit: first }
-  const edit = editsBetween(base, current, most)[0]
-  return edit ? { edit, ...(bulk && { version: 'replace' }) } : null
+): Pick<Operation, 'edits' | 'version'> | null {
+  const first = bulk ? editsBetween(base, bulk).slice(0, most) : []
+  if (first.length > 0) return { edits: first }
+  const edits = editsBetween(base, current).slice(0, most)
+  return edits.length > 0 ? { edits, ...(bulk && { version: 'replace' }) } : null
 }
 
 /** What the server does not have yet, once an operation has arrived; as one edit where times are in disorder. */
@@ -82,17 +78,19 @@ export function unsavedEdits(
   operation: Operation | null,
   current: readonly Word[],
 ): readonly Edit[] {
-  const sent = operation ? applyPatch(base, operation.edit) : base
+  const sent = operation ? applyPatches(base, operation.edits) : base
   try {
-    return editsBetween(sent, current, keptAtOnce)
+    return editsBetween(sent, current)
   } catch {
     return [wholeEdit(sent, current)]
   }
 }
 
 export function openConflict(id: string, { base, mine, theirs }: Conflict): OpenConflict {
-  const starts = [...base, ...mine, ...theirs].map(({ start }) => start)
-  return { id, startTime: Math.min(...starts), endTime: Math.max(...starts) + 1, mine, theirs }
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const words of [base, mine, theirs])
+    for (const { start } of words) [first, last] = [Math.min(first, start), Math.max(last, start)]
+  return { id, startTime: first, endTime: last + 1, mine, theirs }
 }
 
 /** Puts words in place of those that start in a conflict's time. */
@@ -118,11 +116,11 @@ export function beforePerformed(
 export function mergeUnsaved({ operation, edits }: Unsaved, latest: readonly Word[]): Merged {
   const disordered = edits.find(({ words }) => outOfOrder(words).length > 0)
   if (disordered) return mergeWhole(disordered, latest)
-  const arrived = !operation || contains(latest, operation.edit)
-  const sent = arrived ? latest : redo(latest, [operation.edit])
+  const arrived = !operation || operation.edits.every((edit) => contains(latest, edit))
+  const sent = arrived ? latest : applyPatches(latest, operation.edits)
   const base = undo(sent, edits)
-  const mine = redo(base, edits)
-  return merge(arrived ? base : undo(base, [operation.edit]), mine, latest)
+  const mine = applyPatches(base, edits)
+  return merge(arrived ? base : undo(base, operation.edits), mine, latest)
 }
 
 /** The whole text as one edit: for words whose times are in disorder, which no patch can carry. */
@@ -138,8 +136,8 @@ function mergeWhole({ was, words }: Edit, latest: readonly Word[]): Merged {
 const contains = (words: readonly Word[], { startTime, endTime, words: written }: Edit) =>
   sameWords(wordsIn(words, startTime, endTime), written)
 
-const redo = (words: readonly Word[], edits: readonly Edit[]) =>
-  edits.reduce<readonly Word[]>((done, edit) => applyPatch(done, edit), words)
-
 const undo = (words: readonly Word[], edits: readonly Edit[]) =>
-  edits.reduce<readonly Word[]>((done, edit) => applyPatch(done, { ...edit, words: edit.was }), words)
+  applyPatches(
+    words,
+    edits.map((edit) => ({ ...edit, words: edit.was })),
+  )

@@ -1,4 +1,5 @@
-import type { Unsaved } from './edits.ts'
+import type { Operation, Unsaved } from './edits.ts'
+import { type PackedEdits, packEdits, unpackEdits } from './packed-edits.ts'
 
 /** What one tab keeps of one transcript until the server has it. */
 export interface LogRecord extends Unsaved {
@@ -40,14 +41,34 @@ export async function openLog(): Promise<EditLog> {
     await done
   }
   return {
-    put: (record) => write((records) => records.put(record)),
+    put: (record) => write((records) => records.put(packed(record))),
     remove: (key) => write((records) => records.delete(key)),
     list: (collectionId) => {
       const records = database.transaction(store).objectStore(store)
-      return answer<LogRecord[]>(records.index('collectionId').getAll(collectionId))
+      return answer<PackedRecord[]>(records.index('collectionId').getAll(collectionId)).then((all) =>
+        all.map(unpacked),
+      )
     },
   }
 }
+
+/** A record as it is stored. */
+type PackedRecord = Omit<LogRecord, 'operation' | 'edits'> & {
+  operation: (Omit<Operation, 'edits'> & { edits: PackedEdits }) | null
+  edits: PackedEdits
+}
+
+const packed = ({ operation, edits, ...rest }: LogRecord): PackedRecord => ({
+  ...rest,
+  operation: operation && { ...operation, edits: packEdits(operation.edits) },
+  edits: packEdits(edits),
+})
+
+const unpacked = ({ operation, edits, ...rest }: PackedRecord): LogRecord => ({
+  ...rest,
+  operation: operation && { ...operation, edits: unpackEdits(operation.edits) },
+  edits: unpackEdits(edits),
+})
 
 async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1)

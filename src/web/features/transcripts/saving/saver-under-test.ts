@@ -1,4 +1,4 @@
-import { applyPatch } from '#domain/patches.ts'
+import { applyPatches } from '#domain/patches.ts'
 import { textOf, type Word } from '#domain/words.ts'
 import { ApiError } from '#web/lib/api.ts'
 import type { Operation, Version } from './edits.ts'
@@ -35,7 +35,7 @@ export class FakeServer implements TranscriptServer {
     this.fault()
     return this.version
   }
-  async save({ id, baseRevision, edit, version }: Operation) {
+  async save({ id, baseRevision, edits, version }: Operation) {
     this.fault()
     this.saves += 1
     const before = this.done.get(id)
@@ -43,7 +43,7 @@ export class FakeServer implements TranscriptServer {
     if (baseRevision !== this.version.revision) throw new ApiError('stale_revision', 409, 'stale')
     if (version) this.kept.push(this.text)
     const revision = baseRevision + 1
-    this.version = { revision, words: applyPatch(this.version.words, edit) }
+    this.version = { revision, words: applyPatches(this.version.words, edits) }
     this.done.set(id, revision)
     this.lost()
     return revision

@@ -28,25 +28,33 @@ describe('saving', () => {
     expect(server.saves).toBeGreaterThan(0)
   })
 
-  it('saves edits in two places one after the other', async () => {
-    const server = new FakeServer(base)
-    const { saver, write } = open(server)
-    write(0, 'ONE')
-    write(5, 'SIX')
-    await saver.saveNow()
-    expect(server.text).toBe('ONE two three four five SIX')
-    expect(server.version.revision).toBe(2)
-  })
-
-  it('sends many single edits as one', async () => {
+  it('saves edits in many places at once, each of just what changed', async () => {
     const words = said(Array.from({ length: 60 }, (_, i) => `w${i}`).join(' '))
     const server = new FakeServer(words)
     const { saver, text } = open(server)
+    const save = vi.spyOn(server, 'save')
     for (let i = 0; i < 60; i += 2) text.write(i, `x${i}`)
     saver.changed()
     await saver.saveNow()
     expect(server.version.revision).toBe(1)
     expect(server.text).toBe(String(text))
+    const sent = save.mock.calls[0]?.[0].edits ?? []
+    expect(sent.map((edit) => edit.words.map((word) => word.text).join(' '))).toEqual(
+      Array.from({ length: 30 }, (_, i) => `x${i * 2}`),
+    )
+  })
+
+  it('lets the page breathe between the parts of a large save', async () => {
+    const words = said(Array.from({ length: 2000 }, (_, i) => `w${i}`).join(' '))
+    const server = new FakeServer(words)
+    const { saver, text } = open(server)
+    text.current = words.map((word) => ({ ...word, speaker: 'spk_1' }))
+    const saved = saver.saveNow()
+    await Promise.resolve()
+    expect(server.saves).toBe(0)
+    await saved
+    expect(server.version.words).toEqual(text.current)
+    expect(server.version.revision).toBe(1)
   })
 })
 
@@ -241,6 +249,27 @@ describe('what can not be saved', () => {
     write(1, 'TWO')
     await vi.advanceTimersByTimeAsync(1000)
     expect(server.text).toBe('ONE TWO three four five six')
+  })
+
+  it('holds nothing up that stands beside it', async () => {
+    const server = new FakeServer(base)
+    const { saver, text, write } = open(server)
+    const { save } = server
+    server.save = async (operation) => {
+      if (operation.edits.some(({ words }) => words.some((word) => word.text === 'bad')))
+        throw new ApiError('invalid_input', 400, 'no')
+      return save.call(server, operation)
+    }
+    text.write(0, 'ONE')
+    text.write(2, 'bad')
+    write(4, 'FIVE')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(server.text).toBe('ONE two three four five six')
+    expect(saver.snapshot()).toMatchObject({ kind: 'refused', edit: { startTime: 1000, endTime: 1001 } })
+    write(2, 'good')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(server.text).toBe(String(text))
+    expect(saver.snapshot().kind).toBe('saved')
   })
 
   it('stays said while the viewer types on, and names the edit', async () => {

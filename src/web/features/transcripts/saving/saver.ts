@@ -1,16 +1,16 @@
 import { merge } from '#domain/merge.ts'
-import { applyPatch, OutOfOrderError, outOfOrder } from '#domain/patches.ts'
+import { applyPatches, OutOfOrderError, outOfOrder } from '#domain/patches.ts'
 import type { Word } from '#domain/words.ts'
 import type { ApiError } from '#web/lib/api.ts'
 import { newId } from '#web/lib/new-id.ts'
+import { nextTask } from '#web/lib/next-task.ts'
+import { Conflicts } from './conflicts.ts'
 import {
   beforePerformed,
   type Edit,
   mergeUnsaved,
-  nextEdit,
-  type OpenConflict,
+  nextEdits,
   type Operation,
-  openConflict,
   type Performed,
   replaceIn,
   unsavedEdits,
@@ -21,14 +21,12 @@ import type { LogRecord } from './log.ts'
 import { LogEntry } from './log-entry.ts'
 import { lasting, type SaveState, saved, saving } from './save-state.ts'
 import type { SaverParts } from './saver-parts.ts'
+import { Schedule } from './schedule.ts'
 
-const idleMs = 500
-const longestMs = 4_000
-const logMs = 200
-const firstRetryMs = 1_000
-const longestRetryMs = 30_000
-/** Each edit costs a round trip; a save is made of so many at most. */
-const editsASave = 8
+/** Edits that travel at once, at most. */
+const mostEdits = 10_000
+/** So many words take longer to be written down than a page may be busy at a stretch. */
+const manyWords = 1_000
 
 /** Brings edits to the server, one at a time, and brings in what others saved meanwhile. */
 export class Saver {
@@ -38,16 +36,17 @@ export class Saver {
   private operation: Operation | null = null
   /** The words from before a replacement in bulk that is not saved yet. */
   private bulk: readonly Word[] | null = null
-  private conflicts: readonly OpenConflict[] = []
+  private readonly conflicts = new Conflicts()
   private state = saved
   private newest: number
   private round: Promise<void> | null = null
-  private unsavedSince: number | null = null
-  private failures = 0
   private held = false
   private refused: Edit | null = null
-  private editsLeft = editsASave
-  private readonly timers: { save?: Timer; log?: Timer; retry?: Timer } = {}
+  private editsAtOnce = mostEdits
+  private readonly schedule = new Schedule({
+    save: () => void this.saveNow(),
+    keep: () => void this.keep(),
+  })
   private readonly listeners = new Set<() => void>()
 
   constructor(parts: SaverParts) {
@@ -60,7 +59,7 @@ export class Saver {
   readonly snapshot = (): SaveState => this.state
   /** Whether what is unsaved would survive the page. */
   readonly isKept = (): boolean => this.entry.isKept
-  readonly openConflicts = (): readonly OpenConflict[] => this.conflicts
+  readonly openConflicts = this.conflicts.all
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -73,11 +72,7 @@ export class Saver {
 
   /** The viewer changed the text. */
   changed(): void {
-    const now = Date.now()
-    this.unsavedSince ??= now
-    const wait = Math.min(idleMs, Math.max(0, this.unsavedSince + longestMs - now))
-    this.after('save', wait, () => void this.saveNow())
-    this.timers.log ??= setTimeout(() => void this.keep(), logMs)
+    this.schedule.changed()
     // Said once: whoever listens draws anew, and keys come fast.
     if (!lasting.has(this.state.kind)) this.publish(saving)
   }
@@ -89,7 +84,7 @@ export class Saver {
 
   /** Resolves once everything is saved, or can't be for now. */
   saveNow(): Promise<void> {
-    clearTimeout(this.timers.save)
+    this.schedule.saving()
     this.round ??= this.work().finally(() => {
       this.round = null
     })
@@ -147,9 +142,8 @@ export class Saver {
 
   /** Settles a conflict. The other version is gone after it, but for the undo history. */
   settle(id: string, choice: 'mine' | 'theirs'): void {
-    const conflict = this.conflicts.find((candidate) => candidate.id === id)
+    const conflict = this.conflicts.take(id)
     if (!conflict) return
-    this.conflicts = this.conflicts.filter((candidate) => candidate !== conflict)
     if (choice === 'mine')
       this.parts.text.replace(replaceIn(this.parts.text.words(), conflict, conflict.mine), 'viewer')
     this.publish(this.state)
@@ -160,24 +154,22 @@ export class Saver {
   async close(): Promise<void> {
     const kept = this.keep()
     await this.saveNow()
-    for (const timer of Object.values(this.timers)) clearTimeout(timer)
+    this.schedule.stop()
     await kept
   }
 
   /** Writes what is unsaved where it survives the page. */
   async keep(): Promise<void> {
-    clearTimeout(this.timers.log)
-    delete this.timers.log
-    const { operation, conflicts } = this
-    if (await this.entry.put({ operation, edits: this.edits(), conflicts })) this.publish(this.state)
+    this.schedule.keeping()
+    const unsaved = { operation: this.operation, edits: this.edits(), conflicts: this.conflicts.all() }
+    if (await this.entry.put(unsaved)) this.publish(this.state)
   }
 
   private async work(): Promise<void> {
-    this.editsLeft = editsASave
     try {
       while (await this.step()) this.publish(saving)
-      this.failures = 0
-      this.unsavedSince = null
+      this.schedule.done()
+      this.editsAtOnce = mostEdits
       const changes = this.held ? this.edits().length : 0
       this.publish(changes > 0 ? { kind: 'held', changes } : saved)
     } catch (error) {
@@ -194,12 +186,13 @@ export class Saver {
     else if (this.isBehind()) this.bringIn(await this.parts.server.load(), 'others')
     else if (this.held) return false
     else {
-      const next = nextEdit(this.base.words, this.parts.text.words(), this.bulk, this.editsLeft)
+      const next = nextEdits(this.base.words, this.parts.text.words(), this.bulk, this.editsAtOnce)
       if (!next || next.version) this.bulk = null
       if (!next) return false
       this.operation = { id: newId(), baseRevision: this.base.revision, ...next }
-      this.editsLeft = Math.max(1, this.editsLeft - 1)
+      if (isLarge(next.edits)) await nextTask()
       void this.keep()
+      if (isLarge(next.edits)) await nextTask()
     }
     return true
   }
@@ -209,7 +202,8 @@ export class Saver {
     try {
       const revision = await this.parts.server.save(operation)
       this.newest = Math.max(this.newest, revision)
-      if (revision === expected) this.base = { revision, words: applyPatch(this.base.words, operation.edit) }
+      if (revision === expected)
+        this.base = { revision, words: applyPatches(this.base.words, operation.edits) }
     } catch (error) {
       if (isPassing(error)) throw error
       this.operation = null
@@ -218,14 +212,21 @@ export class Saver {
       if (code === 'locked') {
         this.held = true
         this.parts.onLocked?.(details)
-      } else if (code !== 'stale_revision') {
-        this.refused = operation.edit
-        throw error
-      }
+      } else if (code !== 'stale_revision') this.wereRefused(operation.edits, error)
       this.newest = Math.max(this.newest, expected)
     }
     this.operation = null
-    this.failures = 0
+    this.schedule.succeeded()
+  }
+
+  /** One of several may be all that is refused: the others are saved one by one until it is its turn. */
+  private wereRefused(edits: readonly Edit[], error: unknown): void {
+    const [edit, ...others] = edits
+    if (others.length > 0) this.editsAtOnce = 1
+    else {
+      this.refused = edit ?? null
+      throw error
+    }
   }
 
   private isBehind(): boolean {
@@ -251,7 +252,7 @@ export class Saver {
     this.base = latest
     if (this.bulk) this.bulk = latest.words
     this.newest = latest.revision
-    this.addConflicts(merged.conflicts.map((conflict) => openConflict(newId(), conflict)))
+    this.conflicts.found(merged.conflicts)
     text.replace(merged.words, by)
   }
 
@@ -261,15 +262,9 @@ export class Saver {
     const theirs = mergeUnsaved(record, this.base.words)
     const merged = merge(this.base.words, text.words(), theirs.words)
     if (operation?.baseRevision === this.base.revision) this.operation ??= operation
-    const found = [...theirs.conflicts, ...merged.conflicts].map((conflict) =>
-      openConflict(newId(), conflict),
-    )
-    this.addConflicts([...record.conflicts, ...found])
+    this.conflicts.add(record.conflicts)
+    this.conflicts.found([...theirs.conflicts, ...merged.conflicts])
     text.replace(merged.words, 'others')
-  }
-
-  private addConflicts(found: readonly OpenConflict[]): void {
-    if (found.length > 0) this.conflicts = [...this.conflicts, ...found]
   }
 
   private edits(): readonly Edit[] {
@@ -283,16 +278,9 @@ export class Saver {
   }
 
   private tryAgainLater(error: unknown): void {
-    const wait = Math.min(firstRetryMs * 2 ** this.failures, longestRetryMs)
-    this.failures += 1
-    this.after('retry', wait * (0.75 + Math.random() / 2), () => void this.saveNow())
-    const changes = this.edits().length + (this.operation ? 1 : 0)
+    this.schedule.retry()
+    const changes = this.edits().length + (this.operation?.edits.length ?? 0)
     this.publish({ kind: isNetwork(error) ? 'offline' : 'retrying', changes })
-  }
-
-  private after(name: keyof Saver['timers'], wait: number, run: () => void): void {
-    clearTimeout(this.timers[name])
-    this.timers[name] = setTimeout(run, wait)
   }
 
   private publish(state: SaveState): void {
@@ -301,4 +289,5 @@ export class Saver {
   }
 }
 
-type Timer = ReturnType<typeof setTimeout>
+const isLarge = (edits: readonly Edit[]) =>
+  edits.reduce((count, { words, was }) => count + words.length + was.length, 0) > manyWords
