@@ -8,6 +8,11 @@ export interface Client {
   fetch(path: string, init?: { method?: string; body?: unknown }): Promise<Response>
 }
 
+interface Session {
+  user: { uid: string; email: string }
+  workspaces: { id: string }[]
+}
+
 const password = 'correct horse battery'
 
 async function enter(url: string, path: string, body: object): Promise<Client> {
@@ -17,9 +22,8 @@ async function enter(url: string, path: string, body: object): Promise<Client> {
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  const { result } = (await response.json()) as {
-    result: { user: { uid: string; email: string }; workspaces: { id: string }[] }
-  }
+  const { result: answer } = (await response.json()) as { result: Session | { session: Session } }
+  const result = 'session' in answer ? answer.session : answer
   const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0])
   return {
     email: result.user.email,

@@ -6,13 +6,16 @@ import type { ProcessingErrorCode } from '#contract/errors.ts'
 import { nameFromFile, snippetOf } from '#domain/collections.ts'
 import { loadConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { register } from '#server/features/accounts/service.ts'
+import { register } from '#server/features/accounts/registration.ts'
 import { addCollection, changeCollection, readCollection } from '#server/features/collections/service.ts'
 import { processJob } from '#server/features/pipeline/service.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { runProgram } from '#server/infra/process/run.ts'
 import { failStart, startProduct } from '#server/main.ts'
 import { lengthOf, type SeedRecording, seedRecordings, seedSpeech, spread } from './seed-content.ts'
+
+/** Where the registration comes from: no browser. */
+const here = { address: '', userAgent: 'longhand seed', browser: '' }
 
 interface Owner {
   owner_id: string
@@ -27,7 +30,7 @@ export async function seed(): Promise<void> {
   try {
     const email = `dev-${randomUUID().slice(0, 8)}@example.com`
     const password = 'longhand'
-    const { session } = await register(product.context, { name: 'Dev Eloper', email, password })
+    const { session } = await register(product.context, { name: 'Dev Eloper', email, password }, here)
     const owner = { owner_id: session.user.uid, organization_id: session.user.organization ?? '' }
     for (const [code, name] of failures) await addFailure(product.context, owner, code, name)
     for (const recording of seedRecordings) await addRecording(product.context, owner, recording, folder)

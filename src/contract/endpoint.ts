@@ -28,6 +28,10 @@ export interface Endpoint {
   aliases?: readonly string[]
   summary: string
   access: Access
+  /** May be called by those whose address must be verified first. */
+  unverified?: boolean
+  /** Only by the person: refused while staff looks at the product as them. */
+  personal?: boolean
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

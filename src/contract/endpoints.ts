@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts'
+import { auditEndpoints } from './audit.ts'
 import { collectionEndpoints } from './collections.ts'
 import { dictionaryEndpoints } from './dictionaries.ts'
 import { editingEndpoints } from './editing.ts'
@@ -9,9 +10,11 @@ import { modelEndpoints } from './models.ts'
 import { noteEndpoints } from './notes.ts'
 import { objectEndpoints } from './objects.ts'
 import { pipelineEndpoints } from './pipeline.ts'
+import { sessionEndpoints } from './sessions.ts'
 import { settingsEndpoints } from './settings.ts'
 import { sharingEndpoints } from './sharing.ts'
 import { speakerEndpoints } from './speakers.ts'
+import { staffEndpoints } from './staff.ts'
 import { systemEndpoints } from './system.ts'
 import { tagEndpoints } from './tags.ts'
 import { transcriptEndpoints } from './transcripts.ts'
@@ -22,6 +25,9 @@ import { versionEndpoints } from './versions.ts'
 export const endpoints = {
   ...systemEndpoints,
   ...accountEndpoints,
+  ...sessionEndpoints,
+  ...staffEndpoints,
+  ...auditEndpoints,
   ...settingsEndpoints,
   ...uploadEndpoints,
   ...objectEndpoints,

@@ -2,8 +2,12 @@
 export interface UserActor {
   kind: 'user'
   userId: string
-  /** Hash of the session's token, so that the session can be ended. */
-  session: Buffer
+  /** The session it happens in, so that it can be ended. */
+  sessionId: string
+  /** Staff who look at the product as this user. */
+  impersonatorId: string | null
+  /** The address must be verified before anything else. */
+  unverified: boolean
 }
 
 export interface AnonymousActor {

@@ -30,6 +30,13 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
     { name: 'Ada Lovelace', email: `${randomUUID()}@example.com`, password: 'secret' },
   ],
   [endpoints.signIn, {}, { email: 'ada@example.com', password: 'secret' }],
+  [endpoints.requestPasswordReset, {}, { email: 'ada@example.com' }],
+  [endpoints.checkPasswordReset, {}, { code: 'nothing' }],
+  [endpoints.confirmPasswordReset, {}, { code: 'nothing', password: 'secret' }],
+  [endpoints.verifyEmail, {}, { code: 'nothing' }],
+  [endpoints.startRegionalSession, { uid }, { key: 'a.b' }],
+  [endpoints.makeImpersonationKey, {}, { uid, reason: 'To see what they see' }],
+  [endpoints.impersonate, {}, { key: 'nothing' }],
   [endpoints.createUpload, { uid }, { name: 'a.mp3', size: 10, contentType: 'audio/mpeg' }],
   [endpoints.completeUpload, { uid, uploadId: randomUUID() }, { parts: [{ number: 1, etag: 'x' }] }],
   [

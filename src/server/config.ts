@@ -23,6 +23,17 @@ const serviceUrl = z
   .refine((url) => !/^[^:]+:\/\/[^/]*@/.test(url), 'must not hold a name or a password')
   .transform((url) => url.replace(/\/+$/, ''))
 
+/** Names of hosts or domains with commas between them, in small letters. */
+const domains = z
+  .string()
+  .default('')
+  .transform((list) => list.toLowerCase().split(/[\s,]+/).filter(Boolean))
+const attempts = z.coerce.number().int().min(1).max(1_000_000)
+
+const smtpUrl = z
+  .url({ protocol: /^smtps?$/, message: 'not an address such as smtp://user:password@host:587' })
+  .refine((url) => new URL(url).hostname !== '', 'names no server')
+
 /** Every setting of the product. This file is the only reader of the environment. */
 export const settings = {
   port: key('PORT', 'Port of the web server.', port.default(3000)),
@@ -69,6 +80,54 @@ export const settings = {
     'local: registration asks the browser for a proof of work; off: nothing is asked.',
     z.enum(['local', 'off']).default('local'),
   ),
+  environment: key(
+    'ENVIRONMENT',
+    'What kind of installation this is, such as staging. Everything but production is named in a banner.',
+    z.string().trim().min(1).max(40).default('production'),
+  ),
+  companyDomains: key(
+    'COMPANY_DOMAINS',
+    'Domains of addresses, with commas. Outside production only these may register and sign in; none: everybody may.',
+    domains,
+  ),
+  openRegistration: key(
+    'OPEN_REGISTRATION',
+    'true: addresses with a + may register, too.',
+    z.stringbool().default(false),
+  ),
+  plusDomains: key(
+    'PLUS_DOMAINS',
+    'Domains, with commas, whose addresses may hold a + all the same.',
+    domains,
+  ),
+  verifyEmail: key(
+    'VERIFY_EMAIL',
+    'on: people must prove their address, at the latest two days after they registered; off: nobody is asked; auto: on where SMTP_URL is set.',
+    z.enum(['auto', 'on', 'off']).default('auto'),
+  ),
+  countryHeader: key(
+    'COUNTRY_HEADER',
+    'Header in which a reverse proxy names the country of a caller, such as CF-IPCountry. Default: the languages of the browser tell.',
+    z
+      .string()
+      .regex(/^[A-Za-z0-9-]+$/, 'not the name of a header')
+      .optional(),
+  ),
+  signInAttempts: key(
+    'SIGN_IN_ATTEMPTS',
+    'Wrong passwords for one account within 15 minutes; then it waits until they are over.',
+    attempts.default(10),
+  ),
+  signInAddressAttempts: key(
+    'SIGN_IN_ADDRESS_ATTEMPTS',
+    'Wrong passwords from one network address within 15 minutes, for whatever accounts.',
+    attempts.default(20),
+  ),
+  registrationsPerHour: key(
+    'REGISTRATIONS_PER_HOUR',
+    'Accounts that one network address may make in an hour.',
+    attempts.default(30),
+  ),
   passwordMinLength: key(
     'PASSWORD_MIN_LENGTH',
     'Shortest password accepted.',
@@ -94,6 +153,11 @@ export const settings = {
     'SUPPORT_ADDRESS',
     'E-mail address or web page where people ask for help. Default: a message is prepared, the address left open.',
     z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(),
+  ),
+  smtpUrl: key(
+    'SMTP_URL',
+    'Mail server, as smtp://user:password@host:587 (STARTTLS) or smtps://user:password@host:465. Needs BASE_URL. Default: mail is not sent, but written into the outbox of the data folder.',
+    smtpUrl.optional(),
   ),
   speechEngines: key(
     'SPEECH_ENGINES',

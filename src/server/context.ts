@@ -5,6 +5,8 @@ import type { Config } from './config.ts'
 import { type Connection, type Db, openDatabase } from './infra/database/database.ts'
 import { migrateToLatest } from './infra/database/migrate.ts'
 import { type Captcha, createLocalCaptcha } from './infra/identity/captcha.ts'
+import { type DeriveKey, keysFrom } from './infra/identity/keys.ts'
+import { createLimits, type Limits } from './infra/identity/limits.ts'
 import type { Links } from './infra/links/links.ts'
 import { createLinks } from './infra/links/web-links.ts'
 import type { Log } from './infra/log.ts'
@@ -31,6 +33,10 @@ export interface Context extends SpeechTools {
   models: ModelStore
   /** Null when nothing is asked at registration. */
   captcha: Captcha | null
+  /** Counts what may be tried only so often. */
+  limits: Limits
+  /** Keys derived from the installation's secret, one for each purpose. */
+  deriveKey: DeriveKey
   /** Folder for work files that may be lost. */
   workDir: string
   /** Recognisers to run side by side. */
@@ -67,6 +73,8 @@ export async function openContext(
     models,
     ...createSpeechTools(config, models),
     captcha: config.captcha === 'local' ? createLocalCaptcha(secret) : null,
+    limits: createLimits(db),
+    deriveKey: keysFrom(secret),
     workDir,
     speechConcurrency: config.speechConcurrency ?? availableParallelism(),
     async close(timeoutMs) {

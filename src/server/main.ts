@@ -4,10 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { type Context, openContext } from './context.ts'
-import { readSessionCookie } from './features/accounts/cookie.ts'
-import { actorOfToken } from './features/accounts/service.ts'
 import { createEventHub, type EventHub } from './features/events/hub.ts'
 import { prepareModels } from './features/models/prepare.ts'
+import { actorOfRequest } from './features/sessions/regional.ts'
 import { storeWelcomeMedia } from './features/welcome/service.ts'
 import { startEmbeddedPostgres } from './infra/database/embedded.ts'
 import { explainAddress } from './infra/http/address.ts'
@@ -75,7 +74,7 @@ async function startWeb(context: Context, closers: Closer[]): Promise<string> {
     log: context.log,
     context,
     routes: allRoutes(hub),
-    authenticate: (request) => actorOfToken(context, readSessionCookie(request)),
+    authenticate: (request) => actorOfRequest(context, request),
     webRoot: fileURLToPath(new URL('../../dist/web', import.meta.url)),
   })
   // Streams never end by themselves: they go first, then requests in flight are let finish.

@@ -12,8 +12,10 @@ import { markerRoutes } from './features/markers/routes.ts'
 import { modelRoutes } from './features/models/routes.ts'
 import { objectRoutes } from './features/objects/routes.ts'
 import { pipelineRoutes } from './features/pipeline/routes.ts'
+import { sessionRoutes } from './features/sessions/routes.ts'
 import { sharingRoutes } from './features/sharing/routes.ts'
 import { speakerRoutes } from './features/speakers/routes.ts'
+import { staffRoutes } from './features/staff/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { tagRoutes } from './features/tags/routes.ts'
 import { transcriptRoutes } from './features/transcripts/routes.ts'
@@ -25,6 +27,8 @@ import type { Route } from './infra/http/route.ts'
 export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...systemRoutes,
   ...accountRoutes,
+  ...sessionRoutes,
+  ...staffRoutes,
   ...uploadRoutes,
   ...objectRoutes,
   ...pipelineRoutes,

@@ -77,6 +77,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index passkeys_by_user on passkeys (user_id);
 
+    -- Browsers somebody has signed in with, by the hash of the id they keep.
+    create table known_browsers (
+      user_id uuid not null references users on delete cascade,
+      browser_hash bytea not null,
+      last_seen_at timestamptz not null default now(),
+      primary key (user_id, browser_hash)
+    );
+
     create table mails (
       id uuid primary key,
       user_id uuid references users on delete cascade,

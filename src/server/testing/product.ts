@@ -10,9 +10,8 @@ import { endpoints } from '#contract/endpoints.ts'
 import { partSize } from '#contract/uploads.ts'
 import { loadConfig } from '#server/config.ts'
 import { type Context, openContext } from '#server/context.ts'
-import { readSessionCookie } from '#server/features/accounts/cookie.ts'
-import { actorOfToken } from '#server/features/accounts/service.ts'
 import { createEventHub } from '#server/features/events/hub.ts'
+import { actorOfRequest } from '#server/features/sessions/regional.ts'
 import { storeWelcomeMedia } from '#server/features/welcome/service.ts'
 import { createHttpServer } from '#server/infra/http/server.ts'
 import { createLog } from '#server/infra/log.ts'
@@ -57,6 +56,7 @@ export async function createTestProduct(env: Record<string, string> = {}): Promi
     LONGHAND_DATA: dataDir,
     DATABASE_URL: url,
     CAPTCHA: 'off',
+    REGISTRATIONS_PER_HOUR: '1000000',
     LOG_LEVEL: 'silent',
     ...env,
   })
@@ -68,7 +68,7 @@ export async function createTestProduct(env: Record<string, string> = {}): Promi
     log: context.log,
     context,
     routes: allRoutes(hub),
-    authenticate: (request) => actorOfToken(context, readSessionCookie(request)),
+    authenticate: (request) => actorOfRequest(context, request),
     webRoot: join(dataDir, 'no-web-app'),
   })
   whenDone(async () => {

@@ -1,14 +1,26 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
+import { forgetExpired } from '#server/features/sessions/service.ts'
 import { deleteExpired } from './queries.ts'
+import { answerResetRequest, resetJob } from './reset.ts'
 
 export const accountJobs = [
+  job({
+    ...resetJob,
+    payload: z.object({ token: z.string() }),
+    concurrency: 1,
+    attempts: 5,
+    handler: (ctx, { token }) => answerResetRequest(ctx, token),
+  }),
   job({
     name: 'accounts.forget-expired',
     payload: z.object({}),
     concurrency: 1,
     attempts: 3,
     schedule: '17 * * * *',
-    handler: (ctx) => deleteExpired(ctx.db),
+    async handler(ctx) {
+      await deleteExpired(ctx.db)
+      await forgetExpired(ctx)
+    },
   }),
 ]

@@ -1,7 +1,7 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { UserSettings } from '#contract/settings.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { UsersTable } from '#server/infra/database/schema.ts'
+import type { AccountCodesTable, UsersTable } from '#server/infra/database/schema.ts'
 
 export async function findUserByEmail(db: Db, email: string) {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
@@ -9,6 +9,22 @@ export async function findUserByEmail(db: Db, email: string) {
 
 export async function findUser(db: Db, userId: string) {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+}
+
+export async function updateUser(db: Db, userId: string, change: Updateable<UsersTable>): Promise<void> {
+  await db.updateTable('users').set(change).where('id', '=', userId).execute()
+}
+
+/** Notes that an address is proven, if it is still the user's; false when it was before, or is not. */
+export async function markVerified(db: Db, userId: string, email: string): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ email_verified_at: new Date() })
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }
 
 /** What a user has chosen; with `lock` nobody else changes it until the transaction ends. */
@@ -39,10 +55,15 @@ export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** False when nobody has the address. */
-export async function updateStaff(db: Db, email: string, staff: boolean): Promise<boolean> {
-  const result = await db.updateTable('users').set({ staff }).where('email', '=', email).executeTakeFirst()
-  return result.numUpdatedRows === 1n
+/** Says who is staff; returns the user, or undefined when nobody has the address. */
+export async function updateStaff(db: Db, email: string, staff: boolean): Promise<string | undefined> {
+  const row = await db
+    .updateTable('users')
+    .set({ staff })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
 }
 
 export async function listStaff(db: Db): Promise<{ email: string; name: string }[]> {
@@ -71,37 +92,53 @@ export async function insertOrganization(
     .execute()
 }
 
-export async function insertSession(
-  db: Db,
-  userId: string,
-  tokenHash: Buffer,
-  expiresAt: Date,
-): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({ token_hash: tokenHash, user_id: userId, expires_at: expiresAt })
-    .execute()
+/** Who looks at the product as somebody else in a session, and until when. */
+export async function findImpersonation(db: Db, sessionId: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.impersonator_id')
+    .select(['users.name', 'sessions.expires_at'])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst()
 }
 
-/** The user behind a session that has not expired. */
-export async function findSessionUser(db: Db, tokenHash: Buffer): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('user_id')
-    .where('token_hash', '=', tokenHash)
+export async function insertCode(db: Db, code: Insertable<AccountCodesTable>): Promise<void> {
+  await db.insertInto('account_codes').values(code).execute()
+}
+
+type Purpose = AccountCodesTable['purpose']
+
+/** A code that has not expired. */
+export async function findCode(db: Db, codeHash: Buffer, purposes: readonly Purpose[]) {
+  return db
+    .selectFrom('account_codes')
+    .select(['user_id', 'purpose', 'email'])
+    .where('code_hash', '=', codeHash)
+    .where('purpose', 'in', purposes)
     .where('expires_at', '>', new Date())
     .executeTakeFirst()
-  return row?.user_id
 }
 
-export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+/** Takes a code out: of two that ask at once, one gets it. */
+export async function takeCode(db: Db, codeHash: Buffer, purposes: readonly Purpose[]) {
+  return db
+    .deleteFrom('account_codes')
+    .where('code_hash', '=', codeHash)
+    .where('purpose', 'in', purposes)
+    .where('expires_at', '>', new Date())
+    .returning(['user_id', 'purpose', 'email'])
+    .executeTakeFirst()
 }
 
-/** Forgets sessions and captchas whose time is over. */
+export async function deleteCodes(db: Db, userId: string, purpose: Purpose): Promise<void> {
+  await db.deleteFrom('account_codes').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
+}
+
+/** Forgets codes and captchas whose time is over, and what was counted of tries. */
 export async function deleteExpired(db: Db): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', new Date()).execute()
+  await db.deleteFrom('account_codes').where('expires_at', '<', new Date()).execute()
   await db.deleteFrom('used_captchas').where('expires_at', '<', new Date()).execute()
+  await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db)
 }
 
 /** Marks a solved captcha as used; false when it was used before. */

@@ -1,30 +1,76 @@
 import { accountEndpoints as endpoints } from '#contract/accounts.ts'
+import { auditEndpoints } from '#contract/audit.ts'
 import { settingsEndpoints } from '#contract/settings.ts'
 import { route } from '#server/define.ts'
-import { clearSessionCookie, setSessionCookie } from './cookie.ts'
-import { describeSession, register, signIn, signOut } from './service.ts'
+import { readAuditLog } from '#server/features/audit/service.ts'
+import { requireOneself, signOut } from '#server/features/sessions/service.ts'
+import { clientOf } from '#server/infra/identity/client.ts'
+import { clearSessionCookies, giveSession, setBrowserCookie } from '#server/infra/identity/cookies.ts'
+import { countryOf } from '#server/infra/identity/country.ts'
+import { register } from './registration.ts'
+import { checkReset, confirmReset, requestReset } from './reset.ts'
+import { describeSession } from './service.ts'
 import { readSettings, writeSettings } from './settings.ts'
+import { signIn } from './sign-in.ts'
+import { resendVerification, verifyEmail } from './verification.ts'
 
-export const accountRoutes = [
-  route(endpoints.register, async (ctx, { body, ...exchange }) => {
-    const { session, token } = await register(ctx, body)
-    setSessionCookie(ctx, exchange, token)
-    return session
+const enteringRoutes = [
+  route(endpoints.register, async (ctx, { body, actor, ...exchange }) => {
+    const client = clientOf(exchange.request)
+    const country = countryOf(exchange.request.headers, ctx.config.countryHeader)
+    const signedIn = await register(ctx, { ...body, country }, client)
+    await signOut(ctx, actor, client.address)
+    giveSession(ctx.config, exchange, signedIn, client.browser)
+    return signedIn.session
   }),
-  route(endpoints.signIn, async (ctx, { body, ...exchange }) => {
-    const { session, token } = await signIn(ctx, body.email, body.password)
-    setSessionCookie(ctx, exchange, token)
-    return session
+  route(endpoints.signIn, async (ctx, { body, actor, ...exchange }) => {
+    const client = clientOf(exchange.request)
+    const outcome = await signIn(ctx, body, client)
+    if ('secondFactor' in outcome) return outcome
+    // The session that this one takes the place of.
+    await signOut(ctx, actor, client.address)
+    giveSession(ctx.config, exchange, outcome, client.browser)
+    return { session: outcome.session }
   }),
   route(endpoints.signOut, async (ctx, { actor, ...exchange }) => {
-    await signOut(ctx, actor)
-    clearSessionCookie(ctx, exchange)
+    await signOut(ctx, actor, exchange.request.ip)
+    clearSessionCookies(ctx.config, exchange)
     return undefined
   }),
-  route(endpoints.getSession, async (ctx, { actor }) =>
-    actor.kind === 'user' ? describeSession(ctx.db, actor) : null,
-  ),
+  route(endpoints.getSession, async (ctx, { actor, ...exchange }) => {
+    setBrowserCookie(ctx.config, exchange, clientOf(exchange.request).browser)
+    return actor.kind === 'user' ? describeSession(ctx, ctx.db, actor) : null
+  }),
   route(endpoints.getCaptcha, async (ctx) => ({ challenge: (await ctx.captcha?.challenge()) ?? null })),
+  route(endpoints.getCountry, async (ctx, { request }) => ({
+    country_code: countryOf(request.headers, ctx.config.countryHeader),
+  })),
+]
+
+const provingRoutes = [
+  route(endpoints.requestPasswordReset, async (ctx, { body, request }) => {
+    await requestReset(ctx, body.email, request.ip)
+    return undefined
+  }),
+  route(endpoints.checkPasswordReset, (ctx, { body, request }) => checkReset(ctx, body.code, request.ip)),
+  route(endpoints.confirmPasswordReset, async (ctx, { body, request }) => {
+    await confirmReset(ctx, body, request.ip)
+    return undefined
+  }),
+  route(endpoints.verifyEmail, (ctx, { body, request }) => verifyEmail(ctx, body.code, request.ip)),
+  route(endpoints.resendVerification, async (ctx, { actor }) => {
+    await resendVerification(ctx, actor)
+    return undefined
+  }),
+]
+
+export const accountRoutes = [
+  ...enteringRoutes,
+  ...provingRoutes,
+  route(auditEndpoints.listActivity, (ctx, { actor, params, query }) => {
+    requireOneself(actor, params.uid)
+    return readAuditLog(ctx.db, { userId: params.uid, before: query.before })
+  }),
   route(settingsEndpoints.getSettings, (ctx, { actor, params }) => readSettings(ctx.db, actor, params.uid)),
   route(settingsEndpoints.changeSettings, (ctx, { actor, params, body }) =>
     writeSettings(ctx, actor, params.uid, body),

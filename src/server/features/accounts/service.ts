@@ -1,107 +1,129 @@
 import { randomUUID } from 'node:crypto'
-import type { Session } from '#contract/accounts.ts'
-import type { Actor, UserActor } from '#server/actor.ts'
+import type { Impersonation, Session } from '#contract/accounts.ts'
+import { regionOfCountry } from '#contract/countries.ts'
+import type { SecondFactor, SecondFactorMethod } from '#contract/second-factor.ts'
+import type { SignInMethod } from '#contract/sessions.ts'
+import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { audit } from '#server/features/audit/service.ts'
+import { sendMailToUser } from '#server/features/mail/service.ts'
+import {
+  endImpersonations,
+  isNewBrowser,
+  makePending,
+  startSession,
+} from '#server/features/sessions/service.ts'
 import { addWelcomeCollection } from '#server/features/welcome/service.ts'
 import { workspacesOf } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { announce } from '#server/infra/events/events.ts'
-import { isCommonPassword } from '#server/infra/identity/common-passwords.ts'
-import { hashPassword, verifyNothing, verifyPassword } from '#server/infra/identity/passwords.ts'
-import { hashToken, makeToken } from '#server/infra/identity/tokens.ts'
+import type { Client } from '#server/infra/identity/client.ts'
+import { verificationOf } from '#server/infra/identity/verification.ts'
 import * as queries from './queries.ts'
 
-/** A session lasts seven days. */
-export const sessionSeconds = 604_800
+export interface NewAccount {
+  /** The part of the address before the @ when it is empty. */
+  name: string
+  /** Null for who came by a provider that gives none. */
+  email: string | null
+  /** Whether the address is proven already. */
+  emailVerified: boolean
+  /** Null for who signs in by other means only. */
+  passwordHash: string | null
+  /** Of the interface and of mail; what is not known is English. */
+  language?: string | undefined
+  /** Two letters; null when nothing tells. */
+  country?: string | null | undefined
+}
+
+/** Adds a user with the first workspace and its welcome collection; returns the id. Fails when the address is taken. */
+export async function addAccount(ctx: Context, tx: Db, account: NewAccount): Promise<string> {
+  const { email, country = null, language } = account
+  const userId = randomUUID()
+  const region = country ? regionOfCountry(country) : ctx.config.region
+  const name = account.name || (email?.split('@')[0] ?? '')
+  const isNew = await queries.insertUser(tx, {
+    id: userId,
+    email,
+    name,
+    password_hash: account.passwordHash,
+    email_verified_at: account.emailVerified ? new Date() : null,
+    region,
+    country_code: country,
+    language: language === 'es' ? 'es' : 'en',
+    current_organization_id: null,
+  })
+  if (!isNew) throw new AppError('email_taken', 'Email already taken.')
+  const organization = { id: randomUUID(), name: `${name}’s workspace`, region }
+  await queries.insertOrganization(tx, organization, userId)
+  await addWelcomeCollection(ctx, tx, { ownerId: userId, organizationId: organization.id })
+  return userId
+}
+
+/** A second factor is waited for ten minutes. */
+const secondFactorSeconds = 600
 
 export interface SignedIn {
   session: Session
   /** For the cookie; the database keeps its hash only. */
   token: string
+  /** How long the session lasts. */
+  seconds: number
 }
 
-export interface Registration {
-  name: string
-  email: string
-  password: string
-  captcha?: string | undefined
-  language?: string | undefined
+/** A session, or what is still asked for before there is one. */
+export type SignInOutcome = SignedIn | { secondFactor: SecondFactor }
+
+export interface SignIn {
+  method: SignInMethod
+  client: Client
 }
 
-/** Creates a user, the first workspace and its welcome collection, and signs in. */
-export async function register(ctx: Context, input: Registration): Promise<SignedIn> {
-  await requireGoodPassword(ctx, input.password)
-  const fingerprint = await solvedCaptcha(ctx, input.captcha)
-  const passwordHash = await hashPassword(input.password)
-  const userId = randomUUID()
-  return ctx.db.transaction().execute(async (tx) => {
-    if (fingerprint && !(await queries.spendCaptcha(tx, fingerprint)))
-      throw new AppError('captcha_failed', 'Captcha could not be verified!')
-    const isNew = await queries.insertUser(tx, {
-      id: userId,
-      email: input.email,
-      name: input.name,
-      password_hash: passwordHash,
-      region: ctx.config.region,
-      language: input.language === 'es' ? 'es' : 'en',
-      current_organization_id: null,
-    })
-    if (!isNew) throw new AppError('email_taken', 'Email already taken.')
-    const organization = { id: randomUUID(), name: `${input.name}’s workspace`, region: ctx.config.region }
-    await queries.insertOrganization(tx, organization, userId)
-    await addWelcomeCollection(ctx, tx, { ownerId: userId, organizationId: organization.id })
-    return startSession(tx, userId)
-  })
+/**
+ * Goes on once somebody has proved who they are by a password, a provider or a passkey: begins a session, or waits for
+ * the second factor, as a pending sign-in of kind `secondFactor` whose state is `{method}`.
+ */
+export async function completeSignIn(
+  ctx: Context,
+  tx: Db,
+  userId: string,
+  { method, client }: SignIn,
+): Promise<SignInOutcome> {
+  const user = await queries.findUser(tx, userId)
+  if (!user) throw new AppError('wrong_credentials', 'There is no such account any more')
+  if (user.totp_confirmed_at === null || method === 'passkey')
+    return beginSession(ctx, tx, userId, { method, client })
+  const pending = { kind: 'secondFactor', userId, state: { method }, seconds: secondFactorSeconds }
+  const { token, expiresAt } = await makePending(tx, pending)
+  const methods: SecondFactorMethod[] = ['totp', 'recoveryCode']
+  return { secondFactor: { token, methods, expiresAt: Math.floor(expiresAt.getTime() / 1000) } }
 }
 
-async function requireGoodPassword(ctx: Context, password: string): Promise<void> {
-  const { passwordMinLength } = ctx.config
-  if (password.length < passwordMinLength) {
-    const message = `Must be at least ${passwordMinLength} characters.`
-    throw new AppError('invalid_input', message, { issues: [{ path: ['body', 'password'], message }] })
-  }
-  if (await isCommonPassword(password))
-    throw new AppError('weak_password', 'This password is among the most common ones.')
-}
-
-async function solvedCaptcha(ctx: Context, solved: string | undefined): Promise<Buffer | null> {
-  if (!ctx.captcha) return null
-  const fingerprint = solved === undefined ? null : await ctx.captcha.verify(solved)
-  if (!fingerprint) throw new AppError('captcha_failed', 'Captcha could not be verified!')
-  return fingerprint
-}
-
-/** Checks the password and begins a new session. An unknown address and a wrong password look the same. */
-export async function signIn(ctx: Context, email: string, password: string): Promise<SignedIn> {
-  const user = await queries.findUserByEmail(ctx.db, email)
-  const stored = user?.password_hash
-  if (!stored) await verifyNothing(password)
-  if (!user || !stored || !(await verifyPassword(stored, password)))
-    throw new AppError('wrong_credentials', 'The email or the password is wrong')
-  return startSession(ctx.db, user.id)
-}
-
-/** Ends the session, and with it what it holds open. */
-export async function signOut(ctx: Context, actor: Actor): Promise<void> {
-  if (actor.kind !== 'user') return
-  const { userId, session } = actor
-  await ctx.db.transaction().execute(async (tx) => {
-    await queries.deleteSession(tx, session)
-    await announce(tx, { kind: 'signedOut', id: userId, audience: [userId] })
-  })
-}
-
-/** Who is behind a session token; anonymous when it is unknown, ended or expired. */
-export async function actorOfToken(ctx: Context, token: string | undefined): Promise<Actor> {
-  if (!token) return { kind: 'anonymous' }
-  const session = hashToken(token)
-  const userId = await queries.findSessionUser(ctx.db, session)
-  return userId ? { kind: 'user', userId, session } : { kind: 'anonymous' }
+/** Begins a session once nothing more is asked for, and tells the user when it is in a browser unseen so far. */
+export async function beginSession(
+  ctx: Context,
+  tx: Db,
+  userId: string,
+  { method, client }: SignIn,
+): Promise<SignedIn> {
+  const { id: sessionId, token, seconds } = await startSession(tx, userId, { method, ...client })
+  await queries.updateUser(tx, userId, { last_sign_in_at: new Date() })
+  const { address, userAgent } = client
+  const about = { actorId: userId, subjectId: userId, address }
+  await audit(tx, { kind: 'signedIn', ...about, details: { method, sessionId } })
+  if (await isNewBrowser(tx, userId, client.browser))
+    await sendMailToUser(ctx, tx, userId, { template: 'newSignIn', values: { userAgent, address } })
+  const session = await describeSession(ctx, tx, { userId, sessionId, impersonatorId: null })
+  if (!session) throw new AppError('internal', 'The account vanished while signing in')
+  return { session, token, seconds }
 }
 
 /** The signed-in user with the workspaces, or null when the account is gone. */
-export async function describeSession(db: Db, actor: Pick<UserActor, 'userId'>): Promise<Session | null> {
+export async function describeSession(
+  { config }: Pick<Context, 'config'>,
+  db: Db,
+  actor: Pick<UserActor, 'userId' | 'sessionId' | 'impersonatorId'>,
+): Promise<Session | null> {
   const user = await queries.findUser(db, actor.userId)
   if (!user) return null
   return {
@@ -111,6 +133,8 @@ export async function describeSession(db: Db, actor: Pick<UserActor, 'userId'>):
       email: user.email,
       emailVerified: user.email_verified_at !== null,
       hasPassword: user.password_hash !== null,
+      verification: verificationOf(config, user),
+      twoFactor: user.totp_confirmed_at !== null,
       language: user.language === 'es' ? 'es' : 'en',
       countryCode: user.country_code,
       timeZone: user.time_zone,
@@ -120,30 +144,37 @@ export async function describeSession(db: Db, actor: Pick<UserActor, 'userId'>):
       staff: user.staff,
     },
     workspaces: await workspacesOf(db, user.id),
+    impersonation: actor.impersonatorId ? await describeImpersonation(db, actor.sessionId) : null,
   }
 }
 
-/** Fails unless the person may manage the installation. */
-export async function requireStaff(db: Db, actor: Pick<UserActor, 'userId'>): Promise<void> {
+async function describeImpersonation(db: Db, sessionId: string): Promise<Impersonation | null> {
+  const found = await queries.findImpersonation(db, sessionId)
+  return found ? { by: found.name, endsAt: Math.floor(found.expires_at.getTime() / 1000) } : null
+}
+
+/** Fails unless the person may manage the installation, and is not looked at as by staff. */
+export async function requireStaff(
+  db: Db,
+  actor: Pick<UserActor, 'userId' | 'impersonatorId'>,
+): Promise<void> {
   const user = await queries.findUser(db, actor.userId)
-  if (!user?.staff)
+  if (!user?.staff || actor.impersonatorId)
     throw new AppError('forbidden', 'This is for staff only; longhand staff add EMAIL makes one')
 }
 
 /** Makes somebody staff, or no longer; false when nobody has the address. */
 export async function setStaff(db: Db, email: string, isStaff: boolean): Promise<boolean> {
-  return queries.updateStaff(db, email, isStaff)
+  return db.transaction().execute(async (tx) => {
+    const userId = await queries.updateStaff(tx, email, isStaff)
+    if (!userId) return false
+    if (!isStaff) await endImpersonations(tx, userId)
+    await audit(tx, { kind: isStaff ? 'staffAdded' : 'staffRemoved', actorId: null, subjectId: userId })
+    return true
+  })
 }
 
 /** Addresses and names of all staff. */
 export async function listStaff(db: Db): Promise<{ email: string; name: string }[]> {
   return queries.listStaff(db)
-}
-
-async function startSession(db: Db, userId: string): Promise<SignedIn> {
-  const { token, hash } = makeToken()
-  await queries.insertSession(db, userId, hash, new Date(Date.now() + sessionSeconds * 1000))
-  const session = await describeSession(db, { userId })
-  if (!session) throw new AppError('internal', 'The account vanished while signing in')
-  return { session, token }
 }

@@ -1,8 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AuditKind } from '#contract/audit.ts'
 import type { ProcessingStage, ProcessingState, SpeakerMethod } from '#contract/collections.ts'
 import type { ReplacementRule } from '#contract/dictionaries.ts'
 import type { ProcessingErrorCode } from '#contract/errors.ts'
 import type { HighlightColor } from '#contract/highlights.ts'
+import type { SignInMethod } from '#contract/sessions.ts'
 import type { UserSettings } from '#contract/settings.ts'
 import type { TranscriptReplacement, TranscriptSource, TranscriptSpeaker } from '#contract/transcripts.ts'
 import type { VersionKind } from '#contract/versions.ts'
@@ -16,9 +18,6 @@ type JsonWithDefault<T> = ColumnType<T, string | undefined, string>
 /** A timestamp filled in by the database. */
 type CreatedAt = ColumnType<Date, never, never>
 type Timestamp = ColumnType<Date, Date, Date>
-
-/** How a session began. */
-export type SignInMethod = 'password' | 'passkey' | 'google' | 'oidc' | 'impersonation'
 
 export interface PostalAddress {
   line1?: string | undefined
@@ -118,6 +117,13 @@ export interface PasskeysTable {
   last_used_at: Timestamp | null
 }
 
+/** A browser that somebody has signed in with. */
+export interface KnownBrowsersTable {
+  user_id: string
+  browser_hash: Buffer
+  last_seen_at: ColumnType<Date, Date | undefined, Date>
+}
+
 /** A message to somebody, and whether it was sent. */
 export interface MailsTable {
   id: string
@@ -135,7 +141,7 @@ export interface MailsTable {
 export interface AuditLogTable {
   id: Generated<string>
   at: CreatedAt
-  kind: string
+  kind: AuditKind
   actor_id: string | null
   subject_id: string | null
   organization_id: string | null
@@ -418,6 +424,7 @@ export interface Database {
   pending_sign_ins: PendingSignInsTable
   recovery_codes: RecoveryCodesTable
   passkeys: PasskeysTable
+  known_browsers: KnownBrowsersTable
   mails: MailsTable
   audit_log: AuditLogTable
   organizations: OrganizationsTable

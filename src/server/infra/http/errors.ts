@@ -9,10 +9,14 @@ export const statuses: Record<ErrorCode, number> = {
   part_mismatch: 400,
   captcha_failed: 400,
   weak_password: 400,
+  plus_refused: 400,
+  code_invalid: 400,
   unauthenticated: 401,
   wrong_credentials: 401,
   forbidden: 403,
   foreign_origin: 403,
+  domain_refused: 403,
+  verification_required: 403,
   signature_invalid: 403,
   not_found: 404,
   email_taken: 409,
@@ -30,6 +34,7 @@ export const statuses: Record<ErrorCode, number> = {
   mention_refused: 422,
   link_refused: 422,
   link_failed: 422,
+  too_many_requests: 429,
   internal: 500,
   unavailable: 503,
   storage_full: 507,
@@ -70,6 +75,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     reply.raw.destroy()
     return
   }
+  const { retryAfterSeconds } = (known.details ?? {}) as { retryAfterSeconds?: unknown }
+  if (typeof retryAfterSeconds === 'number') reply.header('retry-after', retryAfterSeconds)
   const body: ErrorBody = {
     error: {
       code: known.code,

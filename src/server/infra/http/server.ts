@@ -98,7 +98,7 @@ const noIndex = 'noindex, nofollow'
 
 /** On whose behalf a request is; fails when its endpoint is not for such. */
 async function actorOf<C>(
-  { access }: Endpoint,
+  { access, unverified, personal }: Endpoint,
   request: FastifyRequest,
   { authenticate }: HttpOptions<C>,
 ): Promise<Actor> {
@@ -106,7 +106,12 @@ async function actorOf<C>(
   const { pubkey } = request.query as { pubkey?: unknown }
   if (access === 'reader' && typeof pubkey === 'string') return { kind: 'publicKey', key: pubkey }
   const actor = await authenticate(request)
-  if (access !== 'anyone' && actor.kind !== 'user') throw new AppError('unauthenticated', 'Sign in first')
+  if (access === 'anyone') return actor
+  if (actor.kind !== 'user') throw new AppError('unauthenticated', 'Sign in first')
+  if (actor.unverified && !unverified)
+    throw new AppError('verification_required', 'Verify your email to continue')
+  if (actor.impersonatorId && personal)
+    throw new AppError('forbidden', 'Only the person can do this, not staff in their place')
   return actor
 }
 

@@ -39,10 +39,10 @@ export function useSignIn() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: { email: string; password: string }) => call(accountEndpoints.signIn, { body }),
-    onSuccess: (session) => {
+    onSuccess: (answer) => {
       // What went wrong on the way in is over.
       notifications.clean()
-      queryClient.setQueryData(sessionQuery.queryKey, session)
+      if ('session' in answer) queryClient.setQueryData(sessionQuery.queryKey, answer.session)
     },
   })
 }

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { epochSeconds, id } from './ids.ts'
+
+/** Everything that the audit log may say. */
+export const auditKinds = [
+  'registered',
+  'signedIn',
+  'signInRefused',
+  'signInLocked',
+  'signedOut',
+  'sessionEnded',
+  'otherSessionsEnded',
+  'emailVerified',
+  'emailChanged',
+  'passwordResetRequested',
+  'passwordReset',
+  'passwordChanged',
+  'identityLinked',
+  'identityUnlinked',
+  'twoFactorOn',
+  'twoFactorOff',
+  'recoveryCodesMade',
+  'recoveryCodeUsed',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'impersonationStarted',
+  'impersonationEnded',
+  'staffAdded',
+  'staffRemoved',
+  'dataExported',
+  'accountDeleted',
+  'collectionShared',
+  'collectionUnshared',
+  'publicLinkMade',
+  'publicLinkRemoved',
+  'collectionDeleted',
+] as const
+export const auditKind = z.enum(auditKinds)
+export type AuditKind = z.infer<typeof auditKind>
+
+/** One entry. It keeps ids and no names: whom it names may be gone. */
+export const auditEntry = z
+  .object({
+    id: z.string().describe('grows with time'),
+    at: epochSeconds,
+    kind: auditKind,
+    actorId: id.nullable().describe('who did it; null for the product itself and the command line'),
+    subjectId: id.nullable().describe('whose account, or which thing, it was done to'),
+    organizationId: id.nullable(),
+    address: z.string().describe('of the network; empty when unknown'),
+    details: z.record(z.string(), z.unknown()).describe('never holds a secret'),
+  })
+  .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.infer<typeof auditEntry>
+
+/** Where the next page begins. */
+export const before = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .optional()
+  .describe('entries older than this one: `LastEvaluatedKey.before` of the page before')
+
+export const auditEndpoints = {
+  listActivity: endpoint({
+    method: 'GET',
+    path: '/user/v2/:uid/activity',
+    summary: 'What the audit log says of my account, newest first, fifty a page',
+    access: 'user',
+    params: z.object({ uid: id }),
+    query: z.object({ before }),
+    answer: { kind: 'page', schema: auditEntry },
+  }),
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { epochSeconds, id, locale } from './ids.ts'
+
+/** How a session began. */
+export const signInMethod = z.enum(['password', 'passkey', 'google', 'oidc', 'impersonation'])
+export type SignInMethod = z.infer<typeof signInMethod>
+
+/** A place where somebody is signed in. */
+export const activeSession = z
+  .object({
+    id,
+    current: z.boolean().describe('the one that asks'),
+    method: signInMethod,
+    userAgent: z.string().describe('what the browser called itself at sign-in'),
+    address: z.string().describe('of the network at sign-in'),
+    created: epochSeconds,
+    lastSeen: epochSeconds,
+    expires: epochSeconds,
+  })
+  .meta({ id: 'ActiveSession' })
+export type ActiveSession = z.infer<typeof activeSession>
+
+export const regionalKey = z
+  .object({
+    key: z.string().describe('goes into `Authorization: Bearer`'),
+    region: locale,
+    expiresAt: epochSeconds,
+  })
+  .meta({ id: 'RegionalKey' })
+export type RegionalKey = z.infer<typeof regionalKey>
+
+const userParams = z.object({ uid: id })
+
+export const sessionEndpoints = {
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/user/v2/:uid/sessions',
+    summary: 'Where I am signed in, last seen first',
+    access: 'user',
+    unverified: true,
+    params: userParams,
+    answer: { kind: 'page', schema: activeSession },
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/user/v2/:uid/sessions/:sessionId',
+    summary: 'Sign out there, at once',
+    access: 'user',
+    unverified: true,
+    personal: true,
+    params: userParams.extend({ sessionId: id }),
+    answer: { kind: 'empty' },
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/user/v2/:uid/sessions',
+    summary: 'Sign out everywhere but here, at once',
+    access: 'user',
+    unverified: true,
+    personal: true,
+    params: userParams,
+    answer: { kind: 'empty' },
+  }),
+  getRegionalKey: endpoint({
+    method: 'GET',
+    path: '/user/:uid/token',
+    summary: 'A signed key of five minutes for calls to the region, which may be made without the cookie',
+    access: 'user',
+    params: userParams,
+    answer: { kind: 'result', schema: regionalKey },
+  }),
+  startRegionalSession: endpoint({
+    method: 'POST',
+    path: '/user/ct/:uid',
+    summary: 'Turn a regional key into a cookie that lasts as long as the session behind it',
+    access: 'anyone',
+    params: userParams,
+    body: z.object({ key: z.string().min(1).max(1000) }),
+    answer: { kind: 'empty' },
+  }),
+}

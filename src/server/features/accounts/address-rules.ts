@@ -1,0 +1,23 @@
+import type { Config } from '#server/config.ts'
+import { AppError } from '#server/infra/errors.ts'
+
+const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
+
+/** Fails for an address with a +, unless registration is open to them or its domain is exempt. */
+export function requirePlainAddress(
+  { openRegistration, plusDomains }: Pick<Config, 'openRegistration' | 'plusDomains'>,
+  email: string,
+): void {
+  if (!email.includes('+') || openRegistration || plusDomains.includes(domainOf(email))) return
+  throw new AppError('plus_refused', '"+" is not allowed')
+}
+
+/** Outside production: fails unless the address is in a domain of the company, where it has named any. */
+export function requireAllowedAddress(
+  { environment, companyDomains }: Pick<Config, 'environment' | 'companyDomains'>,
+  email: string,
+): void {
+  if (environment === 'production' || companyDomains.length === 0) return
+  if (!companyDomains.includes(domainOf(email)))
+    throw new AppError('domain_refused', 'Addresses of this domain may not sign in here')
+}

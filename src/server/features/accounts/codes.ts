@@ -1,0 +1,55 @@
+import type { Db } from '#server/infra/database/database.ts'
+import type { AccountCodesTable } from '#server/infra/database/schema.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { hashToken, makeToken } from '#server/infra/identity/tokens.ts'
+import * as queries from './queries.ts'
+
+export type CodePurpose = AccountCodesTable['purpose']
+
+/** How long a code of each purpose is valid, in seconds. */
+export const codeSeconds: Record<CodePurpose, number> = {
+  verifyEmail: 3 * 24 * 3600,
+  changeEmail: 24 * 3600,
+  resetPassword: 3600,
+}
+
+export interface ProvenCode {
+  userId: string
+  purpose: CodePurpose
+  /** The address it was sent to, and so is read by whoever has it. */
+  email: string
+}
+
+/** Makes a code of 256 bits that proves an address; only its hash is kept. It goes into a mail and nowhere else. */
+export async function makeCode(
+  tx: Db,
+  { userId, purpose, email }: ProvenCode,
+): Promise<{ code: string; validSeconds: number }> {
+  const { token: code, hash } = makeToken()
+  const validSeconds = codeSeconds[purpose]
+  await queries.insertCode(tx, {
+    code_hash: hash,
+    user_id: userId,
+    purpose,
+    email,
+    expires_at: new Date(Date.now() + validSeconds * 1000),
+  })
+  return { code, validSeconds }
+}
+
+/** What a code stands for, without using it. Fails with code_invalid when it is unknown, used or expired. */
+export async function checkCode(db: Db, code: string, purposes: readonly CodePurpose[]): Promise<ProvenCode> {
+  return proven(await queries.findCode(db, hashToken(code), purposes))
+}
+
+/** Uses a code; every other one of the same kind goes with it. In a transaction that fails it stays valid. */
+export async function takeCode(tx: Db, code: string, purposes: readonly CodePurpose[]): Promise<ProvenCode> {
+  const found = proven(await queries.takeCode(tx, hashToken(code), purposes))
+  await queries.deleteCodes(tx, found.userId, found.purpose)
+  return found
+}
+
+function proven(row: { user_id: string; purpose: CodePurpose; email: string } | undefined): ProvenCode {
+  if (!row) throw new AppError('code_invalid', 'This link was used already, or has expired')
+  return { userId: row.user_id, purpose: row.purpose, email: row.email }
+}

@@ -1,0 +1,14 @@
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { isCommonPassword } from '#server/infra/identity/common-passwords.ts'
+
+/** Fails when a password is too short or among the commonest. */
+export async function requireGoodPassword(ctx: Pick<Context, 'config'>, password: string): Promise<void> {
+  const { passwordMinLength } = ctx.config
+  if (password.length < passwordMinLength) {
+    const message = `Must be at least ${passwordMinLength} characters.`
+    throw new AppError('invalid_input', message, { issues: [{ path: ['body', 'password'], message }] })
+  }
+  if (await isCommonPassword(password))
+    throw new AppError('weak_password', 'This password is among the most common ones.')
+}

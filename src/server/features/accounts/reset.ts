@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Context } from '#server/context.ts'
+import { audit } from '#server/features/audit/service.ts'
+import { sendMailToUser } from '#server/features/mail/service.ts'
+import { endSessions, makePending, takePending } from '#server/features/sessions/service.ts'
+import { type Limit, networkOf } from '#server/infra/identity/limits.ts'
+import { hashPassword } from '#server/infra/identity/passwords.ts'
+import { checkCode, makeCode, takeCode } from './codes.ts'
+import { requireGoodPassword } from './password-rules.ts'
+import * as queries from './queries.ts'
+import { unlock } from './sign-in.ts'
+
+const byAccount: Limit = { name: 'reset-account', points: 5, seconds: 3600 }
+const byAddress: Limit = { name: 'reset-address', points: 30, seconds: 3600 }
+const byCode: Limit = { name: 'reset-code', points: 60, seconds: 900 }
+
+/** A request waits so long for a worker; after that its mail would come as a surprise. */
+const requestSeconds = 24 * 3600
+const request = z.object({ email: z.string(), address: z.string() })
+
+/** The job that answers a request. */
+export const resetJob = { name: 'accounts.answer-reset-request' }
+
+/** Takes a request for a new password. Whether anybody has the address is only found out by a job, so nothing tells. */
+export async function requestReset(ctx: Context, email: string, address: string): Promise<void> {
+  await ctx.limits.take(byAddress, networkOf(address))
+  await ctx.limits.take(byAccount, email)
+  await ctx.db.transaction().execute(async (tx) => {
+    const state = { email, address } satisfies z.infer<typeof request>
+    const { token } = await makePending(tx, { kind: 'reset', state, seconds: requestSeconds })
+    await ctx.queue.enqueue(tx, resetJob, { token })
+  })
+}
+
+/** Answers a request: a mail with a code, if somebody has the address. */
+export async function answerResetRequest(ctx: Context, token: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const pending = await takePending(tx, 'reset', token)
+    if (!pending) return
+    const { email, address } = request.parse(pending.state)
+    const user = await queries.findUserByEmail(tx, email)
+    if (!user) return
+    const values = await makeCode(tx, { userId: user.id, purpose: 'resetPassword', email })
+    await sendMailToUser(ctx, tx, user.id, { template: 'resetPassword', values })
+    await audit(tx, { kind: 'passwordResetRequested', actorId: null, subjectId: user.id, address })
+  })
+}
+
+/** Whose password a code may reset. */
+export async function checkReset(ctx: Context, code: string, address: string): Promise<{ email: string }> {
+  await ctx.limits.take(byCode, networkOf(address))
+  const { email } = await checkCode(ctx.db, code, ['resetPassword'])
+  return { email }
+}
+
+/** Sets a new password by a code, and ends every session. Whoever has the code reads the address: it is proven, too. */
+export async function confirmReset(
+  ctx: Context,
+  { code, password }: { code: string; password: string },
+  address: string,
+): Promise<void> {
+  await ctx.limits.take(byCode, networkOf(address))
+  await checkCode(ctx.db, code, ['resetPassword'])
+  await requireGoodPassword(ctx, password)
+  const passwordHash = await hashPassword(password)
+  const email = await ctx.db.transaction().execute(async (tx) => {
+    const { userId, email } = await takeCode(tx, code, ['resetPassword'])
+    await queries.updateUser(tx, userId, { password_hash: passwordHash })
+    await queries.markVerified(tx, userId, email)
+    await endSessions(tx, userId, 'all')
+    await audit(tx, { kind: 'passwordReset', actorId: userId, subjectId: userId, address })
+    await sendMailToUser(ctx, tx, userId, { template: 'passwordChanged', values: {} })
+    return email
+  })
+  await unlock(ctx, email)
+}

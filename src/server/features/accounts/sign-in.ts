@@ -1,0 +1,64 @@
+import type { Context } from '#server/context.ts'
+import { audit } from '#server/features/audit/service.ts'
+import { knowsBrowser } from '#server/features/sessions/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { Client } from '#server/infra/identity/client.ts'
+import { type Limit, networkOf } from '#server/infra/identity/limits.ts'
+import { verifyNothing, verifyPassword } from '#server/infra/identity/passwords.ts'
+import { requireAllowedAddress } from './address-rules.ts'
+import * as queries from './queries.ts'
+import { completeSignIn, type SignInOutcome } from './service.ts'
+
+const windowSeconds = 900
+const byAccount = ({ config }: Pick<Context, 'config'>): Limit => ({
+  name: 'sign-in-account',
+  points: config.signInAttempts,
+  seconds: windowSeconds,
+})
+const byAddress = ({ config }: Pick<Context, 'config'>): Limit => ({
+  name: 'sign-in-address',
+  points: config.signInAddressAttempts,
+  seconds: windowSeconds,
+})
+
+/**
+ * Checks the password. An unknown address and a wrong password look the same, in what is answered, counted and written
+ * down. Wrong ones are counted by account and by network address; a right one counts no more.
+ */
+export async function signIn(
+  ctx: Context,
+  { email, password }: { email: string; password: string },
+  client: Client,
+): Promise<SignInOutcome> {
+  requireAllowedAddress(ctx.config, email)
+  const user = await queries.findUserByEmail(ctx.db, email)
+  const network = networkOf(client.address)
+  // Others' wrong passwords must not keep people out of the browsers they have used.
+  const known = await knowsBrowser(ctx.db, user?.id ?? noUser, client.browser)
+  const account = known ? `${email} ${client.browser}` : email
+  // Counted before it is looked at, so that tries side by side are all counted.
+  await ctx.limits.take(byAddress(ctx), network)
+  const left = await ctx.limits.take(byAccount(ctx), account)
+
+  const stored = user?.password_hash
+  if (!stored) await verifyNothing(password)
+  if (!user || !stored || !(await verifyPassword(stored, password))) {
+    const about = { actorId: null, subjectId: user?.id, address: client.address }
+    await audit(ctx.db, { kind: 'signInRefused', ...about })
+    if (left === 0) await audit(ctx.db, { kind: 'signInLocked', ...about })
+    throw new AppError('wrong_credentials', 'The email or the password is wrong')
+  }
+  await ctx.limits.giveBack(byAddress(ctx), network)
+  await ctx.limits.clear(byAccount(ctx), account)
+  return ctx.db
+    .transaction()
+    .execute((tx) => completeSignIn(ctx, tx, user.id, { method: 'password', client }))
+}
+
+/** Asked about in place of an unknown user, so that the same questions are asked. */
+const noUser = '00000000-0000-4000-8000-000000000000'
+
+/** Lets somebody who has set a new password sign in at once. */
+export async function unlock(ctx: Context, email: string): Promise<void> {
+  await ctx.limits.clear(byAccount(ctx), email)
+}

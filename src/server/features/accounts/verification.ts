@@ -1,0 +1,66 @@
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { audit } from '#server/features/audit/service.ts'
+import { sendMail, sendMailToUser } from '#server/features/mail/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { type Limit, networkOf } from '#server/infra/identity/limits.ts'
+import { makeCode, type ProvenCode, takeCode } from './codes.ts'
+import * as queries from './queries.ts'
+
+const byUser: Limit = { name: 'verify-resend', points: 5, seconds: 3600 }
+const byAddress: Limit = { name: 'verify-code', points: 60, seconds: 900 }
+
+/** Sends the mail that proves an address. */
+export async function sendVerification(
+  ctx: Context,
+  tx: Db,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const values = await makeCode(tx, { userId, purpose: 'verifyEmail', email })
+  await sendMailToUser(ctx, tx, userId, { template: 'verifyEmail', values })
+}
+
+/** Sends it again; there is nothing to send to whose address is proven, or who has none. */
+export async function resendVerification(ctx: Context, actor: UserActor): Promise<void> {
+  const user = await queries.findUser(ctx.db, actor.userId)
+  const email = user?.email
+  if (!email || user.email_verified_at) return
+  await ctx.limits.take(byUser, actor.userId)
+  await ctx.db.transaction().execute((tx) => sendVerification(ctx, tx, { userId: actor.userId, email }))
+}
+
+/** Proves an address by the code that was sent to it: that of the account, or the one it is to have from now on. */
+export async function verifyEmail(ctx: Context, code: string, address: string): Promise<{ email: string }> {
+  await ctx.limits.take(byAddress, networkOf(address))
+  return ctx.db.transaction().execute(async (tx) => {
+    const proven = await takeCode(tx, code, ['verifyEmail', 'changeEmail'])
+    if (proven.purpose === 'changeEmail') await changeAddress(ctx, tx, proven, address)
+    else await proveAddress(tx, proven, address)
+    return { email: proven.email }
+  })
+}
+
+async function proveAddress(tx: Db, { userId, email }: ProvenCode, address: string): Promise<void> {
+  const user = await queries.findUser(tx, userId)
+  // Sent before the address was changed: it proves nothing about the one the account has now.
+  if (user?.email !== email) throw new AppError('code_invalid', 'The account has another address now')
+  if (await queries.markVerified(tx, userId, email))
+    await audit(tx, { kind: 'emailVerified', actorId: userId, subjectId: userId, address })
+}
+
+async function changeAddress(ctx: Context, tx: Db, { userId, email }: ProvenCode, address: string) {
+  const user = await queries.findUser(tx, userId)
+  if (!user) throw new AppError('code_invalid', 'There is no such account any more')
+  const holder = await queries.findUserByEmail(tx, email)
+  if (holder && holder.id !== userId) throw new AppError('email_taken', 'Email already taken.')
+  await queries.updateUser(tx, userId, { email, email_verified_at: new Date() })
+  // Codes in the former mailbox must open nothing any more.
+  for (const purpose of ['resetPassword', 'verifyEmail'] as const)
+    await queries.deleteCodes(tx, userId, purpose)
+  await audit(tx, { kind: 'emailChanged', actorId: userId, subjectId: userId, address })
+  if (!user.email) return
+  const { email: to, name, language, time_zone: timeZone } = user
+  const values = { newEmail: email }
+  await sendMail(ctx, tx, { userId, to, name, language, timeZone, template: 'emailChanged', values })
+}

@@ -1,0 +1,45 @@
+import type { AuditEntry, AuditKind } from '#contract/audit.ts'
+import type { Page } from '#contract/endpoint.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import * as queries from './queries.ts'
+
+export interface Audited {
+  kind: AuditKind
+  /** Who did it; null for the product itself and the command line. */
+  actorId: string | null
+  /** Whose account, or which thing, it was done to. */
+  subjectId?: string | undefined
+  organizationId?: string | undefined
+  /** Of the network. */
+  address?: string | undefined
+  /** Ids and plain facts, never a secret: entries can't be taken back. */
+  details?: Record<string, unknown> | undefined
+}
+
+/** Writes down what happens, so that it commits with it. */
+export async function audit(tx: Db, entry: Audited): Promise<void> {
+  const { kind, actorId, subjectId = null, organizationId = null, address = '', details = {} } = entry
+  await queries.insertEntry(tx, { kind, actorId, subjectId, organizationId, address, details })
+}
+
+const pageSize = 50
+
+/** A page of the log, newest first. */
+export async function readAuditLog(db: Db, filter: queries.EntryFilter): Promise<Page<AuditEntry>> {
+  const rows = await queries.listEntries(db, filter, pageSize + 1)
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  return {
+    Items: shown.map((row) => ({
+      id: row.id,
+      at: Math.floor(row.at.getTime() / 1000),
+      kind: row.kind,
+      actorId: row.actor_id,
+      subjectId: row.subject_id,
+      organizationId: row.organization_id,
+      address: row.address,
+      details: row.details,
+    })),
+    ...(rows.length > pageSize && last ? { LastEvaluatedKey: { before: last.id } } : {}),
+  }
+}

@@ -1,0 +1,144 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '#server/infra/database/database.ts'
+import type { PendingSignInsTable, SessionsTable } from '#server/infra/database/schema.ts'
+
+export async function insertSession(db: Db, session: Insertable<SessionsTable>): Promise<string> {
+  const row = await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** A session that has not expired, with what has to be known of its user at every request. */
+export async function findSession(db: Db, by: { tokenHash: Buffer } | { id: string }) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id',
+      'token_hash',
+      'user_id',
+      'impersonator_id',
+      'last_seen_at',
+      'expires_at',
+      'email',
+      'email_verified_at',
+      'users.created_at',
+    ])
+    .where('sessions.expires_at', '>', new Date())
+    .$if('tokenHash' in by, (query) =>
+      query.where('token_hash', '=', 'tokenHash' in by ? by.tokenHash : Buffer.of()),
+    )
+    .$if('id' in by, (query) => query.where('sessions.id', '=', 'id' in by ? by.id : ''))
+    .executeTakeFirst()
+}
+
+export async function touchSession(db: Db, id: string): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: new Date() }).where('id', '=', id).execute()
+}
+
+export async function listSessions(db: Db, userId: string) {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date())
+    .orderBy('last_seen_at', 'desc')
+    .limit(200)
+    .execute()
+}
+
+/** Ends sessions of a user: one, all, or all but one; returns how many. */
+export async function deleteSessions(
+  db: Db,
+  userId: string,
+  which: { only: string } | { except: string } | 'all',
+): Promise<number> {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId)
+  if (which !== 'all')
+    query = 'only' in which ? query.where('id', '=', which.only) : query.where('id', '<>', which.except)
+  return Number((await query.executeTakeFirst()).numDeletedRows)
+}
+
+/** Ends what a member of staff looks at as somebody else; returns whom as. */
+export async function deleteImpersonations(db: Db, staffId: string): Promise<EndedImpersonation[]> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .where('impersonator_id', '=', staffId)
+    .returning(['id', 'user_id', 'impersonator_id'])
+    .execute()
+  return rows.map(asEnded)
+}
+
+export interface EndedImpersonation {
+  sessionId: string
+  userId: string
+  staffId: string | null
+}
+
+const asEnded = (row: { id: string; user_id: string; impersonator_id: string | null }) => ({
+  sessionId: row.id,
+  userId: row.user_id,
+  staffId: row.impersonator_id,
+})
+
+/** Forgets sessions whose time is over; returns those of them in which staff was somebody else. */
+export async function deleteExpiredSessions(db: Db): Promise<EndedImpersonation[]> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<', new Date())
+    .returning(['id', 'user_id', 'impersonator_id'])
+    .execute()
+  return rows.filter((row) => row.impersonator_id !== null).map(asEnded)
+}
+
+export async function insertPending(db: Db, pending: Insertable<PendingSignInsTable>): Promise<void> {
+  await db.insertInto('pending_sign_ins').values(pending).execute()
+}
+
+/** Takes out what waits under a token: of two that ask at once, one gets it. */
+export async function takePending(db: Db, tokenHash: Buffer, kind: string) {
+  return db
+    .deleteFrom('pending_sign_ins')
+    .where('token_hash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', new Date())
+    .returning(['user_id', 'state'])
+    .executeTakeFirst()
+}
+
+export async function deleteExpiredPending(db: Db): Promise<void> {
+  await db.deleteFrom('pending_sign_ins').where('expires_at', '<', new Date()).execute()
+}
+
+/** Notes that somebody signed in with a browser; returns whether they had before, and with any at all. */
+export async function noteBrowser(db: Db, userId: string, browserHash: Buffer) {
+  const known = await db
+    .selectFrom('known_browsers')
+    .select((row) => [
+      row.fn.countAll<string>().as('any'),
+      sql<boolean>`coalesce(bool_or(browser_hash = ${browserHash}), false)`.as('this'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('known_browsers')
+    .values({ user_id: userId, browser_hash: browserHash })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'browser_hash']).doUpdateSet({ last_seen_at: new Date() }),
+    )
+    .execute()
+  return { this: known.this, any: Number(known.any) > 0 }
+}
+
+export async function knowsBrowser(db: Db, userId: string, browserHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_browsers')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('browser_hash', '=', browserHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteForgottenBrowsers(db: Db, unseenSince: Date): Promise<void> {
+  await db.deleteFrom('known_browsers').where('last_seen_at', '<', unseenSince).execute()
+}

@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify'
+import type { RegionalKey } from '#contract/sessions.ts'
+import type { Actor, UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { readRegionalCookie, readSessionCookie } from '#server/infra/identity/cookies.ts'
+import {
+  type RegionalClaims,
+  readRegionalKey,
+  signRegionalKey,
+} from '#server/infra/identity/regional-keys.ts'
+import { actorOfSession, actorOfToken, expiryOf, requireOneself } from './service.ts'
+
+/** A key lasts five minutes. */
+const keySeconds = 300
+const secretOf = (ctx: Context) => ctx.deriveKey('regional key')
+
+/** Who a request is from: by a regional key in its header, the session's cookie, or that of a regional session. */
+export async function actorOfRequest(ctx: Context, request: FastifyRequest): Promise<Actor> {
+  const key = /^Bearer (.{1,1000})$/.exec(request.headers.authorization ?? '')?.[1]
+  if (key !== undefined) return actorOfKey(ctx, key)
+  const token = readSessionCookie(request)
+  const actor: Actor = token ? await actorOfToken(ctx, token) : { kind: 'anonymous' }
+  if (actor.kind === 'user') return actor
+  const regional = readRegionalCookie(request)
+  return regional ? actorOfCookie(ctx, regional) : actor
+}
+
+async function actorOfKey(ctx: Context, key: string): Promise<Actor> {
+  const claims = readRegionalKey(secretOf(ctx), 'key', key)
+  const actor = claims && (await actorOfClaims(ctx, claims))
+  // The caller fetches a new one and tries again.
+  if (actor?.kind !== 'user') throw new AppError('signature_invalid', 'This key is not valid any more')
+  return actor
+}
+
+async function actorOfCookie(ctx: Context, text: string): Promise<Actor> {
+  const claims = readRegionalKey(secretOf(ctx), 'cookie', text)
+  return claims ? actorOfClaims(ctx, claims) : { kind: 'anonymous' }
+}
+
+const actorOfClaims = (ctx: Context, { sessionId, userId }: RegionalClaims) =>
+  actorOfSession(ctx, sessionId, userId)
+
+/** A key of five minutes for calls in one's own name. It ends with the session, too. */
+export async function makeRegionalKey(ctx: Context, actor: UserActor, uid: string): Promise<RegionalKey> {
+  requireOneself(actor, uid)
+  const { region } = ctx.config
+  const expiresAt = Math.floor(Date.now() / 1000) + keySeconds
+  const { userId, sessionId } = actor
+  const key = signRegionalKey(secretOf(ctx), { use: 'key', userId, sessionId, region, expiresAt })
+  return { key, region, expiresAt }
+}
+
+/** Turns a key into the text of a cookie that lasts as long as the session behind the key. */
+export async function startRegionalSession(
+  ctx: Context,
+  uid: string,
+  key: string,
+): Promise<{ cookie: string; seconds: number }> {
+  const actor = await actorOfKey(ctx, key)
+  if (actor.kind !== 'user' || actor.userId !== uid)
+    throw new AppError('signature_invalid', 'This key is not valid any more')
+  const expiresAt = Math.floor((await expiryOf(ctx.db, actor)).getTime() / 1000)
+  const { userId, sessionId } = actor
+  const { region } = ctx.config
+  const cookie = signRegionalKey(secretOf(ctx), { use: 'cookie', userId, sessionId, region, expiresAt })
+  return { cookie, seconds: Math.max(0, expiresAt - Math.floor(Date.now() / 1000)) }
+}

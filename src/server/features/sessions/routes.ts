@@ -1,0 +1,24 @@
+import { sessionEndpoints as endpoints } from '#contract/sessions.ts'
+import { route } from '#server/define.ts'
+import { clearSessionCookies, setRegionalCookie } from '#server/infra/identity/cookies.ts'
+import { makeRegionalKey, startRegionalSession } from './regional.ts'
+import { endOtherSessions, endSession, listSessions } from './service.ts'
+
+export const sessionRoutes = [
+  route(endpoints.listSessions, (ctx, { actor, params }) => listSessions(ctx.db, actor, params.uid)),
+  route(endpoints.endSession, async (ctx, { actor, params, ...exchange }) => {
+    await endSession(ctx, actor, params, exchange.request.ip)
+    if (params.sessionId === actor.sessionId) clearSessionCookies(ctx.config, exchange)
+    return undefined
+  }),
+  route(endpoints.endOtherSessions, async (ctx, { actor, params, request }) => {
+    await endOtherSessions(ctx, actor, params.uid, request.ip)
+    return undefined
+  }),
+  route(endpoints.getRegionalKey, (ctx, { actor, params }) => makeRegionalKey(ctx, actor, params.uid)),
+  route(endpoints.startRegionalSession, async (ctx, { params, body, ...exchange }) => {
+    const { cookie, seconds } = await startRegionalSession(ctx, params.uid, body.key)
+    setRegionalCookie(ctx.config, exchange, cookie, seconds)
+    return undefined
+  }),
+]

@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto'
+import type { ActiveSession, SignInMethod } from '#contract/sessions.ts'
+import type { Actor, UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { audit } from '#server/features/audit/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { announce } from '#server/infra/events/events.ts'
+import type { Client } from '#server/infra/identity/client.ts'
+import { hashToken, makeToken } from '#server/infra/identity/tokens.ts'
+import { verificationOf } from '#server/infra/identity/verification.ts'
+import * as queries from './queries.ts'
+
+/** A session lasts seven days. */
+export const sessionSeconds = 604_800
+/** When a session was last seen is kept to the minute. */
+const touchEveryMs = 60_000
+/** A browser that was away for two years is new again. */
+const browserForgottenMs = 2 * 365 * 24 * 3600_000
+
+export interface NewSession extends Pick<Client, 'address' | 'userAgent'> {
+  method: SignInMethod
+  /** Staff who look at the product as this user. */
+  impersonatorId?: string | undefined
+  /** Seven days unless given. */
+  seconds?: number | undefined
+}
+
+export interface StartedSession {
+  id: string
+  /** For the cookie; the database keeps its hash only. */
+  token: string
+  /** How long it lasts. */
+  seconds: number
+}
+
+/** Begins a session with a token of its own. */
+export async function startSession(
+  db: Db,
+  userId: string,
+  { method, userAgent, address, impersonatorId, seconds = sessionSeconds }: NewSession,
+): Promise<StartedSession> {
+  const { token, hash } = makeToken()
+  const id = await queries.insertSession(db, {
+    token_hash: hash,
+    user_id: userId,
+    expires_at: new Date(Date.now() + seconds * 1000),
+    method,
+    user_agent: userAgent,
+    address,
+    impersonator_id: impersonatorId ?? null,
+  })
+  return { id, token, seconds }
+}
+
+type FoundSession = NonNullable<Awaited<ReturnType<typeof queries.findSession>>>
+
+/** Who is behind a session token; anonymous when it is unknown, ended or expired. */
+export async function actorOfToken(ctx: Context, token: string): Promise<Actor> {
+  return actorOf(ctx, await queries.findSession(ctx.db, { tokenHash: hashToken(token) }))
+}
+
+/** Who is behind a session; anonymous when it has ended or expired, or is another user's. */
+export async function actorOfSession(ctx: Context, sessionId: string, userId: string): Promise<Actor> {
+  const found = await queries.findSession(ctx.db, { id: sessionId })
+  return actorOf(ctx, found?.user_id === userId ? found : undefined)
+}
+
+async function actorOf(ctx: Context, found: FoundSession | undefined): Promise<Actor> {
+  if (!found) return { kind: 'anonymous' }
+  if (Date.now() - found.last_seen_at.getTime() > touchEveryMs) await queries.touchSession(ctx.db, found.id)
+  return {
+    kind: 'user',
+    userId: found.user_id,
+    sessionId: found.id,
+    impersonatorId: found.impersonator_id,
+    unverified: verificationOf(ctx.config, found) === 'required',
+  }
+}
+
+/** When the session of an actor is over. */
+export async function expiryOf(db: Db, actor: UserActor): Promise<Date> {
+  const found = await queries.findSession(db, { id: actor.sessionId })
+  if (!found) throw new AppError('unauthenticated', 'Sign in first')
+  return found.expires_at
+}
+
+/** Where somebody is signed in, last seen first. */
+export async function listSessions(
+  db: Db,
+  actor: UserActor,
+  uid: string,
+): Promise<{ Items: ActiveSession[] }> {
+  requireOneself(actor, uid)
+  const rows = await queries.listSessions(db, uid)
+  return {
+    Items: rows.map((row) => ({
+      id: row.id,
+      current: row.id === actor.sessionId,
+      method: row.method,
+      userAgent: row.user_agent,
+      address: row.address,
+      created: Math.floor(row.created_at.getTime() / 1000),
+      lastSeen: Math.floor(row.last_seen_at.getTime() / 1000),
+      expires: Math.floor(row.expires_at.getTime() / 1000),
+    })),
+  }
+}
+
+/** Ends the session that an actor is in, and with it what it holds open. */
+export async function signOut(ctx: Context, actor: Actor, address: string): Promise<void> {
+  if (actor.kind !== 'user') return
+  const { userId, sessionId, impersonatorId } = actor
+  await ctx.db.transaction().execute(async (tx) => {
+    await endSessions(tx, userId, { only: sessionId })
+    await audit(tx, {
+      kind: impersonatorId ? 'impersonationEnded' : 'signedOut',
+      actorId: impersonatorId ?? userId,
+      subjectId: userId,
+      address,
+      details: { sessionId },
+    })
+  })
+}
+
+/** Signs somebody out in one of the places where they are signed in. */
+export async function endSession(
+  ctx: Context,
+  actor: UserActor,
+  { uid, sessionId }: { uid: string; sessionId: string },
+  address: string,
+): Promise<void> {
+  requireOneself(actor, uid)
+  await ctx.db.transaction().execute(async (tx) => {
+    if ((await endSessions(tx, uid, { only: sessionId })) === 0)
+      throw new AppError('not_found', 'There is no such session')
+    const details = { sessionId }
+    await audit(tx, { kind: 'sessionEnded', actorId: uid, subjectId: uid, address, details })
+  })
+}
+
+/** Signs somebody out everywhere but here. */
+export async function endOtherSessions(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+  address: string,
+): Promise<void> {
+  requireOneself(actor, uid)
+  await ctx.db.transaction().execute(async (tx) => {
+    const ended = await endSessions(tx, uid, { except: actor.sessionId })
+    const entry = { actorId: uid, subjectId: uid, address, details: { ended } }
+    if (ended > 0) await audit(tx, { kind: 'otherSessionsEnded', ...entry })
+  })
+}
+
+/** Ends sessions at once, and the event streams of the user; those whose session goes on come back by themselves. */
+export async function endSessions(
+  tx: Db,
+  userId: string,
+  which: { only: string } | { except: string } | 'all',
+): Promise<number> {
+  const ended = await queries.deleteSessions(tx, userId, which)
+  await announce(tx, { kind: 'signedOut', id: userId, audience: [userId] })
+  return ended
+}
+
+/** Ends all that a member of staff looks at as somebody else. */
+export async function endImpersonations(tx: Db, staffId: string): Promise<void> {
+  await auditEnded(tx, await queries.deleteImpersonations(tx, staffId))
+}
+
+/** Forgets what is over: sessions, sign-ins that wait, browsers that were never seen again. */
+export async function forgetExpired(ctx: Context): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await auditEnded(tx, await queries.deleteExpiredSessions(tx))
+    await queries.deleteExpiredPending(tx)
+    await queries.deleteForgottenBrowsers(tx, new Date(Date.now() - browserForgottenMs))
+  })
+}
+
+async function auditEnded(tx: Db, ended: queries.EndedImpersonation[]): Promise<void> {
+  for (const { sessionId, userId, staffId } of ended) {
+    const about = { actorId: staffId, subjectId: userId, details: { sessionId } }
+    await audit(tx, { kind: 'impersonationEnded', ...about })
+    await announce(tx, { kind: 'signedOut', id: userId, audience: [userId] })
+  }
+}
+
+export interface PendingSignIn {
+  kind: string
+  userId?: string | undefined
+  /** What the next step has to know; JSON. Secrets in it must be enciphered or hashed. */
+  state: unknown
+  seconds: number
+}
+
+/** Lets a sign-in wait for its next step, under a token that is stored as a hash. */
+export async function makePending(
+  db: Db,
+  { kind, userId, state, seconds }: PendingSignIn,
+): Promise<{ token: string; expiresAt: Date }> {
+  const { token, hash } = makeToken()
+  const expiresAt = new Date(Date.now() + seconds * 1000)
+  await queries.insertPending(db, {
+    token_hash: hash,
+    kind,
+    user_id: userId ?? null,
+    state: JSON.stringify(state),
+    expires_at: expiresAt,
+  })
+  return { token, expiresAt }
+}
+
+/**
+ * Takes what waits under a token, once. In a transaction that fails it goes on waiting.
+ * Undefined when the token is unknown, used, expired or of another kind.
+ */
+export async function takePending(
+  db: Db,
+  kind: string,
+  token: string,
+): Promise<{ userId: string | null; state: unknown } | undefined> {
+  const row = await queries.takePending(db, hashToken(token), kind)
+  return row && { userId: row.user_id, state: row.state }
+}
+
+const browserHash = (browser: string) => createHash('sha256').update(browser).digest()
+
+/** Notes that somebody signed in with a browser; true when they never did before, though with others. */
+export async function isNewBrowser(tx: Db, userId: string, browser: string): Promise<boolean> {
+  if (browser === '') return false
+  const known = await queries.noteBrowser(tx, userId, browserHash(browser))
+  return known.any && !known.this
+}
+
+/** Whether somebody has signed in with this browser before. */
+export async function knowsBrowser(db: Db, userId: string, browser: string): Promise<boolean> {
+  return browser !== '' && queries.knowsBrowser(db, userId, browserHash(browser))
+}
+
+/** Fails unless it is one's own account; others look as if they did not exist. */
+export function requireOneself(actor: UserActor, uid: string): void {
+  if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { readBrowserCookie } from './cookies.ts'
+
+/** Where a request comes from. */
+export interface Client {
+  /** Of the network. */
+  address: string
+  /** What the browser calls itself. */
+  userAgent: string
+  /** A random id that the browser keeps. */
+  browser: string
+}
+
+/** The client behind a request; one that carries no id yet gets a new one, for `setBrowserCookie`. */
+export function clientOf(request: FastifyRequest): Client {
+  return {
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+    browser: readBrowserCookie(request) ?? randomUUID(),
+  }
+}

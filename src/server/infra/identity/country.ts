@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { countryCode } from '#contract/countries.ts'
+
+/** What proxies say when they don't know: Cloudflare's XX, and T1 for Tor. */
+const unknown = new Set(['XX', 'ZZ', 'T1'])
+
+/**
+ * The country a request seems to come from, two letters: that of the header `trusted` when it is set, else the region
+ * of the browser's preferred language that names one; null when nothing tells.
+ */
+export function countryOf(headers: IncomingHttpHeaders, trusted: string | undefined): string | null {
+  const told = trusted ? countryCode.safeParse(headers[trusted.toLowerCase()]) : undefined
+  if (told?.success && !unknown.has(told.data)) return told.data
+  for (const tag of preferredLanguages(headers['accept-language'] ?? '')) {
+    const region = countryCode.safeParse(regionOf(tag))
+    if (region.success && !unknown.has(region.data)) return region.data
+  }
+  return null
+}
+
+/** The tags of an Accept-Language header, best first. */
+function preferredLanguages(header: string): string[] {
+  return header
+    .slice(0, 1000)
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality = ''] = part.split(';')
+      return { tag: tag.trim(), weight: Number(/q=([\d.]+)/.exec(quality)?.[1] ?? 1) }
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag)
+}
+
+function regionOf(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).region
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import ipaddr from 'ipaddr.js'
+import { CompiledQuery } from 'kysely'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+
+/** How often something may be tried with one key: `points` times in `seconds`, counted from the first. */
+export interface Limit {
+  /** Unique; part of what is stored. */
+  name: string
+  points: number
+  seconds: number
+}
+
+/** Counts what is tried, for all processes together. Keys, such as addresses, are stored as hashes only. */
+export interface Limits {
+  /**
+   * Counts one try, and returns how many are left. It stands, whatever becomes of a transaction that is open.
+   * @throws AppError too_many_requests, with `retryAfterSeconds`, when none was left.
+   */
+  take(limit: Limit, key: string): Promise<number>
+  /** Takes a counted try back. */
+  giveBack(limit: Limit, key: string): Promise<void>
+  /** Forgets what was counted. */
+  clear(limit: Limit, key: string): Promise<void>
+}
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+export function createLimits(db: Db): Limits {
+  const limiters = new Map<string, RateLimiterPostgres>()
+  const limiterOf = ({ name, points, seconds }: Limit) => {
+    const id = `${name} ${points} ${seconds}`
+    const made = limiters.get(id) ?? limiter(db, { name, points, seconds })
+    limiters.set(id, made)
+    return made
+  }
+  return {
+    async take(limit, key) {
+      try {
+        return (await limiterOf(limit).consume(hashOf(key))).remainingPoints
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused
+        const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+        throw new AppError('too_many_requests', 'This was tried too often', { retryAfterSeconds })
+      }
+    },
+    async giveBack(limit, key) {
+      await limiterOf(limit).reward(hashOf(key))
+    },
+    async clear(limit, key) {
+      await limiterOf(limit).delete(hashOf(key))
+    },
+  }
+}
+
+function limiter(db: Db, { name, points, seconds }: Limit): RateLimiterPostgres {
+  const query = async ({ text, values }: { text: string; values: unknown[] }) => {
+    const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values))
+    return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
+  }
+  return new RateLimiterPostgres({
+    storeClient: { query },
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    clearExpiredByTimeout: false,
+  })
+}
+
+/** What is counted of a network address: all of IPv4, of IPv6 the half that one household or server has to itself. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed instanceof ipaddr.IPv6
+    ? parsed.toNormalizedString().split(':').slice(0, 4).join(':')
+    : address
+}
