@@ -6,6 +6,9 @@ if (!dataDir) throw new Error('E2E_DATA names no folder')
 mkdirSync(dataDir, { mode: 0o700 })
 process.env.LONGHAND_DATA = dataDir
 process.env.MODEL_FETCH = 'off'
+// All of them come from one address.
+process.env.REGISTRATIONS_PER_HOUR = '100000'
+process.env.SIGN_IN_ADDRESS_ATTEMPTS = '100000'
 // Journeys serve recordings themselves.
 process.env.LINKS_ALLOW_PRIVATE = '127.0.0.1/32'
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { email as emailSchema } from '#contract/accounts.ts'
+import { email as emailSchema } from '#contract/person.ts'
 import { loadConfig } from '#server/config.ts'
 import { listStaff, setStaff } from '#server/features/accounts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { email, personName } from '#contract/accounts.ts'
+import { isEmail, isPersonName } from '#contract/person.ts'
 
 /** The checks of the account forms, each answering with what to tell the person, or null. */
 export function useAccountValidation(passwordMinLength: number) {
@@ -7,11 +7,11 @@ export function useAccountValidation(passwordMinLength: number) {
   return {
     name: (value: string) => {
       if (value.trim() === '') return t('validation.nameMissing')
-      return personName.safeParse(value).success ? null : t('validation.nameUnreal')
+      return isPersonName(value) ? null : t('validation.nameUnreal')
     },
     email: (value: string) => {
       if (value.trim() === '') return t('validation.emailMissing')
-      return email.safeParse(value).success ? null : t('validation.emailInvalid')
+      return isEmail(value) ? null : t('validation.emailInvalid')
     },
     password: (value: string) => {
       if (value === '') return t('validation.passwordMissing')
