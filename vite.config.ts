@@ -28,7 +28,7 @@ const apiPaths = [
 
 /** What every page needs, in one file: fewer requests, and it compresses better than its pieces. */
 const neededEverywhere =
-  /node_modules\/(react|react-dom|scheduler|zod|i18next|i18next-browser-languagedetector|react-i18next|use-sync-external-store|@tanstack\/[^/]+)\//
+  /node_modules\/(react|react-dom|scheduler|i18next|i18next-browser-languagedetector|react-i18next|use-sync-external-store|@tanstack\/[^/]+)\//
 
 /** What many pages share. What only some of them need must not come along: it would be sent with the first page. */
 const neededOften =
@@ -67,8 +67,64 @@ function withoutJsonSchemas(): Plugin {
   }
 }
 
+/** What only the server reads of an endpoint. */
+const serverSide = new Set(['summary', 'access', 'params', 'query', 'body', 'types'])
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  name?: string
+  callee?: Node
+  key?: Node
+  init?: Node | null
+}
+
+/** Whether what a constant is set to takes no computing. */
+function isPlain({ type, start, end }: Node, code: string): boolean {
+  return type.endsWith('FunctionExpression') || !code.slice(start, end).includes('(')
+}
+
+/**
+ * The browser sends what is typed and believes its server: it needs no schemas of calls, and most pages no Zod. What
+ * the contract computes goes where nothing uses it.
+ */
+function withoutSchemas(): Plugin {
+  return {
+    name: 'without-schemas',
+    apply: 'build',
+    transform: {
+      filter: { id: /src\/contract\/[\w-]+\.ts$/ },
+      handler(code) {
+        const edits: { start: number; end: number; text: string }[] = []
+        const walk = (node: Node, inEndpoint: boolean) => {
+          const within = inEndpoint || (node.type === 'CallExpression' && node.callee?.name === 'endpoint')
+          const name = node.type === 'Property' ? node.key?.name : undefined
+          if (name === 'schema' || (inEndpoint && name && serverSide.has(name))) {
+            const comma = /^\s*,?/.exec(code.slice(node.end))?.[0].length ?? 0
+            edits.push({ start: node.start, end: node.end + comma, text: '' })
+            return
+          }
+          const { init } = node
+          if (node.type === 'VariableDeclarator' && init && !isPlain(init, code))
+            edits.push(
+              { start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' },
+              { start: init.end, end: init.end, text: '))()' },
+            )
+          for (const child of Object.values(node).flat())
+            if (child && typeof child === 'object' && 'type' in child) walk(child as Node, within)
+        }
+        walk(this.parse(code) as Node, false)
+        return edits
+          .sort((a, b) => b.start - a.start)
+          .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
+      },
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), withoutJsonSchemas(), precompress()],
+  plugins: [react(), withoutJsonSchemas(), withoutSchemas(), precompress()],
   css: { postcss: { plugins: [mantine()] } },
   build: {
     manifest: true,

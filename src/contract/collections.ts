@@ -149,6 +149,7 @@ export const pageKey = z.object({
     .describe('the same to the millisecond'),
   orgId: id.optional(),
 })
+export type PageKey = z.infer<typeof pageKey>
 
 export const collectionEndpoints = {
   listCollections: endpoint({

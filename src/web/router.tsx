@@ -6,7 +6,6 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { z } from 'zod'
 import { sessionQuery } from './features/accounts/queries.ts'
 import { withTexts } from './lib/i18n.ts'
 import { onSignedOut, queryClient } from './lib/query-client.ts'
@@ -19,7 +18,8 @@ const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import('./pages/not-found.tsx'), 'NotFoundPage'),
 })
 
-const anonymousSearch = z.object({ redirect: z.string().max(2048).optional().catch(undefined) })
+/** A parameter that anyone may have written. */
+const textOf = (value: unknown) => (typeof value === 'string' && value.length <= 2048 ? value : undefined)
 
 /** Pages for the anonymous; whoever is signed in already goes on. */
 const anonymous = createRoute({
@@ -29,7 +29,9 @@ const anonymous = createRoute({
     withTexts(() => import('./pages/anonymous-shell.tsx'), 'accounts'),
     'AnonymousShell',
   ),
-  validateSearch: (search) => anonymousSearch.parse(search),
+  validateSearch: ({ redirect }: Record<string, unknown>): { redirect?: string | undefined } => ({
+    redirect: textOf(redirect),
+  }),
   beforeLoad: async ({ search }) => {
     if (localStorage.getItem('disableAutoLogin')) return
     const session = await queryClient.ensureQueryData(sessionQuery)
@@ -124,11 +126,6 @@ const models = createRoute({
   ),
 })
 
-const videoSearch = z.object({
-  id: z.string().catch(''),
-  t: z.coerce.number().min(0).catch(0),
-})
-
 /** A recording in a window of its own. */
 const video = createRoute({
   getParentRoute: () => signedIn,
@@ -137,7 +134,10 @@ const video = createRoute({
     withTexts(() => import('./pages/video.tsx'), 'transcripts'),
     'VideoPage',
   ),
-  validateSearch: (search) => videoSearch.parse(search),
+  validateSearch: ({ id, t }: Record<string, unknown>) => ({
+    id: textOf(id) ?? '',
+    t: Math.max(0, Number(t) || 0),
+  }),
 })
 
 /** Whoever has the link needs no account. */

@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint, EndpointOutput } from '#contract/endpoint.ts'
-import { type ErrorBody, type ErrorCode, errorBody } from '#contract/errors.ts'
+import { type ErrorBody, type ErrorCode, errorCodes } from '#contract/errors.ts'
 
 /** `network`: no answer came at all. */
 export type ApiErrorCode = ErrorCode | 'network'
@@ -96,9 +96,15 @@ async function read(endpoint: Endpoint, response: Response): Promise<unknown> {
 }
 
 async function errorFrom(response: Response): Promise<ApiError> {
-  const parsed = errorBody.safeParse(await response.json().catch(() => null))
-  const error: ErrorBody['error'] = parsed.success
-    ? parsed.data.error
-    : { code: response.status >= 502 ? 'unavailable' : 'internal', message: response.statusText }
-  return new ApiError(error.code, response.status, error.message, error.details)
+  const { code, message, details } = readError(await response.json().catch(() => null)) ?? {
+    code: response.status >= 502 ? 'unavailable' : 'internal',
+    message: response.statusText,
+  }
+  return new ApiError(code, response.status, message, details)
+}
+
+/** What the server says of an error; undefined when it was not our server that answered. */
+export function readError(body: unknown): ErrorBody['error'] | undefined {
+  const error = (body as Partial<ErrorBody> | null)?.error
+  return error && errorCodes.includes(error.code) ? error : undefined
 }

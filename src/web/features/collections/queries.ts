@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type Collection, collectionEndpoints, pageKey } from '#contract/collections.ts'
+import { type Collection, collectionEndpoints, type PageKey } from '#contract/collections.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { pipelineEndpoints } from '#contract/pipeline.ts'
 import { call } from '#web/lib/api.ts'
@@ -28,7 +28,7 @@ export const collectionsQuery = (uid: string, orgId: string) =>
   })
 
 function nextPage(page: Page<Collection>) {
-  return pageKey.safeParse(page.LastEvaluatedKey).data
+  return page.LastEvaluatedKey as PageKey | undefined
 }
 
 type Pages = InfiniteData<Page<Collection>>

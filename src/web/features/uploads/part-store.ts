@@ -1,7 +1,6 @@
 import { fetcher } from '@uppy/core/utils'
-import { errorBody } from '#contract/errors.ts'
 import { uploadEndpoints as endpoints } from '#contract/uploads.ts'
-import { ApiError, call } from '#web/lib/api.ts'
+import { ApiError, call, readError } from '#web/lib/api.ts'
 import type { PartStore } from './send-file.ts'
 
 const stalledAfterMs = 60_000
@@ -52,8 +51,11 @@ function failureOf(error: unknown): ApiError {
     request instanceof XMLHttpRequest ? request : { status: 0, responseText: '' }
   if (status === 0) return new ApiError('network', 0, 'The part did not arrive')
   if (status === 429 || status >= 500) return new ApiError('unavailable', status, 'The storage has trouble')
-  const parsed = errorBody.safeParse(parseJson(responseText))
-  return new ApiError(parsed.data?.error.code ?? 'internal', status, `The storage answered ${status}`)
+  return new ApiError(
+    readError(parseJson(responseText))?.code ?? 'internal',
+    status,
+    `The storage answered ${status}`,
+  )
 }
 
 function parseJson(text: string): unknown {

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { email, isEmail, isPersonName, personName } from './person.ts'
+
+it.each(['ada@example.com', ' Ada.Lovelace+notes@mail.example.co.uk ', "o'hara@example.ie"])(
+  'takes %j as an address',
+  (address) => expect([isEmail(address), email.safeParse(address).success]).toEqual([true, true]),
+)
+
+it.each(['', 'ada', 'ada@', '@example.com', 'a b@example.com', 'ada@example', 'a..b@example.com', '.a@b.co'])(
+  'does not take %j as an address',
+  (address) => expect([isEmail(address), email.safeParse(address).success]).toEqual([false, false]),
+)
+
+it('reads addresses as Zod does', () => {
+  expect(isEmail(`${'a'.repeat(245)}@b.co`)).toBe(true)
+  expect(isEmail(`${'a'.repeat(250)}@b.co`)).toBe(false)
+  for (const address of ['x-@y.zz', 'x.@y.zz', 'x@y-.zz', 'x@-y.zz', 'ü@y.zz', 'x@y.z1'])
+    expect(isEmail(address), address).toBe(z.email().safeParse(address).success)
+})
+
+it.each([
+  ['Li Wei', true],
+  ['J. R.', false],
+  ['Zoë', true],
+  ['Jean-Luc O’Neill', true],
+  ['Al', false],
+  ['x1', false],
+  ['Ada  Lovelace', false],
+  ['x'.repeat(121), false],
+])('takes %j as a name: %s', (name, taken) => {
+  expect([isPersonName(name), personName.safeParse(name).success]).toEqual([taken, taken])
+})
