@@ -15,5 +15,6 @@ export const mailTemplates = [
   'twoFactorOff',
   'passkeyAdded',
   'accountDeleted',
+  'feedback',
 ] as const
 export type MailTemplate = (typeof mailTemplates)[number]

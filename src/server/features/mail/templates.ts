@@ -38,4 +38,16 @@ export interface TemplateValues extends Record<MailTemplate, object> {
   passkeyAdded: { passkey: string }
   /** Sent without `userId`: mail to a user goes with the account. */
   accountDeleted: Nothing
+  /** To those who help, from the form: who writes, to whom an answer goes, and on which page and error. */
+  feedback: {
+    from: string
+    replyTo: string
+    subject: string
+    message: string
+    /** Path of the page. */
+    page: string
+    /** The first line of what went wrong; empty when nothing did. */
+    error: string
+    userAgent: string
+  }
 }
