@@ -13,12 +13,18 @@ test('what only changes who speaks is said without its words', () => {
   const was = [word('a', 0), word('b', 100)]
   const range = { startTime: 0, endTime: 200 }
   const given = was.map((one) => ({ ...one, speaker: 'spk_1' }))
-  expect(shorten({ ...range, words: given }, was)).toEqual({ ...range, speaker: 'spk_1' })
+  expect(shorten({ ...range, words: given }, was)).toEqual([{ ...range, speaker: 'spk_1' }])
   const rewritten = given.with(1, { ...(given[1] as Word), text: 'c' })
-  expect(shorten({ ...range, words: rewritten }, was)).toEqual({ ...range, words: rewritten })
+  expect(shorten({ ...range, words: rewritten }, was)).toEqual([{ ...range, words: rewritten }])
   const twoSpeak = given.with(1, { ...(given[1] as Word), speaker: 'spk_2' })
-  expect(shorten({ ...range, words: twoSpeak }, was)).toEqual({ ...range, words: twoSpeak })
-  expect(shorten({ ...range, words: [] }, was)).toEqual({ ...range, words: [] })
+  expect(shorten({ ...range, words: twoSpeak }, was)).toEqual([
+    { startTime: 0, endTime: 100, speaker: 'spk_1' },
+    { startTime: 100, endTime: 200, speaker: 'spk_2' },
+  ])
+  const atOnce = twoSpeak.map((one) => ({ ...one, start: 0 }))
+  const wereAtOnce = was.map((one) => ({ ...one, start: 0 }))
+  expect(shorten({ ...range, words: atOnce }, wereAtOnce)).toEqual([{ ...range, words: atOnce }])
+  expect(shorten({ ...range, words: [] }, was)).toEqual([{ ...range, words: [] }])
 })
 
 test('shortened patches stand for what they were', () => {
@@ -30,7 +36,7 @@ test('shortened patches stand for what they were', () => {
         const roll = dice.next().value
         return roll < 3 ? { ...one, speaker: `spk_${roll}` } : roll === 3 ? { ...one, text: 'other' } : one
       })
-      const edits = diffToPatches(base, current).map((patch) =>
+      const edits = diffToPatches(base, current).flatMap((patch) =>
         shorten(patch, wordsIn(base, patch.startTime, patch.endTime)),
       )
       expect(applyPatches(base, toPatches(base, edits))).toEqual(current)

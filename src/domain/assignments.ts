@@ -11,14 +11,27 @@ export interface Assignment {
 /** A change of the words that start in a range. */
 export type RangeEdit = Patch | Assignment
 
-/** A patch in as little as it can be said: as an assignment when all that it changes is who speaks. */
-export function shorten({ startTime, endTime, words }: Patch, was: readonly Word[]): RangeEdit {
-  const speaker = words[0]?.speaker
+/** A patch in as little as it can be said: as assignments when all that it changes is who speaks. */
+export function shorten(patch: Patch, was: readonly Word[]): RangeEdit[] {
+  const { words } = patch
   const assigns =
-    speaker !== undefined &&
+    words.length > 0 &&
     words.length === was.length &&
-    words.every((word, i) => word.speaker === speaker && sameWord(word, { ...(was[i] as Word), speaker }))
-  return assigns ? { startTime, endTime, speaker } : { startTime, endTime, words }
+    words.every((word, i) => sameWord(word, { ...(was[i] as Word), speaker: word.speaker }))
+  return (assigns && assignmentsOf(patch)) || [patch]
+}
+
+/** Who speaks where; null when words that start together are two speakers', which no ranges can tell apart. */
+function assignmentsOf({ startTime, endTime, words }: Patch): Assignment[] | null {
+  const found: { startTime: Ms; endTime: Ms; speaker: string }[] = []
+  for (const [i, { start, speaker }] of words.entries()) {
+    const last = found.at(-1)
+    if (last?.speaker === speaker) continue
+    if (last && start === words[i - 1]?.start) return null
+    if (last) last.endTime = start
+    found.push({ startTime: last ? start : startTime, endTime, speaker })
+  }
+  return found
 }
 
 /** The patches that edits of these words stand for; words ascend. */

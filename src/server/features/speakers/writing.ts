@@ -53,10 +53,10 @@ export async function writeWords(
   was: readonly Word[],
   now: readonly Word[],
 ): Promise<number> {
-  const edits = diffToPatches(was, now).map((patch) =>
+  const edits = diffToPatches(was, now).flatMap((patch) =>
     shorten(patch, wordsIn(was, patch.startTime, patch.endTime)),
   )
   if (edits.length === 0) return revision
-  const edit = { edits, revision, operationId: randomUUID() }
+  const edit = { edits, revision, operationId: randomUUID(), follow: true }
   return (await changeWords(tx, collection, edit, actor)).revision
 }

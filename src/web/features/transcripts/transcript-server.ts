@@ -33,15 +33,14 @@ export function transcriptServer(
   }
 }
 
-/** One edit as a range and its words, several, or one that needs no words, as such. */
+/** One edit as a range and its words; several, or one that needs no words, as such. */
 function changesOf(edits: readonly Edit[]) {
-  const [first, ...others] = edits.map(({ was, ...patch }) => {
-    const edit = shorten(patch, was)
-    const range = { startTime: toSeconds(edit.startTime), endTime: toSeconds(edit.endTime) }
-    return 'words' in edit
-      ? { ...range, words: wordsToItems(edit.words) }
-      : { ...range, speaker: edit.speaker }
-  })
+  const [first, ...others] = edits
+    .flatMap(({ was, ...patch }) => shorten(patch, was))
+    .map(({ startTime, endTime, ...change }) => ({
+      ...{ startTime: toSeconds(startTime), endTime: toSeconds(endTime) },
+      ...('words' in change ? { words: wordsToItems(change.words) } : change),
+    }))
   return first && others.length === 0 && 'words' in first ? first : { edits: first ? [first, ...others] : [] }
 }
 

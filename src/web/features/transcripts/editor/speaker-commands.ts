@@ -9,8 +9,9 @@ import { wordRanges } from './tokens.ts'
 import { type TurnAt, turnsOf } from './turns.ts'
 
 /** Who speaks at the caret, or where the selection begins. */
-export function speakerHere({ selection: { $from } }: EditorState): string | null {
-  return $from.parent.type.name === 'turn' ? attrsOf($from.parent).speaker : null
+export function speakerHere({ doc, selection: { $from } }: EditorState): string | null {
+  const turn = $from.parent.type.name === 'turn' ? $from.parent : turnsOf(doc)[0]?.node
+  return turn ? attrsOf(turn).speaker : null
 }
 
 /**
@@ -26,16 +27,30 @@ export function assignSpeaker(state: EditorState, speaker: string): Transaction 
     : turns.slice(index, turns.findLastIndex(({ pos }) => pos < to) + 1)
   const transaction = closeHistory(state.tr)
   const alone = $from.sameParent($to)
-  for (const turn of touched.toReversed()) {
-    if (attrsOf(turn.node).speaker === speaker) continue
-    const part = empty ? whole(turn) : selectedPart(turn, from, to)
-    if (!part) continue
-    const beside = alone ? neighbour(turns, index, part, speaker) : null
-    if (beside) moveToNeighbour(transaction, turn, beside, part)
-    else assignPart(transaction, turn, part, speaker)
+  const others = touched.filter(({ node }) => attrsOf(node).speaker !== speaker)
+  const parts = others.flatMap((turn) => {
+    const part = empty || isInside(turn, from, to) ? whole(turn) : selectedPart(turn, from, to)
+    return part ? { turn, part } : []
+  })
+  const isWhole = ({ part: { from, to, count } }: { part: Part }) => from === 0 && to === count
+  const changes = parts.filter(isWhole).map(({ turn }) => change(turn, speaker))
+  // The others are at the ends of the selection: from the back, so that the positions in front stay true.
+  const [first, last] = [parts[0], parts.length > 1 ? parts.at(-1) : undefined]
+  if (last && !isWhole(last)) assignPart(transaction, last.turn, last.part, speaker)
+  if (changes.length > 0) transaction.step(new SetSpeakersStep(changes))
+  if (first && !isWhole(first)) {
+    const beside = alone ? neighbour(turns, index, first.part, speaker) : null
+    if (beside) moveToNeighbour(transaction, first.turn, beside, first.part)
+    else assignPart(transaction, first.turn, first.part, speaker)
   }
   return transaction.docChanged ? transaction : null
 }
+
+/** A turn as another speaker's. */
+const change = ({ node, pos }: TurnAt, speaker: string) => ({
+  ...{ pos, speaker },
+  words: asTurn(attrsOf(node).words, speaker),
+})
 
 /** Gives all turns that `belongs` names to a speaker: one step to undo. Null when there are none. */
 export function assignTurns(
@@ -43,9 +58,7 @@ export function assignTurns(
   belongs: (turn: Node) => boolean,
   speaker: string,
 ): Transaction | null {
-  const changes = turnsOf(state.doc).flatMap(({ node, pos }) =>
-    belongs(node) ? [{ pos, speaker, words: asTurn(attrsOf(node).words, speaker) }] : [],
-  )
+  const changes = turnsOf(state.doc).flatMap((turn) => (belongs(turn.node) ? change(turn, speaker) : []))
   return changes.length > 0 ? closeHistory(state.tr).step(new SetSpeakersStep(changes)) : null
 }
 
@@ -60,6 +73,9 @@ function whole({ node }: TurnAt): Part {
   const { length } = attrsOf(node).words
   return { from: 0, to: length, count: length }
 }
+
+const isInside = ({ node, pos }: TurnAt, from: number, to: number) =>
+  node.content.size > 0 && from <= pos + 1 && pos + 1 + node.content.size <= to
 
 function selectedPart({ node, pos }: TurnAt, from: number, to: number): Part | null {
   const ranges = wordRanges(node)
