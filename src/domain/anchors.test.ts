@@ -29,6 +29,13 @@ describe('a quote', () => {
     )
   })
 
+  it('is found among many words that begin at its time', () => {
+    const words = wordsOf(Array.from({ length: 100 }, (_, i) => `w${i}`).join(' ')).map((word, i) =>
+      i < 80 ? { ...word, start: 0, end: 0 } : word,
+    )
+    expect(locateQuote(words, anchor(words.slice(70, 71)))).toEqual({ first: 70, last: 70 })
+  })
+
   it('is found when words came or went before it, whatever its case and punctuation', () => {
     const words = wordsOf('one two three four five six')
     const { quote, start, end } = anchor(words.slice(3, 5))

@@ -34,6 +34,8 @@ export function locateQuote(words: readonly Word[], anchor: QuoteAnchor): WordSp
   const { tokens, standsAt, spanFrom } = quoted(words, anchor)
   if (tokens.length === 0) return null
   const expected = firstFrom(words, anchor.start)
+  for (let first = expected; words[first]?.start === anchor.start; first++)
+    if (standsAt(first)) return spanFrom(first)
   for (let distance = 0; distance <= reach; distance++) {
     const first = [expected + distance, expected - distance].find(standsAt)
     if (first !== undefined) return spanFrom(first)
@@ -90,6 +92,12 @@ export function anchorOf(words: readonly Word[]): (QuoteAnchor & { speaker: stri
   const cut = whole.length > longestQuote ? whole.lastIndexOf(' ', longestQuote + 500) : -1
   const quote = cut >= longestQuote ? whole.slice(0, cut) : whole.slice(0, longestQuote + 500)
   return { quote, start: first.start, end: Math.max(first.start, last.end), speaker: first.speaker }
+}
+
+/** Whether both quote the same words; case and punctuation don't count. */
+export function sameQuote(a: Pick<QuoteAnchor, 'quote'>, b: Pick<QuoteAnchor, 'quote'>): boolean {
+  const [one, other] = [tokenize(a.quote), tokenize(b.quote)]
+  return one.length === other.length && one.every((token, i) => fold(token) === fold(other[i] ?? ''))
 }
 
 export const sameAnchor = (a: QuoteAnchor, b: QuoteAnchor): boolean =>

@@ -32,7 +32,7 @@ export interface Hunk {
  */
 export function compareVersions(before: readonly Word[], after: readonly Word[]): Hunk[] {
   const hunks: Hunk[] = []
-  for (const stretch of stretches(alignWords(before, after), before.length, after.length)) {
+  for (const stretch of stretches(alignVersions(before, after), before.length, after.length)) {
     if (stretch.same) addMoved(hunks, before, after, stretch)
     else hunks.push({ kind: kindOf(stretch), before: stretch.before, after: stretch.after })
   }
@@ -83,7 +83,11 @@ function moveOf(old: Word, now: Word): HunkKind | undefined {
   return old.start === now.start && old.end === now.end ? undefined : 'retimed'
 }
 
-function alignWords(before: readonly Word[], after: readonly Word[]): Run[] {
+/**
+ * The words that two versions share, whether or not they lie elsewhere in time: by start and text where they can be, else
+ * by their text.
+ */
+export function alignVersions(before: readonly Word[], after: readonly Word[]): Run[] {
   const runs: Run[] = []
   let [i, j] = [0, 0]
   for (const [anchorI, anchorJ, length] of [

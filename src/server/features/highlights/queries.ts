@@ -112,21 +112,37 @@ export async function updateHighlight(
     .execute()
 }
 
-/** Shifts those that start at `from` or later. */
-export async function shiftHighlights(
+/** Those that stand in [startTime, endTime), by id: what they remember of their words. */
+export async function listAnchors(
   db: Db,
   collection: Authorized<'edit'>,
-  { from, by }: { from: Ms; by: Ms },
-): Promise<void> {
-  await db
-    .updateTable('highlights')
-    .set((eb) => ({
-      start_ms: eb.fn<number>('greatest', [eb('start_ms', '+', by), eb.lit(0)]),
-      end_ms: eb.fn<number>('greatest', [eb('end_ms', '+', by), eb.lit(0)]),
-    }))
+  { startTime, endTime }: { startTime: Ms; endTime: Ms },
+): Promise<AnchorRow[]> {
+  return db
+    .selectFrom('highlights')
+    .select(['id', 'quote', 'start_ms as start', 'end_ms as end', 'speaker'])
     .where('collection_id', '=', collection.id)
-    .where('start_ms', '>=', from)
+    .where('start_ms', '<', endTime)
+    .where('end_ms', '>=', startTime)
+    .orderBy('id')
     .execute()
+}
+
+/** The words of a highlight and their times. */
+export type AnchorRow = Pick<HighlightRow, 'id' | 'quote' | 'speaker'> & { start: Ms; end: Ms }
+
+/** Has highlights remember other words. */
+export async function moveAnchors(
+  db: Db,
+  collection: Authorized<'edit'>,
+  moved: readonly AnchorRow[],
+): Promise<void> {
+  await sql`
+    update highlights
+    set quote = moved.quote, speaker = moved.speaker, start_ms = moved.start, end_ms = moved."end", updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+      as moved (id uuid, quote text, speaker text, start integer, "end" integer)
+    where highlights.id = moved.id and collection_id = ${collection.id}`.execute(db)
 }
 
 export async function deleteHighlight(db: Db, collection: Authorized<'edit'>, id: string): Promise<void> {

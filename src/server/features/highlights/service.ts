@@ -1,7 +1,8 @@
 import type { Highlight, HighlightColor } from '#contract/highlights.ts'
+import { sameAnchor } from '#domain/anchors.ts'
+import { type ChangedWords, followAnchors } from '#domain/follow-anchors.ts'
 import { toMs } from '#domain/items.ts'
 import { shownUntil } from '#domain/processing.ts'
-import type { Ms } from '#domain/words.ts'
 import type { ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import {
@@ -12,6 +13,7 @@ import {
   requireHighlights,
   requireLockedCollection,
 } from '#server/features/collections/service.ts'
+import { finishTask } from '#server/features/onboarding/service.ts'
 import { requireTags } from '#server/features/tags/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -70,6 +72,7 @@ export async function addHighlight(
     })
     if (!added) throw new AppError('conflict', 'Another highlight has this id')
     await queries.replaceTags(tx, highlightId, tags)
+    await finishTask(tx, actor.userId, 'highlighted')
     await announceHighlights(tx, collection, actor)
     return read(tx, collection, highlightId)
   })
@@ -124,15 +127,25 @@ export async function listPeople(ctx: Context, actor: UserActor, id: string) {
   return queries.listPeople(ctx.db, await requireCollection(ctx.db, actor, id, 'view'))
 }
 
-/** Has highlights follow words that are shifted from a time on. */
-export async function shiftHighlights(
-  db: Db,
+/** What the highlights that stand in a time remember of their words. */
+export const anchorsBetween = queries.listAnchors
+
+/** Has highlights follow their words where these change at one stroke, without an editor that sees to it. */
+export async function followWords(
+  tx: Db,
   collection: Authorized<'edit'>,
   actor: UserActor,
-  shift: { from: Ms; by: Ms },
+  anchors: readonly queries.AnchorRow[],
+  change: ChangedWords,
 ): Promise<void> {
-  await queries.shiftHighlights(db, collection, shift)
-  await announceHighlights(db, collection, actor)
+  const moved = followAnchors(anchors, change).flatMap((anchor, i) => {
+    const was = anchors[i]
+    const stays = !was || (sameAnchor(was, anchor) && was.speaker === anchor.speaker)
+    return stays ? [] : { ...anchor, id: was.id }
+  })
+  if (moved.length === 0) return
+  await queries.moveAnchors(tx, collection, moved)
+  await announceHighlights(tx, collection, actor)
 }
 
 /** A highlight of a collection; fails when there is none of that id. */

@@ -95,6 +95,26 @@ describe('recognising a stretch again', () => {
     expect(open.map(({ id }) => id)).not.toContain(recode.id)
   })
 
+  it('leaves highlights at what was written for their words', async () => {
+    useEngine(hearing('uno', 'dos', 'tres'))
+    const recode = await recodeOf(2, 4)
+    const { items } = (await transcript()).results
+    const at = items.findIndex(({ start_time }) => start_time >= 2)
+    const [ahead, word] = [items[at - 1], items[at]]
+    if (!ahead || !word) throw new Error('the welcome recording is too short')
+    const highlightId = crypto.randomUUID()
+    const marked = { startTime: ahead.start_time, endTime: word.end_time, speaker: word.speaker }
+    const place = { params: { ...params, highlightId } }
+    await user.call(endpoints.addHighlight, { ...place, body: { ...marked, quote: textOf([ahead, word]) } })
+    await apply(recode, false)
+    const [highlight] = await user.call(endpoints.listHighlights, { params, query: {} })
+    const now = (await transcript()).results.items
+    const { startTime = 0, endTime = 0, quote } = highlight ?? {}
+    const marks = now.filter(({ start_time, end_time }) => start_time >= startTime && end_time <= endTime)
+    expect(quote).toBe(textOf(marks))
+    expect(marks.length).toBeGreaterThan(1)
+  })
+
   it('stays applied when its job runs again', async () => {
     useEngine(hearing('uno', 'dos', 'tres'))
     const recode = await recodeOf(1, 3)

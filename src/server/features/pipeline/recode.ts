@@ -113,7 +113,8 @@ export async function applyRecode(
     const heard = row.words.map((word): Word => (place > 0 ? { ...word, source: place } : word))
     const { after, kept } = outcomes(before, heard, stretch)
     const { revision } = transcript
-    const edit = { edits: [{ ...stretch, words: keep ? kept : after }], revision, operationId: row.id }
+    const edits = [{ ...stretch, words: keep ? kept : after }]
+    const edit = { edits, revision, operationId: row.id, follow: true }
     await makeVersion(tx, transcript, { kind: 'recode', userId: actor.userId })
     const applied = await changeWords(tx, collection, edit, actor)
     await queries.markApplied(tx, row.id)

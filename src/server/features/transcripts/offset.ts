@@ -7,10 +7,10 @@ import type { Ms } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireCollection } from '#server/features/collections/service.ts'
-import { shiftHighlights } from '#server/features/highlights/service.ts'
+import { anchorsBetween, followWords } from '#server/features/highlights/service.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { lockForEdit, rewrite } from './edits.ts'
 import { findOperation, listChunksAround } from './queries.ts'
-import { lockForEdit, rewrite } from './service.ts'
 import { makeVersion } from './versions.ts'
 
 /** The last time that the contract can say. */
@@ -53,7 +53,9 @@ export async function shiftTranscript(
     // From behind the word ahead on: also what the words are moved over.
     const range = { startTime: (before[index - 1]?.start ?? -1) + 1, endTime: last.start + 1 }
     const edit = { ...range, words: [], shifts: by, revision, operationId, userId: actor.userId }
-    await shiftHighlights(tx, collection, actor, { from: first, by })
+    const anchors = await anchorsBetween(tx, collection, range)
+    const moved = { before, after: words, runs: [[0, 0, words.length] as const] }
+    await followWords(tx, collection, actor, anchors, moved)
     return { ...(await rewrite(tx, collection, { chunks, words, edit })), undo }
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Version } from '#contract/versions.ts'
-import type { Ms } from '#domain/words.ts'
+import { alignVersions } from '#domain/version-diff.ts'
+import type { Ms, Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import {
@@ -9,10 +10,11 @@ import {
   requireCollection,
   touchCollection,
 } from '#server/features/collections/service.ts'
+import { anchorsBetween, followWords } from '#server/features/highlights/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { announce } from '#server/infra/events/events.ts'
+import { lockForEdit } from './edits.ts'
 import * as queries from './queries.ts'
-import { lockForEdit } from './service.ts'
 import type { ChunkDifference, NamedVersionRow } from './version-queries.ts'
 import * as versionQueries from './version-queries.ts'
 import { makeVersion, present, requireVersion, sameJson } from './versions.ts'
@@ -45,8 +47,8 @@ export async function changeVersion(
 }
 
 /**
- * Brings words and speakers of a version back as a new revision, in one operation; what stood is a version then. Reads
- * and writes only what differs.
+ * Brings words and speakers of a version back as a new revision, in one operation; what stood is a version then, and
+ * highlights follow their words. Reads and writes only what differs.
  */
 async function restoreVersion(
   tx: Db,
@@ -62,21 +64,42 @@ async function restoreVersion(
     return { revision: transcript.revision, undo: null }
   const undo = await makeVersion(tx, transcript, { kind: 'restore', userId: actor.userId })
   const revision = transcript.revision + 1
+  const range = rangeOf(difference)
+  const anchors = await anchorsBetween(tx, collection, range)
+  const standing = async () => (anchors.length > 0 ? await wordsAround(tx, collection, range) : [])
+  const before = await standing()
   const starts = now.map(({ start_ms }) => start_ms)
   await queries.retireChunks(tx, collection, starts, revision)
   await queries.insertChunks(tx, collection.id, was, revision)
   await queries.setSpeakers(tx, collection, version.speakers)
   await queries.insertOperation(tx, collection, {
     ...{ operationId: randomUUID(), revision, userId: actor.userId },
-    ...{ ...rangeOf(difference), words: [], restores: version.revision },
+    ...{ ...range, words: [], restores: version.revision },
   })
+  const after = await standing()
+  await followWords(tx, collection, actor, anchors, { before, after, runs: alignVersions(before, after) })
   const audience = audienceOf(collection)
   await announce(tx, { kind: 'transcript', id: collection.id, revision, audience })
   return { revision, undo }
 }
 
+/** The words of a time and some on both sides. */
+async function wordsAround(
+  tx: Db,
+  { id }: Authorized<'edit'>,
+  { startTime, endTime }: Range,
+): Promise<Word[]> {
+  const chunks = await queries.listChunksAround(tx, id, startTime, endTime)
+  return chunks.flatMap((chunk) => chunk.words)
+}
+
+interface Range {
+  startTime: Ms
+  endTime: Ms
+}
+
 /** The time in which the words of chunks start. */
-function rangeOf({ was, now }: ChunkDifference): { startTime: Ms; endTime: Ms } {
+function rangeOf({ was, now }: ChunkDifference): Range {
   const chunks = [...was, ...now]
   if (chunks.length === 0) return { startTime: 0, endTime: 0 }
   const firsts = chunks.map(({ start_ms }) => start_ms)

@@ -9,7 +9,7 @@ import { toPatches } from '#domain/assignments.ts'
 import { itemsToWords, toMs, wordsToItems } from '#domain/items.ts'
 import { shiftWords } from '#domain/offset.ts'
 import { applyPatches } from '#domain/patches.ts'
-import type { Word } from '#domain/words.ts'
+import { textOf, type Word } from '#domain/words.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
@@ -61,6 +61,22 @@ export const restore = (versionId: string) =>
   user.call(endpoints.changeVersion, { params: { ...params, versionId }, body: { restore: true } })
 export const shift = (offset: number, from = 0, more: object = {}) =>
   user.send(endpoints.shiftWords, { params, body: { offset, from, ...more } })
+
+/** Highlights the words from the first to the last of these indexes. */
+export async function mark(first: number, last: number, more: object = {}): Promise<string> {
+  const highlightId = randomUUID()
+  const words = (await wordsOf()).slice(first, last + 1)
+  const [from, to] = [words[0] as Word, words.at(-1) as Word]
+  const times = { startTime: from.start / 1000, endTime: to.end / 1000 }
+  const body = { quote: textOf(words), ...times, speaker: from.speaker, ...more }
+  await user.call(endpoints.addHighlight, { params: { ...params, highlightId }, body })
+  return highlightId
+}
+/** What highlights say of their words, each as `quote start–end`. */
+export async function marks(): Promise<string[]> {
+  const all = await user.call(endpoints.listHighlights, { params, query: {} })
+  return all.map(({ quote, startTime, endTime }) => `${quote} ${startTime}–${endTime}`)
+}
 
 /** The words at every revision, by doing again what was recorded. */
 export async function replay(draft: readonly Word[]): Promise<(readonly Word[])[]> {

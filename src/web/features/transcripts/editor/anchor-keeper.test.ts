@@ -9,7 +9,7 @@ import { AnchorKeeper } from './anchor-keeper.ts'
 import { anchorsIn } from './anchoring.ts'
 import { wordsOf } from './document.ts'
 import { createEditorState } from './editor-state.ts'
-import { markRemote } from './remote-meta.ts'
+import { markRemote, markRequested } from './remote-meta.ts'
 import { replaceWords } from './replace-words.ts'
 import { rangeOfSpan, wordsInRange } from './word-positions.ts'
 
@@ -32,6 +32,14 @@ function editing(text: string) {
       view.state = view.state.apply(transaction)
       if (view.state.doc !== doc) keeper.textChanged()
     },
+  }
+  const requested = (by: number) => {
+    const words = wordsOf(view.state.doc).map((word) => ({
+      ...word,
+      start: word.start + by,
+      end: word.end + by,
+    }))
+    return markRequested(replaceWords(view.state, words) ?? expect.fail('no change'))
   }
   const keeper = new AnchorKeeper({
     view: view as unknown as EditorView,
@@ -62,10 +70,18 @@ function editing(text: string) {
       view.dispatch(by ? view.state.tr.insertText(by, from, to) : view.state.tr.delete(from, to))
       view.dispatch(closeHistory(view.state.tr))
     },
+    /** The server has shifted all times, and the viewer asked for it. */
+    shift: (by: number) => view.dispatch(requested(by)),
     undo: () => undo(view.state, view.dispatch),
     receive(words: readonly Word[]) {
       view.dispatch(markRemote(replaceWords(view.state, words) ?? expect.fail('no change')))
     },
+    /** The server has another place for a highlight. */
+    moveTo(id: string, place: Partial<Highlight>) {
+      keeper.keep(highlights.map((one) => (one.id === id ? { ...one, ...place } : one)))
+    },
+    place: (id: string) => anchorsIn(view.state).find((anchor) => anchor.id === id)?.from,
+    placeOf: (index: number) => rangeOfSpan(view.state.doc, { first: index, last: index })?.from,
     all: () => wordsOf(view.state.doc),
     words: (id: string) =>
       anchorsIn(view.state)
@@ -125,6 +141,26 @@ it('finds highlights whose words have moved before it was opened, and shows othe
   text.mark('moved', 2, 2, { startTime: 0.5, endTime: 0.9 })
   text.mark('gone', 1, 1, { quote: 'never said' })
   expect([text.words('moved'), text.words('gone'), text.detached]).toEqual(['two', '', ['gone']])
+})
+
+it('stays at its words when the server tells of their new times before the words have them', () => {
+  const text = editing('the one the two the three')
+  text.mark('a', 0, 0)
+  // Another of the same word stands there now.
+  text.moveTo('a', { startTime: 4.1, endTime: 5 })
+  text.shift(4_100)
+  expect(text.place('a')).toBe(text.placeOf(0))
+})
+
+it('says at which times words are again after a shift of times was undone', () => {
+  const text = editing('one two three')
+  text.shift(5_000)
+  text.mark('a', 1, 1)
+  vi.advanceTimersByTime(5_000)
+  expect(text.moved).toEqual([])
+  text.undo()
+  vi.advanceTimersByTime(1_000)
+  expect(text.moved).toEqual(['two'])
 })
 
 it('forgets highlights that are gone', () => {

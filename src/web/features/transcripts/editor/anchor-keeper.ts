@@ -1,6 +1,13 @@
 import type { EditorView } from 'prosemirror-view'
 import type { Highlight } from '#contract/highlights.ts'
-import { anchorOf, locateExactly, locateQuote, type QuoteAnchor, sameAnchor } from '#domain/anchors.ts'
+import {
+  anchorOf,
+  locateExactly,
+  locateQuote,
+  type QuoteAnchor,
+  sameAnchor,
+  sameQuote,
+} from '#domain/anchors.ts'
 import { toMs, toSeconds } from '#domain/items.ts'
 import { anchorState, anchorsIn, type PlacedAnchor, placeAnchors } from './anchoring.ts'
 import { wordsOf } from './document.ts'
@@ -45,12 +52,17 @@ export class AnchorKeeper {
     const gone = [...this.anchors.keys()].filter((id) => !ids.has(id))
     if (arrived.length === 0 && gone.length === 0) return
     for (const id of gone) this.forget(id)
-    const words = arrived.length > 0 ? wordsOf(this.parts.view.state.doc) : []
+    const { state } = this.parts.view
+    const words = arrived.length > 0 ? wordsOf(state.doc) : []
+    const standing = new Map(arrived.length > 0 ? anchorsIn(state).map((placed) => [placed.id, placed]) : [])
     const place: PlacedAnchor[] = []
     const remove = [...gone]
     for (const highlight of arrived) {
       const anchor = anchorIn(highlight)
       this.anchors.set(highlight.id, anchor)
+      const stands = standing.get(highlight.id)
+      // The server has shifted times, and the words arrive with theirs in a moment: other words stand there still.
+      if (stands && !locateExactly(words, anchor) && this.reads(stands, anchor)) continue
       const placed = this.placeOf(highlight.id, locateQuote(words, anchor))
       if (placed) place.push(placed)
       else remove.push(highlight.id)
@@ -65,7 +77,9 @@ export class AnchorKeeper {
     const searched = restoring ? [...lost, ...touched, ...this.detached] : [...lost]
     if (searched.length > 0) this.find(new Set(searched), lost)
     if (!own) return
-    for (const id of touched) this.dirty.add(id)
+    // An undo may have changed nothing but times, which touches no text.
+    const changed = restoring ? anchorsIn(this.parts.view.state).map(({ id }) => id) : touched
+    for (const id of changed) this.dirty.add(id)
     if (this.dirty.size > 0) this.saveLater()
   }
 
@@ -104,6 +118,11 @@ export class AnchorKeeper {
     }
     if (place.length > 0) this.move({ place })
     if (this.dirty.size > 0) this.saveLater()
+  }
+
+  private reads(placed: PlacedAnchor, anchor: QuoteAnchor): boolean {
+    const now = anchorOf(wordsInRange(this.parts.view.state.doc, placed))
+    return now !== null && sameQuote(now, anchor)
   }
 
   private placeOf(id: string, span: ReturnType<typeof locateQuote>): PlacedAnchor | null {
