@@ -4,6 +4,7 @@ import { collectionEndpoints } from './collections.ts'
 import { dictionaryEndpoints } from './dictionaries.ts'
 import { editingEndpoints } from './editing.ts'
 import { eventEndpoints } from './events.ts'
+import { feedbackEndpoints } from './feedback.ts'
 import { highlightEndpoints } from './highlights.ts'
 import { markerEndpoints } from './markers.ts'
 import { modelEndpoints } from './models.ts'
@@ -20,6 +21,7 @@ import { tagEndpoints } from './tags.ts'
 import { transcriptEndpoints } from './transcripts.ts'
 import { uploadEndpoints } from './uploads.ts'
 import { versionEndpoints } from './versions.ts'
+import { workspaceEndpoints } from './workspaces.ts'
 
 /** Every call of the product, by name. */
 export const endpoints = {
@@ -29,6 +31,8 @@ export const endpoints = {
   ...staffEndpoints,
   ...auditEndpoints,
   ...settingsEndpoints,
+  ...workspaceEndpoints,
+  ...feedbackEndpoints,
   ...uploadEndpoints,
   ...objectEndpoints,
   ...pipelineEndpoints,

@@ -12,6 +12,7 @@ export const serverEvent = z
     z.object({ type: z.literal('highlights'), id }),
     z.object({ type: z.literal('speakers'), id }),
     z.object({ type: z.literal('tags'), id }).describe('the tags of the workspace of this id'),
+    z.object({ type: z.literal('settings'), id }).describe('what the caller, whose id it is, has chosen'),
   ])
   .meta({ id: 'ServerEvent' })
 export type ServerEvent = z.infer<typeof serverEvent>

@@ -76,6 +76,21 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
     },
   ],
   [endpoints.changeSettings, { uid }, { autoStop: true, doubtBelow: 0.4, keys: { playPause: ['F8'] } }],
+  [
+    endpoints.changeSettings,
+    { uid },
+    {
+      dashFilter: 'My Collections',
+      defaultLanguage: 'es',
+      welcomeSettings: { show: true, highlihghted: true },
+    },
+  ],
+  [endpoints.switchWorkspace, { uid }, { organization: randomUUID() }],
+  [
+    endpoints.sendFeedback,
+    { uid },
+    { name: 'n', email: 'ada@example.com', subject: 's', message: 'm', page: '/dashboard', error: 'e' },
+  ],
   [endpoints.saveDescription, { id }, { text: 'About words' }],
   [endpoints.saveNotes, { id }, { text: 'Ask her', was: '' }],
   [endpoints.renameCollection, { id }, { name: 'Name' }],

@@ -6,6 +6,7 @@ import { dictionaryRoutes } from './features/dictionaries/routes.ts'
 import { editingRoutes } from './features/editing/routes.ts'
 import type { EventHub } from './features/events/hub.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { feedbackRoutes } from './features/feedback/routes.ts'
 import { highlightRoutes } from './features/highlights/routes.ts'
 import { linkRoutes } from './features/links/routes.ts'
 import { markerRoutes } from './features/markers/routes.ts'
@@ -21,6 +22,7 @@ import { tagRoutes } from './features/tags/routes.ts'
 import { transcriptRoutes } from './features/transcripts/routes.ts'
 import { versionRoutes } from './features/transcripts/version-routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
+import { workspaceRoutes } from './features/workspaces/routes.ts'
 import type { Route } from './infra/http/route.ts'
 
 /** Every route of the product. */
@@ -29,6 +31,8 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...accountRoutes,
   ...sessionRoutes,
   ...staffRoutes,
+  ...workspaceRoutes,
+  ...feedbackRoutes,
   ...uploadRoutes,
   ...objectRoutes,
   ...pipelineRoutes,

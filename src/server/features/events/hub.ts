@@ -79,14 +79,18 @@ export function createEventHub(ctx: Context): EventHub {
 /** Those whom a change concerns by what they are in the workspace. */
 async function othersToTell({ db }: Context, { kind, id }: Change): Promise<readonly string[]> {
   if (kind === 'tags') return membersOf(db, id)
+  if (kind === 'settings') return []
   // A deleted collection has no managers any more, or is there for them all the same.
   return kind === 'collectionDeleted' ? [] : managersOf(db, id)
 }
 
+type Noted = 'highlights' | 'speakers' | 'tags' | 'settings'
+/** What listeners ask for themselves once they know of it. */
+const noted: ReadonlySet<string> = new Set<Noted>(['highlights', 'speakers', 'tags', 'settings'])
+
 async function eventOf(ctx: Context, change: Change): Promise<ServerEvent | undefined> {
   if (change.kind === 'collectionDeleted') return { type: 'collectionDeleted', id: change.id }
-  if (change.kind === 'highlights' || change.kind === 'speakers' || change.kind === 'tags')
-    return { type: change.kind, id: change.id }
+  if (noted.has(change.kind)) return { type: change.kind as Noted, id: change.id }
   if (change.kind === 'transcript')
     return { type: 'transcript', id: change.id, revision: change.revision ?? 0 }
   const collection = await describeCollection(ctx, ctx.db, change.id)

@@ -15,6 +15,7 @@ import {
   requireLockedCollection,
 } from '#server/features/collections/service.ts'
 import { dictionaryOf } from '#server/features/dictionaries/service.ts'
+import { finishTask } from '#server/features/onboarding/service.ts'
 import { adoptUpload } from '#server/features/uploads/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -72,6 +73,7 @@ export async function createTranscription(
       created_at: new Date(),
       ...freshRun(),
     })
+    await finishTask(tx, uid, 'uploaded')
     return enqueueRun(ctx, tx, row)
   })
 }

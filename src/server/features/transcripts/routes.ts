@@ -2,6 +2,7 @@ import { transcriptEndpoints as endpoints } from '#contract/transcripts.ts'
 import type { ReaderActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/define.ts'
+import { finishTask } from '#server/features/onboarding/service.ts'
 import type { Call } from '#server/infra/http/route.ts'
 import { exportTranscript } from './export.ts'
 import * as service from './service.ts'
@@ -12,9 +13,13 @@ export const transcriptRoutes = [
   route(endpoints.patchTranscript, (ctx, { actor, params, body }) =>
     service.patchTranscript(ctx, actor, params.id, body),
   ),
-  route(endpoints.getSubtitles, (ctx, { actor, params, query }) =>
-    exportTranscript(ctx, actor, params.id, query),
-  ),
+  route(endpoints.getSubtitles, async (ctx, { actor, params, query, request }) => {
+    const file = await exportTranscript(ctx, actor, params.id, query)
+    // Players fetch the same as captions.
+    const isExport = request.headers['sec-fetch-dest'] !== 'track'
+    if (actor.kind === 'user' && isExport) await finishTask(ctx.db, actor.userId, 'exported')
+    return file
+  }),
 ]
 
 type Reading = Call<typeof endpoints.getTranscript | typeof endpoints.getPackedTranscript>

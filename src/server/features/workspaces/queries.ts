@@ -34,3 +34,22 @@ export async function listMemberIds(db: Db, organizationId: string): Promise<str
     .execute()
   return rows.map(({ user_id }) => user_id)
 }
+
+/** Makes a workspace somebody's current one; false when they don't belong to it. */
+export async function updateCurrent(db: Db, userId: string, organizationId: string): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ current_organization_id: organizationId })
+    .where('id', '=', userId)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('memberships')
+          .select('role')
+          .where('user_id', '=', userId)
+          .where('organization_id', '=', organizationId),
+      ),
+    )
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

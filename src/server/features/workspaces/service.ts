@@ -1,4 +1,5 @@
 import type { Workspace } from '#contract/accounts.ts'
+import type { UserActor } from '#server/actor.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
@@ -20,4 +21,15 @@ export const isManager = (role: Workspace['role'] | undefined): boolean =>
 export async function requireMembership(db: Db, userId: string, organizationId: string): Promise<void> {
   if (!(await queries.findRole(db, organizationId, userId)))
     throw new AppError('not_found', 'There is no such workspace')
+}
+
+/** Goes over to another workspace of one's own. */
+export async function switchWorkspace(
+  db: Db,
+  actor: UserActor,
+  uid: string,
+  organizationId: string,
+): Promise<void> {
+  if (uid !== actor.userId || !(await queries.updateCurrent(db, uid, organizationId)))
+    throw new AppError('not_found', 'There is no such workspace of yours')
 }

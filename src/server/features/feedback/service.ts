@@ -1,0 +1,30 @@
+import type { EndpointInput } from '#contract/endpoint.ts'
+import type { feedbackEndpoints } from '#contract/feedback.ts'
+import { isEmail } from '#contract/person.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { sendMail } from '#server/features/mail/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { Limit } from '#server/infra/identity/limits.ts'
+
+type Feedback = EndpointInput<typeof feedbackEndpoints.sendFeedback>['body']
+
+const byUser: Limit = { name: 'feedback', points: 10, seconds: 3600 }
+
+/** Mails what somebody wrote to the address of those who help. */
+export async function sendFeedback(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+  { name, email, ...feedback }: Feedback,
+  userAgent: string,
+): Promise<void> {
+  if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
+  const { supportAddress: to } = ctx.config
+  if (!to || !isEmail(to)) throw new AppError('unavailable', 'SUPPORT_ADDRESS holds no e-mail address')
+  await ctx.limits.take(byUser, uid)
+  const values = { ...feedback, from: name, replyTo: email, userAgent: userAgent.slice(0, 500) }
+  await ctx.db
+    .transaction()
+    .execute((tx) => sendMail(ctx, tx, { to, template: 'feedback', language: 'en', values }))
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+
+const { register, upload } = await createTestProduct()
+
+async function begin() {
+  const user = await register()
+  const params = { uid: user.uid }
+  const { Items } = await user.call(endpoints.listCollections, { params, body: { orgId: user.orgId } })
+  return { user, id: Items[0]?.id ?? '', flags: () => flagsOf(user) }
+}
+
+async function flagsOf(user: Caller): Promise<string[]> {
+  const { welcomeSettings } = await user.call(endpoints.getSettings, { params: { uid: user.uid } })
+  return Object.entries(welcomeSettings).flatMap(([name, done]) => (done && name !== 'show' ? [name] : []))
+}
+
+describe('the guide', () => {
+  it('begins with nothing done, though there is a welcome transcript', async () => {
+    expect(await (await begin()).flags()).toEqual([])
+  })
+
+  it('knows of the first recording', async () => {
+    const { user, flags } = await begin()
+    const url = await upload(user, 'talk.wav', Buffer.from('RIFF'))
+    const body = { url, languageCode: 'en-US', orgId: user.orgId }
+    await user.call(endpoints.createTranscription, { params: { uid: user.uid }, body })
+    expect(await flags()).toEqual(['uploaded'])
+  })
+
+  it('knows of the first highlight, and keeps what else was chosen', async () => {
+    const { user, id, flags } = await begin()
+    const params = { uid: user.uid }
+    await user.call(endpoints.changeSettings, { params, body: { welcomeSettings: { show: false } } })
+    await user.call(endpoints.addHighlight, {
+      params: { id, highlightId: randomUUID() },
+      body: { quote: 'a', startTime: 0, endTime: 1, speaker: 'spk_0' },
+    })
+    expect(await flags()).toEqual(['highlighted'])
+    const { welcomeSettings } = await user.call(endpoints.getSettings, { params })
+    expect(welcomeSettings.show).toBe(false)
+  })
+
+  it('knows of the first export, and takes the captions of a player for none', async () => {
+    const { user, id, flags } = await begin()
+    const query = { format: 'vtt' as const }
+    await user.send(endpoints.getSubtitles, { params: { id }, query }, { 'sec-fetch-dest': 'track' })
+    expect(await flags()).toEqual([])
+    await user.send(endpoints.getSubtitles, { params: { id }, query })
+    expect(await flags()).toEqual(['exported'])
+  })
+})

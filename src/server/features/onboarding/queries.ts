@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { WelcomeTask } from '#contract/settings.ts'
+import type { Db } from '#server/infra/database/database.ts'
+
+/** Sets a flag of the guide; false when it stood already. */
+export async function setFlag(db: Db, userId: string, task: WelcomeTask): Promise<boolean> {
+  const flag = sql`jsonb_build_object(${task}::text, true)`
+  const { numAffectedRows } = await sql`
+    update users
+    set settings = settings || jsonb_build_object(
+      'welcomeSettings', coalesce(settings -> 'welcomeSettings', '{}') || ${flag})
+    where id = ${userId} and not coalesce(settings -> 'welcomeSettings', '{}') @> ${flag}`.execute(db)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,10 @@
+import type { WelcomeTask } from '#contract/settings.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { announce } from '#server/infra/events/events.ts'
+import { setFlag } from './queries.ts'
+
+/** Remembers that somebody has done for the first time what the guide asks for, and tells their pages. */
+export async function finishTask(db: Db, userId: string, task: WelcomeTask): Promise<void> {
+  if (await setFlag(db, userId, task))
+    await announce(db, { kind: 'settings', id: userId, audience: [userId] })
+}
