@@ -13,7 +13,13 @@ export const maxContentLength = 5000
 const idMap = (most: number) =>
   z.record(id, z.literal(true)).refine((map) => Object.keys(map).length <= most, `At most ${most}`)
 
-export const person = z.object({ uid: id, name: z.string() }).meta({ id: 'Person' })
+export const person = z
+  .object({
+    uid: id,
+    name: z.string(),
+    email: z.string().optional().describe('where several have the same name: to tell them apart'),
+  })
+  .meta({ id: 'Person' })
 export type Person = z.infer<typeof person>
 
 export const highlightReply = z

@@ -239,6 +239,19 @@ describe('replies', () => {
       { uid: colleague.uid, name: 'Grace Hopper' },
     ])
   })
+
+  it('mentions the one of two people of one name who is meant', async () => {
+    const twin = await register('grace hopper')
+    await join(twin)
+    await owner.call(endpoints.shareCollection, { params: { id }, body: { userId: twin.uid } })
+    const people = await colleague.call(endpoints.listPeople, { params: { id } })
+    expect(people).toContainEqual({ uid: twin.uid, name: 'grace hopper', email: twin.email })
+    expect(people).toContainEqual({ uid: colleague.uid, name: 'Grace Hopper', email: colleague.email })
+    expect(people).toContainEqual({ uid: owner.uid, name: 'Ada Lovelace' })
+    const one = await add(owner)
+    const answer = await reply(owner, one, { content: '@Grace Hopper?', mentions: [twin.uid] })
+    expect(answer.json().result.mentions).toEqual([twin.uid])
+  })
 })
 
 describe('a public link', () => {

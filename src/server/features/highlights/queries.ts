@@ -185,7 +185,7 @@ export async function listPeople(db: Db, collection: Authorized<Right>) {
         eb('users.id', 'in', [collection.owner_id, ...collection.shared_with]),
       ]),
     )
-    .select(['users.id as uid', 'users.name as name'])
+    .select(['users.id as uid', 'users.name as name', 'users.email as email'])
     .orderBy(sql`lower(users.name)`)
     .orderBy('users.id')
     .execute()

@@ -1,4 +1,4 @@
-import type { Highlight, HighlightColor } from '#contract/highlights.ts'
+import type { Highlight, HighlightColor, Person } from '#contract/highlights.ts'
 import { sameAnchor } from '#domain/anchors.ts'
 import { type ChangedWords, followAnchors } from '#domain/follow-anchors.ts'
 import { toMs } from '#domain/items.ts'
@@ -122,9 +122,14 @@ export async function removeHighlight(
   })
 }
 
-/** Everybody who may see a collection. */
-export async function listPeople(ctx: Context, actor: UserActor, id: string) {
-  return queries.listPeople(ctx.db, await requireCollection(ctx.db, actor, id, 'view'))
+/** Everybody who may see a collection; those of one name with what tells them apart. */
+export async function listPeople(ctx: Context, actor: UserActor, id: string): Promise<Person[]> {
+  const people = await queries.listPeople(ctx.db, await requireCollection(ctx.db, actor, id, 'view'))
+  const bearers = Map.groupBy(people, ({ name }) => name.toLowerCase())
+  return people.map(({ uid, name, email }) => {
+    const isAlone = bearers.get(name.toLowerCase())?.length === 1
+    return { uid, name, ...(!isAlone && email && { email }) }
+  })
 }
 
 /** What the highlights that stand in a time remember of their words. */

@@ -1,9 +1,9 @@
-import { Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxContentLength, type Person } from '#contract/highlights.ts'
 import classes from './highlights.module.css'
-import { mentionBefore, peopleLike } from './mentions.ts'
+import { type Chosen, mentionBefore, peopleLike } from './mentions.ts'
 
 interface MentionFieldProps {
   label: string
@@ -11,7 +11,8 @@ interface MentionFieldProps {
   value: string
   people: readonly Person[]
   autoFocus?: boolean
-  onChange: (value: string) => void
+  /** `chosen`: who was just chosen from the list. */
+  onChange: (value: string, chosen?: Chosen) => void
   /** Ctrl or Command with Enter. */
   onSubmit: () => void
   onCancel: () => void
@@ -31,10 +32,12 @@ export function MentionField({ value, people, onChange, onSubmit, onCancel, ...f
   const options = mention && value !== dismissed ? peopleLike(mention.query, people).slice(0, offered) : []
   const active = Math.min(chosen, options.length - 1)
 
-  const insert = ({ name }: Person) => {
+  const insert = ({ uid, name }: Person) => {
     if (!mention) return
-    const end = mention.at + 1 + name.length + 1
-    onChange(`${value.slice(0, mention.at)}@${name} ${value.slice(caret).trimStart()}`)
+    const { at } = mention
+    const end = at + 1 + name.length + 1
+    const written = `${value.slice(0, at)}@${name} ${value.slice(caret).trimStart()}`
+    onChange(written, { uid, at, length: 1 + name.length })
     setCaret(end)
     requestAnimationFrame(() => input.current?.setSelectionRange(end, end))
     input.current?.focus()
@@ -91,6 +94,12 @@ export function MentionField({ value, people, onChange, onSubmit, onCancel, ...f
               }}
             >
               {person.name}
+              {person.email && (
+                <Text span size="xs" c="dimmed">
+                  {' '}
+                  {person.email}
+                </Text>
+              )}
             </div>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dividedByMentions, mentionBefore, mentionsIn, peopleLike } from './mentions.ts'
+import { dividedByMentions, followChosen, mentionBefore, mentionsIn, peopleLike } from './mentions.ts'
 
 const people = ['Ada', 'Ada Lovelace', 'Grace Hopper'].map((name) => ({ uid: name, name }))
 
@@ -27,4 +27,21 @@ it('are offered while they are written, by any word of a name', () => {
   expect(peopleLike('hop', people).map(({ name }) => name)).toEqual(['Grace Hopper'])
   expect(peopleLike('ada l', people).map(({ name }) => name)).toEqual(['Ada Lovelace'])
   expect(peopleLike('', people)).toHaveLength(3)
+})
+
+it('of a name that several have mean who was chosen, wherever the text around it goes', () => {
+  const twins = ['first', 'second'].map((uid) => ({ uid, name: 'Li Wei' }))
+  let text = 'Ask @Li Wei '
+  let chosen = [{ uid: 'second', at: 4, length: 7 }]
+  const write = (next: string) => {
+    chosen = followChosen(chosen, text, next)
+    text = next
+    return mentionsIn(text, twins, chosen)
+  }
+  expect(write('Ask @Li Wei please')).toEqual(['second'])
+  expect(write('Do ask @Li Wei please')).toEqual(['second'])
+  expect(write('Do ask @Li Wei please, and @Li Wei')).toEqual(['second', 'first'])
+  // Written by hand, a name means everybody who has it.
+  expect(write('Do ask @Li We please')).toEqual([])
+  expect(write('Do ask @Li Wei please')).toEqual(['first', 'second'])
 })

@@ -37,14 +37,46 @@ const isName = (text: string, at: number, name: string) =>
   text.slice(at, at + name.length).toLowerCase() === name.toLowerCase() &&
   !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(at + name.length))
 
-/** The ids of the people whom a text mentions. */
-export function mentionsIn(text: string, people: readonly Person[]): string[] {
-  const names = new Set(
-    dividedByMentions(text, people)
-      .filter(({ mention }) => mention)
-      .map((piece) => piece.text.slice(1).toLowerCase()),
-  )
-  return people.filter(({ name }) => names.has(name.toLowerCase())).map(({ uid }) => uid)
+/** Somebody who was chosen from the list, and where their `@` and name stand, in characters. */
+export interface Chosen {
+  uid: string
+  at: number
+  length: number
+}
+
+/** Those who are still mentioned where they were chosen after a text was changed in one place. */
+export function followChosen(chosen: readonly Chosen[], before: string, after: string): Chosen[] {
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start++
+  let end = 0
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  return chosen.flatMap((one) => {
+    if (one.at + one.length <= start) return one
+    return one.at >= before.length - end ? { ...one, at: one.at + after.length - before.length } : []
+  })
+}
+
+/** Those of a list whose name stands behind an `@`. */
+export const bearersOf = ({ text }: TextPiece, people: readonly Person[]): Person[] =>
+  people.filter(({ name }) => name.toLowerCase() === text.slice(1).toLowerCase())
+
+/** The ids of the people whom a text mentions: who was chosen, or else everybody who has the name that stands there. */
+export function mentionsIn(
+  text: string,
+  people: readonly Person[],
+  chosen: readonly Chosen[] = [],
+): string[] {
+  const ids = dividedByMentions(text, people)
+    .filter(({ mention }) => mention)
+    .flatMap((piece) => {
+      const bearers = bearersOf(piece, people)
+      const one = chosen.find(
+        ({ at, uid }) => at === piece.at && bearers.some((bearer) => bearer.uid === uid),
+      )
+      return one ? one.uid : bearers.map(({ uid }) => uid)
+    })
+  return [...new Set(ids)]
 }
 
 /** What is being written of a mention in front of the caret: where its `@` stands, and what follows it. */

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,14 @@ import { formatDate } from '#web/lib/format.ts'
 import classes from './highlights.module.css'
 import type { Highlights } from './highlights.ts'
 import { MentionField } from './mention-field.tsx'
-import { dividedByMentions, mentionsIn } from './mentions.ts'
+import {
+  bearersOf,
+  type Chosen,
+  dividedByMentions,
+  followChosen,
+  mentionsIn,
+  type TextPiece,
+} from './mentions.ts'
 
 interface RepliesProps {
   highlight: Highlight
@@ -99,17 +106,27 @@ function Reply({ reply, people, isOwn, onRemove }: ReplyProps) {
         )}
       </div>
       <p className={classes.content}>
-        {dividedByMentions(reply.content, mentioned).map(({ text, mention, at }) =>
-          mention ? (
-            <span key={at} className={classes.mention}>
-              {text}
-            </span>
-          ) : (
-            text
-          ),
+        {dividedByMentions(reply.content, mentioned).map((piece) =>
+          piece.mention ? <Mention key={piece.at} piece={piece} mentioned={mentioned} /> : piece.text,
         )}
       </p>
     </li>
+  )
+}
+
+/** A name, and which of those who have it is meant. */
+function Mention({ piece, mentioned }: { piece: TextPiece; mentioned: readonly Person[] }) {
+  const [one, another] = bearersOf(piece, mentioned)
+  return (
+    <>
+      <span className={classes.mention}>{piece.text}</span>
+      {one?.email && !another && (
+        <Text span size="xs" c="dimmed">
+          {' '}
+          ({one.email})
+        </Text>
+      )}
+    </>
   )
 }
 
@@ -122,15 +139,23 @@ interface ReplyFormProps {
   onRefused: () => void
 }
 
+interface Draft {
+  text: string
+  chosen: readonly Chosen[]
+}
+
 /** What is written and not sent, so that it is not lost with the panel; by viewer and highlight. */
-const drafts = new Map<string, string>()
+const drafts = new Map<string, Draft>()
 
 function ReplyForm({ draftKey, people, onCancel, onSend, onRefused }: ReplyFormProps) {
   const { t } = useTranslation(['transcripts', 'common'])
-  const [text, setText] = useState(() => drafts.get(draftKey) ?? '')
-  const write = (next: string) => {
-    drafts.set(draftKey, next)
-    setText(next)
+  const [draft, setDraft] = useState((): Draft => drafts.get(draftKey) ?? { text: '', chosen: [] })
+  const { text } = draft
+  const write = (next: string, added?: Chosen) => {
+    const kept = followChosen(draft.chosen, text, next)
+    const written = { text: next, chosen: added ? [...kept, added] : kept }
+    drafts.set(draftKey, written)
+    setDraft(written)
   }
   const cancel = () => {
     drafts.delete(draftKey)
@@ -140,8 +165,8 @@ function ReplyForm({ draftKey, people, onCancel, onSend, onRefused }: ReplyFormP
     const content = text.trim()
     if (!content) return
     drafts.delete(draftKey)
-    if (await onSend(content, mentionsIn(content, people))) return
-    drafts.set(draftKey, content)
+    if (await onSend(content, mentionsIn(text, people, draft.chosen))) return
+    drafts.set(draftKey, draft)
     onRefused()
   }
   return (
