@@ -4,6 +4,9 @@ import type { SaverParts } from './saver-parts.ts'
 
 type Parts = Pick<SaverParts, 'collectionId' | 'account' | 'key' | 'log'>
 
+/** Some browsers open a database and never answer. Saving must not wait for that longer than this, in milliseconds. */
+const patience = 1_000
+
 /** What one tab keeps in the log. */
 export class LogEntry {
   private readonly parts: Parts
@@ -27,10 +30,11 @@ export class LogEntry {
     this.written = !nothing
     const record: LogRecord = { collectionId, account, key, ...unsaved }
     // A full disk must not stop the saving itself.
-    const kept = await (nothing ? log.remove(key) : log.put(record)).then(
+    const writing = (nothing ? log.remove(key) : log.put(record)).then(
       () => true,
       () => nothing,
     )
+    const kept = await Promise.race([writing, afterPatience(nothing)])
     const changed = kept !== this.keeping
     this.keeping = kept
     return changed
@@ -40,3 +44,5 @@ export class LogEntry {
     return this.parts.log.remove(key)
   }
 }
+
+const afterPatience = <T>(value: T) => new Promise<T>((resolve) => setTimeout(resolve, patience, value))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { textOf } from '#domain/words.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { base, FakeServer, networkDown, open, said } from './saver-under-test.ts'
+import { base, FakeLog, FakeServer, networkDown, open, said } from './saver-under-test.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -290,6 +290,22 @@ describe('what can not be saved', () => {
 })
 
 describe('in a browser that keeps nothing', () => {
+  it('saves on where it never answers', async () => {
+    const server = new FakeServer(base)
+    const log = new FakeLog()
+    log.put = log.remove = () => new Promise<void>(() => {})
+    const { saver, write } = open(server, log)
+    write(0, 'first')
+    await vi.advanceTimersByTimeAsync(1000)
+    write(1, 'second')
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(server.text).toBe('first second three four five six')
+    server.fault = networkDown
+    write(2, 'third')
+    await vi.advanceTimersByTimeAsync(3000)
+    expect([saver.snapshot().kind, saver.isKept()]).toEqual(['offline', false])
+  })
+
   it('saves all the same, and says that what is unsaved would not survive the page', async () => {
     const server = new FakeServer(base)
     const { saver, log, write } = open(server)

@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { transcriptServer } from './transcript-server.ts'
+
+const words = [{ text: 'one', start: 0, end: 400, confidence: 0.9, speaker: 'spk_0' }]
+const operation = { id: 'op', baseRevision: 3, edits: [{ startTime: 0, endTime: 500, words, was: [] }] }
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('waits for an answer to a save, but not for ever', async () => {
+  vi.useFakeTimers()
+  const answers: ((response: Response) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
+  const { save } = transcriptServer('c', () => {})
+  const hung = save(operation).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect(await hung).toMatchObject({ code: 'network', status: 0 })
+
+  const slow = save(operation)
+  await vi.advanceTimersByTimeAsync(15_000)
+  answers[1]?.(Response.json({ result: { revision: 4 } }))
+  expect(await slow).toBe(4)
+  expect(vi.getTimerCount()).toBe(0)
+})
