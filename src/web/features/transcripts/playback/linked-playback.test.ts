@@ -55,6 +55,27 @@ afterEach(() => {
 })
 
 describe('two windows that play one recording', () => {
+  it('are not two editors: each plays for itself', () => {
+    const second = recordingUnderTest()
+    void editor.play()
+    stops.push(linkPlayback(second, openChannel(), 'editor'))
+    pass(1000)
+    editor.setRate(2)
+    editor.seek(50)
+    pass(50)
+    expect(second.snapshot()).toMatchObject({ playing: false, rate: 1 })
+    expect(second.position).toBe(0)
+  })
+
+  it('begin where an editor plays, not where another one stands', () => {
+    editor.seek(40)
+    void editor.play()
+    stops.push(linkPlayback(recordingUnderTest(), openChannel(), 'editor'))
+    openWindow()
+    expect([editor.snapshot().playing, other.snapshot().playing]).toEqual([true, true])
+    expect(Math.abs(other.position - editor.position)).toBeLessThan(0.15)
+  })
+
   it('begin where the editor is; the editor falls silent until the window closes', () => {
     editor.seek(40)
     void editor.play()

@@ -11,8 +11,10 @@ const message = z.discriminatedUnion('kind', [
     rate: z.number(),
     /** Seconds. */
     position: z.number(),
-    /** Where the sound is heard: in the window of its own, or in the editor. */
+    /** Where the sound is heard: in the window of its own, or in the editor. Only the window knows. */
     soundIn: z.enum(['window', 'editor']).optional(),
+    /** Nothing has happened: it answers a window that has opened. */
+    answer: z.literal(true).optional(),
   }),
   /** Where the window of its own is while it plays. */
   z.object({ kind: z.literal('place'), position: z.number() }),
@@ -49,8 +51,9 @@ const expected = ({ playing, rate, position, at }: Known, now: number) =>
   playing ? position + ((now - at) / 1000) * rate : position
 
 /**
- * Keeps this window's player in step with those in other windows: whoever plays, pauses, jumps or changes the speed in
- * one does so in all. Only one is heard: the window of its own, as long as it is open and may make a sound.
+ * Keeps an editor's player in step with the recording's window of its own: whoever plays, pauses, jumps or changes the
+ * speed in one does so in both. Only one is heard: the window of its own, as long as it is open and may make a sound.
+ * Two editors of one recording have nothing to do with each other.
  */
 export function linkPlayback(
   player: Played,
@@ -67,11 +70,11 @@ export function linkPlayback(
     const { playing, rate } = player.snapshot()
     return { playing, rate, position: player.position, at: now() }
   }
-  const tell = () => {
+  const tell = (more?: { answer: true }) => {
     known = here()
     const { playing, rate, position } = known
     const soundIn = refused ? 'editor' : 'window'
-    send({ kind: 'state', playing, rate, position, ...(role === 'window' && { soundIn }) })
+    send({ kind: 'state', playing, rate, position, ...(role === 'window' && { soundIn }), ...more })
   }
   /** Tells of what somebody did here, not of what another window asked for. */
   const look = () => {
@@ -114,13 +117,16 @@ export function linkPlayback(
     if (role === 'window' && !introduced) tell()
     introduced = true
   }
+  /** Editors follow the window only; the window begins where an editor is, at best where one plays. */
+  const concerns = ({ soundIn, answer, playing }: Extract<Message, { kind: 'state' }>) =>
+    role === 'editor' ? soundIn !== undefined : soundIn === undefined && !(answer && introduced && !playing)
   channel.onmessage = ({ data }: MessageEvent) => {
     const { data: given } = message.safeParse(data)
-    if (given?.kind === 'hello') tell()
+    if (given?.kind === 'hello') tell({ answer: true })
     else if (given?.kind === 'bye' && role === 'editor') player.silence(false)
     else if (given?.kind === 'place' && player.snapshot().playing) apply({ ...here(), ...given })
-    else if (given?.kind === 'state') {
-      if (role === 'editor' && given.soundIn) player.silence(given.soundIn === 'window')
+    else if (given?.kind === 'state' && concerns(given)) {
+      if (given.soundIn) player.silence(given.soundIn === 'window')
       apply({ ...given, at: now() })
     }
   }
