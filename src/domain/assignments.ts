@@ -1,5 +1,5 @@
 import { type Patch, wordsIn } from './patches.ts'
-import { type Ms, sameWord, type Word } from './words.ts'
+import { type Ms, sameButSpeaker, type Word } from './words.ts'
 
 /** Gives the words that start in [startTime, endTime), in milliseconds, to a speaker; nothing else of them changes. */
 export interface Assignment {
@@ -14,11 +14,12 @@ export type RangeEdit = Patch | Assignment
 /** A patch in as little as it can be said: as assignments when all that it changes is who speaks. */
 export function shorten(patch: Patch, was: readonly Word[]): RangeEdit[] {
   const { words } = patch
-  const assigns =
-    words.length > 0 &&
-    words.length === was.length &&
-    words.every((word, i) => sameWord(word, { ...(was[i] as Word), speaker: word.speaker }))
-  return (assigns && assignmentsOf(patch)) || [patch]
+  return (words.length > 0 && differInSpeakers(words, was) && assignmentsOf(patch)) || [patch]
+}
+
+/** Whether two lists hold the same words but for who speaks them. */
+export function differInSpeakers(words: readonly Word[], was: readonly Word[]): boolean {
+  return words.length === was.length && words.every((word, i) => sameButSpeaker(word, was[i] as Word))
 }
 
 /** Who speaks where; null when words that start together are two speakers', which no ranges can tell apart. */

@@ -27,15 +27,21 @@ export function packWords(words: readonly Word[]): PackedWords {
     interpolated: [],
     bookmarks: [],
   }
+  const { starts, durations, confidences, speakers, sources } = packed
   let before = 0
-  for (const [index, word] of words.entries()) {
-    packed.starts.push(word.start - before)
-    packed.durations.push(word.end - word.start)
-    packed.confidences.push(word.confidence)
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] as Word
+    starts.push(word.start - before)
+    durations.push(word.end - word.start)
+    confidences.push(word.confidence)
     before = word.start
-    addToRun(packed.speakers, word.speaker)
-    addToRun(packed.sources, word.source ?? 0)
-    for (const column of columns) if (word[flags[column]]) packed[column].push(index)
+    addToRun(speakers, word.speaker)
+    addToRun(sources, word.source ?? 0)
+    // One by one: this runs for every word.
+    if (word.turn) packed.turns.push(index)
+    if (word.edited) packed.edited.push(index)
+    if (word.interpolated) packed.interpolated.push(index)
+    if (word.bookmark) packed.bookmarks.push(index)
   }
   return packed
 }
@@ -72,7 +78,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 type Run<T> = [value: T, count: number]
 
 function addToRun<T>(runs: Run<T>[], value: T): void {
-  const last = runs.at(-1)
+  const last = runs[runs.length - 1]
   if (last?.[0] === value) last[1]++
   else runs.push([value, 1])
 }

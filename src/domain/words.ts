@@ -25,18 +25,21 @@ export interface Word {
 
 /** Whether two words are the same object or equal in every field. */
 export function sameWord(a: Word, b: Word): boolean {
+  return a === b || (a.speaker === b.speaker && sameButSpeaker(a, b))
+}
+
+/** Whether two words are equal in every field, but for who speaks. */
+export function sameButSpeaker(a: Word, b: Word): boolean {
   return (
-    a === b ||
-    (a.text === b.text &&
-      a.start === b.start &&
-      a.end === b.end &&
-      a.confidence === b.confidence &&
-      a.speaker === b.speaker &&
-      a.turn === b.turn &&
-      a.edited === b.edited &&
-      a.interpolated === b.interpolated &&
-      a.bookmark === b.bookmark &&
-      a.source === b.source)
+    a.text === b.text &&
+    a.start === b.start &&
+    a.end === b.end &&
+    a.confidence === b.confidence &&
+    a.turn === b.turn &&
+    a.edited === b.edited &&
+    a.interpolated === b.interpolated &&
+    a.bookmark === b.bookmark &&
+    a.source === b.source
   )
 }
 

@@ -46,12 +46,21 @@ export interface Unsaved {
   conflicts: readonly OpenConflict[]
 }
 
-/** @throws OutOfOrderError when the current words do not ascend */
+const known = new WeakMap<readonly Word[], { base: readonly Word[]; edits: readonly Edit[] }>()
+
+/**
+ * What makes the current words of others. Saving, keeping and counting ask for it, so that it is remembered.
+ * @throws OutOfOrderError when the current words do not ascend
+ */
 export function editsBetween(base: readonly Word[], current: readonly Word[]): readonly Edit[] {
-  return diffToPatches(base, current).map((patch) => ({
+  const before = known.get(current)
+  if (before?.base === base) return before.edits
+  const edits = diffToPatches(base, current).map((patch) => ({
     ...patch,
     was: wordsIn(base, patch.startTime, patch.endTime),
   }))
+  known.set(current, { base, edits })
+  return edits
 }
 
 /**

@@ -1,14 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { transcripts } from '#domain/transcript.arbitrary.ts'
+import type { Word } from '#domain/words.ts'
 import { packEdits, unpackEdits } from './packed-edits.ts'
 
 const words = transcripts({ maxLength: 6 })
-const edits = fc.array(fc.record({ startTime: fc.nat(), endTime: fc.nat(), was: words, words }))
+const range = { startTime: fc.nat(), endTime: fc.nat() }
+const respoken = (was: readonly Word[]) => was.map((word, i) => ({ ...word, speaker: `spk_${i % 2}` }))
+const edit = fc.oneof(
+  fc.record({ ...range, was: words, words }),
+  fc.record({ ...range, was: words }).map((edit) => ({ ...edit, words: respoken(edit.was) })),
+)
 
 test('edits come back as they were packed', () => {
   fc.assert(
-    fc.property(edits, (edits) => {
+    fc.property(fc.array(edit), (edits) => {
       expect(unpackEdits(packEdits(edits))).toEqual(edits)
     }),
   )

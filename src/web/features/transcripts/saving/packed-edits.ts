@@ -1,40 +1,53 @@
 import type { PackedWords } from '#contract/transcripts.ts'
+import { differInSpeakers } from '#domain/assignments.ts'
 import { packWords, unpackWords } from '#domain/packed-words.ts'
-import type { Ms, Word } from '#domain/words.ts'
+import type { Ms } from '#domain/words.ts'
 import type { Edit } from './edits.ts'
 
 /** Edits in columns: a browser copies thousands of them on their way into its database in a few milliseconds. */
 export interface PackedEdits {
-  /** Of each: from when to when, how many words stood there, and how many do. */
-  ranges: [startTime: Ms, endTime: Ms, was: number, words: number][]
+  /** Of each: from when to when, how many words stood there, and how many do; null: the same but for their speakers. */
+  ranges: [startTime: Ms, endTime: Ms, was: number, words: number | null][]
   was: PackedWords
   words: PackedWords
+  /** Of the words that are the same but for their speakers. */
+  speakers: string[]
 }
 
 export function packEdits(edits: readonly Edit[]): PackedEdits {
+  const kept = edits.map((edit) => ({ ...edit, respoken: differInSpeakers(edit.words, edit.was) }))
   return {
-    ranges: edits.map(({ startTime, endTime, was, words }) => [startTime, endTime, was.length, words.length]),
-    was: packWords(edits.flatMap(({ was }) => was)),
-    words: packWords(edits.flatMap(({ words }) => words)),
+    ranges: kept.map(({ startTime, endTime, was, words, respoken }) => [
+      ...([startTime, endTime, was.length] as const),
+      respoken ? null : words.length,
+    ]),
+    was: packWords(kept.flatMap(({ was }) => was)),
+    words: packWords(kept.flatMap(({ words, respoken }) => (respoken ? [] : words))),
+    speakers: kept.flatMap(({ words, respoken }) => (respoken ? words.map(({ speaker }) => speaker) : [])),
   }
 }
 
 /** The edits that were packed. */
-export function unpackEdits({ ranges, was, words }: PackedEdits): Edit[] {
-  const [takeWas, take] = [taker(was), taker(words)]
-  return ranges.map(([startTime, endTime, wasCount, count]) => ({
-    ...{ startTime, endTime },
-    was: takeWas(wasCount),
-    words: take(count),
-  }))
+export function unpackEdits({ ranges, ...packed }: PackedEdits): Edit[] {
+  const takeWas = taker(unpackWords(packed.was))
+  const takeWords = taker(unpackWords(packed.words))
+  const takeSpeakers = taker(packed.speakers)
+  return ranges.map(([startTime, endTime, wasCount, count]) => {
+    const was = takeWas(wasCount)
+    const speakers = count === null ? takeSpeakers(wasCount) : []
+    const words =
+      count === null
+        ? was.map((word, i) => ({ ...word, speaker: speakers[i] ?? word.speaker }))
+        : takeWords(count)
+    return { startTime, endTime, was, words }
+  })
 }
 
-/** A function that gives the next so many of packed words. */
-function taker(packed: PackedWords): (count: number) => Word[] {
-  const words = unpackWords(packed)
+/** A function that gives the next so many of a list. */
+function taker<T>(list: readonly T[]): (count: number) => T[] {
   let taken = 0
   return (count) => {
     taken += count
-    return words.slice(taken - count, taken)
+    return list.slice(taken - count, taken)
   }
 }

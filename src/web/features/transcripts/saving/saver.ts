@@ -45,7 +45,7 @@ export class Saver {
   private editsAtOnce = mostEdits
   private readonly schedule = new Schedule({
     save: () => void this.saveNow(),
-    keep: () => void this.keep(),
+    keep: () => void this.keepCalmly(),
   })
   private readonly listeners = new Set<() => void>()
 
@@ -165,6 +165,14 @@ export class Saver {
     if (await this.entry.put(unsaved)) this.publish(this.state)
   }
 
+  /** The same with pauses where it takes long, for a page that stays. */
+  private async keepCalmly(): Promise<void> {
+    this.schedule.keeping()
+    if (isLarge(this.edits()) || isLarge(this.operation?.edits ?? [])) await nextTask()
+    void this.keep()
+    await nextTask()
+  }
+
   private async work(): Promise<void> {
     try {
       while (await this.step()) this.publish(saving)
@@ -190,9 +198,8 @@ export class Saver {
       if (!next || next.version) this.bulk = null
       if (!next) return false
       this.operation = { id: newId(), baseRevision: this.base.revision, ...next }
-      if (isLarge(next.edits)) await nextTask()
-      void this.keep()
-      if (isLarge(next.edits)) await nextTask()
+      if (isLarge(next.edits)) await this.keepCalmly()
+      else void this.keep()
     }
     return true
   }
