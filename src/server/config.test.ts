@@ -35,6 +35,17 @@ describe('the configuration', () => {
     })
   })
 
+  it('sends mail only where it is told its own address, and never repeats the password', () => {
+    const smtp = { SMTP_URL: 'smtp://me:pass@mail.example.com:587', MAIL_FROM: 'Longhand <us@example.com>' }
+    expect(() => loadConfig(smtp)).toThrow(/^BASE_URL: /)
+    expect(loadConfig({ ...smtp, BASE_URL: 'https://longhand.example.com' })).toMatchObject({
+      mailFrom: { name: 'Longhand', address: 'us@example.com' },
+    })
+    expect(() => loadConfig({ SMTP_URL: 'mail://me:pass@host', MAIL_FROM: 'nobody' })).toThrow(
+      /^SMTP_URL: (?!.*pass@host).*\nMAIL_FROM: /,
+    )
+  })
+
   it('is documented whole (vitest -u writes the page)', async () => {
     const rows = Object.values(settings).map(({ env, doc, schema }) => {
       const standard = schema.safeParse(undefined)

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { type Mailbox, parseMailbox } from './infra/mail/mailbox.ts'
 
 interface Key<S extends z.ZodType> {
   /** The environment variable. */
@@ -27,12 +28,23 @@ const serviceUrl = z
 const domains = z
   .string()
   .default('')
-  .transform((list) => list.toLowerCase().split(/[\s,]+/).filter(Boolean))
+  .transform((list) =>
+    list
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  )
 const attempts = z.coerce.number().int().min(1).max(1_000_000)
 
 const smtpUrl = z
   .url({ protocol: /^smtps?$/, message: 'not an address such as smtp://user:password@host:587' })
   .refine((url) => new URL(url).hostname !== '', 'names no server')
+const mailbox = z.string().transform((text, issues): Mailbox => {
+  const parsed = parseMailbox(text)
+  if (parsed) return parsed
+  issues.addIssue('not an address such as Longhand <no-reply@example.com>')
+  return z.NEVER
+})
 
 /** Every setting of the product. This file is the only reader of the environment. */
 export const settings = {
@@ -154,10 +166,28 @@ export const settings = {
     'E-mail address or web page where people ask for help. Default: a message is prepared, the address left open.',
     z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(),
   ),
+  helpWidgetUrl: key(
+    'HELP_WIDGET_URL',
+    'Page of a help desk that is shown in a panel, with {name}, {email}, {subject} and {message} where these belong. Default: a form that writes to SUPPORT_ADDRESS.',
+    z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => new URL(url).hostname !== '', 'names no host')
+      .optional(),
+  ),
+  mobileAppUrl: key(
+    'MOBILE_APP_URL',
+    'Address of an app in the App Store or on Google Play, offered on the phones it is for. Default: nothing is offered.',
+    z.url({ protocol: /^https$/, hostname: /^(apps\.apple\.com|play\.google\.com)$/ }).optional(),
+  ),
   smtpUrl: key(
     'SMTP_URL',
     'Mail server, as smtp://user:password@host:587 (STARTTLS) or smtps://user:password@host:465. Needs BASE_URL. Default: mail is not sent, but written into the outbox of the data folder.',
     smtpUrl.optional(),
+  ),
+  mailFrom: key(
+    'MAIL_FROM',
+    'Sender of mail, as Longhand <no-reply@example.com>. Default: no-reply at the host of BASE_URL.',
+    mailbox.optional(),
   ),
   speechEngines: key(
     'SPEECH_ENGINES',
@@ -287,6 +317,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     if (!parsed.success) problems.push(`${variable}: ${parsed.error.issues.map((i) => i.message).join('; ')}`)
     return [name, parsed.data]
   })
+  const config = Object.fromEntries(entries) as Config
+  // The address that a request claims to be for must not decide where the links in mail lead.
+  if (config.smtpUrl && !config.baseUrl) problems.push('BASE_URL: has to be set where SMTP_URL is')
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
-  return Object.fromEntries(entries) as Config
+  return config
 }

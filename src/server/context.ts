@@ -10,10 +10,12 @@ import { createLimits, type Limits } from './infra/identity/limits.ts'
 import type { Links } from './infra/links/links.ts'
 import { createLinks } from './infra/links/web-links.ts'
 import type { Log } from './infra/log.ts'
+import { createMailer } from './infra/mail/create.ts'
+import type { Mailer } from './infra/mail/mailer.ts'
 import { createMedia } from './infra/media/ffmpeg.ts'
 import type { Media } from './infra/media/media.ts'
 import { createModelStore, type ModelStore } from './infra/models/store.ts'
-import { type JobDefinition, openQueue, type Queue } from './infra/queue/queue.ts'
+import { openQueue, type Queue, type QueueDeclaration } from './infra/queue/queue.ts'
 import { createSpeech, type Speech } from './infra/speech/registry.ts'
 import { createSpeechTools, type SpeechTools } from './infra/speech-tools.ts'
 import { createLocalStorage, type LocalStorage } from './infra/storage/local.ts'
@@ -31,6 +33,7 @@ export interface Context extends SpeechTools {
   links: Links
   speech: Speech
   models: ModelStore
+  mailer: Mailer
   /** Null when nothing is asked at registration. */
   captcha: Captcha | null
   /** Counts what may be tried only so often. */
@@ -50,7 +53,7 @@ export async function openContext(
   config: Config,
   connection: Connection,
   log: Log,
-  jobs: readonly Pick<JobDefinition<never>, 'name' | 'attempts'>[],
+  jobs: readonly QueueDeclaration[],
 ): Promise<Context> {
   const report = (what: string) => (error: Error) => log.warn(`${what}: ${error.message}`)
   const { db, close } = openDatabase(connection, report('database connection lost'))
@@ -71,6 +74,7 @@ export async function openContext(
     links: createLinks(config),
     speech: createSpeech(config, models),
     models,
+    mailer: createMailer(config),
     ...createSpeechTools(config, models),
     captcha: config.captcha === 'local' ? createLocalCaptcha(secret) : null,
     limits: createLimits(db),

@@ -18,12 +18,17 @@ export interface JobDefinition<C, P extends object = object> {
   concurrency: number
   /** Attempts in all before the job counts as poison. */
   attempts: number
+  /** How long a failed job waits: twice as long each time, with some chance in it. A second each time unless given. */
+  backoff?: { firstSeconds: number; mostSeconds: number }
   /** Cron expression, in UTC, for work that comes round by itself. */
   schedule?: string
   handler(context: C, payload: P, run: JobRun): Promise<void>
   /** Called once after the last attempt failed or took its process down. */
   exhausted?(context: C, payload: P): Promise<void>
 }
+
+/** What has to be known of a job before one can be sent. */
+export type QueueDeclaration = Pick<JobDefinition<never>, 'name' | 'attempts' | 'backoff'>
 
 export interface Queue {
   /** Adds a job inside the transaction `db`: the row and the job that works on it commit together. */
@@ -45,7 +50,7 @@ const deadLetter = (name: string) => `${name}.exhausted`
 /** The queue on pg-boss. `jobs` names every queue, so that sending needs no worker in this process. */
 export async function openQueue(
   connection: Connection,
-  jobs: readonly Pick<JobDefinition<never>, 'name' | 'attempts'>[],
+  jobs: readonly QueueDeclaration[],
   onError: (error: Error) => void,
 ): Promise<Queue> {
   // Heartbeats are looked at when both intervals have passed, and the second is a minute by itself.
@@ -91,11 +96,13 @@ export async function openQueue(
   }
 }
 
-async function declareQueue(boss: PgBoss, job: { name: string; attempts: number }): Promise<void> {
+async function declareQueue(boss: PgBoss, job: QueueDeclaration): Promise<void> {
   await boss.createQueue(deadLetter(job.name), { retryLimit: 10, retryDelay: 5, notify: true })
   const options = {
     retryLimit: job.attempts - 1,
-    retryDelay: 1,
+    retryDelay: job.backoff?.firstSeconds ?? 1,
+    retryBackoff: job.backoff !== undefined,
+    ...(job.backoff && { retryDelayMax: job.backoff.mostSeconds }),
     expireInSeconds: 23 * 3600,
     heartbeatSeconds,
     notify: true,

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
+import type { Mailbox } from './mailbox.ts'
+import type { Mailer } from './mailer.ts'
+import { createOutboxMailer } from './outbox.ts'
+import { createSmtpMailer } from './smtp.ts'
+
+type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'baseUrl' | 'dataDir'>
+
+/** Mail by the configured SMTP server, or into files of the data folder. */
+export function createMailer(config: MailConfig): Mailer {
+  const from = config.mailFrom ?? standardSender(config)
+  if (config.smtpUrl) return createSmtpMailer(config.smtpUrl, from)
+  return createOutboxMailer(join(config.dataDir, 'outbox'), from)
+}
+
+function standardSender({ baseUrl }: MailConfig): Mailbox {
+  const host = baseUrl ? new URL(baseUrl).hostname : 'localhost'
+  return { name: 'Longhand', address: `no-reply@${host}` }
+}

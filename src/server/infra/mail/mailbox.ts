@@ -1,0 +1,22 @@
+import { printableName } from '#domain/printable.ts'
+
+/** An address with the name of whose it is; the name may be empty. */
+export interface Mailbox {
+  name: string
+  address: string
+}
+
+/** Reads `Name <address>` or an address alone; null for anything else. */
+export function parseMailbox(text: string): Mailbox | null {
+  const [, name, inBrackets, alone] = /^(?:([^<>]*)<([^<>]+)>|([^<>]+))$/.exec(text.trim()) ?? []
+  const address = (inBrackets ?? alone ?? '').trim()
+  if (!/^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\]+$/.test(address)) return null
+  const quoted = /^"(.*)"$/.exec(name?.trim() ?? '')
+  return { name: printableName(quoted?.[1] ?? name ?? ''), address }
+}
+
+/** As a header shows it to people. */
+export const showMailbox = ({ name, address }: Mailbox) => (name ? `${name} <${address}>` : address)
+
+/** The part after the @. */
+export const domainOf = ({ address }: Mailbox) => address.slice(address.lastIndexOf('@') + 1)

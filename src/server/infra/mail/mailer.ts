@@ -1,0 +1,46 @@
+import type { Mailbox } from './mailbox.ts'
+
+/** A message to one person. */
+export interface Message {
+  /** A UUID; the Message-ID is made of it, so that the same message sent twice can be told. */
+  id: string
+  to: Mailbox
+  date: Date
+  language: string
+  subject: string
+  text: string
+  /** A whole page that loads nothing. */
+  html: string
+  /** Where one POST ends further mail of this kind (RFC 8058). */
+  unsubscribe?: string | undefined
+}
+
+/** What was written for somebody, where it is not sent. */
+export interface KeptMail {
+  /** Headers and text. */
+  text: string
+  html: string
+}
+
+/** The messages that are kept in files. */
+export interface Outbox {
+  folder: string
+  /** Null when there is none, or not any more. */
+  read(message: Pick<Message, 'id' | 'date'>): Promise<KeptMail | null>
+  /** Deletes what is older. */
+  forget(before: Date): Promise<void>
+}
+
+export interface Mailer {
+  /** The sender that people see. */
+  from: Mailbox
+  /** Null where messages really leave. */
+  outbox: Outbox | null
+  /** @throws MailRefused when trying again would change nothing; any other error means: later. */
+  send(message: Message, signal?: AbortSignal): Promise<void>
+  /** Fails when messages could not be sent now, with a message for the operator. */
+  check(): Promise<void>
+}
+
+/** The receiving side will never take this message. The message of the error is what it answered. */
+export class MailRefused extends Error {}

@@ -1,0 +1,74 @@
+import { constants } from 'node:fs'
+import { access, chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeAtomically } from '#server/infra/storage/files.ts'
+import { domainOf, type Mailbox, showMailbox } from './mailbox.ts'
+import type { KeptMail, Mailer, Message, Outbox } from './mailer.ts'
+
+type Named = Pick<Message, 'id' | 'date'>
+
+/** Writes every message into two files, as text and as a page. They may hold codes: only their owner may read them. */
+export function createOutboxMailer(folder: string, from: Mailbox): Mailer {
+  return {
+    from,
+    outbox: createOutbox(folder),
+    async send(message) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      // Also where the folder was there before.
+      await chmod(folder, 0o700)
+      const path = join(folder, fileName(message))
+      await writeAtomically(`${path}.html`, message.html)
+      await writeAtomically(`${path}.txt`, textWithHeaders(message, from))
+    },
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await access(folder, constants.W_OK)
+    },
+  }
+}
+
+function createOutbox(folder: string): Outbox {
+  return {
+    folder,
+    async read(message) {
+      const path = join(folder, fileName(message))
+      const [text, html] = await Promise.all([readIfThere(`${path}.txt`), readIfThere(`${path}.html`)])
+      return text === null || html === null ? null : ({ text, html } satisfies KeptMail)
+    },
+    async forget(before) {
+      const oldest = timeOf(before)
+      const names = await readdir(folder).catch(nothingThere([]))
+      const old = names.filter((name) => /^\d{8}T\d{6}Z-/.test(name) && name < oldest)
+      for (const name of old) await rm(join(folder, name), { force: true })
+    },
+  }
+}
+
+/** Such as 20260131T235959Z: names sort by time. */
+const timeOf = (date: Date) => date.toISOString().replace(/\.\d+|[-:]/g, '')
+
+const fileName = ({ id, date }: Named) => `${timeOf(date)}-${id}`
+
+function textWithHeaders({ id, to, date, subject, text, unsubscribe }: Message, from: Mailbox): string {
+  const headers = {
+    From: showMailbox(from),
+    To: showMailbox(to),
+    Date: date.toUTCString(),
+    Subject: subject,
+    'Message-ID': `<${id}@${domainOf(from)}>`,
+    ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>` }),
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return `${lines.join('\n')}\n\n${text}`
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch(nothingThere(null))
+}
+
+function nothingThere<T>(instead: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code === 'ENOENT') return instead
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+import { createTransport } from 'nodemailer'
+import { printable } from '#domain/printable.ts'
+import { domainOf, type Mailbox } from './mailbox.ts'
+import { type Mailer, MailRefused, type Message } from './mailer.ts'
+
+const seconds = 1000
+/** A server that says nothing for so long is taken for away. */
+const patience = {
+  dnsTimeout: 10 * seconds,
+  connectionTimeout: 15 * seconds,
+  greetingTimeout: 15 * seconds,
+  socketTimeout: 60 * seconds,
+}
+
+/** Sends by an SMTP server: `smtp://` with STARTTLS, `smtps://` with TLS from the start. */
+export function createSmtpMailer(url: string, from: Mailbox): Mailer {
+  const transport = createTransport({
+    ...patience,
+    // What is set in the address wins over these.
+    requireTLS: sendsPassword(url),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    url,
+  })
+  return {
+    from,
+    outbox: null,
+    async send(message, signal) {
+      await transport
+        .sendMail({ ...toMime(message, from), ...(signal && { signal }) })
+        .catch((error: SmtpError) => {
+          throw isFinal(error) ? new MailRefused(printable(error.message), { cause: error }) : error
+        })
+    },
+    async check() {
+      await transport.verify()
+    },
+  }
+}
+
+/** A password goes over the network only enciphered, unless the address says otherwise. */
+function sendsPassword(url: string): boolean {
+  const { protocol, username, hostname } = new URL(url)
+  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+  return protocol === 'smtp:' && username !== '' && !isHere
+}
+
+function toMime({ id, to, date, language, subject, text, html, unsubscribe }: Message, from: Mailbox) {
+  return {
+    ...{ from, to, date, subject, text, html },
+    messageId: `<${id}@${domainOf(from)}>`,
+    xMailer: false as const,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': language,
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  }
+}
+
+type SmtpError = Error & {
+  code?: string
+  command?: string
+  responseCode?: number
+  /** Whether the answer was a 5xx. */
+  permanent?: boolean
+}
+
+/**
+ * Whether the receiver or the message is at fault. A refused password or sender is the operator's to mend: until then
+ * mail waits.
+ */
+function isFinal({ code, command, responseCode, permanent }: SmtpError): boolean {
+  const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return isAboutMessage && command !== 'MAIL FROM' && (responseCode === undefined || permanent === true)
+}
