@@ -6,7 +6,9 @@ export interface UserActor {
   sessionId: string
   /** Staff who look at the product as this user. */
   impersonatorId: string | null
-  /** The address must be verified before anything else. */
+  /** Of the network. */
+  address: string
+  /** Their e-mail address must be verified before anything else. */
   unverified: boolean
 }
 

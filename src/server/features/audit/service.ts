@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditKind } from '#contract/audit.ts'
 import type { Page } from '#contract/endpoint.ts'
+import type { UserActor } from '#server/actor.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import * as queries from './queries.ts'
 
@@ -20,6 +21,15 @@ export interface Audited {
 export async function audit(tx: Db, entry: Audited): Promise<void> {
   const { kind, actorId, subjectId = null, organizationId = null, address = '', details = {} } = entry
   await queries.insertEntry(tx, { kind, actorId, subjectId, organizationId, address, details })
+}
+
+/** What an entry says of who did something: staff, where they look at the product as the user. */
+export function doneBy(
+  { userId, impersonatorId, address }: UserActor,
+  details: Record<string, unknown> = {},
+): Pick<Audited, 'actorId' | 'address' | 'details'> {
+  if (!impersonatorId) return { actorId: userId, address, details }
+  return { actorId: impersonatorId, address, details: { ...details, as: userId } }
 }
 
 const pageSize = 50

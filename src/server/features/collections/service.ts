@@ -4,6 +4,7 @@ import type { Page } from '#contract/endpoint.ts'
 import { printable } from '#domain/printable.ts'
 import type { Actor, ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { audit, doneBy } from '#server/features/audit/service.ts'
 import { isManager, roleIn } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -234,11 +235,17 @@ export const folderOf = (collectionId: string) => `collections/${collectionId}`
 export const purgeJob = { name: 'collections.purge' } as const
 
 /** Deletes a collection at once; a running job notices, and the stored media follow in a job of their own. */
-export async function deleteCollection(ctx: Context, actor: Actor, id: string): Promise<void> {
+export async function deleteCollection(ctx: Context, actor: UserActor, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await requireLockedCollection(tx, actor, id, 'own')
     const audience = [...new Set([...audienceOf(row), ...(await managersOf(tx, row.id))])]
     await queries.deleteCollection(tx, row.id)
+    await audit(tx, {
+      kind: 'collectionDeleted',
+      ...doneBy(actor, { name: row.name }),
+      subjectId: row.id,
+      organizationId: row.organization_id,
+    })
     await announce(tx, { kind: 'collectionDeleted', id: row.id, audience })
     // The media of the welcome recording are everyone's.
     const keys = row.demo ? [] : [row.source_key]

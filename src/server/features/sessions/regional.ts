@@ -18,29 +18,26 @@ const secretOf = (ctx: Context) => ctx.deriveKey('regional key')
 /** Who a request is from: by a regional key in its header, the session's cookie, or that of a regional session. */
 export async function actorOfRequest(ctx: Context, request: FastifyRequest): Promise<Actor> {
   const key = /^Bearer (.{1,1000})$/.exec(request.headers.authorization ?? '')?.[1]
-  if (key !== undefined) return actorOfKey(ctx, key)
+  if (key !== undefined) return actorOfKey(ctx, key, request.ip)
   const token = readSessionCookie(request)
-  const actor: Actor = token ? await actorOfToken(ctx, token) : { kind: 'anonymous' }
+  const actor: Actor = token ? await actorOfToken(ctx, token, request.ip) : { kind: 'anonymous' }
   if (actor.kind === 'user') return actor
   const regional = readRegionalCookie(request)
-  return regional ? actorOfCookie(ctx, regional) : actor
+  return regional ? actorOfCookie(ctx, regional, request.ip) : actor
 }
 
-async function actorOfKey(ctx: Context, key: string): Promise<Actor> {
+async function actorOfKey(ctx: Context, key: string, address: string): Promise<Actor> {
   const claims = readRegionalKey(secretOf(ctx), 'key', key)
-  const actor = claims && (await actorOfClaims(ctx, claims))
+  const actor = claims && (await actorOfSession(ctx, claims, address))
   // The caller fetches a new one and tries again.
   if (actor?.kind !== 'user') throw new AppError('signature_invalid', 'This key is not valid any more')
   return actor
 }
 
-async function actorOfCookie(ctx: Context, text: string): Promise<Actor> {
+async function actorOfCookie(ctx: Context, text: string, address: string): Promise<Actor> {
   const claims = readRegionalKey(secretOf(ctx), 'cookie', text)
-  return claims ? actorOfClaims(ctx, claims) : { kind: 'anonymous' }
+  return claims ? actorOfSession(ctx, claims, address) : { kind: 'anonymous' }
 }
-
-const actorOfClaims = (ctx: Context, { sessionId, userId }: RegionalClaims) =>
-  actorOfSession(ctx, sessionId, userId)
 
 /** A key of five minutes for calls in one's own name. It ends with the session, too. */
 export async function makeRegionalKey(ctx: Context, actor: UserActor, uid: string): Promise<RegionalKey> {
@@ -55,10 +52,9 @@ export async function makeRegionalKey(ctx: Context, actor: UserActor, uid: strin
 /** Turns a key into the text of a cookie that lasts as long as the session behind the key. */
 export async function startRegionalSession(
   ctx: Context,
-  uid: string,
-  key: string,
+  { uid, key, address }: { uid: string; key: string; address: string },
 ): Promise<{ cookie: string; seconds: number }> {
-  const actor = await actorOfKey(ctx, key)
+  const actor = await actorOfKey(ctx, key, address)
   if (actor.kind !== 'user' || actor.userId !== uid)
     throw new AppError('signature_invalid', 'This key is not valid any more')
   const expiresAt = Math.floor((await expiryOf(ctx.db, actor)).getTime() / 1000)

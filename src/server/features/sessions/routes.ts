@@ -17,7 +17,11 @@ export const sessionRoutes = [
   }),
   route(endpoints.getRegionalKey, (ctx, { actor, params }) => makeRegionalKey(ctx, actor, params.uid)),
   route(endpoints.startRegionalSession, async (ctx, { params, body, ...exchange }) => {
-    const { cookie, seconds } = await startRegionalSession(ctx, params.uid, body.key)
+    const { cookie, seconds } = await startRegionalSession(ctx, {
+      ...params,
+      ...body,
+      address: exchange.request.ip,
+    })
     setRegionalCookie(ctx.config, exchange, cookie, seconds)
     return undefined
   }),

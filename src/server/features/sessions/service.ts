@@ -56,17 +56,21 @@ export async function startSession(
 type FoundSession = NonNullable<Awaited<ReturnType<typeof queries.findSession>>>
 
 /** Who is behind a session token; anonymous when it is unknown, ended or expired. */
-export async function actorOfToken(ctx: Context, token: string): Promise<Actor> {
-  return actorOf(ctx, await queries.findSession(ctx.db, { tokenHash: hashToken(token) }))
+export async function actorOfToken(ctx: Context, token: string, address: string): Promise<Actor> {
+  return actorOf(ctx, await queries.findSession(ctx.db, { tokenHash: hashToken(token) }), address)
 }
 
 /** Who is behind a session; anonymous when it has ended or expired, or is another user's. */
-export async function actorOfSession(ctx: Context, sessionId: string, userId: string): Promise<Actor> {
+export async function actorOfSession(
+  ctx: Context,
+  { sessionId, userId }: { sessionId: string; userId: string },
+  address: string,
+): Promise<Actor> {
   const found = await queries.findSession(ctx.db, { id: sessionId })
-  return actorOf(ctx, found?.user_id === userId ? found : undefined)
+  return actorOf(ctx, found?.user_id === userId ? found : undefined, address)
 }
 
-async function actorOf(ctx: Context, found: FoundSession | undefined): Promise<Actor> {
+async function actorOf(ctx: Context, found: FoundSession | undefined, address: string): Promise<Actor> {
   if (!found) return { kind: 'anonymous' }
   if (Date.now() - found.last_seen_at.getTime() > touchEveryMs) await queries.touchSession(ctx.db, found.id)
   return {
@@ -74,6 +78,7 @@ async function actorOf(ctx: Context, found: FoundSession | undefined): Promise<A
     userId: found.user_id,
     sessionId: found.id,
     impersonatorId: found.impersonator_id,
+    address,
     unverified: verificationOf(ctx.config, found) === 'required',
   }
 }

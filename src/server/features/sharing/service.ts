@@ -1,6 +1,8 @@
+import type { AuditKind } from '#contract/audit.ts'
 import type { PublicLink } from '#contract/sharing.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { audit, doneBy } from '#server/features/audit/service.ts'
 import {
   type Authorized,
   changeCollection,
@@ -22,6 +24,7 @@ export async function share(ctx: Context, actor: UserActor, id: string, userId: 
       throw new AppError('not_found', 'The workspace has no such member')
     if (userId === row.owner_id || row.shared_with.includes(userId)) return presentShares(row)
     const changed = await changeCollection(tx, row.id, { shared_with: [...row.shared_with, userId] })
+    await note(tx, actor, row, 'collectionShared', { userId })
     return presentShares(changed ?? row)
   })
 }
@@ -35,6 +38,7 @@ export async function unshare(ctx: Context, actor: UserActor, id: string, userId
       shared_with: row.shared_with.filter((other) => other !== userId),
       ...(!stays && (await endedFor(tx, row, userId))),
     })
+    await note(tx, actor, row, 'collectionUnshared', { userId })
     if (!stays) {
       if (row.editing_user_id === userId) await versionAtCheckIn(tx, row.id, userId)
       // For them it is as if it had been deleted.
@@ -91,13 +95,33 @@ export async function makeLink(
     const expires = expiresAt === null ? null : new Date(expiresAt * 1000)
     const about = { ...allowed, keyHash, userId: actor.userId, expiresAt: expires }
     const link = await queries.replacePublicKey(tx, row, about)
+    await note(tx, actor, row, 'publicLinkMade', { expiresAt, ...allowed })
     return { ...presentLink(link), pubkey, path: `/public/${row.id}/${pubkey}` }
   })
 }
 
 /** Removes the public link at once. */
 export async function removeLink(ctx: Context, actor: UserActor, id: string): Promise<void> {
-  await managed(ctx, actor, id, queries.deletePublicKey)
+  await managed(ctx, actor, id, async (tx, row) => {
+    await queries.deletePublicKey(tx, row)
+    await note(tx, actor, row, 'publicLinkRemoved')
+  })
+}
+
+/** Writes down who may see what from now on. */
+async function note(
+  tx: Db,
+  actor: UserActor,
+  row: Authorized<'manage'>,
+  kind: AuditKind,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await audit(tx, {
+    kind,
+    ...doneBy(actor, details),
+    subjectId: row.id,
+    organizationId: row.organization_id,
+  })
 }
 
 /** Does something that needs the right to manage a collection, which is locked meanwhile. */

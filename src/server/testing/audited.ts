@@ -1,0 +1,13 @@
+import type { AuditKind } from '#contract/audit.ts'
+import type { Context } from '#server/context.ts'
+
+/** The kinds of what the audit log says of a user or a thing, oldest first. */
+export async function auditKindsOf({ db }: Pick<Context, 'db'>, subjectId: string): Promise<AuditKind[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select('kind')
+    .where('subject_id', '=', subjectId)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.kind)
+}

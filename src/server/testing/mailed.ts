@@ -1,0 +1,18 @@
+import type { MailTemplate } from '#contract/mail.ts'
+import type { Context } from '#server/context.ts'
+
+/** The codes of the mails of one kind to an address, oldest first, while they are not sent. */
+export async function mailedCodes(
+  { db }: Pick<Context, 'db'>,
+  recipient: string,
+  template: MailTemplate,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .select('content')
+    .where('recipient', '=', recipient)
+    .where('template', '=', template)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ content }) => (content as { values: { code: string } }).values.code)
+}
