@@ -109,6 +109,32 @@ test('closing the last tab in the middle of a word saves it and gives the lock b
   await expect(textOf(page)).toContainText('This brief demonstration is ours')
   await expect.poll(editor).toBeNull()
   await expect(textOf(page)).toHaveAttribute('aria-readonly', 'false')
+
+  // A tab that crashes says nothing: the next one of the same person goes on at once, and gives the lock back.
+  const third = await ana.context().newPage()
+  await third.goto(welcome.url)
+  await expect(textOf(third)).toContainText('demonstration is ours')
+  await rewrite(third, 'ours', 'theirs')
+  await saved(third)
+  const name = `longhand.editing.${welcome.id}`
+  const holder = (page: Page) =>
+    page.evaluate(
+      (start) => Object.entries(localStorage).find(([key]) => key.startsWith(start))?.[1] ?? null,
+      name,
+    )
+  const before = await holder(third)
+  const crashed = third.waitForEvent('crash')
+  await third.goto('chrome://crash').catch(() => {})
+  await crashed
+  await third.close()
+  expect(await editor()).toBe('Ana Pérez')
+  const fourth = await ana.context().newPage()
+  await fourth.goto(welcome.url)
+  await expect(textOf(fourth)).toHaveAttribute('aria-readonly', 'false')
+  await expect.poll(() => holder(fourth)).not.toBe(before)
+  await expect.poll(() => holder(fourth)).not.toBeNull()
+  await fourth.close()
+  await expect.poll(editor).toBeNull()
 })
 
 test('whoever has the public link reads and plays without an account, until it is removed @everywhere', async ({

@@ -42,6 +42,7 @@ export function keepLocked({ collectionId, viewer, editing, saver, isPlaying }: 
   }
   follow()
   lock.subscribe(follow)
+  void tabs.inherits().then((left) => left && lock.inherited())
   // What an earlier tab left unsaved takes the lock, too.
   saver.subscribe(() => saver.underWay && lock.edited())
 

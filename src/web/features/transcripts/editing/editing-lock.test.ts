@@ -61,6 +61,10 @@ it('is lost to whom the server names', async () => {
 it('gives a sign of life each minute, while somebody is there and it is theirs', async () => {
   const { lock, server, wasActive } = open(mine)
   await vi.advanceTimersByTimeAsync(heartbeatMs * 3)
+  // It is held from another tab, as far as this one knows.
+  expect(server.checkOut).not.toHaveBeenCalled()
+  lock.edited()
+  await vi.advanceTimersByTimeAsync(heartbeatMs * 3)
   expect(server.checkOut).toHaveBeenCalledTimes(3)
   wasActive.mockReturnValue(false)
   await vi.advanceTimersByTimeAsync(heartbeatMs * 3)
@@ -82,6 +86,18 @@ it('is asked for until it comes, and no longer', async () => {
   lock.heard(mine)
   await vi.advanceTimersByTimeAsync(20_000)
   expect(server.request).toHaveBeenCalledTimes(times)
+  expect(lock.isTaken).toBe(true)
+})
+
+it('is for the tab to give back that took it over, or came after one that ended without a word', async () => {
+  const over = open(theirs)
+  await over.lock.takeOver()
+  const after = open(mine)
+  after.lock.inherited()
+  const elsewhere = open(theirs)
+  elsewhere.lock.inherited()
+  const taken = [over, after, elsewhere].map(({ lock }) => lock.isTaken)
+  expect(taken).toEqual([true, true, false])
 })
 
 it('shows at once what was asked, and takes it back when that fails', async () => {

@@ -69,6 +69,8 @@ export class EditingLock {
   heard(editing: Editing | null): void {
     const next = stateOf(editing, this.parts.viewer)
     if (sameState(this.state, next)) return
+    // Whoever has asked for it is the one to give it back.
+    if (next.kind === 'mine' && this.state.kind === 'theirs' && this.state.asked) this.taken = true
     if (next.kind !== 'mine') this.taken = false
     this.change(next)
   }
@@ -87,6 +89,11 @@ export class EditingLock {
         this.taking = null
       })
     }
+  }
+
+  /** The viewer holds it from a tab that is not there any more. */
+  inherited(): void {
+    if (this.state.kind === 'mine') this.takePart()
   }
 
   /** Asks the holder to hand over, and goes on asking until there is an answer. */
@@ -121,7 +128,9 @@ export class EditingLock {
   takeOver(): Promise<void> {
     return this.run(async () => {
       await this.parts.server.release()
-      return this.parts.server.checkOut()
+      const editing = await this.parts.server.checkOut()
+      this.taken = true
+      return editing
     })
   }
 
@@ -170,7 +179,8 @@ export class EditingLock {
   }
 
   private beat(): void {
-    if (this.parts.wasActive()) this.again(() => this.parts.server.checkOut())
+    // A tab that only reads keeps nobody waiting.
+    if (this.taken && this.parts.wasActive()) this.again(() => this.parts.server.checkOut())
   }
 
   /** What comes round again need not succeed each time. */

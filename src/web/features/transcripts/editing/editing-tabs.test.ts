@@ -1,11 +1,21 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { heartbeatMs } from '#domain/editing.ts'
 import { editingTabs } from './editing-tabs.ts'
 
+const stored = new Map<string, string>()
+const memory = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+}
+beforeEach(() => stored.clear())
+const open = (id: string, viewer: string) => editingTabs(id, viewer, memory)
+
 it('knows of the other tabs of the same person in which the same transcript is edited', async () => {
-  const first = editingTabs('c', 'ada')
+  const first = open('c', 'ada')
   first.set(true)
-  const second = editingTabs('c', 'ada')
-  const elsewhere = [editingTabs('other', 'ada'), editingTabs('c', 'ana')]
+  const second = open('c', 'ada')
+  const elsewhere = [open('other', 'ada'), open('c', 'ana')]
   await expect.poll(() => second.hasOthers()).toBe(true)
   expect([first, ...elsewhere].map((tab) => tab.hasOthers())).toEqual([false, false, false])
   second.set(true)
@@ -13,4 +23,34 @@ it('knows of the other tabs of the same person in which the same transcript is e
   first.set(false)
   await expect.poll(() => second.hasOthers()).toBe(false)
   for (const tab of [first, second, ...elsewhere]) tab.close()
+})
+
+it('forgets a tab that ended without a word', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const first = open('c', 'ada')
+  const second = open('c', 'ada')
+  first.set(true)
+  await expect.poll(() => second.hasOthers()).toBe(true)
+  first.close()
+  vi.advanceTimersByTime(heartbeatMs)
+  expect(second.hasOthers()).toBe(false)
+  second.close()
+  vi.useRealTimers()
+})
+
+it('inherits from a tab that ended without a word, and from no other', async () => {
+  const first = open('c', 'ada')
+  first.set(true)
+  const second = open('c', 'ada')
+  expect(await second.inherits()).toBe(false)
+  // As after a crash: nothing was said.
+  first.close()
+  const third = open('c', 'ada')
+  expect(await third.inherits()).toBe(true)
+  const fourth = open('c', 'ada')
+  expect(await fourth.inherits()).toBe(false)
+  third.set(true)
+  third.set(false)
+  expect(await fourth.inherits()).toBe(false)
+  for (const tab of [second, third, fourth]) tab.close()
 })

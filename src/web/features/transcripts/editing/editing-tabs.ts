@@ -1,8 +1,20 @@
+import { heartbeatMs } from '#domain/editing.ts'
 import { newId } from '#web/lib/new-id.ts'
 
+/** Tabs that are there say so within this time, in milliseconds. */
+const answerMs = 300
+
+/** Where a browser remembers that tabs of it edit, also when they end without a word. */
+interface Memory {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
 /** Lets the tabs in which one person edits one transcript know of each other: they share the lock. */
-export function editingTabs(collectionId: string, viewer: string) {
-  const channel = new BroadcastChannel(`longhand.editing.${collectionId}.${viewer}`)
+export function editingTabs(collectionId: string, viewer: string, memory: Memory = localStorage) {
+  const name = `longhand.editing.${collectionId}.${viewer}`
+  const channel = new BroadcastChannel(name)
   const key = newId()
   const others = new Set<string>()
   let edits = false
@@ -11,16 +23,42 @@ export function editingTabs(collectionId: string, viewer: string) {
     if (data.left) others.delete(data.left)
     if (data.who && edits) channel.postMessage({ edits: key })
   }
-  channel.postMessage({ who: true })
+  const ask = () => {
+    others.clear()
+    channel.postMessage({ who: true })
+  }
+  ask()
+  // One that ended without a word is not there any more.
+  const asking = setInterval(ask, heartbeatMs)
+  const remember = () => {
+    try {
+      memory.setItem(name, key)
+    } catch {
+      // A full store must keep nobody from editing.
+    }
+  }
   return {
     /** This tab edits, or not any more. */
     set(now: boolean) {
       if (now === edits) return
       edits = now
       channel.postMessage(now ? { edits: key } : { left: key })
+      if (now) remember()
+      else if (others.size === 0) memory.removeItem(name)
     },
     /** Whether another tab edits too. */
     hasOthers: () => others.size > 0,
-    close: () => channel.close(),
+    /** Whether the last tab of this browser that edited has ended without a word: what it held is for this one to end. */
+    async inherits(): Promise<boolean> {
+      if (edits || memory.getItem(name) === null) return false
+      await new Promise((resolve) => setTimeout(resolve, answerMs))
+      if (edits || others.size > 0) return false
+      memory.removeItem(name)
+      return true
+    },
+    close() {
+      clearInterval(asking)
+      channel.close()
+    },
   }
 }
