@@ -83,6 +83,28 @@ describe('the editing lock', () => {
     expect((await patch(ana)).statusCode).toBe(423)
   })
 
+  it('is for nobody while the recording is being worked on', async () => {
+    const set = (state: 'processing' | 'complete') =>
+      context.db.updateTable('collections').set({ state }).where('id', '=', params.id).execute()
+    const before = await revision()
+    const speaker = { params: { ...params, speakerId: 'spk_0' } }
+    await set('processing')
+    try {
+      const answers = [
+        await patch(ada),
+        await patch(ada, { checkout: false }),
+        await ada.send(endpoints.checkOut, { params }),
+        await ada.send(endpoints.shiftWords, { params, body: { offset: 1 } }),
+        await ada.send(endpoints.changeSpeaker, { ...speaker, body: { name: 'Countess' } }),
+      ]
+      for (const answer of answers)
+        expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'not_ready'])
+    } finally {
+      await set('complete')
+    }
+    expect([await revision(), await editing()]).toEqual([before, null])
+  })
+
   it('keeps out what changes the transcript in other ways', async () => {
     await ana.call(endpoints.checkOut, { params })
     const shift = await ada.send(endpoints.shiftWords, { params, body: { offset: 1, from: 0 } })

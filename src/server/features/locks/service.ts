@@ -49,7 +49,7 @@ export interface HoldOptions {
  * Makes somebody who may edit the holder of the lock before they change anything, and keeps it from others until the
  * transaction ends.
  * @returns whose work has ended with that: of another who has not been heard of for too long
- * @throws AppError locked, with who holds it
+ * @throws AppError locked, with who holds it; not_ready while the recording is being worked on
  */
 export async function holdLock(
   tx: Db,
@@ -59,6 +59,7 @@ export async function holdLock(
 ): Promise<string | null> {
   const row = await lockedCollection(tx, collection.id)
   if (!row) throw new AppError('not_found', 'There is no such collection')
+  if (row.state !== 'complete') throw new AppError('not_ready', 'The recording is being worked on')
   const holder = holderOf(row)
   if (holder && holder.id !== userId)
     throw new AppError('locked', `${holder.name} is editing`, { editing: holder })
