@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { epochSeconds, locale } from './ids.ts'
 
 export const productConfig = z
   .object({
@@ -8,10 +9,37 @@ export const productConfig = z
     passwordMinLength: z.number().int(),
     maxUploadBytes: z.number(),
     maxDurationSeconds: z.number(),
+    environment: z.string().describe('production, or what else this installation is for'),
     support: z.string().nullable().describe('an e-mail address or a web page to ask for help'),
+    helpWidget: z
+      .string()
+      .nullable()
+      .describe('page of a help desk, with {name}, {email}, {subject} and {message} to be filled in'),
+    mobileApp: z.string().nullable().describe('address of an app in the store of a platform'),
   })
   .meta({ id: 'ProductConfig' })
 export type ProductConfig = z.infer<typeof productConfig>
+
+export const diagnostics = z
+  .object({
+    version: z.string(),
+    environment: z.string(),
+    region: locale,
+    started: epochSeconds.describe('of the server process'),
+    node: z.string(),
+    database: z.string().describe('version of PostgreSQL'),
+    checks: z.array(z.object({ name: z.string(), ok: z.boolean() })),
+    engines: z.array(z.object({ name: z.string(), ready: z.boolean(), version: z.string().nullable() })),
+    features: z.array(
+      z.object({
+        name: z.enum(['mail', 'captcha', 'verification', 'database', 'help']),
+        state: z.string(),
+        setting: z.string().describe('the variable that decides it'),
+      }),
+    ),
+  })
+  .meta({ id: 'Diagnostics' })
+export type Diagnostics = z.infer<typeof diagnostics>
 
 /** Bytes of the file that the speed of a connection is measured with. */
 export const speedSampleBytes = 30_800_000
@@ -40,6 +68,13 @@ export const systemEndpoints = {
     summary: 'What the web app needs to know of this installation',
     access: 'anyone',
     answer: { kind: 'result', schema: productConfig },
+  }),
+  getDiagnostics: endpoint({
+    method: 'GET',
+    path: '/system/diagnostics',
+    summary: 'What this installation is made of and how it does; in production for staff only',
+    access: 'user',
+    answer: { kind: 'result', schema: diagnostics },
   }),
   getOpenApi: endpoint({
     method: 'GET',

@@ -89,8 +89,15 @@ export const settings = {
   region: key('REGION', 'Region of this deployment: us or eu.', z.enum(['us', 'eu']).default('us')),
   captcha: key(
     'CAPTCHA',
-    'local: registration asks the browser for a proof of work; off: nothing is asked.',
-    z.enum(['local', 'off']).default('local'),
+    'local: registration asks the browser for a proof of work; turnstile, hcaptcha, recaptcha: for the widget of that service, which then sees who registers; off: nothing is asked.',
+    z.enum(['local', 'off', 'turnstile', 'hcaptcha', 'recaptcha']).default('local'),
+  ),
+  captchaSiteKey: key('CAPTCHA_SITE_KEY', 'Public key of the captcha service.', secret.optional()),
+  captchaSecret: key('CAPTCHA_SECRET', 'Secret key of the captcha service.', secret.optional()),
+  captchaVerifyUrl: key(
+    'CAPTCHA_VERIFY_URL',
+    'Where tokens are checked, when not at the captcha service itself, such as a proxy.',
+    serviceUrl.optional(),
   ),
   environment: key(
     'ENVIRONMENT',
@@ -320,6 +327,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const config = Object.fromEntries(entries) as Config
   // The address that a request claims to be for must not decide where the links in mail lead.
   if (config.smtpUrl && !config.baseUrl) problems.push('BASE_URL: has to be set where SMTP_URL is')
+  if (!['local', 'off'].includes(config.captcha) && !(config.captchaSiteKey && config.captchaSecret))
+    problems.push(`CAPTCHA_SITE_KEY and CAPTCHA_SECRET: have to be set where CAPTCHA is ${config.captcha}`)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return config
 }

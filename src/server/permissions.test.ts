@@ -19,6 +19,7 @@ const matrix: Record<EndpointName, Row> = {
   getConfig: { anonymous: 200, stranger: 200, owner: 200 },
   getOpenApi: { anonymous: 200, stranger: 200, owner: 200 },
   getApiReference: { anonymous: 200, stranger: 200, owner: 200 },
+  getDiagnostics: { anonymous: 401, stranger: 404, owner: 404 },
   getSpeedSample: { anonymous: 401, stranger: 200, owner: 200 },
   register: { anonymous: 400, stranger: 400, owner: 400 },
   signIn: { anonymous: 400, stranger: 400, owner: 400 },
@@ -69,6 +70,10 @@ const matrix: Record<EndpointName, Row> = {
   getDictionary: { anonymous: 401, stranger: 404, owner: 200 },
   saveDictionary: { anonymous: 401, stranger: 404, owner: 200 },
   deleteDictionary: { anonymous: 401, stranger: 404, owner: 204 },
+  listMails: { anonymous: 401, stranger: 403, owner: 403 },
+  readMail: { anonymous: 401, stranger: 403, owner: 403 },
+  askSubscription: { anonymous: 404, stranger: 404, owner: 404 },
+  endSubscription: { anonymous: 404, stranger: 404, owner: 404 },
   listModels: { anonymous: 401, stranger: 403, owner: 403 },
   fetchModel: { anonymous: 401, stranger: 403, owner: 403 },
   removeModel: { anonymous: 401, stranger: 403, owner: 403 },
@@ -158,6 +163,7 @@ function inputOf(endpoint: Endpoint, ids: Things) {
     speakerId: 'spk_9',
     languageCode: 'en-US',
     name: 'no-such-model',
+    key: 'no-such-key',
     '*': `uploads/${owner.uid}/x.mp3`,
   }
   const bodies: Partial<Record<EndpointName, unknown>> = {

@@ -1,19 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { sql } from 'kysely'
 import { endpoints as everyEndpoint } from '#contract/endpoints.ts'
 import { systemEndpoints as endpoints, speedSampleBytes } from '#contract/system.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/define.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { describeApi } from '#server/infra/http/openapi.ts'
+import { checkParts, describeInstallation } from './diagnostics.ts'
 import { referencePage } from './reference.ts'
 import { speedSample } from './speed-sample.ts'
-
-const { version } = JSON.parse(
-  readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
-) as {
-  version: string
-}
+import { version } from './version.ts'
 
 let described: ReturnType<typeof describeApi> | undefined
 /** The API's description, made once. */
@@ -25,12 +19,7 @@ const api = () => {
 export const systemRoutes = [
   route(endpoints.getHealth, async () => ({ status: 'ok' as const })),
   route(endpoints.getReadiness, async (ctx) => {
-    const checks = {
-      database: () => sql`select 1`.execute(ctx.db),
-      queue: () => ctx.queue.check(),
-      storage: () => ctx.storage.check(),
-    }
-    return { status: 'ready' as const, checks: await runChecks(ctx, checks) }
+    return { status: 'ready' as const, checks: await runChecks(ctx) }
   }),
   route(endpoints.getConfig, async ({ config }) => ({
     version,
@@ -38,8 +27,12 @@ export const systemRoutes = [
     passwordMinLength: config.passwordMinLength,
     maxUploadBytes: config.maxUploadBytes,
     maxDurationSeconds: config.maxDurationSeconds,
+    environment: config.environment,
     support: config.supportAddress ?? null,
+    helpWidget: config.helpWidgetUrl ?? null,
+    mobileApp: config.mobileAppUrl ?? null,
   })),
+  route(endpoints.getDiagnostics, (ctx, { actor }) => describeInstallation(ctx, actor)),
   route(endpoints.getOpenApi, async () => ({
     type: 'application/json; charset=utf-8',
     body: JSON.stringify(api()),
@@ -53,19 +46,9 @@ export const systemRoutes = [
   })),
 ]
 
-async function runChecks(
-  ctx: Context,
-  checks: Record<string, () => Promise<unknown>>,
-): Promise<Record<string, 'ok'>> {
-  const failed: string[] = []
-  await Promise.all(
-    Object.entries(checks).map(([name, check]) =>
-      check().catch((err: unknown) => {
-        ctx.log.warn({ err }, `${name} is not ready`)
-        failed.push(name)
-      }),
-    ),
-  )
+async function runChecks(ctx: Context): Promise<Record<string, 'ok'>> {
+  const checks = await checkParts(ctx)
+  const failed = checks.filter(({ ok }) => !ok).map(({ name }) => name)
   if (failed.length > 0) throw new AppError('unavailable', `Not ready: ${failed.join(', ')}`, { failed })
-  return Object.fromEntries(Object.keys(checks).map((name) => [name, 'ok' as const]))
+  return Object.fromEntries(checks.map(({ name }) => [name, 'ok' as const]))
 }

@@ -19,32 +19,34 @@ export function guardOrigin(config: Config): onRequestAsyncHookHandler {
   }
 }
 
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  // The component library sets style attributes and adds style elements for responsive properties.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+function contentSecurityPolicy({ helpWidgetUrl }: Pick<Config, 'helpWidgetUrl'>): string {
+  const frames = helpWidgetUrl ? [new URL(helpWidgetUrl).origin] : []
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    // The component library sets style attributes and adds style elements for responsive properties.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    ["frame-src 'self'", ...frames].join(' '),
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
-/** Headers that every answer carries. */
-export async function setSecurityHeaders(
-  _request: FastifyRequest,
-  reply: FastifyReply,
-  payload: unknown,
-): Promise<unknown> {
-  if (!reply.hasHeader('content-security-policy'))
-    reply.header('content-security-policy', contentSecurityPolicy)
-  reply.header('x-content-type-options', 'nosniff')
-  reply.header('referrer-policy', 'same-origin')
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  return payload
+/** Headers that every answer carries. Foreign sources are let in only where the configuration names them. */
+export function setSecurityHeaders(config: Config) {
+  const policy = contentSecurityPolicy(config)
+  return async (_request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'same-origin')
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    return payload
+  }
 }

@@ -53,7 +53,7 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   })
   app.addHook('onRequest', guardOrigin(options.config))
-  app.addHook('onSend', setSecurityHeaders)
+  app.addHook('onSend', setSecurityHeaders(options.config))
 
   for (const route of options.routes) if (!route.endpoint.streamBody) mount(app, route, options)
   await app.register(async (streaming) => {

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { systemEndpoints as endpoints } from '#contract/system.ts'
+import { setStaff } from '#server/features/accounts/service.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+describe('diagnostics', () => {
+  it('are for staff in production', async () => {
+    const { context, register } = await createTestProduct()
+    const user = await register()
+    expect((await user.send(endpoints.getDiagnostics)).statusCode).toBe(404)
+    await setStaff(context.db, user.email, true)
+    const found = await user.call(endpoints.getDiagnostics)
+    expect(found).toMatchObject({ environment: 'production', region: 'us', node: process.version })
+    expect(found.checks).toEqual(['database', 'queue', 'storage'].map((name) => ({ name, ok: true })))
+    expect(found.database).toMatch(/^1[5-9]/)
+    expect(found.features).toContainEqual({ name: 'mail', state: 'outbox', setting: 'SMTP_URL' })
+    expect(found.engines.map(({ name }) => name)).toContain('pocketsphinx')
+  })
+
+  it('are for everybody elsewhere', async () => {
+    const { register } = await createTestProduct({ ENVIRONMENT: 'staging' })
+    const found = await (await register()).call(endpoints.getDiagnostics)
+    expect(found.environment).toBe('staging')
+  })
+})
+
+describe('what the web app is told', () => {
+  it('names the help desk and the app, and lets just its page into a frame', async () => {
+    const helpWidgetUrl = 'https://desk.example.com/new?mail={email}'
+    const { anonymous } = await createTestProduct({
+      HELP_WIDGET_URL: helpWidgetUrl,
+      MOBILE_APP_URL: 'https://apps.apple.com/app/id1',
+    })
+    const answer = await anonymous.send(endpoints.getConfig)
+    expect(answer.json().result).toMatchObject({
+      environment: 'production',
+      helpWidget: helpWidgetUrl,
+      mobileApp: 'https://apps.apple.com/app/id1',
+    })
+    expect(answer.headers['content-security-policy']).toContain("frame-src 'self' https://desk.example.com;")
+  })
+})

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { EndpointReturn } from '#contract/endpoint.ts'
+import { isEmail } from '#contract/person.ts'
+import type { systemEndpoints } from '#contract/system.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Config } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { requireStaff } from '#server/features/accounts/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { version } from './version.ts'
+
+type Diagnostics = EndpointReturn<typeof systemEndpoints.getDiagnostics>
+
+const started = Math.floor(Date.now() / 1000)
+
+/** What this installation is made of and how it does: for staff, and for everybody where nothing is serious. */
+export async function describeInstallation(ctx: Context, actor: UserActor): Promise<Diagnostics> {
+  const { config } = ctx
+  if (config.environment === 'production')
+    await requireStaff(ctx.db, actor).catch(() => {
+      throw new AppError('not_found', 'There is nothing at this address')
+    })
+  const database = await sql<{ version: string }>`show server_version`.execute(ctx.db)
+  const engines = await ctx.speech.statuses()
+  return {
+    version,
+    environment: config.environment,
+    region: config.region,
+    started,
+    node: process.version,
+    database: database.rows[0] ? Object.values(database.rows[0]).join() : '',
+    checks: await checkParts(ctx),
+    engines: engines.map(({ engine, status }) => ({
+      name: engine.id,
+      ready: status.ready,
+      version: status.version,
+    })),
+    features: featuresOf(config),
+  }
+}
+
+function featuresOf(config: Config): Diagnostics['features'] {
+  const { supportAddress: support } = config
+  return [
+    { name: 'mail', state: config.smtpUrl ? 'smtp' : 'outbox', setting: 'SMTP_URL' },
+    { name: 'captcha', state: config.captcha, setting: 'CAPTCHA' },
+    { name: 'verification', state: config.verifyEmail, setting: 'VERIFY_EMAIL' },
+    { name: 'database', state: config.databaseUrl ? 'external' : 'embedded', setting: 'DATABASE_URL' },
+    {
+      name: 'help',
+      state: config.helpWidgetUrl ? 'widget' : support ? (isEmail(support) ? 'mail' : 'page') : 'none',
+      setting: config.helpWidgetUrl ? 'HELP_WIDGET_URL' : 'SUPPORT_ADDRESS',
+    },
+  ]
+}
+
+/** Whether each of the parts that everything needs answers. */
+export async function checkParts(ctx: Context): Promise<Diagnostics['checks']> {
+  const checks = {
+    database: () => sql`select 1`.execute(ctx.db),
+    queue: () => ctx.queue.check(),
+    storage: () => ctx.storage.check(),
+  }
+  return Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      try {
+        await check()
+        return { name, ok: true }
+      } catch (err) {
+        ctx.log.warn({ err }, `${name} is not ready`)
+        return { name, ok: false }
+      }
+    }),
+  )
+}
