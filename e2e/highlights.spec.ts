@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import type { Highlight } from '#contract/highlights.ts'
 import { expectAccessible } from './axe.ts'
-import { openWelcome, rangeOf, readTranscript } from './transcript-page.ts'
+import { openElsewhere, openWelcome, rangeOf, readTranscript } from './transcript-page.ts'
 
 const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 
@@ -109,14 +109,11 @@ test('others see highlights as they are made, readers of a public link where it 
   browser,
 }) => {
   const { id, url } = await openWelcome(page)
-  const context = await browser.newContext({ storageState: await page.context().storageState() })
-  const second = await context.newPage()
-  await second.goto(url)
-  await expect(second.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
+  const second = await openElsewhere(browser, page, url)
   await select(page, 'recording')
   await page.keyboard.press('Alt+h')
   await expect.poll(() => drawn(second, 'yellow')).toEqual(['recording'])
-  await context.close()
+  await second.context().close()
 
   const made = await page.request.post(`/collections/v2/${id}/pubkey`, { data: { showHighlights: true } })
   const reader = await browser.newContext()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Session } from '#contract/accounts.ts'
@@ -25,6 +25,15 @@ export async function openWelcome(page: Page): Promise<Welcome> {
   await expect(page.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
   await page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
   return { id, url, transcript: await readTranscript(page, id) }
+}
+
+/** The same person with another browser at the same transcript. */
+export async function openElsewhere(browser: Browser, page: Page, url: string): Promise<Page> {
+  const context = await browser.newContext({ storageState: await page.context().storageState() })
+  const second = await context.newPage()
+  await second.goto(url)
+  await expect(second.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
+  return second
 }
 
 /** Makes an account and signs in with it. */

@@ -3,7 +3,14 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import type { Transcript, TranscriptItem } from '#contract/transcripts.ts'
 import { unzip } from '#server/testing/unzip.ts'
-import { openWelcome, playedWord, rangeOf, readTranscript, type Welcome } from './transcript-page.ts'
+import {
+  openElsewhere,
+  openWelcome,
+  playedWord,
+  rangeOf,
+  readTranscript,
+  type Welcome,
+} from './transcript-page.ts'
 
 const contentOf = (item: TranscriptItem) => item.alternatives[0]!.content
 const words = ({ results }: Transcript) => results.items.map(contentOf)
@@ -16,12 +23,9 @@ async function rewrite(page: Page, word: string, by: string): Promise<void> {
   await page.keyboard.type(by)
 }
 
-/** Another browser of the same person, on the same transcript. */
+/** Another browser of the same person, once it has nothing to save. */
 async function secondTab(browser: Browser, page: Page, { url }: Welcome): Promise<Page> {
-  const context = await browser.newContext({ storageState: await page.context().storageState() })
-  const second = await context.newPage()
-  await second.goto(url)
-  await expect(second.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
+  const second = await openElsewhere(browser, page, url)
   await saved(second)
   return second
 }

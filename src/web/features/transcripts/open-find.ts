@@ -98,7 +98,7 @@ function foundText(viewing: Viewing, { saver, speakers, below, drawn }: Around):
     drawn,
     nearest(hits) {
       const { from } = view.state.selection
-      const index = hits.findIndex((hit) => (rangeOf(hit)?.from ?? 0) >= from)
+      const index = hits.findIndex((hit) => (rangeOf(hit)?.to ?? 0) > from)
       return index < 0 ? hits.length : index
     },
     show(hit) {
@@ -114,9 +114,6 @@ function foundText(viewing: Viewing, { saver, speakers, below, drawn }: Around):
       const transaction = replaceHits(view.state, places)
       if (!transaction) return
       if (places.length > 1) saver.bulkFollows()
-      const first = rangeOf(edits[0]?.hit as Hit)
-      const last = edits.length === 1 && first ? transaction.mapping.map(first.to) : null
-      if (last !== null) transaction.setSelection(TextSelection.create(transaction.doc, last))
       view.dispatch(transaction)
       // What is written next is another step.
       view.dispatch(closeHistory(view.state.tr))

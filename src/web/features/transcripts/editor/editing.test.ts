@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { undo } from 'prosemirror-history'
-import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
+import { type EditorState, TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { outOfOrder } from '#domain/patches.ts'
 import { tokenize } from '#domain/retime.ts'
@@ -8,16 +8,9 @@ import { transcripts } from '#domain/transcript.arbitrary.ts'
 import { sliceOfText } from './clipboard.ts'
 import { documentOf, wordsOf } from './document.ts'
 import { createEditorState } from './editor-state.ts'
+import { run } from './state-under-test.ts'
 import { joinWithNext, joinWithPrevious, splitTurn } from './turn-commands.ts'
 import { turnsOf } from './turns.ts'
-
-const run = (state: EditorState, command: Command) => {
-  let next = state
-  command(state, (transaction) => {
-    next = state.apply(transaction)
-  })
-  return next
-}
 
 const actions: readonly ((state: EditorState) => EditorState)[] = [
   (state) => state.apply(state.tr.insertText('a')),

@@ -1,34 +1,14 @@
 import { redo, undo } from 'prosemirror-history'
-import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
+import { type EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
-import type { Word } from '#domain/words.ts'
 import { toggleBookmark } from './bookmarks.ts'
 import { chunkSize } from './chunks.ts'
 import { sliceOfText } from './clipboard.ts'
 import { wordsOf } from './document.ts'
 import { createEditorState } from './editor-state.ts'
+import { run, spoken } from './state-under-test.ts'
 import { joinWithNext, joinWithPrevious, splitTurn } from './turn-commands.ts'
 import { turnsOf } from './turns.ts'
-
-/** `turns` of `length` words each, half a second a word; turn n is spoken by spk_{n % 2}. */
-function spoken(turns: number, length = 4): Word[] {
-  return Array.from({ length: turns * length }, (_, i) => ({
-    text: `w${i}`,
-    start: i * 500,
-    end: i * 500 + 400,
-    confidence: 0.9,
-    speaker: `spk_${Math.floor(i / length) % 2}`,
-    ...(i % length === 0 && { turn: true as const }),
-  }))
-}
-
-const run = (state: EditorState, command: Command) => {
-  let next = state
-  command(state, (transaction) => {
-    next = state.apply(transaction)
-  })
-  return next
-}
 
 const caret = (state: EditorState, turn: number, offset: number) => {
   const at = turnsOf(state.doc)[turn]!

@@ -1,38 +1,22 @@
 import fc from 'fast-check'
 import { redo, undo, undoDepth } from 'prosemirror-history'
-import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
+import { type EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
 import { findIn } from '#domain/find.ts'
 import { tokenRanges } from '#domain/retime.ts'
 import { transcripts } from '#domain/transcript.arbitrary.ts'
-import { textOf, type Word } from '#domain/words.ts'
+import { textOf } from '#domain/words.ts'
 import { wordsOf } from './document.ts'
 import { createEditorState } from './editor-state.ts'
 import { markRemote } from './remote-meta.ts'
 import { replaceHits, type TurnEdit } from './replace-hits.ts'
 import { replaceWords } from './replace-words.ts'
 import { attrsOf } from './schema.ts'
+import { run, spoken as spokenOf } from './state-under-test.ts'
 import { turnsOf } from './turns.ts'
 
-/** `turns` of `length` words each, half a second a word. */
-function spoken(turns: number, length = 4): Word[] {
-  return Array.from({ length: turns * length }, (_, i) => ({
-    text: i % 3 === 0 ? 'carrots' : `w${i}`,
-    start: i * 500,
-    end: i * 500 + 400,
-    confidence: 0.9,
-    speaker: `spk_${Math.floor(i / length) % 2}`,
-    ...(i % length === 0 && { turn: true as const }),
-  }))
-}
-
-const run = (state: EditorState, command: Command) => {
-  let next = state
-  command(state, (transaction) => {
-    next = state.apply(transaction)
-  })
-  return next
-}
+const spoken = (turns: number, length = 4) =>
+  spokenOf(turns, { length, textOf: (i) => (i % 3 === 0 ? 'carrots' : `w${i}`) })
 
 const edits = (state: EditorState, pattern: RegExp, text: string): TurnEdit[] =>
   turnsOf(state.doc).flatMap(({ node }, turn) =>
@@ -109,6 +93,15 @@ describe('replacing all', () => {
     expect(turnsOf(none.doc)).toHaveLength(1)
     expect(wordsOf(none.doc)).toEqual([])
     expect(wordsOf(run(none, undo).doc)).toEqual(words)
+  })
+
+  it('leaves the caret behind what is written in one place, also where its turn goes', () => {
+    const state = createEditorState(spoken(3, 1))
+    const written = replaced(state, /w1/g, 'longer')
+    expect(written.selection.$head.parent.textContent).toBe('longer')
+    expect(written.selection.$head.parentOffset).toBe(6)
+    const gone = replaced(state, /w1/g, '').selection
+    expect([gone.empty, gone.$head.parent.type.name]).toEqual([true, 'turn'])
   })
 
   it('keeps text and words in step, and undo is exact, whatever is replaced', () => {

@@ -1,5 +1,5 @@
 import { closeHistory } from 'prosemirror-history'
-import type { EditorState, Transaction } from 'prosemirror-state'
+import { type EditorState, Selection, type Transaction } from 'prosemirror-state'
 import { asTurn } from '#domain/paragraphs.ts'
 import { replaceFound, type TextEdit } from '#domain/replace-found.ts'
 import type { Word } from '#domain/words.ts'
@@ -25,8 +25,8 @@ interface Rewritten {
 
 /**
  * Replaces places of the text, all as one step to undo, and with the words of each turn beside its text, so that
- * nothing else has to find out what became of them. Turns that nothing is
- * left of go as well. Null when there is nothing to replace.
+ * nothing else has to find out what became of them. Turns that nothing is left of go as well. The caret comes behind
+ * what is written, where that is in one place. Null when there is nothing to replace.
  * @param edits ascending, without overlap
  */
 export function replaceHits(state: EditorState, edits: readonly TurnEdit[]): Transaction | null {
@@ -41,6 +41,12 @@ export function replaceHits(state: EditorState, edits: readonly TurnEdit[]): Tra
   for (const index of gone.reverse()) {
     const turn = left[index]
     if (turn && turnsOf(transaction.doc).length > 1) removeTurn(transaction, turn)
+  }
+  const [only, second] = edits
+  const at = rewritten[0]?.turn.pos
+  if (only && !second && at !== undefined) {
+    const behind = transaction.mapping.map(at + 1 + only.to)
+    transaction.setSelection(Selection.near(transaction.doc.resolve(behind)))
   }
   return transaction
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { redo, undo } from 'prosemirror-history'
-import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
+import { type EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
 import { fromTurns, toTurns } from '#domain/paragraphs.ts'
 import { transcripts } from '#domain/transcript.arbitrary.ts'
@@ -9,15 +9,9 @@ import { wordsOf } from './document.ts'
 import { createEditorState } from './editor-state.ts'
 import { markRemote, markRequested } from './remote-meta.ts'
 import { replaceWords } from './replace-words.ts'
+import { run } from './state-under-test.ts'
 import { turnsOf } from './turns.ts'
 
-const run = (state: EditorState, command: Command) => {
-  let next = state
-  command(state, (transaction) => {
-    next = state.apply(transaction)
-  })
-  return next
-}
 const bring = (state: EditorState, words: readonly Word[]) => {
   const transaction = replaceWords(state, words)
   return transaction ? state.apply(markRemote(transaction)) : state

@@ -1,24 +1,15 @@
 import { redo, undo } from 'prosemirror-history'
 import { type EditorState, TextSelection } from 'prosemirror-state'
 import { expect, it } from 'vitest'
-import type { Word } from '#domain/words.ts'
 import { wordsOf } from './document.ts'
 import { createEditorState } from './editor-state.ts'
 import { attrsOf } from './schema.ts'
 import { assignSpeaker, assignTurns, speakerHere } from './speaker-commands.ts'
 import { nextTurnOf, speakerShares } from './speaker-shares.ts'
+import { run, spoken as spokenBy } from './state-under-test.ts'
 import { turnsOf } from './turns.ts'
 
-/** Turns of four words, half a second each, by a and b in turns. */
-const spoken = (turns: number): Word[] =>
-  Array.from({ length: turns * 4 }, (_, i) => ({
-    text: `w${i}`,
-    start: i * 500,
-    end: i * 500 + 400,
-    confidence: 0.9,
-    speaker: Math.floor(i / 4) % 2 === 0 ? 'a' : 'b',
-    ...(i % 4 === 0 && { turn: true as const }),
-  }))
+const spoken = (turns: number) => spokenBy(turns, { speakers: ['a', 'b'] })
 
 /** Selects from word `from` of turn `turn` to the end of word `to` of turn `last`. */
 function select(state: EditorState, turn: number, from: number, last: number, to: number): EditorState {
@@ -35,13 +26,6 @@ const caret = (state: EditorState, turn: number) =>
 const give = (state: EditorState, speaker: string) => state.apply(assignSpeaker(state, speaker)!)
 const shown = ({ doc }: EditorState) =>
   turnsOf(doc).map(({ node }) => `${attrsOf(node).speaker}: ${node.textContent}`)
-const run = (state: EditorState, command: typeof undo) => {
-  let next = state
-  command(state, (transaction) => {
-    next = state.apply(transaction)
-  })
-  return next
-}
 /** Text and words agree, nothing but speakers and turns has changed, and one undo brings all back. */
 function expectSound(before: EditorState, after: EditorState): void {
   const plain = (state: EditorState) => wordsOf(state.doc).map(({ text, start, end }) => [text, start, end])

@@ -1,0 +1,32 @@
+import type { Command, EditorState } from 'prosemirror-state'
+import type { Word } from '#domain/words.ts'
+
+interface Spoken {
+  length?: number
+  speakers?: readonly string[]
+  textOf?: (index: number) => string
+}
+
+/** Turns of four words, half a second a word, by two in turns. */
+export function spoken(
+  turns: number,
+  { length = 4, speakers = ['spk_0', 'spk_1'], textOf = (index) => `w${index}` }: Spoken = {},
+): Word[] {
+  return Array.from({ length: turns * length }, (_, i) => ({
+    text: textOf(i),
+    start: i * 500,
+    end: i * 500 + 400,
+    confidence: 0.9,
+    speaker: speakers[Math.floor(i / length) % speakers.length] ?? '',
+    ...(i % length === 0 && { turn: true as const }),
+  }))
+}
+
+/** The state after a command; the same when it does nothing. */
+export function run(state: EditorState, command: Command): EditorState {
+  let next = state
+  command(state, (transaction) => {
+    next = state.apply(transaction)
+  })
+  return next
+}
