@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compileQuery, type FindQuery, findIn, replacementFor } from './find.ts'
+import { compileQuery, escaped, type FindQuery, findIn, replacementFor } from './find.ts'
 
 const query = (text: string, more: Partial<FindQuery> = {}): FindQuery => ({
   text,
@@ -47,6 +47,7 @@ describe('what is found', () => {
           const found = find(around + sought, query(sought, { matchCase: true }))
           expect(found.length).toBeGreaterThan(0)
           for (const hit of found) expect(hit.normalize()).toBe(sought.normalize())
+          expect(find(sought, query(escaped(sought), { regex: true }))).toEqual([sought])
         },
       ),
     )
@@ -66,7 +67,10 @@ describe('a regular expression', () => {
     ['[a', 'class'],
     ['[z-a]', 'class'],
     ['*a', 'repeat'],
-    ['a{2,1}', 'repeat'],
+    ['a{2,1}', 'braces'],
+    ['a{', 'braces'],
+    [']', 'braces'],
+    ['(?<n>a)(?<n>b)', 'invalid'],
     ['\\', 'escape'],
     ['\\y', 'escape'],
   ])('%s says what is wrong with it', (text, trouble) => {

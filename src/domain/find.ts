@@ -9,7 +9,7 @@ export interface FindQuery {
 }
 
 /** What is wrong with a regular expression. */
-export type QueryTrouble = 'group' | 'class' | 'repeat' | 'escape' | 'invalid'
+export type QueryTrouble = 'group' | 'class' | 'braces' | 'repeat' | 'escape' | 'invalid'
 
 /** A place in a text, [from, to) in characters, and what would stand there. Never empty. */
 export interface Found {
@@ -37,19 +37,22 @@ export function compileQuery({
   }
 }
 
+/** The regular expression that finds just this text. */
+export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+
 /** Any white space stands for any other, and accents are found in both of their forms. */
 function literal(text: string): string {
   const forms = new Set([text, text.normalize('NFC'), text.normalize('NFD')])
-  const escaped = [...forms].map((form) =>
-    form.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/\s+/g, '\\s+'),
-  )
-  return escaped.length > 1 ? `(?:${escaped.join('|')})` : escaped.join('')
+  const sources = [...forms].map((form) => escaped(form).replace(/\s+/g, '\\s+'))
+  return sources.length > 1 ? `(?:${sources.join('|')})` : sources.join('')
 }
 
 /** Engines word it differently. */
 function troubleOf(message: string): QueryTrouble {
-  if (/character class|missing ]|unmatched ]|range/i.test(message)) return 'class'
-  if (/nothing to repeat|quantifier|numbers out of order/i.test(message)) return 'repeat'
+  if (/duplicate/i.test(message)) return 'invalid'
+  if (/quantifier|raw brac|unmatched \]/i.test(message)) return 'braces'
+  if (/character class|missing ]|range/i.test(message)) return 'class'
+  if (/nothing to repeat/i.test(message)) return 'repeat'
   if (/escape|\\ at end|trailing \\/i.test(message)) return 'escape'
   if (/group|parenthes|unmatched|missing \)/i.test(message)) return 'group'
   return 'invalid'

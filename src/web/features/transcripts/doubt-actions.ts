@@ -59,8 +59,9 @@ export function accept({ session, settings }: CommandContext, range: { from: num
 
 /** Asks what to write for a doubtful word wherever else it was heard. */
 export function fixLike({ session }: CommandContext, { word }: DoubtfulWord): void {
+  const text = bareWord(word.text)
   session.finding.finder.open({
-    ...{ replacing: true, text: bareWord(word.text), wholeWords: true, matchCase: false, regex: false },
-    ...{ names: false, doubtful: true },
+    ...{ replacing: true, text, replacement: text },
+    ...{ wholeWords: true, matchCase: false, regex: false, names: false, doubtful: true },
   })
 }

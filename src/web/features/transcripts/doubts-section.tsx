@@ -1,6 +1,6 @@
 import { ActionIcon, Slider, Tooltip } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '#web/lib/format.ts'
 import type { CommandContext } from './command.ts'
@@ -20,7 +20,7 @@ const listed = 60
 export function DoubtsSection({ context }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { below, setBelow, keepBelow } = useThreshold(context)
-  const doubts = useDoubts(context, below)
+  const { doubts, refresh } = useDoubts(context, below)
   return (
     <RailSection
       title={t('doubts.title', { count: doubts.length })}
@@ -35,7 +35,7 @@ export function DoubtsSection({ context }: PanelProps) {
       {doubts.length === 0 ? (
         <p className={classes.hint}>{t('doubts.none')}</p>
       ) : (
-        <Queue doubts={doubts} context={context} />
+        <Queue doubts={doubts} context={context} onAccepted={refresh} />
       )}
     </RailSection>
   )
@@ -70,15 +70,22 @@ function Threshold({ below, onChange, onEnd }: ThresholdProps) {
   )
 }
 
-function Queue({ doubts, context }: { doubts: readonly DoubtfulWord[]; context: CommandContext }) {
+interface QueueProps {
+  doubts: readonly DoubtfulWord[]
+  context: CommandContext
+  onAccepted: () => void
+}
+
+function Queue({ doubts, context, onAccepted }: QueueProps) {
   const { t, i18n } = useTranslation('transcripts')
   const percent = new Intl.NumberFormat(i18n.resolvedLanguage, { style: 'percent' })
   const { readOnly } = context.session
   const reason = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot)
+  const { list, willGo } = useFocusInPlace()
   const shown = doubts.slice(0, listed)
   return (
-    <ol className={classes.queue}>
-      {shown.map((doubt) => (
+    <ol ref={list} className={classes.queue}>
+      {shown.map((doubt, index) => (
         <li key={`${doubt.word.start} ${doubt.from}`} className={classes.doubt}>
           <button type="button" className={classes.goTo} onClick={() => showDoubtful(context, doubt)}>
             <span className={classes.time}>{formatDuration(Math.floor(doubt.word.start / 1000))}</span>
@@ -92,7 +99,10 @@ function Queue({ doubts, context }: { doubts: readonly DoubtfulWord[]; context: 
               size={26}
               disabled={reason !== null}
               aria-label={t('doubts.accept', { word: doubt.word.text })}
-              onClick={() => accept(context, doubt)}
+              onClick={() => {
+                willGo(index)
+                if (accept(context, doubt)) onAccepted()
+              }}
             >
               <IconCheck size={15} aria-hidden />
             </ActionIcon>
@@ -106,10 +116,28 @@ function Queue({ doubts, context }: { doubts: readonly DoubtfulWord[]; context: 
   )
 }
 
-/** The threshold while it is being moved, and then kept for the viewer. */
-function useThreshold({ session, settings, changeSettings }: CommandContext) {
+/** Where the keyboard was at a row that goes, it is at the next one. */
+function useFocusInPlace() {
+  const list = useRef<HTMLOListElement>(null)
+  const gone = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    const index = gone.current
+    gone.current = null
+    if (index === null || document.activeElement !== document.body) return
+    const all = list.current?.children ?? []
+    all[Math.min(index, all.length - 1)]?.querySelector<HTMLElement>(':scope > button:last-of-type')?.focus()
+  })
+  const willGo = (index: number) => {
+    gone.current = index
+  }
+  return { list, willGo }
+}
+
+/** The threshold while it is being moved, and then kept for the viewer: what is kept follows a moment later. */
+function useThreshold({ session, settings: { doubtBelow }, changeSettings }: CommandContext) {
   const [moving, setMoving] = useState<number | null>(null)
-  const below = moving ?? settings.doubtBelow
+  const below = moving ?? doubtBelow
+  useEffect(() => setMoving((value) => (value === doubtBelow ? null : value)), [doubtBelow])
   return {
     below,
     setBelow(value: number) {
@@ -117,13 +145,12 @@ function useThreshold({ session, settings, changeSettings }: CommandContext) {
       session.finding.setDoubtBelow(value)
     },
     keepBelow(value: number) {
-      setMoving(null)
       changeSettings({ doubtBelow: value })
     },
   }
 }
 
-function useDoubts({ session: { view, onChange } }: CommandContext, below: number): readonly DoubtfulWord[] {
+function useDoubts({ session: { view, onChange } }: CommandContext, below: number) {
   const read = useCallback(
     () =>
       doubtfulWords(view.state.doc, below).sort(
@@ -132,17 +159,18 @@ function useDoubts({ session: { view, onChange } }: CommandContext, below: numbe
     [view, below],
   )
   const [doubts, setDoubts] = useState<readonly DoubtfulWord[]>(read)
+  const refresh = useCallback(() => setDoubts(read()), [read])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    setDoubts(read())
+    refresh()
     const stop = onChange(() => {
       clearTimeout(timer)
-      timer = setTimeout(() => setDoubts(read()), idleMs)
+      timer = setTimeout(refresh, idleMs)
     })
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [read, onChange])
-  return doubts
+  }, [refresh, onChange])
+  return { doubts, refresh }
 }

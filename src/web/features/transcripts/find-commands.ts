@@ -9,6 +9,7 @@ import {
   IconSparkles,
   IconVolume,
 } from '@tabler/icons-react'
+import { escaped } from '#domain/find.ts'
 import type { Command, CommandContext } from './command.ts'
 import { acceptHere, doubtfulHere, fixLike, playHere, visitDoubtful } from './doubt-actions.ts'
 
@@ -16,10 +17,11 @@ import { acceptHere, doubtfulHere, fixLike, playHere, visitDoubtful } from './do
 const longestSought = 100
 
 /** What is selected in one turn, when the text has the focus. */
-function selectedText({ view }: CommandContext['session']): { text?: string } {
+function selectedText({ view, finding }: CommandContext['session']): { text?: string } {
   const { $from, $to, from, to, empty } = view.state.selection
   if (!view.hasFocus() || empty || !$from.sameParent($to) || to - from > longestSought) return {}
-  return { text: view.state.doc.textBetween(from, to) }
+  const text = view.state.doc.textBetween(from, to)
+  return { text: finding.finder.snapshot().wanted.regex ? escaped(text) : text }
 }
 
 function stepOrOpen({ session }: CommandContext, direction: 1 | -1): void {

@@ -53,7 +53,7 @@ function Panel({ context }: { context: CommandContext }) {
         <FindField finder={finder} state={state} isFindKey={(event) => isFindKey(event, context)} />
         <div className={classes.tools}>
           <OptionButtons finder={finder} wanted={state.wanted} />
-          <CloseButton size={30} aria-label={t('common:close')} onClick={close} />
+          <CloseButton size={30} className={classes.close} aria-label={t('common:close')} onClick={close} />
         </div>
       </div>
       {state.replacing && (

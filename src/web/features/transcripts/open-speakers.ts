@@ -3,6 +3,7 @@ import { subscribe } from '#web/lib/events.ts'
 import { speakerShares } from './editor/speaker-shares.ts'
 import { TurnLabels } from './editor/turn-labels.ts'
 import type { Viewing } from './session.ts'
+import type { Unnamed } from './speakers/looks.ts'
 import { speakerServer } from './speakers/speaker-server.ts'
 import { Speakers } from './speakers/speakers.ts'
 
@@ -10,8 +11,8 @@ import { Speakers } from './speakers/speakers.ts'
 const idleMs = 250
 
 /** The speakers of a transcript that is about to be opened for editing. */
-export const speakersOf = (collectionId: string, opened: readonly TranscriptSpeaker[]) =>
-  new Speakers(opened, speakerServer(collectionId))
+export const speakersOf = (collectionId: string, opened: readonly TranscriptSpeaker[], unnamed: Unnamed) =>
+  new Speakers(opened, speakerServer(collectionId), unnamed)
 
 /** Keeps names in the text, and hears of other people's changes, for as long as the text is open. */
 export function keepSpeakers(

@@ -4,7 +4,7 @@ import type { Session } from './session.ts'
 import { showUndo } from './use-restore.tsx'
 
 /** Replaces all that was chosen, says how much it was, and takes it back from there. */
-export function useReplaceAll({ view, speakers, finding: { finder } }: Session): () => void {
+export function useReplaceAll({ view, speakers, onChange, finding: { finder } }: Session): () => void {
   const { t } = useTranslation(['transcripts', 'common'])
   return () => {
     const done = finder.replaceAll()
@@ -15,16 +15,23 @@ export function useReplaceAll({ view, speakers, finding: { finder } }: Session):
       hits.length > 0 && t('find.replaced', { count: hits.length }),
       names.length > 0 && t('find.renamed', { count: names.length }),
     ]
-    showUndo(parts.filter(Boolean).join(', '), {
+    const isLast = () => undoDepth(view.state) === depth
+    const hide = showUndo(parts.filter(Boolean).join(', '), {
       label: t('common:undo'),
       run() {
         if (view.isDestroyed) return
-        // What was written since is undone in the text, in its order.
-        if (hits.length > 0 && undoDepth(view.state) === depth) undo(view.state, view.dispatch)
+        if (hits.length > 0 && isLast()) undo(view.state, view.dispatch)
         for (const { id, name } of names) speakers.rename(id, name)
         // The keyboard was at the message, which is gone.
         if (finder.snapshot().open) finder.open({})
       },
+    })
+    if (hits.length === 0) return
+    // What was written since is undone in the text, in its order.
+    const stop = onChange(() => {
+      if (isLast()) return
+      hide()
+      stop()
     })
   }
 }

@@ -10,8 +10,8 @@ import { saveFirst } from './saving/save-first.ts'
 import type { Session } from './session.ts'
 import { restoreVersion } from './versions/queries.ts'
 
-/** Says what was done, and takes it back when asked to. */
-export function showUndo(message: string, undo: { label: string; run(): void } | null): void {
+/** Says what was done, and takes it back when asked to; call what it returns when that can't be any more. */
+export function showUndo(message: string, undo: { label: string; run(): void } | null): () => void {
   const id = notifications.show({
     autoClose: undo ? 12_000 : 5_000,
     message: undo ? (
@@ -33,6 +33,7 @@ export function showUndo(message: string, undo: { label: string; run(): void } |
       message
     ),
   })
+  return () => void notifications.hide(id)
 }
 
 /** Brings versions back into the open text: a step that can be undone there, and from the message about it. */

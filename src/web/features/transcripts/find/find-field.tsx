@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core'
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './find.module.css'
 import type { FindState } from './find-state.ts'
 import type { Finder } from './finder.ts'
+import { PanelField } from './panel-field.tsx'
 
 interface FindFieldProps {
   finder: Finder
@@ -15,13 +14,7 @@ interface FindFieldProps {
 /** What is looked for: found while it is typed, Enter goes to the next place, Shift+Enter to the one before. */
 export function FindField({ finder, state, isFindKey }: FindFieldProps) {
   const { t } = useTranslation('transcripts')
-  const field = useRef<HTMLInputElement>(null)
-  const { asked, wanted, trouble } = state
-  useLayoutEffect(() => {
-    if (asked === 0) return
-    field.current?.focus({ preventScroll: true })
-    field.current?.select()
-  }, [asked])
+  const { asked, field, wanted, trouble } = state
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (isFindKey(event)) event.stopPropagation()
@@ -30,19 +23,12 @@ export function FindField({ finder, state, isFindKey }: FindFieldProps) {
     finder.step(event.shiftKey ? -1 : 1)
   }
   return (
-    <TextInput
-      ref={field}
-      className={classes.field}
-      size="xs"
-      aria-label={t('find.field')}
-      placeholder={t('find.field')}
-      autoComplete="off"
-      spellCheck={false}
-      dir="auto"
-      maxLength={1000}
-      error={trouble !== null}
+    <PanelField
+      label={t('find.field')}
       value={wanted.text}
-      onChange={(event) => finder.want({ text: event.currentTarget.value })}
+      asked={field === 'text' ? asked : 0}
+      error={trouble !== null}
+      onChange={(text) => finder.want({ text })}
       onKeyDown={onKeyDown}
     />
   )

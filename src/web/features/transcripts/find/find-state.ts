@@ -17,6 +17,7 @@ export interface Hit extends Found {
 export interface NameHit {
   readonly id: string
   readonly name: string
+  /** Empty where that can't be a name. */
   readonly becomes: string
 }
 
@@ -30,12 +31,13 @@ export interface FindState {
   readonly names: readonly NameHit[]
   /** Index of the hit that is shown; -1 for none. */
   readonly current: number
-  readonly trouble: QueryTrouble | 'slow' | null
+  readonly trouble: QueryTrouble | 'slow' | 'failed' | null
   readonly searching: boolean
   /** Keys of the places that are not to be replaced. */
   readonly leftOut: ReadonlySet<string>
-  /** Counts how often somebody asked for the panel: its field takes the focus each time. */
+  /** Counts how often somebody asked for the panel: one of its fields takes the focus each time. */
   readonly asked: number
+  readonly field: 'text' | 'replacement'
 }
 
 export const nothingWanted: Wanted = {
@@ -46,5 +48,5 @@ export const nothingWanted: Wanted = {
 export const closedFind: FindState = {
   ...{ open: false, replacing: false, wanted: nothingWanted, replacement: '' },
   ...{ hits: [], names: [], current: -1, trouble: null, searching: false },
-  ...{ leftOut: new Set<string>(), asked: 0 },
+  ...{ leftOut: new Set<string>(), asked: 0, field: 'text' },
 }

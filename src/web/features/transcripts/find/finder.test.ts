@@ -41,7 +41,11 @@ function textOf(...turns: string[]) {
       }
       finder.textChanged()
     },
-    rename: (id, name) => renamed.push(`${id} ${name}`),
+    rename: (id, name) => {
+      if (speakers.some((speaker) => speaker.name === name)) return false
+      renamed.push(`${id} ${name}`)
+      return true
+    },
   }
   const workers: FakeWorker[] = []
   const regex = new RegexSearch(() => {
@@ -53,14 +57,14 @@ function textOf(...turns: string[]) {
   return { finder, workers, shown, renamed, written: () => searched.map(({ text }) => text) }
 }
 
-/** Answers when it is told to. */
+/** Answers when it is told to; until then it may still be loading. */
 class FakeWorker {
-  private listener: ((event: MessageEvent) => void) | undefined
+  private readonly listeners = new Map<string, (event: Event) => void>()
   private request: Parameters<typeof searchTexts>[0] & { id: number } = never
   asked = 0
   ended = false
-  addEventListener = ((_: string, listener: (event: MessageEvent) => void) => {
-    this.listener = listener
+  addEventListener = ((type: string, listener: (event: Event) => void) => {
+    this.listeners.set(type, listener)
   }) as RegexWorker['addEventListener']
   postMessage = (request: unknown) => {
     this.request = request as typeof this.request
@@ -69,9 +73,20 @@ class FakeWorker {
   terminate = () => {
     this.ended = true
   }
+  load() {
+    this.tell(new MessageEvent('message', { data: 'ready' }))
+  }
+  async fail() {
+    await this.tell(new Event('error'))
+  }
   async answer() {
-    const data = { id: this.request.id, found: searchTexts(this.request) }
-    this.listener?.(new MessageEvent('message', { data }))
+    if (this.asked === 0) this.load()
+    await this.tell(
+      new MessageEvent('message', { data: { id: this.request.id, found: searchTexts(this.request) } }),
+    )
+  }
+  private async tell(event: Event) {
+    this.listeners.get(event.type)?.(event)
     await Promise.resolve()
     await Promise.resolve()
   }
@@ -132,6 +147,29 @@ describe('replacing', () => {
     expect(renamed).toEqual(['spk_0 Ada Keras'])
   })
 
+  it('renames nobody to what is no name, and counts nobody who was not renamed', () => {
+    const { finder, renamed } = textOf('nothing')
+    finder.open({ text: 'grace', names: true, replacing: true })
+    for (const written of ['', ' \u200b', 'Ada Carrots']) {
+      finder.write(written)
+      expect(finder.replaceAll()).toEqual({ hits: [], names: [] })
+    }
+    expect(renamed).toEqual([])
+    finder.write('👍'.repeat(50))
+    finder.replaceAll()
+    expect(renamed).toEqual([`spk_1 ${'👍'.repeat(40)}`])
+  })
+
+  it('asks for what is looked for, or for what to write where that is known', () => {
+    const { finder } = textOf('one two')
+    finder.open({ replacing: true })
+    expect(finder.snapshot()).toMatchObject({ asked: 1, field: 'text' })
+    finder.open({ text: 'two', replacing: true, replacement: 'two' })
+    expect(finder.snapshot()).toMatchObject({ asked: 2, field: 'replacement', replacement: 'two' })
+    finder.open({ text: 'one' })
+    expect(finder.snapshot()).toMatchObject({ asked: 3, field: 'text', replacing: true, replacement: 'two' })
+  })
+
   it('looks again first when the text has changed', () => {
     const { finder, written } = textOf('one two')
     finder.open({ text: 'two', replacing: true })
@@ -160,13 +198,34 @@ describe('a regular expression', () => {
     vi.useFakeTimers()
     const { finder, workers } = textOf('aaaa')
     finder.open({ text: '(a+)+b', regex: true })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(finder.snapshot()).toMatchObject({ trouble: null, searching: true })
+    workers[0]!.load()
     await vi.advanceTimersByTimeAsync(2_000)
     expect(workers[0]!.ended).toBe(true)
     expect(finder.snapshot()).toMatchObject({ trouble: 'slow', searching: false })
+    finder.textChanged()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(workers).toHaveLength(1)
     finder.want({ text: 'a' })
     await workers[1]!.answer()
     expect(finder.snapshot()).toMatchObject({ trouble: null, hits: { length: 4 } })
     vi.useRealTimers()
+  })
+
+  it('that is typed on while its code arrives is searched once, and said so when it does not arrive', async () => {
+    const { finder, workers } = textOf('aaaa')
+    finder.open({ text: 'a', regex: true })
+    finder.want({ text: 'aa' })
+    await workers[0]!.answer()
+    expect(workers.map(({ asked, ended }) => [asked, ended])).toEqual([[1, false]])
+    expect(finder.snapshot()).toMatchObject({ hits: { length: 2 } })
+    finder.want({ text: 'a+' })
+    await workers[0]!.fail()
+    expect(finder.snapshot()).toMatchObject({ trouble: 'failed', searching: false, hits: [] })
+    finder.want({ text: 'a' })
+    await workers[1]!.answer()
+    expect(finder.snapshot()).toMatchObject({ trouble: null, hits: { length: 4 } })
   })
 
   it('that is none says why, without asking anybody', () => {

@@ -1,4 +1,6 @@
+import { maxSpeakerNameLength } from '#contract/speakers.ts'
 import type { Found } from '#domain/find.ts'
+import { cutText, isVisible, printableName } from '#domain/printable.ts'
 import { closedFind, type FindState, type Hit, type NameHit, type Wanted } from './find-state.ts'
 import { type Outcome, type Searched, TextSearch, usesGroups } from './text-search.ts'
 
@@ -15,7 +17,7 @@ export interface FoundText {
   /** Whether a place counts as doubtful, and a name for what that is measured by. */
   isDoubtful(turn: object, found: Found): boolean
   doubtName(): string
-  /** Index of the first hit that is not in front of where the viewer is; the count when there is none. */
+  /** Index of the first hit that does not end in front of where the viewer is; the count when there is none. */
   nearest(hits: readonly Hit[]): number
   /** What a hit is known by, also when other places have changed. */
   keyOf(hit: Hit): string
@@ -23,7 +25,14 @@ export interface FoundText {
   /** Marks are to be drawn anew. */
   drawn(): void
   replace(edits: readonly { hit: Hit; becomes: string }[]): void
-  rename(id: string, name: string): void
+  /** @returns whether somebody has this name now */
+  rename(id: string, name: string): boolean
+}
+
+/** What the panel is opened for; what is left open stays as it was. */
+interface Opening extends Partial<Wanted> {
+  replacing?: boolean
+  replacement?: string
 }
 
 /** The text is searched again this long after it has changed, in milliseconds. */
@@ -54,10 +63,11 @@ export class Finder {
   /** What is found in a turn, to be marked. */
   readonly foundIn = (turn: object): readonly Found[] => (this.state.open ? this.search.foundIn(turn) : none)
 
-  /** Opens the panel, or calls its field back; with a text, looks for that. */
-  open({ replacing = false, ...wanted }: Partial<Wanted> & { replacing?: boolean }): void {
-    const { asked } = this.state
-    this.publish({ open: true, replacing: replacing || this.state.replacing, asked: asked + 1 })
+  /** Opens the panel, or calls its field back; with a text, looks for that, and asks what to write instead. */
+  open({ replacing = false, replacement = this.state.replacement, ...wanted }: Opening): void {
+    const field = replacing && wanted.text !== undefined ? 'replacement' : 'text'
+    const asked = this.state.asked + 1
+    this.publish({ open: true, replacing: replacing || this.state.replacing, replacement, asked, field })
     this.want(wanted)
   }
 
@@ -105,8 +115,8 @@ export class Finder {
   /** The text is another one: what is found follows when it rests. */
   textChanged(): void {
     this.stale = true
-    if (!this.state.open) return
     clearTimeout(this.timer)
+    if (!this.state.open || this.state.trouble === 'slow') return
     this.timer = setTimeout(() => this.refresh(), restMs)
   }
 
@@ -131,13 +141,12 @@ export class Finder {
     this.publish({ leftOut })
   }
 
-  /** What is to be replaced: everything but what was left out. */
+  /** What is to be replaced: everything but what was left out, and names that would be none. */
   chosen(): { hits: readonly Hit[]; names: readonly NameHit[] } {
     const { hits, names, leftOut } = this.state
-    if (leftOut.size === 0) return { hits, names }
     return {
-      hits: hits.filter((hit) => !this.isLeftOut(hit)),
-      names: names.filter((name) => !this.isNameLeftOut(name)),
+      hits: leftOut.size === 0 ? hits : hits.filter((hit) => !this.isLeftOut(hit)),
+      names: names.filter((name) => name.becomes !== '' && !this.isNameLeftOut(name)),
     }
   }
 
@@ -155,9 +164,9 @@ export class Finder {
     if (!this.refresh()) return null
     const { hits, names } = this.chosen()
     if (hits.length > 0) this.text.replace(hits.map((hit) => ({ hit, becomes: this.becomesOf(hit) })))
-    for (const { id, becomes } of names) this.text.rename(id, becomes)
+    const renamed = names.filter(({ id, becomes }) => this.text.rename(id, becomes))
     this.look(() => -1)
-    return { hits, names }
+    return { hits, names: renamed }
   }
 
   stop(): void {
@@ -224,7 +233,8 @@ export class Finder {
       (name, one) => name.slice(0, one.from) + this.becomesOf({ ...one, turn: -1 }) + name.slice(one.to),
       speaker.name,
     )
-    return [{ id: speaker.id, name: speaker.name, becomes }]
+    const name = cutText(printableName(becomes), maxSpeakerNameLength)
+    return [{ ...speaker, becomes: isVisible(name) ? name : '' }]
   }
 
   private nearest(): number {

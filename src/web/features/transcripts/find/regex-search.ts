@@ -4,10 +4,11 @@ import type { TextsToSearch } from './search-texts.ts'
 export interface RegexRequest extends TextsToSearch {
   id: number
 }
-export interface RegexAnswer {
-  id: number
-  found: (readonly Found[])[]
-}
+/** `ready` comes first, once. */
+export type RegexAnswer = 'ready' | { id: number; found: FoundInEach }
+
+type FoundInEach = (readonly Found[])[]
+type Outcome = FoundInEach | 'slow' | 'failed' | 'replaced'
 
 /** What of a worker is needed here. */
 export type RegexWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>
@@ -22,55 +23,78 @@ const startWorker = (): RegexWorker =>
 export class RegexSearch {
   private readonly start: () => RegexWorker
   private worker: RegexWorker | null = null
-  private asked = 0
-  private give: ((answer: (readonly Found[])[] | 'slow' | 'replaced') => void) | null = null
+  /** Its code has arrived. */
+  private ready = false
+  private searches = 0
+  private asked: { request: RegexRequest; give: (outcome: Outcome) => void } | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(start: () => RegexWorker = startWorker) {
     this.start = start
   }
 
-  /** What is found in each text; `slow` when that takes too long, `replaced` when something else is asked meanwhile. */
-  search(texts: TextsToSearch): Promise<(readonly Found[])[] | 'slow' | 'replaced'> {
+  /**
+   * What is found in each text; `slow` when that takes too long, `failed` when nothing can be searched now, `replaced`
+   * when something else is asked meanwhile.
+   */
+  search(texts: TextsToSearch): Promise<Outcome> {
     this.stop()
-    const id = ++this.asked
-    this.worker ??= this.begin()
-    this.worker.postMessage({ ...texts, id } satisfies RegexRequest)
-    this.timer = setTimeout(() => this.abandon('slow'), budgetMs)
-    return new Promise((resolve) => {
-      this.give = resolve
+    return new Promise((give) => {
+      this.asked = { request: { ...texts, id: ++this.searches }, give }
+      this.worker ??= this.begin()
+      if (this.ready) this.send()
     })
   }
 
   /** Nobody waits for the answer any more. */
   stop(): void {
-    if (this.give) this.abandon('replaced')
+    if (this.asked && this.ready) this.end()
+    this.answer('replaced')
   }
 
   close(): void {
-    this.abandon('replaced')
+    this.end()
+    this.answer('replaced')
   }
 
   private begin(): RegexWorker {
     const worker = this.start()
     worker.addEventListener('message', (event) => {
-      const { id, found } = (event as MessageEvent<RegexAnswer>).data
-      if (id === this.asked) this.answer(found)
+      const data = (event as MessageEvent<RegexAnswer>).data
+      if (worker !== this.worker) return
+      if (data === 'ready') {
+        this.ready = true
+        this.send()
+      } else if (data.id === this.searches) this.answer(data.found)
+    })
+    worker.addEventListener('error', () => {
+      this.end()
+      this.answer('failed')
     })
     return worker
   }
 
-  /** The only way to stop an expression is to stop who runs it. */
-  private abandon(why: 'slow' | 'replaced'): void {
-    this.worker?.terminate()
-    this.worker = null
-    this.answer(why)
+  /** Time counts from here: the code may take long to arrive. */
+  private send(): void {
+    if (!this.asked) return
+    this.worker?.postMessage(this.asked.request)
+    this.timer = setTimeout(() => {
+      this.end()
+      this.answer('slow')
+    }, budgetMs)
   }
 
-  private answer(answer: (readonly Found[])[] | 'slow' | 'replaced'): void {
+  /** The only way to stop an expression is to stop who runs it. */
+  private end(): void {
+    this.worker?.terminate()
+    this.worker = null
+    this.ready = false
+  }
+
+  private answer(outcome: Outcome): void {
     clearTimeout(this.timer)
-    const give = this.give
-    this.give = null
-    give?.(answer)
+    const asked = this.asked
+    this.asked = null
+    asked?.give(outcome)
   }
 }

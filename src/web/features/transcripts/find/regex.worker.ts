@@ -1,7 +1,9 @@
 import type { RegexAnswer, RegexRequest } from './regex-search.ts'
 import { searchTexts } from './search-texts.ts'
 
-addEventListener('message', ({ data }: MessageEvent<RegexRequest>) => {
-  const answer: RegexAnswer = { id: data.id, found: searchTexts(data) }
-  postMessage(answer)
-})
+const answer = (message: RegexAnswer) => postMessage(message)
+
+addEventListener('message', ({ data }: MessageEvent<RegexRequest>) =>
+  answer({ id: data.id, found: searchTexts(data) }),
+)
+answer('ready')

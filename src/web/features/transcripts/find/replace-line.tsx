@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './find.module.css'
 import type { FindState } from './find-state.ts'
 import type { Finder } from './finder.ts'
+import { PanelField } from './panel-field.tsx'
 
 interface ReplaceLineProps {
   finder: Finder
@@ -15,7 +16,7 @@ interface ReplaceLineProps {
 /** What is written instead: Enter replaces the place that is shown, with Ctrl all that were chosen. */
 export function ReplaceLine({ finder, state, readOnly, onReplaceAll }: ReplaceLineProps) {
   const { t } = useTranslation('transcripts')
-  const { hits, leftOut } = state
+  const { hits, leftOut, asked, field } = state
   const chosen = finder.chosen()
   const count = chosen.hits.length + chosen.names.length
   const onKeyDown = (event: KeyboardEvent) => {
@@ -26,18 +27,12 @@ export function ReplaceLine({ finder, state, readOnly, onReplaceAll }: ReplaceLi
   }
   return (
     <div className={classes.line}>
-      <TextInput
-        className={classes.field}
-        size="xs"
-        aria-label={t('find.replacement')}
-        placeholder={t('find.replacement')}
-        autoComplete="off"
-        spellCheck={false}
-        dir="auto"
-        maxLength={1000}
-        disabled={readOnly}
+      <PanelField
+        label={t('find.replacement')}
         value={state.replacement}
-        onChange={(event) => finder.write(event.currentTarget.value)}
+        asked={field === 'replacement' ? asked : 0}
+        disabled={readOnly}
+        onChange={(text) => finder.write(text)}
         onKeyDown={onKeyDown}
       />
       <div className={classes.tools}>

@@ -35,8 +35,19 @@ export function ResultList({ finder, state, placeOf }: ResultListProps) {
     if (current >= 0) reveal(names.length + current)
   }, [current, names.length, reveal])
   if (count === 0) return null
+  const last = hits.at(-1)
+  const widest = Math.max(
+    last ? timeOf(placeOf(last)).length : 0,
+    names.length > 0 ? t('find.name').length : 0,
+  )
   return (
-    <ul ref={list} className={classes.results} onScroll={onScroll} aria-label={t('find.results')}>
+    <ul
+      ref={list}
+      className={classes.results}
+      style={{ ['--label' as string]: `${widest}ch` }}
+      onScroll={onScroll}
+      aria-label={t('find.results')}
+    >
       <li aria-hidden style={{ height: (rows[0] ?? 0) * rowHeight }} />
       {rows.map((row) => {
         const name = names[row]
@@ -51,6 +62,8 @@ export function ResultList({ finder, state, placeOf }: ResultListProps) {
   )
 }
 
+const timeOf = (place: HitPlace | null) => formatDuration(Math.floor((place?.time ?? 0) / 1000))
+
 interface RowProps {
   finder: Finder
   state: FindState
@@ -63,7 +76,7 @@ function HitRow(props: RowProps & { hit: Hit; index: number; placeOf: ResultList
   const { t } = useTranslation('transcripts')
   const place = placeOf(hit)
   if (!place) return <li className={classes.row} />
-  const time = formatDuration(Math.floor(place.time / 1000))
+  const time = timeOf(place)
   const out = finder.isLeftOut(hit)
   return (
     <li
@@ -103,14 +116,15 @@ function NameRow({ finder, state, name, position, count }: RowProps & { name: Na
         <Checkbox
           size="xs"
           aria-label={t('find.includeName', { name: name.name })}
-          checked={!out}
+          checked={!out && name.becomes !== ''}
+          disabled={name.becomes === ''}
           onChange={(event) => finder.leaveOut(name, !event.currentTarget.checked)}
         />
       )}
       <span className={classes.place}>
         <span className={classes.time}>{t('find.name')}</span>
         <span className={classes.context} dir="auto">
-          <Change found={name.name} becomes={state.replacing && !out ? name.becomes : null} />
+          <Change found={name.name} becomes={(state.replacing && !out && name.becomes) || null} />
         </span>
       </span>
     </li>

@@ -17,7 +17,7 @@ export interface Sought {
   filterName?: string
 }
 
-export type Outcome = 'done' | 'replaced' | 'slow' | QueryTrouble
+export type Outcome = 'done' | 'replaced' | 'slow' | 'failed' | QueryTrouble
 
 /** Remembers what it has found, so that only what has changed is searched again. */
 export class TextSearch {

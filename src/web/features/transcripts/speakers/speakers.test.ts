@@ -9,6 +9,8 @@ const opened: TranscriptSpeaker[] = [
   { id: 'spk_1', name: 'Speaker 2' },
 ]
 
+const unnamed = (nth: number) => `Hablante ${nth}`
+
 /** A server whose answers come when they are let through, one by one. */
 function open(list = opened) {
   const asked: string[] = []
@@ -34,7 +36,7 @@ function open(list = opened) {
         server = server.filter((speaker) => speaker.id !== id)
       }),
   }
-  const speakers = new Speakers(list, fake)
+  const speakers = new Speakers(list, fake, unnamed)
   const notices: SpeakerNotice[] = []
   speakers.onNotice((notice) => notices.push(notice))
   const settle = () => new Promise((resolve) => setTimeout(resolve))
@@ -73,6 +75,31 @@ describe('speakers', () => {
     speakers.rename('spk_1', '  ')
     speakers.rename('spk_0', 'Ada')
     expect(asked).toEqual([])
+  })
+
+  it('have names that can be seen, as the server keeps them', () => {
+    const { speakers, names } = open()
+    expect(speakers.rename('spk_0', '\u202e\u200b')).toBe(false)
+    expect(speakers.rename('spk_0', ' Eve\u0000  \u202eRoy ')).toBe(true)
+    expect(names()).toEqual(['Eve Roy', 'Speaker 2'])
+  })
+
+  it('who are shown by number are known by that, and keep their number in every language', () => {
+    const { speakers, names, notices } = open()
+    expect(speakers.named('hablante 2')).toBe('spk_1')
+    expect(speakers.rename('spk_0', 'Hablante 2')).toBe(false)
+    expect(notices).toEqual([{ kind: 'taken', id: 'spk_0', other: opened[1] }])
+    expect(speakers.rename('spk_1', 'Hablante 2')).toBe(false)
+    expect(speakers.rename('spk_0', 'Hablante 1')).toBe(true)
+    expect(names()).toEqual(['Speaker 1', 'Speaker 2'])
+  })
+
+  it('who can’t be removed are there again', async () => {
+    const { speakers, names, finish } = open()
+    speakers.remove('spk_1', 'spk_0')
+    expect(names()).toEqual(['Ada'])
+    await finish('refuse')
+    expect(names()).toEqual(['Ada', 'Speaker 2'])
   })
 
   it('an answer from before a change does not take it back, and what others did comes after it', async () => {
@@ -116,8 +143,6 @@ describe('speakers', () => {
 })
 
 describe('looks', () => {
-  const unnamed = (nth: number) => `Hablante ${nth}`
-
   it('follow from the id until somebody chooses them', () => {
     expect(lookOfSpeaker({ id: 'spk_3', name: 'Speaker 4' }, 0, unnamed)).toEqual({
       name: 'Hablante 4',

@@ -1,7 +1,8 @@
 import type { SpeakerColor } from '#contract/speaker-colors.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
-import { generatedName, nextSpeaker, numberOf, speakerNamed } from '#domain/speaker-turns.ts'
-import { freeColor } from './looks.ts'
+import { isVisible, printableName } from '#domain/printable.ts'
+import { generatedName, nextSpeaker, numberOf, sameName } from '#domain/speaker-turns.ts'
+import { freeColor, lookOfSpeaker, type Unnamed } from './looks.ts'
 import type { SpeakerServer } from './speaker-server.ts'
 
 export interface SpeakersState {
@@ -21,11 +22,14 @@ export type SpeakerNotice =
 interface Pending {
   apply(list: readonly TranscriptSpeaker[]): readonly TranscriptSpeaker[]
   send(): Promise<unknown>
+  /** The server does not want it. */
+  refused?(): void
 }
 
 /** Who speaks in a transcript: changed at once, brought to the server in order, and rolled back where it refuses. */
 export class Speakers {
   private readonly server: SpeakerServer
+  private readonly unnamed: Unnamed
   /** As the server has them. */
   private base: readonly TranscriptSpeaker[]
   private pending: readonly Pending[] = []
@@ -42,8 +46,9 @@ export class Speakers {
   private readonly listeners = new Set<() => void>()
   private readonly noticeListeners = new Set<(notice: SpeakerNotice) => void>()
 
-  constructor(opened: readonly TranscriptSpeaker[], server: SpeakerServer) {
+  constructor(opened: readonly TranscriptSpeaker[], server: SpeakerServer, unnamed: Unnamed) {
     this.server = server
+    this.unnamed = unnamed
     this.base = opened
     this.state = { all: opened, menu: false }
     this.publish()
@@ -100,16 +105,17 @@ export class Speakers {
     this.publish()
   }
 
-  /** Renames somebody everywhere. A name that somebody else has is a question, see the notice `taken`. */
-  rename(id: string, given: string): void {
-    const name = given.trim()
-    if (name === '' || name === this.get(id)?.name) return
-    const other = speakerNamed(
-      this.state.all.filter((speaker) => speaker.id !== id),
-      name,
-    )
+  /**
+   * Renames somebody everywhere. A name that somebody else has is a question, see the notice `taken`.
+   * @returns whether they have another name now
+   */
+  rename(id: string, given: string): boolean {
+    const name = this.kept(id, given)
+    if (!isVisible(name) || name === this.get(id)?.name) return false
+    const other = this.called(given, (speaker) => speaker.id !== id)
     if (other) this.tell({ kind: 'taken', id, other })
     else this.change(id, { name })
+    return !other
   }
 
   recolor(id: string, color: SpeakerColor): void {
@@ -118,7 +124,7 @@ export class Speakers {
 
   /** The id of who has this name, or of somebody new. */
   named(name: string): string {
-    return speakerNamed(this.state.all, name)?.id ?? this.add(name.trim())
+    return this.called(name)?.id ?? this.add(printableName(name))
   }
 
   /** Adds somebody, without a name if none is given, and returns their id. */
@@ -147,7 +153,26 @@ export class Speakers {
     this.perform({
       apply: (list) => list.filter((speaker) => speaker.id !== id),
       send: () => this.server.remove(id, into),
+      refused: () => {
+        this.merged.delete(id)
+        this.removed.delete(id)
+      },
     })
+  }
+
+  /** Who is kept or shown by this name. */
+  private called(name: string, of = (_: TranscriptSpeaker) => true): TranscriptSpeaker | undefined {
+    return this.state.all.find((speaker, position) => {
+      const shown = lookOfSpeaker(speaker, position, this.unnamed).name
+      return of(speaker) && (sameName(speaker.name, name) || sameName(shown, name))
+    })
+  }
+
+  /** A name as it is kept: that by number is not in the viewer's language. */
+  private kept(id: string, given: string): string {
+    const number = numberOf(id)
+    if (number !== null && sameName(given, this.unnamed(number + 1))) return generatedName(number)
+    return printableName(given)
   }
 
   private put({ id, name, color }: TranscriptSpeaker): void {
@@ -175,7 +200,10 @@ export class Speakers {
         () => {
           this.base = change.apply(this.base)
         },
-        (error: unknown) => this.tell({ kind: 'failed', error }),
+        (error: unknown) => {
+          change.refused?.()
+          this.tell({ kind: 'failed', error })
+        },
       )
       .then(() => {
         this.pending = this.pending.filter((other) => other !== change)
@@ -193,7 +221,7 @@ export class Speakers {
     const listed = this.shown()
     for (const speaker of listed) this.remembered.set(speaker.id, speaker)
     const unknown = this.spoken.filter((id) => !listed.some((speaker) => speaker.id === id))
-    const all = [...listed, ...unknown.map((id) => this.remembered.get(id) ?? unnamed(id))]
+    const all = [...listed, ...unknown.map((id) => this.remembered.get(id) ?? nameless(id))]
     const left = all.filter(({ id }) => !this.merged.has(id))
     const { all: before, menu } = this.state
     const same = sameSpeakers(left, before)
@@ -203,7 +231,7 @@ export class Speakers {
   }
 }
 
-function unnamed(id: string): TranscriptSpeaker {
+function nameless(id: string): TranscriptSpeaker {
   const number = numberOf(id)
   return { id, name: number === null ? id : generatedName(number) }
 }

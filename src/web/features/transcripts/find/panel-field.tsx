@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import classes from './find.module.css'
+
+interface PanelFieldProps {
+  label: string
+  value: string
+  /** Takes the focus when this changes; never for 0. */
+  asked: number
+  error?: boolean
+  disabled?: boolean
+  onChange: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** A line of text that is looked for, or written instead. */
+export function PanelField({
+  label,
+  asked,
+  error = false,
+  disabled = false,
+  onChange,
+  ...field
+}: PanelFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (asked === 0) return
+    input.current?.focus({ preventScroll: true })
+    input.current?.select()
+  }, [asked])
+  return (
+    <TextInput
+      ref={input}
+      className={classes.field}
+      size="xs"
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      spellCheck={false}
+      dir="auto"
+      maxLength={1000}
+      error={error}
+      disabled={disabled}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      {...field}
+    />
+  )
+}
