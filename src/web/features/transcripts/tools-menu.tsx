@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Command, CommandContext } from './command.ts'
 import { commandOf, commands, isEnabled } from './commands.ts'
 import { shownKeys } from './key-choice.ts'
+import classes from './tools-menu.module.css'
 
 const tools = commands.filter(({ group }) => group === 'transcript')
 const preferences = commands.filter(({ group }) => group === 'preferences')
@@ -15,7 +16,13 @@ export function ToolsMenu({ context }: { context: CommandContext }) {
   const items = (some: readonly Command[]) =>
     some.map((command) => <CommandItem key={command.id} command={command} context={context} />)
   return (
-    <Menu position="bottom-end" width={300} shadow="md" withInitialFocusPlaceholder={false}>
+    <Menu
+      position="bottom-end"
+      width={300}
+      shadow="md"
+      withInitialFocusPlaceholder={false}
+      classNames={{ itemIndicator: classes.check ?? '' }}
+    >
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('tools')}>
           <IconDots size={20} aria-hidden />
