@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { openWelcome, rangeOf, readTranscript } from './transcript-page.ts'
+import { openElsewhere, openWelcome, rangeOf, readTranscript } from './transcript-page.ts'
 
 const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 const rail = (page: Page) => page.getByRole('region', { name: 'Speakers' })
@@ -41,6 +41,10 @@ test('turns and words are given to speakers by key and menu, as edits of the tex
   await page.keyboard.press('Alt+s')
   await expect(menu(page)).toBeVisible()
   await expectAccessible(page)
+  await menu(page).getByRole('button', { name: 'Only here' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(menu(page)).toBeHidden()
+  await page.getByRole('textbox', { name: 'Transcript' }).press('Alt+s')
   await menu(page).getByRole('button', { name: 'New speaker' }).click()
   await expect(menu(page)).toBeHidden()
   await expect(rail(page).getByRole('listitem')).toHaveCount(new Set(before).size + 1)
@@ -64,10 +68,7 @@ test('a rename shows everywhere at once, for others too, and is taken back when 
   browser,
 }) => {
   const { id, url } = await openWelcome(page)
-  const context = await browser.newContext({ storageState: await page.context().storageState() })
-  const second = await context.newPage()
-  await second.goto(url)
-  await expect(second.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
+  const second = await openElsewhere(browser, page, url)
 
   const rename = async (name: string) => {
     await rail(page).getByTitle('Rename everywhere').first().click()
@@ -75,13 +76,14 @@ test('a rename shows everywhere at once, for others too, and is taken back when 
     await page.keyboard.press('Enter')
   }
   await rename('Marie Curie')
+  await expect(rail(page).getByTitle('Rename everywhere').first()).toBeFocused()
   await expect.poll(async () => (await shownNames(page))[0]).toBe('Marie Curie')
   await expect.poll(async () => (await shownNames(second))[0]).toBe('Marie Curie')
   await expect(page.locator('[role="textbox"] [role="group"]').first()).toHaveAttribute(
     'aria-label',
     /^Marie Curie, /,
   )
-  await context.close()
+  await second.context().close()
 
   await writeManyTurns(page, id)
   await expect(rail(page).getByText('201 turns')).toBeVisible()
@@ -94,6 +96,31 @@ test('a rename shows everywhere at once, for others too, and is taken back when 
   await rename('Nobody')
   await expect(page.getByText('The speaker was not changed')).toBeVisible()
   await expect.poll(async () => (await shownNames(page))[0]).toBe('Rosalind Franklin')
+})
+
+test('the list of speakers is worked through by keyboard alone', async ({ page }) => {
+  await openWelcome(page)
+  const color = (name: string) => rail(page).getByRole('button', { name: `Colour of ${name}` })
+  await rail(page).getByRole('button', { name: 'Add a speaker' }).press('Enter')
+  await page.keyboard.type('Zoe')
+  await page.keyboard.press('Enter')
+  await expect(rail(page).getByRole('button', { name: 'Zoe', exact: true })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(rail(page).getByRole('button', { pressed: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(color('Zoe')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(color('Zoe')).toBeFocused()
+  await expect(rail(page).getByRole('group')).toHaveCount(0)
+
+  await rail(page).getByRole('button', { name: 'More about Zoe' }).press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(rail(page).getByText('Zoe')).toHaveCount(0)
+  await expect(color('Robin')).toBeFocused()
 })
 
 test('two speakers are merged, and come apart again', async ({ page }) => {

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { CommandContext } from './command.ts'
 import { commandOf } from './commands.ts'
 import { chooseColor, lastColor } from './highlight-actions.ts'
-import { ColorDots } from './highlights/color-dots.tsx'
+import { HighlightColorDots } from './highlights/highlight-color-dots.tsx'
 
 /** Highlights the selection in a colour, which the next ones get too. */
 export function SelectionColors({ context }: { context: CommandContext }) {
   const { t } = useTranslation('transcripts')
   const [color, setColor] = useState(lastColor)
   return (
-    <ColorDots
+    <HighlightColorDots
       label={t('highlights.highlightIn')}
       value={color}
       onChoose={(next) => {

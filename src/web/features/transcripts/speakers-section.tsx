@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type SpeakerShare, speakerShares } from './editor/speaker-shares.ts'
 import type { PanelProps } from './panels.ts'
@@ -23,6 +23,11 @@ export function SpeakersSection({ context: { session }, collection }: PanelProps
   const shown = useShownSpeakers(session)
   const shares = useShares(session)
   const names = useSpeakerNames(collection.orgId)
+  const list = useRef<HTMLUListElement>(null)
+  const [added, setAdded] = useState<string | null>(null)
+  /** The keyboard goes on there when the row that it was at goes. */
+  const visit = (id: string) =>
+    list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] button`)?.focus()
   const total = [...shares.values()].reduce((sum, { time }) => sum + time, 0)
   const add = !locked && (
     <Tooltip label={t('speakers.add')} openDelay={400}>
@@ -31,7 +36,7 @@ export function SpeakersSection({ context: { session }, collection }: PanelProps
         color="gray"
         size={26}
         aria-label={t('speakers.add')}
-        onClick={() => speakers.add()}
+        onClick={() => setAdded(speakers.add())}
       >
         <IconUserPlus size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
@@ -39,7 +44,7 @@ export function SpeakersSection({ context: { session }, collection }: PanelProps
   )
   return (
     <RailSection title={t('speakers.title')} tools={add}>
-      <ul className={classes.list}>
+      <ul ref={list} className={classes.list}>
         {shown.map((speaker) => {
           const share = shares.get(speaker.id)
           const others = shown.filter((other) => other !== speaker)
@@ -51,11 +56,19 @@ export function SpeakersSection({ context: { session }, collection }: PanelProps
               part={total > 0 ? (share?.time ?? 0) / total : 0}
               suggestions={names.filter((name) => !taken.has(name))}
               readOnly={locked}
+              isNew={speaker.id === added}
               onRename={(name) => speakers.rename(speaker.id, name)}
               onColor={(color) => speakers.recolor(speaker.id, color)}
               onNext={() => goToTurnOf(session, speaker.id)}
-              onMerge={(into) => mergeSpeakers(session, speaker.id, into)}
-              onRemove={() => others[0] && speakers.remove(speaker.id, others[0].id)}
+              onMerge={(into) => {
+                mergeSpeakers(session, speaker.id, into)
+                visit(into)
+              }}
+              onRemove={() => {
+                if (!others[0]) return
+                speakers.remove(speaker.id, others[0].id)
+                visit(others[0].id)
+              }}
             />
           )
         })}

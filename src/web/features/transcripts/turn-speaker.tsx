@@ -162,6 +162,7 @@ function Menu({ session, orgId, layer }: { session: Session; orgId: string; laye
           if (current) speakers.rename(current, name)
         }}
         onClose={() => close(true)}
+        onLeave={() => close(false)}
       />
     </div>
   )

@@ -11,7 +11,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Highlight, HighlightColor } from '#contract/highlights.ts'
-import { ColorDots } from './color-dots.tsx'
+import { HighlightColorDots } from './highlight-color-dots.tsx'
 import classes from './highlights.module.css'
 import type { HighlightPart } from './highlights.ts'
 
@@ -66,7 +66,7 @@ function ColorAction({
         <Action label={t('highlights.colorLabel')} icon={IconPalette} onClick={() => setOpened(!opened)} />
       </Popover.Target>
       <Popover.Dropdown p={4} aria-label={t('highlights.colorLabel')}>
-        <ColorDots
+        <HighlightColorDots
           label={t('highlights.colorLabel')}
           value={color}
           onChoose={(next) => {

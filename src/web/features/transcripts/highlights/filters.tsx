@@ -2,7 +2,7 @@ import { Button, Checkbox, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#contract/highlights.ts'
 import type { Tag } from '#contract/tags.ts'
-import { ColorDots } from './color-dots.tsx'
+import { HighlightColorDots } from './highlight-color-dots.tsx'
 import { type HighlightFilter, isFiltering, noFilter } from './highlight-filter.ts'
 import classes from './highlights.module.css'
 
@@ -41,7 +41,7 @@ export function Filters({ filter, tags, people, onChange }: FiltersProps) {
         clearable
         searchable
       />
-      <ColorDots
+      <HighlightColorDots
         label={t('highlights.colorLabel')}
         value={filter.color}
         onChoose={(color) => onChange({ ...filter, color: filter.color === color ? null : color })}

@@ -1,32 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { type HighlightColor, highlightColors } from '#contract/highlights.ts'
-import classes from './color-dots.module.css'
+import { ColorDots } from '#web/ui/color-dots.tsx'
 
-interface ColorDotsProps {
+interface HighlightColorDotsProps {
   label: string
   value: HighlightColor | null
   onChoose: (color: HighlightColor) => void
 }
 
-/** One round button a colour. */
-export function ColorDots({ label, value, onChoose }: ColorDotsProps) {
+/** The colours of highlights and tags to choose from. */
+export function HighlightColorDots(props: HighlightColorDotsProps) {
   const { t } = useTranslation('transcripts')
   return (
-    <fieldset aria-label={label} className={classes.dots}>
-      {highlightColors.map((color) => (
-        <button
-          key={color}
-          type="button"
-          className={classes.dot}
-          style={{ color: `var(--lh-dot-${color})` }}
-          aria-label={t(`highlights.color.${color}`)}
-          title={t(`highlights.color.${color}`)}
-          aria-pressed={color === value}
-          // The text keeps the focus, and with it the selection.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(color)}
-        />
-      ))}
-    </fieldset>
+    <ColorDots
+      {...props}
+      colors={highlightColors}
+      nameOf={(color) => t(`highlights.color.${color}`)}
+      shadeOf={(color) => `var(--lh-dot-${color})`}
+    />
   )
 }

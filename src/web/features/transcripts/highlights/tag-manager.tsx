@@ -2,7 +2,7 @@ import { Group, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { maxTagLength, type Tag } from '#contract/tags.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
-import { ColorDots } from './color-dots.tsx'
+import { HighlightColorDots } from './highlight-color-dots.tsx'
 import classes from './highlights.module.css'
 import type { Tags } from './queries.ts'
 
@@ -42,7 +42,7 @@ function ManagedTag({ tag, tags }: { tag: Tag; tags: Tags }) {
         }}
       />
       <Group gap={4} justify="space-between">
-        <ColorDots
+        <HighlightColorDots
           label={t('highlights.tagColor', { name })}
           value={color}
           onChoose={(next) => tags.change(id, { color: next })}

@@ -1,5 +1,6 @@
 import { Autocomplete } from '@mantine/core'
 import { maxSpeakerNameLength } from '#contract/speakers.ts'
+import { cutText } from '#domain/printable.ts'
 
 interface NameFieldProps {
   label: string
@@ -31,14 +32,14 @@ export function NameField({
     <Autocomplete
       size="xs"
       aria-label={label}
+      placeholder={label}
       autoFocus={autoFocus}
-      maxLength={maxSpeakerNameLength}
       limit={6}
       dir="auto"
       data={[...suggestions]}
       value={value}
       comboboxProps={{ withinPortal: portal }}
-      onChange={onChange}
+      onChange={(name) => onChange(cutText(name, maxSpeakerNameLength))}
       onOptionSubmit={onSubmit}
       onBlur={onBlur}
       onFocus={({ currentTarget }) => autoFocus && currentTarget.select()}

@@ -1,31 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import { type SpeakerColor, speakerColors } from '#contract/speaker-colors.ts'
+import { ColorDots } from '#web/ui/color-dots.tsx'
 import { speakerColour } from '#web/ui/theme.ts'
-import classes from './speakers.module.css'
 
 interface SpeakerColorDotsProps {
   label: string
   value: SpeakerColor
   onChoose: (color: SpeakerColor) => void
+  onCancel: () => void
 }
 
-/** One round button a colour. */
-export function SpeakerColorDots({ label, value, onChoose }: SpeakerColorDotsProps) {
+/** The colours of speakers to choose from. */
+export function SpeakerColorDots(props: SpeakerColorDotsProps) {
   const { t } = useTranslation('transcripts')
   return (
-    <fieldset aria-label={label} className={classes.dots}>
-      {speakerColors.map((color, index) => (
-        <button
-          key={color}
-          type="button"
-          className={classes.dot}
-          style={{ color: speakerColour(index) }}
-          aria-label={t(`speakers.color.${color}`)}
-          title={t(`speakers.color.${color}`)}
-          aria-pressed={color === value}
-          onClick={() => onChoose(color)}
-        />
-      ))}
-    </fieldset>
+    <ColorDots
+      {...props}
+      colors={speakerColors}
+      nameOf={(color) => t(`speakers.color.${color}`)}
+      shadeOf={(color) => speakerColour(speakerColors.indexOf(color))}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { Button, Kbd } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isVisible } from '#domain/printable.ts'
 import { NameField } from './name-field.tsx'
 import type { ShownSpeaker } from './speaker-row.tsx'
 import classes from './speakers.module.css'
@@ -17,12 +18,21 @@ interface SpeakerMenuProps {
   onNameHere: (name: string) => void
   onNameEverywhere: (name: string) => void
   onClose: () => void
+  /** The focus has gone elsewhere. */
+  onLeave: () => void
 }
 
 const digits = 9
 
 /** Who speaks here: one of them by click, arrows or number, somebody new, or another name. */
-export function SpeakerMenu({ speakers, current, suggestions, onClose, ...actions }: SpeakerMenuProps) {
+export function SpeakerMenu({
+  speakers,
+  current,
+  suggestions,
+  onClose,
+  onLeave,
+  ...actions
+}: SpeakerMenuProps) {
   const { t } = useTranslation('transcripts')
   const menu = useRef<HTMLDivElement>(null)
   const [name, setName] = useState(speakers.find(({ id }) => id === current)?.name ?? '')
@@ -39,6 +49,7 @@ export function SpeakerMenu({ speakers, current, suggestions, onClose, ...action
     } else if (!(event.target instanceof HTMLInputElement)) chooseByKey(event)
   }
   const chooseByKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.ctrlKey || event.metaKey) return
     const nth = /^[1-9]$/.test(event.key) ? speakers[Number(event.key) - 1] : undefined
     if (nth) actions.onChoose(nth.id)
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
@@ -54,6 +65,9 @@ export function SpeakerMenu({ speakers, current, suggestions, onClose, ...action
       aria-label={t('speakers.who')}
       className={classes.menu}
       onKeyDown={onKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) onLeave()
+      }}
     >
       <div className={classes.choices}>
         {speakers.map(({ id, name, colour }, index) => (
@@ -93,7 +107,7 @@ export function SpeakerMenu({ speakers, current, suggestions, onClose, ...action
           <Button
             size="compact-xs"
             variant="light"
-            disabled={name.trim() === ''}
+            disabled={!isVisible(name)}
             onClick={() => actions.onNameEverywhere(name)}
           >
             {t('speakers.everywhere')}
@@ -101,7 +115,7 @@ export function SpeakerMenu({ speakers, current, suggestions, onClose, ...action
           <Button
             size="compact-xs"
             variant="default"
-            disabled={name.trim() === ''}
+            disabled={!isVisible(name)}
             onClick={() => actions.onNameHere(name)}
           >
             {t('speakers.here')}

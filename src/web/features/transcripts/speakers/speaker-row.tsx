@@ -1,13 +1,13 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconArrowMerge, IconDots, IconPlayerSkipForward, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SpeakerColor } from '#contract/speaker-colors.ts'
 import type { Ms } from '#domain/words.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import type { SpeakerLook } from './looks.ts'
-import { NameField } from './name-field.tsx'
 import { SpeakerColorDots } from './speaker-color-dots.tsx'
+import { SpeakerName } from './speaker-name.tsx'
 import classes from './speakers.module.css'
 
 /** How much somebody talks. */
@@ -30,6 +30,8 @@ interface SpeakerRowProps {
   others: readonly ShownSpeaker[]
   suggestions: readonly string[]
   readOnly: boolean
+  /** Just added, to be named. */
+  isNew: boolean
   onRename: (name: string) => void
   onColor: (color: SpeakerColor) => void
   onNext: () => void
@@ -41,16 +43,22 @@ interface SpeakerRowProps {
 export function SpeakerRow({ speaker, share, part, readOnly, ...row }: SpeakerRowProps) {
   const { t, i18n } = useTranslation('transcripts')
   const [coloring, setColoring] = useState(false)
+  const swatch = useRef<HTMLButtonElement>(null)
+  const leaveColors = () => {
+    setColoring(false)
+    swatch.current?.focus()
+  }
   const { name, colour, color } = speaker
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(part)
   const time = formatDuration(Math.round((share?.time ?? 0) / 1000))
   return (
-    <li className={classes.row} style={{ ['--speaker' as string]: colour }}>
+    <li className={classes.row} data-id={speaker.id} style={{ ['--speaker' as string]: colour }}>
       <button
+        ref={swatch}
         type="button"
         className={classes.swatch}
         aria-label={t('speakers.colorOf', { name })}
-        aria-expanded={coloring}
+        aria-expanded={coloring && !readOnly}
         disabled={readOnly}
         onClick={() => setColoring(!coloring)}
       />
@@ -71,15 +79,16 @@ export function SpeakerRow({ speaker, share, part, readOnly, ...row }: SpeakerRo
         )}
         {!readOnly && <RowMenu name={name} share={share} {...row} />}
       </div>
-      {coloring && (
+      {coloring && !readOnly && (
         <div className={classes.coloring}>
           <SpeakerColorDots
             label={t('speakers.colorOf', { name })}
             value={color}
             onChoose={(chosen) => {
-              setColoring(false)
+              leaveColors()
               row.onColor(chosen)
             }}
+            onCancel={leaveColors}
           />
         </div>
       )}
@@ -100,55 +109,13 @@ export function SpeakerRow({ speaker, share, part, readOnly, ...row }: SpeakerRo
   )
 }
 
-type Row = Omit<SpeakerRowProps, 'speaker' | 'part' | 'readOnly'>
-
-function SpeakerName({
-  name,
-  readOnly,
-  suggestions,
-  onRename,
-}: Pick<Row, 'suggestions' | 'onRename'> & { name: string; readOnly: boolean }) {
-  const { t } = useTranslation('transcripts')
-  const [draft, setDraft] = useState<string | null>(null)
-  if (draft === null)
-    return (
-      <button
-        type="button"
-        className={classes.name}
-        dir="auto"
-        disabled={readOnly}
-        title={readOnly ? name : t('speakers.rename')}
-        onClick={() => setDraft(name)}
-      >
-        {name}
-      </button>
-    )
-  const done = (next: string) => {
-    setDraft(null)
-    if (next.trim() !== name) onRename(next)
-  }
-  return (
-    <NameField
-      portal
-      autoFocus
-      label={t('speakers.nameOf', { name })}
-      value={draft}
-      suggestions={suggestions}
-      onChange={setDraft}
-      onSubmit={done}
-      onCancel={() => setDraft(null)}
-      onBlur={() => done(draft)}
-    />
-  )
-}
-
 function RowMenu({
   name,
   share,
   others,
   onMerge,
   onRemove,
-}: Pick<Row, 'share' | 'others' | 'onMerge' | 'onRemove'> & { name: string }) {
+}: Pick<SpeakerRowProps, 'share' | 'others' | 'onMerge' | 'onRemove'> & { name: string }) {
   const { t } = useTranslation('transcripts')
   if (share && others.length === 0) return null
   return (

@@ -1,0 +1,57 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NameField } from './name-field.tsx'
+import classes from './speakers.module.css'
+
+interface SpeakerNameProps {
+  name: string
+  readOnly: boolean
+  /** Begins with being named. */
+  isNew: boolean
+  suggestions: readonly string[]
+  onRename: (name: string) => void
+}
+
+/** A name that becomes a field when it is pressed. */
+export function SpeakerName({ name, readOnly, isNew, suggestions, onRename }: SpeakerNameProps) {
+  const { t } = useTranslation('transcripts')
+  const [draft, setDraft] = useState<string | null>(isNew ? name : null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isLeftByKey = useRef(false)
+  useLayoutEffect(() => {
+    if (draft === null && isLeftByKey.current) button.current?.focus()
+    isLeftByKey.current = false
+  }, [draft])
+  if (draft === null)
+    return (
+      <button
+        ref={button}
+        type="button"
+        className={classes.name}
+        dir="auto"
+        disabled={readOnly}
+        title={readOnly ? name : t('speakers.rename')}
+        onClick={() => setDraft(name)}
+      >
+        {name}
+      </button>
+    )
+  const leave = (next: string, byKey: boolean) => {
+    isLeftByKey.current = byKey
+    setDraft(null)
+    if (next.trim() !== name) onRename(next)
+  }
+  return (
+    <NameField
+      portal
+      autoFocus
+      label={t('speakers.nameOf', { name })}
+      value={draft}
+      suggestions={suggestions}
+      onChange={setDraft}
+      onSubmit={(next) => leave(next, true)}
+      onCancel={() => leave(name, true)}
+      onBlur={() => leave(draft, false)}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import classes from './color-dots.module.css'
+
+interface ColorDotsProps<C extends string> {
+  label: string
+  colors: readonly C[]
+  nameOf: (color: C) => string
+  /** What CSS calls a colour. */
+  shadeOf: (color: C) => string
+  value: C | null
+  onChoose: (color: C) => void
+  /** Escape. The chosen colour takes the focus first where there is something to come back from. */
+  onCancel?: (() => void) | undefined
+}
+
+/** One round button a colour. */
+export function ColorDots<C extends string>({
+  label,
+  colors,
+  nameOf,
+  shadeOf,
+  value,
+  onChoose,
+  onCancel,
+}: ColorDotsProps<C>) {
+  const dots = useRef<HTMLFieldSetElement>(null)
+  const takesFocus = onCancel !== undefined
+  useLayoutEffect(() => {
+    if (takesFocus) dots.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus()
+  }, [takesFocus])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !onCancel) return
+    event.stopPropagation()
+    onCancel()
+  }
+  return (
+    <fieldset ref={dots} aria-label={label} className={classes.dots} onKeyDown={onKeyDown}>
+      {colors.map((color) => (
+        <button
+          key={color}
+          type="button"
+          className={classes.dot}
+          style={{ color: shadeOf(color) }}
+          aria-label={nameOf(color)}
+          title={nameOf(color)}
+          aria-pressed={color === value}
+          // What has the focus keeps it, such as text with a selection.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(color)}
+        />
+      ))}
+    </fieldset>
+  )
+}
