@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model'
 import type { NodeView } from 'prosemirror-view'
 import { formatDuration } from '#web/lib/format.ts'
 import classes from './editor.module.css'
+import { LabelQueue } from './label-queue.ts'
 import { attrsOf } from './schema.ts'
 
 /** How a speaker is shown. */
@@ -14,6 +15,7 @@ export type LookOf = (speaker: string) => SpeakerLook
 /** A guess at how many characters fit a line, to know the height of what was not drawn yet. */
 const lineLength = 66
 
+const labels = new LabelQueue()
 /** What brings the label of a turn's element up to date. */
 const relabels = new WeakMap<Element, () => void>()
 
@@ -53,7 +55,7 @@ export function turnView(turn: Node, lookOf: LookOf): NodeView {
     contentDOM,
     update(node) {
       if (node.type !== turn.type) return false
-      if (node !== turn) label(dom, node, lookOf)
+      if (node !== turn) labels.add(dom, () => label(dom, turn, lookOf))
       turn = node
       return true
     },

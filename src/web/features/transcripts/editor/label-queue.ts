@@ -1,0 +1,56 @@
+/** So many labels are written at once without looking where they are. */
+const few = 40
+/** So many a frame: laying out what they change must not be noticed. */
+const slice = 100
+
+/**
+ * Writes labels of turns once the editor is done with a change: at once where they are seen and, when they are thousands,
+ * the others in slices.
+ */
+export class LabelQueue {
+  private readonly waiting = new Map<Element, () => void>()
+  private running = false
+
+  add(turn: Element, write: () => void): void {
+    this.waiting.set(turn, write)
+    if (this.running) return
+    this.running = true
+    queueMicrotask(() => void this.run())
+  }
+
+  private async run(): Promise<void> {
+    const all = [...this.waiting.keys()]
+    this.write(all.length > few ? seen(all) : all)
+    while (this.waiting.size > 0) {
+      await nextFrame()
+      this.write([...this.waiting.keys()].slice(0, slice))
+    }
+    this.running = false
+  }
+
+  private write(turns: readonly Element[]): void {
+    for (const turn of turns) {
+      this.waiting.get(turn)?.()
+      this.waiting.delete(turn)
+    }
+  }
+}
+
+/** The turns of the chunks that are on the screen. Asking turns of others where they are would have them laid out. */
+function seen(turns: readonly Element[]): Element[] {
+  const chunks = [...new Set(turns.map(({ parentElement }) => parentElement))]
+  const onScreen = new Set(chunks.filter((chunk) => chunk && isOnScreen(chunk)))
+  return turns.filter(({ parentElement }) => onScreen.has(parentElement))
+}
+
+function isOnScreen(chunk: Element): boolean {
+  const { top, bottom } = chunk.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
+}
+
+/** A page that nobody sees draws none. */
+const nextFrame = () =>
+  new Promise<unknown>((resolve) => {
+    if (document.hidden) setTimeout(resolve)
+    else requestAnimationFrame(resolve)
+  })
