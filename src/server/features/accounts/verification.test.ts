@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { auditKindsOf } from '#server/testing/audited.ts'
+import { mailedCodes } from '#server/testing/mailed.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { makeCode } from './codes.ts'
+
+const { anonymous, context, register } = await createTestProduct({ VERIFY_EMAIL: 'on' })
+const day = 24 * 3600_000
+
+const users = () => context.db.updateTable('users')
+const registeredAgo = ({ uid }: Caller, ms: number) =>
+  users()
+    .set({ created_at: new Date(Date.now() - ms) } as never)
+    .where('id', '=', uid)
+    .execute()
+const verificationOf = async (user: Caller) => (await user.call(endpoints.getSession))?.user.verification
+const verify = (code: string) => anonymous.send(endpoints.verifyEmail, { body: { code } })
+const codesFor = ({ email }: Caller) => mailedCodes(context, email, 'verifyEmail')
+
+describe('a new address', () => {
+  it('is proven by the code of the mail that registration sends, once', async () => {
+    const user = await register()
+    expect(await verificationOf(user)).toBe('notice')
+    const [code = ''] = await codesFor(user)
+    const stored = await context.db.selectFrom('account_codes').selectAll().execute()
+    expect(Buffer.from(code, 'base64url')).toHaveLength(32)
+    expect(stored.map((row) => row.code_hash.toString('base64url'))).not.toContain(code)
+    expect((await verify('nothing')).json().error.code).toBe('code_invalid')
+    expect((await verify(code)).json().result).toEqual({ email: user.email })
+    expect((await verify(code)).json().error.code).toBe('code_invalid')
+    const session = await user.call(endpoints.getSession)
+    expect(session?.user).toMatchObject({ emailVerified: true, verification: 'none' })
+    expect(await auditKindsOf(context, user.uid)).toEqual(['registered', 'signedIn', 'emailVerified'])
+  })
+
+  it('need not be proven for two days; then nothing but that can be done', async () => {
+    const user = await register()
+    await registeredAgo(user, 2 * day - 60_000)
+    const params = { uid: user.uid }
+    expect(await verificationOf(user)).toBe('notice')
+    expect((await user.send(endpoints.getSettings, { params })).statusCode).toBe(200)
+    await registeredAgo(user, 2 * day + 60_000)
+    expect(await verificationOf(user)).toBe('required')
+    for (const endpoint of [endpoints.getSettings, endpoints.getRegionalKey, endpoints.listDictionaries]) {
+      const refused = await user.send(endpoint, { params })
+      expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'verification_required'])
+    }
+    expect((await user.send(endpoints.listSessions, { params })).statusCode).toBe(200)
+    expect((await user.send(endpoints.resendVerification)).statusCode).toBe(204)
+    expect((await verify((await codesFor(user)).at(-1) ?? '')).statusCode).toBe(200)
+    expect((await user.send(endpoints.getSettings, { params })).statusCode).toBe(200)
+  })
+
+  it('is written to again five times an hour, and never once it is proven', async () => {
+    const user = await register()
+    for (let n = 0; n < 5; n++) expect((await user.send(endpoints.resendVerification)).statusCode).toBe(204)
+    expect((await user.send(endpoints.resendVerification)).statusCode).toBe(429)
+    const codes = await codesFor(user)
+    expect(new Set(codes).size).toBe(6)
+    await verify(codes[0] ?? '')
+    expect((await user.send(endpoints.resendVerification)).statusCode).toBe(204)
+    expect(await codesFor(user)).toHaveLength(6)
+    expect((await verify(codes[5] ?? '')).json().error.code).toBe('code_invalid')
+  })
+
+  it('expires after three days', async () => {
+    const user = await register()
+    const [code = ''] = await codesFor(user)
+    const expires = { expires_at: new Date(Date.now() - 1) }
+    await context.db.updateTable('account_codes').set(expires).where('user_id', '=', user.uid).execute()
+    expect((await verify(code)).json().error.code).toBe('code_invalid')
+  })
+})
+
+describe('another address', () => {
+  const change = ({ uid }: Caller, email: string) =>
+    makeCode(context.db, { userId: uid, purpose: 'changeEmail', email })
+
+  it('takes the place of the former when it is proven, which is told there', async () => {
+    const user = await register()
+    const [first = ''] = await codesFor(user)
+    const { code } = await change(user, 'ada@new.example')
+    expect((await verify(code)).json().result).toEqual({ email: 'ada@new.example' })
+    const session = await user.call(endpoints.getSession)
+    expect(session?.user).toMatchObject({ email: 'ada@new.example', emailVerified: true })
+    const told = await context.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('template', '=', 'emailChanged')
+      .execute()
+    expect(told).toMatchObject([{ recipient: user.email, user_id: user.uid }])
+    // What the former mailbox holds opens nothing any more.
+    expect((await verify(first)).json().error.code).toBe('code_invalid')
+    expect(await auditKindsOf(context, user.uid)).toContain('emailChanged')
+  })
+
+  it('is refused when somebody took it meanwhile', async () => {
+    const [user, other] = [await register(), await register()]
+    const { code } = await change(user, other.email)
+    expect((await verify(code)).json().error.code).toBe('email_taken')
+    expect((await user.call(endpoints.getSession))?.user.email).toBe(user.email)
+  })
+})
+
+it.each([
+  ['auto without mail that is sent', {}, 'none'],
+  ['off', { VERIFY_EMAIL: 'off', SMTP_URL: 'smtp://localhost:1', BASE_URL: 'http://localhost' }, 'none'],
+  ['auto with a mail server', { SMTP_URL: 'smtp://localhost:1', BASE_URL: 'http://localhost' }, 'notice'],
+])('asks as VERIFY_EMAIL says: %s', async (_what, env, expected) => {
+  const product = await createTestProduct(env as Record<string, string>)
+  const user = await product.register()
+  expect(user.session.user.verification).toBe(expected)
+  const mails = await product.context.db.selectFrom('mails').selectAll().execute()
+  expect(mails).toHaveLength(expected === 'none' ? 0 : 1)
+})

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { auditKindsOf } from '#server/testing/audited.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+
+const { anonymous, context, app, register } = await createTestProduct()
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as { port: number }
+
+const signIn = async ({ email }: Caller, userAgent = 'A browser') => {
+  const body = { email, password: 'correct horse battery' }
+  const response = await anonymous.send(endpoints.signIn, { body }, { 'user-agent': userAgent })
+  return `longhand_session=${response.cookies[0]?.value}`
+}
+const settingsWith = async ({ uid }: Caller, headers: Record<string, string>) =>
+  (await app.inject({ url: `/user/v2/${uid}/settings`, headers })).statusCode
+
+describe('my sessions', () => {
+  it('are listed with where they began, and which is this one', async () => {
+    const user = await register()
+    const elsewhere = await signIn(user, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0')
+    const { Items } = await user.call(endpoints.listSessions, { params: { uid: user.uid } })
+    expect(Items).toHaveLength(2)
+    expect(Items.find((session) => !session.current)).toMatchObject({
+      ...{ method: 'password', address: '127.0.0.1' },
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0',
+    })
+    const now = Math.floor(Date.now() / 1000)
+    for (const { expires, created, lastSeen } of Items) {
+      expect(Math.abs(expires - now - 604_800)).toBeLessThan(60)
+      expect(Math.max(now - created, now - lastSeen)).toBeLessThan(60)
+    }
+    expect(JSON.stringify(Items)).not.toContain(elsewhere.split('=')[1])
+  })
+
+  it('are seen to be used', async () => {
+    const user = await register()
+    const seen = { last_seen_at: new Date(Date.now() - 3600_000) }
+    await context.db.updateTable('sessions').set(seen).where('user_id', '=', user.uid).execute()
+    await user.call(endpoints.getSession)
+    const { Items } = await user.call(endpoints.listSessions, { params: { uid: user.uid } })
+    expect(Date.now() / 1000 - (Items[0]?.lastSeen ?? 0)).toBeLessThan(60)
+  })
+
+  it('end one by one, with their event streams, within a second', async () => {
+    const [user, other] = [await register(), await register()]
+    const elsewhere = await signIn(user)
+    const stream = await fetch(`http://127.0.0.1:${port}/events`, { headers: { cookie: elsewhere } })
+    const params = { uid: user.uid }
+    const { Items } = await user.call(endpoints.listSessions, { params })
+    const sessionId = Items.find((session) => !session.current)?.id ?? ''
+    const foreign = { params: { uid: other.uid, sessionId } }
+    expect((await other.send(endpoints.endSession, foreign)).statusCode).toBe(404)
+    expect(await settingsWith(user, { cookie: elsewhere })).toBe(200)
+    const start = performance.now()
+    expect((await user.send(endpoints.endSession, { params: { ...params, sessionId } })).statusCode).toBe(204)
+    expect(await settingsWith(user, { cookie: elsewhere })).toBe(401)
+    await stream.text()
+    expect(performance.now() - start).toBeLessThan(1000)
+    expect(await settingsWith(user, { cookie: user.cookie })).toBe(200)
+    expect((await user.send(endpoints.endSession, { params: { ...params, sessionId } })).statusCode).toBe(404)
+    expect(await auditKindsOf(context, user.uid)).toContain('sessionEnded')
+  })
+
+  it('end everywhere but here', async () => {
+    const user = await register()
+    const others = [await signIn(user), await signIn(user)]
+    const stranger = await register()
+    await user.call(endpoints.endOtherSessions, { params: { uid: user.uid } })
+    for (const cookie of others) expect(await settingsWith(user, { cookie })).toBe(401)
+    expect(await settingsWith(user, { cookie: user.cookie })).toBe(200)
+    expect(await settingsWith(stranger, { cookie: stranger.cookie })).toBe(200)
+  })
+})
+
+describe('the cookies', () => {
+  it('are out of reach of scripts and of other sites, for seven days, and two years for the browser’s id', async () => {
+    const { cookies } = await anonymous.send(endpoints.register, {
+      body: { name: 'Ada Lovelace', email: 'cookie@example.com', password: 'correct horse battery' },
+    })
+    const kept = { httpOnly: true, sameSite: 'Lax', path: '/' }
+    expect(cookies).toMatchObject([
+      { ...kept, name: 'longhand_session', maxAge: 604_800 },
+      { ...kept, name: 'longhand_browser', maxAge: 63_072_000 },
+    ])
+  })
+
+  it('name the browser of the anonymous once, and take no name from it', async () => {
+    const first = await anonymous.send(endpoints.getSession)
+    const id = first.cookies[0]?.value ?? ''
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    const again = await anonymous.send(endpoints.getSession, {}, { cookie: `longhand_browser=${id}` })
+    expect(again.cookies).toEqual([])
+    const forged = await anonymous.send(endpoints.getSession, {}, { cookie: 'longhand_browser=me' })
+    expect(forged.cookies[0]?.value).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+describe('the regional key', () => {
+  const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
+  const keyOf = ({ uid, call }: Caller) => call(endpoints.getRegionalKey, { params: { uid } })
+
+  it('stands for the session for five minutes', async () => {
+    const user = await register()
+    const { key, region, expiresAt } = await keyOf(user)
+    expect(region).toBe('us')
+    expect(Math.abs(expiresAt - Date.now() / 1000 - 300)).toBeLessThan(10)
+    expect(await settingsWith(user, bearer(key))).toBe(200)
+    const stranger = await register()
+    expect(await settingsWith(stranger, bearer(key))).toBe(404)
+  })
+
+  it.each([
+    ['altered', (key: string) => `${key.slice(0, 5)}${key[5] === 'A' ? 'B' : 'A'}${key.slice(6)}`],
+    ['cut off', (key: string) => key.slice(0, -1)],
+    ['without its signature', (key: string) => `${key.split('.')[0]}.`],
+    ['with more behind it', (key: string) => `${key}.x`],
+    ['nonsense', () => 'nonsense'],
+  ])('is refused when %s', async (_what, change) => {
+    const user = await register()
+    const { key } = await keyOf(user)
+    const refused = await anonymous.send(
+      endpoints.getSettings,
+      { params: { uid: user.uid } },
+      bearer(change(key)),
+    )
+    expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'signature_invalid'])
+  })
+
+  it('ends with the session', async () => {
+    const user = await register()
+    const { key } = await keyOf(user)
+    await user.call(endpoints.signOut)
+    expect(await settingsWith(user, bearer(key))).toBe(403)
+  })
+
+  it('begins a session of the region that lasts as long as the one behind it', async () => {
+    const user = await register()
+    const [{ key }, params] = [await keyOf(user), { uid: user.uid }]
+    const stranger = await register()
+    const foreign = { params: { uid: stranger.uid }, body: { key } }
+    expect((await anonymous.send(endpoints.startRegionalSession, foreign)).statusCode).toBe(403)
+    const started = await anonymous.send(endpoints.startRegionalSession, { params, body: { key } })
+    const [made] = started.cookies
+    expect(made).toMatchObject({ name: 'longhand_regional', httpOnly: true, sameSite: 'Lax' })
+    expect(Math.abs((made?.maxAge ?? 0) - 604_800)).toBeLessThan(60)
+    const cookie = `longhand_regional=${made?.value}`
+    expect(await settingsWith(user, { cookie })).toBe(200)
+    // Neither is the other: a stolen key does not last, and a cookie is no key.
+    expect(await settingsWith(user, { cookie: `longhand_regional=${key}` })).toBe(401)
+    expect(await settingsWith(user, bearer(made?.value ?? ''))).toBe(403)
+    await user.call(endpoints.signOut)
+    expect(await settingsWith(user, { cookie })).toBe(401)
+  })
+})

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { setStaff } from '#server/features/accounts/service.ts'
+import { forgetExpired } from '#server/features/sessions/service.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+
+const { context, app, register } = await createTestProduct()
+const reason = 'They asked why a transcript is empty'
+
+const registerStaff = async () => {
+  const staff = await register('Grace Hopper')
+  await setStaff(context.db, staff.email, true)
+  return staff
+}
+const keyFor = (staff: Caller, { uid }: Caller) =>
+  staff.send(endpoints.makeImpersonationKey, { body: { uid, reason } })
+const use = (who: Caller, key: string) => who.send(endpoints.impersonate, { body: { key } })
+
+/** Staff that looks at the product as a user. */
+async function impersonating() {
+  const [staff, user] = [await registerStaff(), await register()]
+  const response = await use(staff, (await keyFor(staff, user)).json().result.key)
+  expect(response.statusCode).toBe(200)
+  const cookie = `longhand_session=${response.cookies[0]?.value}`
+  const get = (url: string) => app.inject({ url, headers: { cookie } })
+  const post = (url: string, payload?: object) =>
+    app.inject({ method: 'POST', url, headers: { cookie }, ...(payload ? { payload } : {}) })
+  return { staff, user, response, cookie, get, post }
+}
+
+const entriesAbout = ({ uid }: Caller) =>
+  context.db.selectFrom('audit_log').selectAll().where('subject_id', '=', uid).orderBy('id').execute()
+
+describe('impersonation', () => {
+  it('is for staff only', async () => {
+    const [user, other, staff] = [await register(), await register(), await registerStaff()]
+    expect((await keyFor(user, other)).statusCode).toBe(403)
+    const { key } = (await keyFor(staff, other)).json().result
+    expect((await use(user, key)).statusCode).toBe(403)
+    expect((await use(other, key)).statusCode).toBe(403)
+    // Nor of staff, who could do more than they should.
+    expect((await keyFor(staff, await registerStaff())).statusCode).toBe(403)
+    expect((await keyFor(staff, staff)).statusCode).toBe(403)
+  })
+
+  it('shows the product as the user sees it, named in the session, for an hour', async () => {
+    const { staff, user, response, get } = await impersonating()
+    expect(response.cookies[0]).toMatchObject({ httpOnly: true, maxAge: 3600 })
+    const { result } = (await get('/auth/session')).json()
+    expect(result.user).toMatchObject({ uid: user.uid, staff: false })
+    expect(result.impersonation.by).toBe('Grace Hopper')
+    expect(Math.abs(result.impersonation.endsAt - Date.now() / 1000 - 3600)).toBeLessThan(60)
+    expect((await get(`/user/v2/${user.uid}/settings`)).statusCode).toBe(200)
+    // In place of the staff's own session, and beside the user's, who sees it.
+    expect(await staff.call(endpoints.getSession)).toBeNull()
+    expect((await user.call(endpoints.getSession))?.impersonation).toBeNull()
+    const { Items } = await user.call(endpoints.listSessions, { params: { uid: user.uid } })
+    expect(Items.map((session) => session.method).sort()).toEqual(['impersonation', 'password'])
+  })
+
+  it('does nothing that only the person may do', async () => {
+    const { user, post, cookie, get } = await impersonating()
+    const key = await post(endpoints.makeImpersonationKey.path, { uid: user.uid, reason })
+    const sessions = `/user/v2/${user.uid}/sessions`
+    const out = await app.inject({ method: 'DELETE', url: sessions, headers: { cookie } })
+    const answers = [key, out, await get('/staff/audit')]
+    expect(answers.map((answer) => answer.statusCode)).toEqual([403, 403, 403])
+  })
+
+  it('opens once, for who asked for the key, within five minutes', async () => {
+    const [staff, colleague, user] = [await registerStaff(), await registerStaff(), await register()]
+    const made = (await keyFor(staff, user)).json().result
+    expect(Math.abs(made.expiresAt - Date.now() / 1000 - 300)).toBeLessThan(10)
+    expect((await use(colleague, made.key)).json().error.code).toBe('code_invalid')
+    const expired = (await keyFor(staff, user)).json().result
+    const over = { expires_at: new Date(Date.now() - 1) }
+    await context.db.updateTable('pending_sign_ins').set(over).execute()
+    expect((await use(staff, expired.key)).json().error.code).toBe('code_invalid')
+    const { key } = (await keyFor(staff, user)).json().result
+    const twice = await Promise.all([use(staff, key), use(staff, key)])
+    expect(twice.filter((response) => response.statusCode === 200)).toHaveLength(1)
+  })
+
+  it('is written down from beginning to end, with its reason, also when its hour is over', async () => {
+    const { staff, user, post } = await impersonating()
+    await post('/auth/sign-out')
+    const second = await impersonating()
+    const over = { expires_at: new Date(Date.now() - 1) }
+    const sessions = context.db.updateTable('sessions').where('user_id', '=', second.user.uid)
+    await sessions.set(over).where('method', '=', 'impersonation').execute()
+    expect((await second.get('/auth/session')).json().result).toBeNull()
+    await forgetExpired(context)
+    for (const [who, whom] of [
+      [staff, user],
+      [second.staff, second.user],
+    ] as const) {
+      const entries = (await entriesAbout(whom)).filter((entry) => entry.kind.startsWith('impersonation'))
+      expect(entries).toMatchObject([
+        { kind: 'impersonationStarted', actor_id: who.uid, details: { reason } },
+        { kind: 'impersonationEnded', actor_id: who.uid },
+      ])
+    }
+  })
+
+  it('names staff as the one who did what they did as the user', async () => {
+    const { staff, user, cookie } = await impersonating()
+    const { Items } = await user.call(endpoints.listCollections, {
+      params: { uid: user.uid },
+      body: { orgId: user.orgId },
+    })
+    const id = Items[0]?.id ?? ''
+    await app.inject({ method: 'DELETE', url: `/collections/v2/${id}`, headers: { cookie } })
+    const entries = await context.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject_id', '=', id)
+      .execute()
+    expect(entries).toMatchObject([
+      { kind: 'collectionDeleted', actor_id: staff.uid, details: { as: user.uid } },
+    ])
+  })
+
+  it('ends when whoever does it is staff no longer', async () => {
+    const { staff, user, get } = await impersonating()
+    await setStaff(context.db, staff.email, false)
+    expect((await get('/auth/session')).json().result).toBeNull()
+    expect((await entriesAbout(user)).at(-1)).toMatchObject({ kind: 'impersonationEnded' })
+    expect((await entriesAbout(staff)).at(-1)).toMatchObject({ kind: 'staffRemoved', actor_id: null })
+  })
+})
