@@ -28,6 +28,7 @@ export const auditKinds = [
   'impersonationEnded',
   'staffAdded',
   'staffRemoved',
+  'mailRead',
   'dataExported',
   'accountDeleted',
   'collectionShared',

@@ -6,6 +6,7 @@ import { editingEndpoints } from './editing.ts'
 import { eventEndpoints } from './events.ts'
 import { feedbackEndpoints } from './feedback.ts'
 import { highlightEndpoints } from './highlights.ts'
+import { mailEndpoints } from './mail.ts'
 import { markerEndpoints } from './markers.ts'
 import { modelEndpoints } from './models.ts'
 import { noteEndpoints } from './notes.ts'
@@ -49,5 +50,6 @@ export const endpoints = {
   ...eventEndpoints,
   ...dictionaryEndpoints,
   ...modelEndpoints,
+  ...mailEndpoints,
 }
 export type EndpointName = keyof typeof endpoints

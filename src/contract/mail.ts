@@ -1,3 +1,7 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { epochSeconds, id } from './ids.ts'
+
 /** What the product writes to people about. */
 export const mailTemplates = [
   'verifyEmail',
@@ -18,3 +22,69 @@ export const mailTemplates = [
   'feedback',
 ] as const
 export type MailTemplate = (typeof mailTemplates)[number]
+
+export const mailLog = z
+  .object({
+    sends: z.boolean().describe('false where mail is written into the outbox: SMTP_URL is not set'),
+    folder: z.string().nullable().describe('of the outbox; for staff'),
+    mails: z.array(
+      z.object({
+        id,
+        to: z.string(),
+        template: z.string().describe('what it is about'),
+        language: z.string(),
+        state: z.enum(['waiting', 'sent', 'failed']),
+        created: epochSeconds,
+        sent: epochSeconds.nullable(),
+        error: z.string().nullable().describe('why it was not sent, or not yet'),
+      }),
+    ),
+  })
+  .meta({ id: 'MailLog' })
+export type MailLog = z.infer<typeof mailLog>
+
+export const readMail = z
+  .object({
+    text: z.string().describe('headers and text'),
+    html: z.string().describe('a whole page; show it in a sandbox'),
+  })
+  .meta({ id: 'ReadMail' })
+export type ReadMail = z.infer<typeof readMail>
+
+const subscriptionParams = z.object({ key: z.string().max(100) })
+
+export const mailEndpoints = {
+  listMails: endpoint({
+    method: 'GET',
+    path: '/system/mails',
+    summary:
+      'The newest mails and what became of them. Staff see all; outside production everybody their own',
+    access: 'user',
+    answer: { kind: 'result', schema: mailLog },
+  }),
+  readMail: endpoint({
+    method: 'GET',
+    path: '/system/mails/:id',
+    summary: 'What a mail in the outbox says, for those who may list it. Where mail is sent, nothing is kept',
+    access: 'user',
+    params: z.object({ id }),
+    answer: { kind: 'result', schema: readMail },
+  }),
+  askSubscription: endpoint({
+    method: 'GET',
+    path: '/mail/subscription/:key',
+    summary: 'The page that a mail links to, where mail of its kind is ended',
+    access: 'signature',
+    params: subscriptionParams,
+    answer: { kind: 'raw', types: ['text/html'] },
+  }),
+  endSubscription: endpoint({
+    method: 'POST',
+    path: '/mail/subscription/:key',
+    summary: 'End mail of a kind by one click (RFC 8058); the key stands in the mail',
+    access: 'signature',
+    params: subscriptionParams,
+    streamBody: true,
+    answer: { kind: 'raw', types: ['text/html'] },
+  }),
+}

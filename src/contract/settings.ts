@@ -33,6 +33,8 @@ const welcomeChoices = {
 }
 
 const choices = {
+  emailMeOnComplete: z.boolean().describe('mail when a transcript is ready, or could not be made'),
+  emailMeOnActivity: z.boolean().describe('mail when somebody shares a recording with me or mentions me'),
   homePage: z.enum(['dashboard', 'corrector']).describe('where signing in leads'),
   dashFilter: z.enum(dashFilters).describe('what the dashboard lists'),
   defaultLanguage: z
@@ -65,6 +67,8 @@ const welcomeDefaults: Values<typeof welcomeChoices> = {
 }
 
 const choiceDefaults: Values<typeof choices> = {
+  emailMeOnComplete: true,
+  emailMeOnActivity: true,
   homePage: 'dashboard',
   dashFilter: 'My Collections',
   defaultLanguage: null,

@@ -2,6 +2,7 @@ import type { Context } from './context.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { collectionJobs } from './features/collections/jobs.ts'
 import { editingJobs } from './features/editing/jobs.ts'
+import { mailJobs } from './features/mail/jobs.ts'
 import { modelJobs } from './features/models/jobs.ts'
 import { pipelineJobs } from './features/pipeline/jobs.ts'
 import { uploadJobs } from './features/uploads/jobs.ts'
@@ -15,4 +16,5 @@ export const allJobs = [
   ...collectionJobs,
   ...editingJobs,
   ...modelJobs,
+  ...mailJobs,
 ] as readonly JobDefinition<Context>[]

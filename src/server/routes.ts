@@ -9,6 +9,7 @@ import { eventRoutes } from './features/events/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
 import { highlightRoutes } from './features/highlights/routes.ts'
 import { linkRoutes } from './features/links/routes.ts'
+import { mailRoutes } from './features/mail/routes.ts'
 import { markerRoutes } from './features/markers/routes.ts'
 import { modelRoutes } from './features/models/routes.ts'
 import { objectRoutes } from './features/objects/routes.ts'
@@ -48,6 +49,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...tagRoutes,
   ...markerRoutes,
   ...modelRoutes,
+  ...mailRoutes,
   ...dictionaryRoutes,
   ...eventRoutes(hub),
 ]

@@ -1,6 +1,8 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 import type { MailsTable } from '#server/infra/database/schema.ts'
+
+export type MailRow = Selectable<MailsTable>
 
 export async function insertMail(db: Db, mail: Insertable<MailsTable>): Promise<void> {
   await db.insertInto('mails').values(mail).execute()
@@ -13,4 +15,70 @@ export async function findRecipient(db: Db, userId: string) {
     .select(['email', 'name', 'language', 'time_zone', 'email_verified_at', 'settings'])
     .where('id', '=', userId)
     .executeTakeFirst()
+}
+
+/** Nobody else sends this mail until the transaction ends. */
+export async function lockMail(tx: Db, id: string): Promise<MailRow | undefined> {
+  return tx.selectFrom('mails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Marks a mail as sent, and forgets what it said. */
+export async function markSent(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ sent_at: new Date(), error: null, content: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes why a mail could not be sent yet. */
+export async function noteError(db: Db, id: string, error: string): Promise<void> {
+  await db.updateTable('mails').set({ error }).where('id', '=', id).execute()
+}
+
+/** Gives a mail up that was not sent, and forgets what it said; without `error` the last one stays. */
+export async function giveUp(db: Db, id: string, error?: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ content: null, ...(error !== undefined && { error }) })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+/** The newest mails: all, or those to one user. */
+export async function listMails(db: Db, { to, limit }: { to: string | null; limit: number }) {
+  const newest = db
+    .selectFrom('mails')
+    .select(['id', 'recipient', 'template', 'language', 'created_at', 'sent_at', 'error'])
+    .select((eb) => eb('content', 'is not', null).$castTo<boolean>().as('waiting'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+  return (to === null ? newest : newest.where(isTo(to))).execute()
+}
+
+/** A mail's id and time, when it is there and, if `to` is given, to that user. */
+export async function findMail(db: Db, id: string, to: string | null) {
+  const mail = db.selectFrom('mails').select(['id', 'created_at']).where('id', '=', id)
+  return (to === null ? mail : mail.where(isTo(to))).executeTakeFirst()
+}
+
+/** Written to the account's address, whatever it was about. */
+const isTo = (userId: string) =>
+  sql<boolean>`mails.recipient = (select email from users where users.id = ${userId})`
+
+/** Forgets mails written before then. */
+export async function deleteMails(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('mails').where('created_at', '<', before).execute()
+}
+
+/** Changes one setting of a user and nothing else; false when there is no such user. */
+export async function turnOff(db: Db, userId: string, setting: string): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ settings: sql`settings || jsonb_build_object(${setting}::text, false)` })
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { MailTemplate } from '#contract/mail.ts'
+import { userSettings } from '#contract/settings.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import { asksVerification } from '#server/infra/identity/verification.ts'
 import * as queries from './queries.ts'
+import { switchOf } from './subscription.ts'
 import type { TemplateValues } from './templates.ts'
+
+/** The job that sends a mail. */
+export const sendJob = { name: 'mail.send' }
 
 export interface Mail<T extends MailTemplate> {
   /** Whose account it is about. */
@@ -21,28 +27,41 @@ export interface Mail<T extends MailTemplate> {
   origin?: string | undefined
 }
 
+/** What is kept of a mail until it is sent. */
+export interface MailContent {
+  base: string
+  name: string | null
+  timeZone: string | null
+  values: object
+}
+
 /** Writes to somebody: the mail and the job that sends it commit with the transaction. Returns the mail's id. */
 export async function sendMail<T extends MailTemplate>(
-  { config }: Pick<Context, 'config' | 'queue'>,
+  { config, queue }: Pick<Context, 'config' | 'queue'>,
   tx: Db,
   { userId, to, template, language, name, values, timeZone, origin }: Mail<T>,
 ): Promise<string> {
   const id = randomUUID()
   const base = config.baseUrl ?? origin ?? `http://${config.host}:${config.port}`
+  const content: MailContent = { base, name: name ?? null, timeZone: timeZone ?? null, values }
   await queries.insertMail(tx, {
     id,
     user_id: userId ?? null,
     recipient: to,
     template,
     language: language === 'es' ? 'es' : 'en',
-    content: JSON.stringify({ base, name: name ?? null, timeZone: timeZone ?? null, values }),
+    content: JSON.stringify(content),
   })
+  await queue.enqueue(tx, sendJob, { mailId: id })
   return id
 }
 
 export type UserMail<T extends MailTemplate> = Pick<Mail<T>, 'template' | 'values' | 'origin'>
 
-/** Writes to a user in their language. Null, and nothing is sent, when the user has no address. */
+/**
+ * Writes to a user in their language. Null, and nothing is sent, when the user has no address, or wants no mail of this
+ * kind; neither does such mail go to addresses that are still to be proven, which may be somebody else's.
+ */
 export async function sendMailToUser<T extends MailTemplate>(
   ctx: Pick<Context, 'config' | 'queue'>,
   tx: Db,
@@ -51,6 +70,9 @@ export async function sendMailToUser<T extends MailTemplate>(
 ): Promise<string | null> {
   const user = await queries.findRecipient(tx, userId)
   if (!user?.email) return null
+  const setting = switchOf[mail.template]
+  const isProven = user.email_verified_at !== null || !asksVerification(ctx.config)
+  if (setting && !(isProven && userSettings.parse(user.settings)[setting])) return null
   const { email: to, name, language, time_zone: timeZone } = user
   return sendMail(ctx, tx, { ...mail, userId, to, name, language, timeZone })
 }

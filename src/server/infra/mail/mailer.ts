@@ -5,6 +5,8 @@ export interface Message {
   /** A UUID; the Message-ID is made of it, so that the same message sent twice can be told. */
   id: string
   to: Mailbox
+  /** Where answers go, when not to the sender. */
+  replyTo?: string | undefined
   date: Date
   language: string
   subject: string

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { printable } from '#domain/printable.ts'
 import { writeAtomically } from '#server/infra/storage/files.ts'
 import { domainOf, type Mailbox, showMailbox } from './mailbox.ts'
 import type { KeptMail, Mailer, Message, Outbox } from './mailer.ts'
@@ -49,16 +50,18 @@ const timeOf = (date: Date) => date.toISOString().replace(/\.\d+|[-:]/g, '')
 
 const fileName = ({ id, date }: Named) => `${timeOf(date)}-${id}`
 
-function textWithHeaders({ id, to, date, subject, text, unsubscribe }: Message, from: Mailbox): string {
+function textWithHeaders(message: Message, from: Mailbox): string {
+  const { id, to, replyTo, date, subject, text, unsubscribe } = message
   const headers = {
     From: showMailbox(from),
     To: showMailbox(to),
+    ...(replyTo && { 'Reply-To': replyTo }),
     Date: date.toUTCString(),
     Subject: subject,
     'Message-ID': `<${id}@${domainOf(from)}>`,
     ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>` }),
   }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${printable(value)}`)
   return `${lines.join('\n')}\n\n${text}`
 }
 

@@ -45,9 +45,10 @@ function sendsPassword(url: string): boolean {
   return protocol === 'smtp:' && username !== '' && !isHere
 }
 
-function toMime({ id, to, date, language, subject, text, html, unsubscribe }: Message, from: Mailbox) {
+function toMime({ id, to, replyTo, date, language, unsubscribe, ...parts }: Message, from: Mailbox) {
   return {
-    ...{ from, to, date, subject, text, html },
+    ...{ from, to, date, subject: parts.subject, text: parts.text, html: parts.html },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     messageId: `<${id}@${domainOf(from)}>`,
     xMailer: false as const,
     headers: {

@@ -1,0 +1,62 @@
+import { describeUserAgent } from '#domain/user-agent.ts'
+import type { Circumstances, Texts } from './letter.ts'
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** A stretch of time in words, by its two largest units: `1 hour and 5 minutes`. */
+function spanIn(language: string, seconds: number): string {
+  const parts: string[] = []
+  let left = Math.max(1, Math.round(seconds))
+  for (const [unit, size] of units) {
+    const count = Math.floor(left / size)
+    left -= count * size
+    if (count > 0)
+      parts.push(new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count))
+  }
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts.slice(0, 2))
+}
+
+/** With the name of the zone, since the reader may be elsewhere. */
+function timeIn(language: string, date: Date, timeZone: string | null): string {
+  const format = (zone: string) =>
+    new Intl.DateTimeFormat(language, {
+      ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+      ...{ timeZone: zone, timeZoneName: 'short' },
+    }).format(date)
+  try {
+    return format(timeZone ?? 'UTC')
+  } catch {
+    // A zone that this machine does not know.
+    return format('UTC')
+  }
+}
+
+interface Writing {
+  language: string
+  date: Date
+  timeZone: string | null
+  support: string | null
+}
+
+/** What letters say beside their values, in the language of `texts`. */
+export function circumstancesOf(
+  texts: Pick<Texts, 'unknownBrowser' | 'browserOn'>,
+  { language, date, timeZone, support }: Writing,
+): Circumstances {
+  return {
+    support,
+    when: timeIn(language, date, timeZone),
+    span: (seconds) => spanIn(language, seconds),
+    browser(userAgent) {
+      const { browser, system } = describeUserAgent(userAgent)
+      return browser && system
+        ? texts.browserOn(browser, system)
+        : (browser ?? system ?? texts.unknownBrowser)
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { MailTemplate } from '#contract/mail.ts'
+import { cutText, printable } from '#domain/printable.ts'
+import type { Context } from '#server/context.ts'
+import { MailRefused, type Message } from '#server/infra/mail/mailer.ts'
+import * as queries from './queries.ts'
+import { renderMail } from './render.ts'
+import type { MailContent } from './service.ts'
+import { makeSubscriptionKey, switchOf } from './subscription.ts'
+import type { TemplateValues } from './templates.ts'
+
+/** A process that stops lets a message that is on its way arrive, so that it is not sent again. */
+const graceMs = 1500
+
+/**
+ * Sends a mail, unless it was sent, given up, or deleted with its account. Its row stays locked meanwhile: two workers
+ * never send the same. What the receiver refuses for good is given up at once; everything else is thrown, to be tried
+ * again.
+ */
+export async function deliver(ctx: Context, mailId: string, stopping: AbortSignal): Promise<void> {
+  const failure = await ctx.db.transaction().execute(async (tx) => {
+    const row = await queries.lockMail(tx, mailId)
+    if (!row?.content) return null
+    const content = row.content as MailContent
+    if (isOver(row, content)) {
+      await queries.giveUp(tx, mailId, 'It could not be sent while its link was valid')
+      return null
+    }
+    const error = await ctx.mailer
+      .send(compose(ctx, row, content), later(stopping))
+      .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
+    if (!error) await queries.markSent(tx, mailId)
+    else if (error instanceof MailRefused) await queries.giveUp(tx, mailId, reasonOf(error))
+    else if (!stopping.aborted) await queries.noteError(tx, mailId, reasonOf(error))
+    return error ?? null
+  })
+  if (!failure) return
+  ctx.log.warn({ mailId, reason: reasonOf(failure) }, 'mail not sent')
+  if (!(failure instanceof MailRefused)) throw failure
+}
+
+function compose(ctx: Context, row: queries.MailRow, content: MailContent): Message {
+  const { base, name, timeZone } = content
+  const template = row.template as MailTemplate
+  const language = row.language === 'es' ? 'es' : 'en'
+  const setting = switchOf[template]
+  const key = row.user_id && setting && makeSubscriptionKey(ctx.deriveKey, { userId: row.user_id, setting })
+  const { replyTo } = content.values as Partial<TemplateValues['feedback']>
+  return {
+    id: row.id,
+    to: { name: name ?? '', address: row.recipient },
+    ...(replyTo && { replyTo }),
+    date: row.created_at,
+    language,
+    ...renderMail({
+      ...{ template, language, base, name, timeZone },
+      values: content.values as TemplateValues[MailTemplate],
+      date: row.created_at,
+      support: ctx.config.supportAddress ?? null,
+      ...(key && { unsubscribePath: `/mail/subscription/${key}` }),
+    }),
+  }
+}
+
+/** The link that it brings would open nothing any more. */
+function isOver({ created_at }: queries.MailRow, { values }: MailContent): boolean {
+  const { validSeconds } = values as Partial<TemplateValues['verifyEmail']>
+  return validSeconds !== undefined && Date.now() > created_at.getTime() + validSeconds * 1000
+}
+
+const reasonOf = (error: Error) => cutText(printable(error.message), 500)
+
+function later(stopping: AbortSignal): AbortSignal {
+  const cut = new AbortController()
+  const end = () => setTimeout(() => cut.abort(stopping.reason), graceMs).unref()
+  if (stopping.aborted) end()
+  else stopping.addEventListener('abort', end, { once: true })
+  return cut.signal
+}

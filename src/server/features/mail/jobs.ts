@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { job } from '#server/define.ts'
+import { deliver } from './deliver.ts'
+import { deleteMails, giveUp } from './queries.ts'
+import { sendJob } from './service.ts'
+
+/** For so long it is kept to whom mail went, and what the outbox holds. */
+const keptMs = 30 * 24 * 3600_000
+
+export const mailJobs = [
+  job({
+    ...sendJob,
+    payload: z.object({ mailId: z.uuid() }),
+    concurrency: 2,
+    // A mail server may be away for most of a day.
+    attempts: 16,
+    backoff: { firstSeconds: 15, mostSeconds: 4 * 3600 },
+    handler: (ctx, { mailId }, { signal }) => deliver(ctx, mailId, signal),
+    exhausted: (ctx, { mailId }) => giveUp(ctx.db, mailId),
+  }),
+  job({
+    name: 'mail.forget-old',
+    payload: z.object({}),
+    concurrency: 1,
+    attempts: 3,
+    schedule: '41 3 * * *',
+    async handler(ctx) {
+      const before = new Date(Date.now() - keptMs)
+      await deleteMails(ctx.db, before)
+      await ctx.mailer.outbox?.forget(before)
+    },
+  }),
+]

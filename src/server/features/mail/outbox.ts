@@ -1,0 +1,55 @@
+import type { MailLog, ReadMail } from '#contract/mail.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { requireStaff } from '#server/features/accounts/service.ts'
+import { audit } from '#server/features/audit/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as queries from './queries.ts'
+
+const shown = 100
+
+/** The newest mails and what became of them: to staff all, outside production to everybody their own. */
+export async function listSent(ctx: Context, actor: UserActor): Promise<MailLog> {
+  const to = await requireReader(ctx, actor)
+  const rows = await queries.listMails(ctx.db, { to, limit: shown })
+  const { outbox } = ctx.mailer
+  return {
+    sends: outbox === null,
+    folder: to === null && outbox ? outbox.folder : null,
+    mails: rows.map(({ id, recipient, template, language, waiting, error, ...row }) => ({
+      ...{ id, to: recipient, template, language, error },
+      state: row.sent_at ? 'sent' : waiting ? 'waiting' : 'failed',
+      created: epoch(row.created_at),
+      sent: row.sent_at && epoch(row.sent_at),
+    })),
+  }
+}
+
+/** What a mail in the outbox says. It may hold a code that opens an account: that staff read it is written down. */
+export async function readSent(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  address: string,
+): Promise<ReadMail> {
+  const to = await requireReader(ctx, actor)
+  const row = await queries.findMail(ctx.db, id, to)
+  const kept = row && (await ctx.mailer.outbox?.read({ id, date: row.created_at }))
+  if (!kept) throw new AppError('not_found', 'There is no such mail in the outbox')
+  if (to === null)
+    await audit(ctx.db, { kind: 'mailRead', actorId: actor.userId, details: { mailId: id }, address })
+  return kept
+}
+
+/** Null for staff, who see everything; else whose mail alone may be seen. */
+async function requireReader({ db, config }: Context, actor: UserActor): Promise<string | null> {
+  try {
+    await requireStaff(db, actor)
+    return null
+  } catch (error) {
+    if (!(error instanceof AppError) || config.environment === 'production') throw error
+    return actor.userId
+  }
+}
+
+const epoch = (date: Date) => Math.floor(date.getTime() / 1000)

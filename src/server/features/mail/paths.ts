@@ -1,0 +1,9 @@
+/** Where the links in mail lead. */
+export const paths = {
+  verifyEmail: (code: string) => `/account?mode=verifyEmail&oobCode=${encodeURIComponent(code)}`,
+  resetPassword: (code: string) => `/account?mode=resetPassword&oobCode=${encodeURIComponent(code)}`,
+  requestReset: '/reset/request',
+  dashboard: '/dashboard',
+  account: '/settings/account',
+  transcript: (id: string) => `/transcript/${encodeURIComponent(id)}`,
+} as const

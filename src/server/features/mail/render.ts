@@ -1,0 +1,144 @@
+import type { MailTemplate } from '#contract/mail.ts'
+import { cutText, printable, printableName } from '#domain/printable.ts'
+import type { Message } from '#server/infra/mail/mailer.ts'
+import { circumstancesOf } from './circumstances.ts'
+import { english } from './english.ts'
+import type { Circumstances, Letter, Texts } from './letter.ts'
+import { escapeHtml, renderPage, styles } from './page.ts'
+import { spanish } from './spanish.ts'
+import type { TemplateValues } from './templates.ts'
+
+const catalogues = { en: english, es: spanish }
+export type MailLanguage = keyof typeof catalogues
+
+/** What mail says in a language; English where it is neither of ours. */
+export const textsIn = (language: string): Texts => (language === 'es' ? spanish : english)
+
+export interface Rendering<T extends MailTemplate = MailTemplate> {
+  template: T
+  values: TemplateValues[T]
+  language: MailLanguage
+  /** The address of the product. */
+  base: string
+  /** Whom it greets. */
+  name: string | null
+  date: Date
+  timeZone: string | null
+  support: string | null
+  /** Path of the page that ends mail of this kind. */
+  unsubscribePath?: string | undefined
+}
+
+type Rendered = Pick<Message, 'subject' | 'text' | 'html' | 'unsubscribe'>
+
+/** A mail as text and as a page. */
+export function renderMail<T extends MailTemplate>(mail: Rendering<T>): Rendered {
+  const texts = textsIn(mail.language)
+  const letter = (texts.letters[mail.template] as (values: object, about: Circumstances) => Letter)(
+    tidy(mail.values),
+    circumstancesOf(texts, mail),
+  )
+  const parts = { letter, texts, ...linksOf(mail, letter), greeting: greetingOf(mail, texts) }
+  return {
+    subject: cutText(printable(letter.subject), 150),
+    text: asText(parts),
+    html: asPage(parts, mail.language),
+    unsubscribe: parts.unsubscribe,
+  }
+}
+
+/** Texts that may have several lines. */
+const long = new Set(['content', 'quote', 'message'])
+
+/** What people wrote, without control characters, on one line and of bounded length. */
+function tidy(values: object): object {
+  const entries = Object.entries(values).map(([key, value]) => {
+    if (typeof value !== 'string') return [key, value]
+    return [
+      key,
+      long.has(key) ? cutText(linesOf(value).join('\n'), 5000) : cutText(printableName(value), 254),
+    ]
+  })
+  return Object.fromEntries(entries)
+}
+
+const linesOf = (text: string) => text.split(/\r\n|[\n\r\u2028\u2029]/).map(printableName)
+
+const greetingOf = ({ name }: Rendering, texts: Texts) =>
+  texts.greeting(name && cutText(printableName(name), 120))
+
+function linksOf({ base, unsubscribePath }: Rendering, { action }: Letter) {
+  return {
+    host: new URL(base).host,
+    link: action && new URL(action.path, base).href,
+    unsubscribe: unsubscribePath && new URL(unsubscribePath, base).href,
+  }
+}
+
+interface Parts {
+  letter: Letter
+  texts: Texts
+  greeting: string
+  host: string
+  link: string | undefined
+  unsubscribe: string | undefined
+}
+
+function asText({ letter, texts, greeting, host, link, unsubscribe }: Parts): string {
+  const { paragraphs, quotes = [], facts = [], action, closing = [] } = letter
+  const blocks = [
+    greeting,
+    ...paragraphs,
+    ...quotes.map((quote) =>
+      linesOf(quote)
+        .map((line) => `> ${line}`.trimEnd())
+        .join('\n'),
+    ),
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    action && link ? `${action.label}:\n${link}` : '',
+    ...closing,
+    `-- \n${texts.sentBy(host)}`,
+    unsubscribe ? `${texts.turnOff}: ${unsubscribe}` : '',
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+function asPage({ letter, texts, greeting, host, link, unsubscribe }: Parts, language: string): string {
+  const { subject, paragraphs, quotes = [], facts = [], action, closing = [] } = letter
+  const blocks = [
+    ...[greeting, ...paragraphs].map((text) => `<p ${styles.text}>${escapeHtml(text)}</p>`),
+    ...quotes.map(
+      (quote) => `<blockquote ${styles.quote}>${linesOf(quote).map(escapeHtml).join('<br>')}</blockquote>`,
+    ),
+    factsTable(facts),
+    action && link ? button(action.label, link) : '',
+    ...closing.map((text) => `<p ${styles.small}>${escapeHtml(text)}</p>`),
+    link ? `<p ${styles.small}>${escapeHtml(texts.instead)}<br>${anchor(link, link)}</p>` : '',
+  ]
+  const footer = [
+    `<p ${styles.small}>${escapeHtml(texts.sentBy(host))}</p>`,
+    unsubscribe ? `<p ${styles.small}>${anchor(unsubscribe, texts.turnOff)}</p>` : '',
+  ]
+  return renderPage({
+    language,
+    title: printable(subject),
+    body: blocks.filter(Boolean).join('\n'),
+    footer: footer.filter(Boolean).join('\n'),
+    preview: paragraphs[0] ?? '',
+  })
+}
+
+const anchor = (href: string, text: string) =>
+  `<a href="${escapeHtml(href)}" ${styles.link}>${escapeHtml(text)}</a>`
+
+const button = (label: string, href: string) =>
+  `<p style="margin:8px 0 20px"><a href="${escapeHtml(href)}" ${styles.button}>${escapeHtml(label)}</a></p>`
+
+function factsTable(facts: readonly (readonly [string, string])[]): string {
+  if (facts.length === 0) return ''
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><th scope="row" ${styles.label}>${escapeHtml(label)}</th><td ${styles.value}>${escapeHtml(value)}</td></tr>`,
+  )
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;font-size:15px">${rows.join('')}</table>`
+}

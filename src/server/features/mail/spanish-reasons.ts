@@ -1,0 +1,25 @@
+import type { ProcessingErrorCode } from '#contract/errors.ts'
+
+/** Why a recording could not be transcribed, and what to do. */
+export const reasons: Record<ProcessingErrorCode, string> = {
+  media_empty: 'El archivo está vacío. Elige uno que contenga una grabación.',
+  media_unreadable:
+    'El archivo no se puede leer como audio ni vídeo. Puede estar dañado, incompleto o ser otra cosa con ese nombre.',
+  media_refused:
+    'El archivo apunta a otros archivos o direcciones y se rechazó por seguridad. Sube la grabación misma.',
+  media_no_audio: 'El archivo no tiene pista de audio, así que no hay nada que transcribir.',
+  media_silent: 'No se encontró voz en la grabación.',
+  media_too_long: 'La grabación es más larga de lo que acepta esta instalación. Divídela y sube las partes.',
+  media_too_large: 'La grabación es más grande de lo que acepta esta instalación.',
+  language_unavailable: 'Ningún motor de voz de esta instalación conoce el idioma.',
+  engine_unavailable:
+    'El motor de voz no está instalado o no responde. Tu archivo está a salvo. Habla con quien administra esta instalación y vuelve a intentarlo.',
+  engine_failed: 'El motor de voz falló con la grabación. Tu archivo está a salvo; inténtalo de nuevo.',
+  language_unknown:
+    'No se pudo determinar el idioma. Tu archivo está a salvo: elige el idioma e inténtalo de nuevo.',
+  link_failed: 'No se pudo descargar el enlace. Comprueba que aún funciona e inténtalo de nuevo.',
+  storage_full:
+    'El almacenamiento de esta instalación está lleno. Tu archivo está a salvo; inténtalo cuando haya espacio.',
+  cancelled: 'El trabajo se detuvo. Tu archivo está a salvo; inténtalo cuando quieras.',
+  internal: 'Algo falló por nuestra parte. Tu archivo está a salvo; inténtalo de nuevo.',
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { Mailer, Message } from './mailer.ts'
+
+/** What arrived, as it reads. */
+export interface Arrived {
+  subject: string
+  to: string
+  text: string
+  html: string
+  messageId: string
+  headers: string
+}
+
+export const message = (changes: Partial<Message> = {}): Message => ({
+  id: randomUUID(),
+  to: { name: 'Ada Lovelace', address: 'ada@example.com' },
+  date: new Date('2026-03-04T05:06:07.890Z'),
+  language: 'en',
+  subject: 'Verify your email',
+  text: 'Hello Ada,\n\nopen https://longhand.example.com/account?mode=verifyEmail&oobCode=abc\n',
+  html: '<!doctype html><p>Hello Ada</p>',
+  ...changes,
+})
+
+/** What every driver must do. `last` is what arrived last. */
+export function describeMailer(
+  name: string,
+  open: () => Promise<{ mailer: Mailer; last(message: Message): Promise<Arrived> }>,
+): void {
+  describe(`mail: ${name}`, () => {
+    const send = async (changes?: Partial<Message>) => {
+      const { mailer, last } = await open()
+      const sent = message(changes)
+      await mailer.send(sent)
+      return { sent, arrived: await last(sent) }
+    }
+
+    it('passes both parts on, whatever letters they hold', async () => {
+      const text = 'Línea uno: ñ, 中文, 🎙\n\nund „zwei“\n'
+      const { arrived } = await send({ subject: '«Reunión» está lista 🎙', text, html: '<p>ñ 中文 🎙</p>' })
+      expect(arrived).toMatchObject({ subject: '«Reunión» está lista 🎙', html: '<p>ñ 中文 🎙</p>' })
+      expect(arrived.text.trim()).toBe(text.trim())
+      expect(arrived.to).toContain('ada@example.com')
+    })
+
+    it('names a message by its id, so that a second copy can be told', async () => {
+      const { sent, arrived } = await send()
+      expect(arrived.messageId).toBe(`<${sent.id}@longhand.example.com>`)
+    })
+
+    it('says where to answer and how to end such mail, where there is such', async () => {
+      const unsubscribe = 'https://longhand.example.com/mail/subscription/key'
+      const { arrived } = await send({ unsubscribe, replyTo: 'grace@example.com' })
+      expect(arrived.headers).toContain(`List-Unsubscribe: <${unsubscribe}>`)
+      expect(arrived.headers).toMatch(/^Reply-To: grace@example\.com\r?$/m)
+      const without = (await send()).arrived.headers
+      expect(without).not.toMatch(/^(List-Unsubscribe|Reply-To)/m)
+    })
+
+    it('can be asked whether it works', async () => {
+      const { mailer } = await open()
+      await expect(mailer.check()).resolves.toBeUndefined()
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { describeMailer, message } from './mailer.contract.ts'
+import type { Message } from './mailer.ts'
+import { createOutboxMailer } from './outbox.ts'
+
+const parent = await mkdtemp(join(tmpdir(), 'longhand-outbox-'))
+afterAll(() => rm(parent, { recursive: true }))
+const folder = join(parent, 'outbox')
+const mailer = createOutboxMailer(folder, { name: 'Longhand', address: 'no-reply@longhand.example.com' })
+const read = async (sent: Message) => (await mailer.outbox?.read(sent)) ?? { text: '', html: '' }
+
+describeMailer('outbox', async () => ({
+  mailer,
+  async last(sent) {
+    const { text: whole, html } = await read(sent)
+    const [headers = '', ...text] = whole.split('\n\n')
+    const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(headers)?.[1] ?? ''
+    const shown = { subject: header('Subject'), to: header('To'), messageId: header('Message-ID') }
+    return { ...shown, html, headers, text: text.join('\n\n') }
+  },
+}))
+
+it('keeps mail from everybody but its owner', async () => {
+  await mailer.send(message())
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
+})
+
+it('writes the same message once, however often it is sent', async () => {
+  const once = message()
+  await mailer.send(once)
+  await mailer.send(once)
+  expect((await readdir(folder)).filter((name) => name.includes(once.id))).toHaveLength(2)
+})
+
+it('lets no name write a header', async () => {
+  const sent = message({
+    to: { name: 'Ada', address: 'ada@example.com' },
+    subject: 'One\nBcc: eve@example.com',
+  })
+  await mailer.send(sent)
+  expect((await read(sent)).text.split('\n\n')[0]).not.toMatch(/^Bcc/m)
+})
+
+it('forgets what is old, and only that', async () => {
+  const old = message({ date: new Date('2026-01-01T00:00:00Z') })
+  const kept = message({ date: new Date('2026-01-02T00:00:01Z') })
+  await mailer.send(old)
+  await mailer.send(kept)
+  await mailer.outbox?.forget(new Date('2026-01-02T00:00:00Z'))
+  expect(await mailer.outbox?.read(old)).toBeNull()
+  expect(await read(kept)).toMatchObject({ html: kept.html })
+})

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { startSmtpServer } from '#server/testing/smtp.ts'
+import { type Arrived, describeMailer, message } from './mailer.contract.ts'
+import { MailRefused } from './mailer.ts'
+import { createSmtpMailer } from './smtp.ts'
+
+const server = await startSmtpServer()
+const from = { name: 'Longhand', address: 'no-reply@longhand.example.com' }
+const trusting = 'tls.rejectUnauthorized=false'
+const open = (user = '', query = trusting, host = server.host) =>
+  createSmtpMailer(`smtp://${user}${host}?${query}`, from)
+const lastReceived = () => server.received.at(-1)
+
+describeMailer('SMTP', async () => ({
+  mailer: open(),
+  async last(): Promise<Arrived> {
+    const { mail, raw, to } = server.received.at(-1) ?? (undefined as never)
+    return {
+      subject: mail.subject ?? '',
+      to: to.join(),
+      text: mail.text ?? '',
+      html: String(mail.html).trim(),
+      messageId: mail.messageId ?? '',
+      // Long headers go over several lines.
+      headers: raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n /g, ' '),
+    }
+  },
+}))
+
+describe('SMTP', () => {
+  it('enciphers with STARTTLS, and signs in', async () => {
+    await open('longhand:s3cret@').send(message())
+    expect(lastReceived()).toMatchObject({ secure: true, user: 'longhand' })
+  })
+
+  it('trusts no certificate that nobody has signed, unless told to', async () => {
+    await expect(open('', '').send(message())).rejects.toMatchObject({
+      code: expect.stringMatching(/TLS|SOCKET/),
+    })
+  })
+
+  it('keeps the password to itself where nothing is enciphered, unless told otherwise', async () => {
+    const plain = await startSmtpServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true })
+    // Another way to write this machine's address, which does not look like it.
+    const elsewhere = plain.host.replace('127.0.0.1', '127.1')
+    const refused = createSmtpMailer(`smtp://longhand:s3cret@${elsewhere}`, from).send(message())
+    await expect(refused).rejects.toMatchObject({ code: 'ETLS' })
+    expect(plain.received).toEqual([])
+    await createSmtpMailer(`smtp://longhand:s3cret@${plain.host}`, from).send(message())
+    expect(plain.received).toMatchObject([{ secure: false, user: 'longhand' }])
+  })
+
+  it('says who sends, when, that a program wrote it, and nothing of itself', async () => {
+    await open().send(message({ language: 'es' }))
+    const { mail, raw } = lastReceived() ?? (undefined as never)
+    expect(mail.from?.text).toBe('"Longhand" <no-reply@longhand.example.com>')
+    expect(mail.date).toEqual(new Date('2026-03-04T05:06:07Z'))
+    expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+    expect(raw).toMatch(/^Content-Language: es\r$/m)
+    expect(raw).not.toMatch(/nodemailer|X-Mailer/i)
+    expect(raw).toMatch(/multipart\/alternative/)
+  })
+
+  it('offers to end mail by one click', async () => {
+    await open().send(message({ unsubscribe: 'https://longhand.example.com/mail/subscription/key' }))
+    expect(lastReceived()?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+  })
+
+  it.each([
+    'Ada\r\nBcc: eve@example.com',
+    'Ada\nSubject: other',
+    '"Ada" <eve@example.com>,',
+    'Ada\u0000\u2028',
+  ])('lets no name write headers or recipients: %j', async (name) => {
+    await open().send(message({ to: { name, address: 'ada@example.com' }, subject: `${name} shared it` }))
+    const { to, mail, raw } = lastReceived() ?? (undefined as never)
+    expect(to).toEqual(['ada@example.com'])
+    expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^(Bcc|Subject: other)/m)
+    expect([mail.to].flat().flatMap((list) => list?.value ?? [])).toHaveLength(1)
+    expect(mail.bcc).toBeUndefined()
+  })
+
+  it('tells what is refused for good from what may work later', async () => {
+    const outcome = (code: number) => {
+      server.refuse({ code, message: 'No such user here' })
+      return open()
+        .send(message())
+        .catch((error: Error) => error)
+    }
+    expect(await outcome(550)).toBeInstanceOf(MailRefused)
+    const later = await outcome(451)
+    expect(later).toBeInstanceOf(Error)
+    expect(later).not.toBeInstanceOf(MailRefused)
+    server.refuse(null)
+    const toNobody = open().send(message({ to: { name: '', address: 'nobody' } }))
+    await expect(toNobody).rejects.toBeInstanceOf(MailRefused)
+  })
+
+  it('takes a refused password for something that can be mended, and never repeats it', async () => {
+    const error = await open('longhand:wr0ng@')
+      .send(message())
+      .catch((reason: Error) => reason)
+    expect(error).toMatchObject({ code: 'EAUTH', message: expect.stringContaining('535') })
+    expect(error).not.toBeInstanceOf(MailRefused)
+    expect(JSON.stringify({ ...(error as Error), message: (error as Error).message })).not.toContain('wr0ng')
+    await expect(open('longhand:wr0ng@').check()).rejects.toThrow('535')
+  })
+
+  it('tells when nobody is there', async () => {
+    const away = await startSmtpServer()
+    await away.close()
+    const error = await open('', trusting, away.host)
+      .send(message())
+      .catch((reason: Error) => reason)
+    expect(error).toMatchObject({ message: expect.stringContaining('ECONNREFUSED') })
+    expect(error).not.toBeInstanceOf(MailRefused)
+  })
+
+  it('ends when it is told to', async () => {
+    const slow = await startSmtpServer({ onConnect: (_session, done) => setTimeout(done, 30_000).unref() })
+    const sending = open('', trusting, slow.host).send(message(), AbortSignal.timeout(100))
+    await expect(sending).rejects.toThrow()
+  })
+})
