@@ -11,10 +11,12 @@ interface CommandButtonProps {
   context: CommandContext
   /** A figure inside the icon. */
   badge?: string
+  /** Where the hint stands. */
+  hintClass?: string | undefined
 }
 
 /** A command as a button, its keys in the hint. */
-export function CommandButton({ id, context, badge }: CommandButtonProps) {
+export function CommandButton({ id, context, badge, hintClass }: CommandButtonProps) {
   const { t } = useTranslation('transcripts')
   const command = commandOf(id)
   const { icon: Icon, checked, run } = command
@@ -24,7 +26,7 @@ export function CommandButton({ id, context, badge }: CommandButtonProps) {
   const name = t(`command.${id}`)
   const keys = shownKeys(command, context.settings.keys)
   return (
-    <Tooltip label={keys ? `${name} (${keys})` : name}>
+    <Tooltip label={keys ? `${name} (${keys})` : name} classNames={{ tooltip: hintClass ?? '' }}>
       <ActionIcon
         variant={on ? 'light' : 'subtle'}
         color={on ? undefined : 'gray'}

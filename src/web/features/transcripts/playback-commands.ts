@@ -18,7 +18,7 @@ import type { Command, CommandContext } from './command.ts'
 import { selectedSpan } from './editor/selected-span.ts'
 
 export const skipSeconds = 3
-const replaySeconds = 2
+export const replaySeconds = 2
 const volumeStep = 0.1
 
 const changeVolume = ({ session: { player } }: CommandContext, by: number) =>

@@ -1,0 +1,31 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './playback.module.css'
+import type { Player } from './player.ts'
+import { usePlayerState } from './use-position.ts'
+
+interface PlayButtonProps {
+  player: Player
+  id?: string | undefined
+  hint?: string | undefined
+}
+
+export function PlayButton({ player, id, hint }: PlayButtonProps) {
+  const { t } = useTranslation('transcripts')
+  const { playing } = usePlayerState(player)
+  const Icon = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled
+  return (
+    <Tooltip label={hint} disabled={!hint} classNames={{ tooltip: classes.hint ?? '' }}>
+      <ActionIcon
+        id={id}
+        size={44}
+        radius="xl"
+        aria-label={playing ? t('player.pause') : t('player.play')}
+        onClick={() => player.toggle()}
+      >
+        <Icon size={20} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
