@@ -16,13 +16,14 @@ export class OutOfOrderError extends Error {
   }
 }
 
-/** The indexes of words that end before they start, or start before the word ahead of them. */
-export function outOfOrder(words: readonly Word[]): number[] {
+/** The indexes of words in [from, to) that end before they start, or start before the word ahead of them. */
+export function outOfOrder(words: readonly Word[], from = 0, to = words.length): number[] {
   const found: number[] = []
   let previous = Number.NEGATIVE_INFINITY
-  for (const [i, word] of words.entries()) {
-    if (word.end < word.start || word.start < previous) found.push(i)
-    previous = word.start
+  for (let i = from; i < Math.min(to, words.length); i++) {
+    const { start, end } = words[i] as Word
+    if (end < start || start < previous) found.push(i)
+    previous = start
   }
   return found
 }
@@ -69,10 +70,7 @@ export function applyPatches(words: readonly Word[], patches: readonly Patch[]):
     return { from, to: result.length }
   })
   keepUntil(words.length)
-  const offending = written.flatMap(({ from, to }) => {
-    const left = Math.max(0, from - 1)
-    return outOfOrder(result.slice(left, to + 1)).map((index) => index + left)
-  })
+  const offending = written.flatMap(({ from, to }) => outOfOrder(result, Math.max(0, from - 1), to + 1))
   if (offending.length > 0) throw new OutOfOrderError([...new Set(offending)])
   return result
 }
@@ -86,9 +84,8 @@ export function applyPatches(words: readonly Word[], patches: readonly Patch[]):
 export function diffToPatches(base: readonly Word[], current: readonly Word[]): Patch[] {
   const { from, until, end } = unequalPart(base, current)
   // Around it stands what ascends in `base`.
-  const first = Math.max(0, from - 1)
-  const offending = outOfOrder(current.slice(first, end + 1))
-  if (offending.length > 0) throw new OutOfOrderError(offending.map((index) => index + first))
+  const offending = outOfOrder(current, Math.max(0, from - 1), end + 1)
+  if (offending.length > 0) throw new OutOfOrderError(offending)
   return changes(base.slice(from, until), current.slice(from, end)).map(
     ({ startTime, endTime, to, end }) => ({
       startTime,

@@ -3,10 +3,11 @@ import type { Node } from 'prosemirror-model'
 import { type EditorState, Plugin, type Transaction } from 'prosemirror-state'
 import { asTurn } from '#domain/paragraphs.ts'
 import { retime } from '#domain/retime.ts'
-import type { Word } from '#domain/words.ts'
+import { textOf, type Word } from '#domain/words.ts'
 import { type Burst, burstAfter, burstKey, burstOf } from './burst.ts'
 import { isRemote } from './remote-meta.ts'
 import { attrsOf } from './schema.ts'
+import { turnAscends } from './timeline.ts'
 import { wordRanges } from './tokens.ts'
 import { type ChangedTurns, changedTurns } from './turns.ts'
 
@@ -59,28 +60,29 @@ function writeWords(state: EditorState, changed: ChangedTurns, burst: Burst | nu
 
 function isInStep(turn: Node): boolean {
   const { words, speaker } = attrsOf(turn)
-  const ranges = wordRanges(turn)
-  if (ranges.length !== words.length) return false
+  const isOfTurn = (word: Word, index: number) =>
+    word.speaker === speaker && (word.turn === true) === (index === 0)
+  return words.every(isOfTurn) && holdsWords(turn, words)
+}
+
+function holdsWords(turn: Node, words: readonly Word[]): boolean {
   const text = turn.textContent
-  return words.every((word, index) => {
-    const range = ranges[index]
-    return (
-      range !== undefined &&
-      word.text.length === range.to - range.from &&
-      text.startsWith(word.text, range.from) &&
-      word.speaker === speaker &&
-      (word.turn === true) === (index === 0)
-    )
-  })
+  // Words hold no spaces: this shows it, but for texts with more than one between two words.
+  if (textOf(words) === text) return true
+  const ranges = wordRanges(turn)
+  return (
+    ranges.length === words.length &&
+    ranges.every(({ from, to }, index) => text.slice(from, to) === words[index]?.text)
+  )
 }
 
 function ascends({ after, previous, next }: ChangedTurns): boolean {
   let start = lastWord(previous)?.start ?? 0
-  for (const { node } of after)
-    for (const word of attrsOf(node).words) {
-      if (word.start < start) return false
-      start = word.start
-    }
+  for (const { node } of after) {
+    const { words } = attrsOf(node)
+    if ((words[0]?.start ?? start) < start || !turnAscends(node)) return false
+    start = words.at(-1)?.start ?? start
+  }
   return start <= (firstWord(next)?.start ?? start)
 }
 

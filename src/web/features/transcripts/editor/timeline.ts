@@ -30,7 +30,8 @@ export function timelineOf(doc: Node): Timeline {
 
 const ascendingTurns = new WeakMap<Node, boolean>()
 
-function turnAscends(turn: Node): boolean {
+/** Whether the words of a turn ascend; remembered. */
+export function turnAscends(turn: Node): boolean {
   let ascends = ascendingTurns.get(turn)
   if (ascends === undefined) {
     ascends = attrsOf(turn).words.every((word, index, words) => word.start >= (words[index - 1]?.start ?? 0))
