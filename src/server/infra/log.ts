@@ -5,10 +5,13 @@ import type { Config } from '#server/config.ts'
 /** Structured log; the same for requests, jobs and start-up. */
 export type Log = FastifyBaseLogger
 
-/** Opens the log at the configured level, as JSON lines on standard error. */
-export function createLog(config: Pick<Config, 'logLevel'>): Log {
+/** Opens the log at the configured level, as JSON lines; on standard error unless told otherwise. */
+export function createLog(
+  config: Pick<Config, 'logLevel'>,
+  stream: pino.DestinationStream = pino.destination(2),
+): Log {
   const req = ({ method, url }: { method: string; url: string }) => ({ method, path: loggedPath(url) })
-  return pino({ level: config.logLevel, serializers: { req } }, pino.destination(2))
+  return pino({ level: config.logLevel, serializers: { req } }, stream)
 }
 
 /** What may be kept of an address: no query, which may hold a signature or a key, and no key of a public link. */

@@ -49,7 +49,10 @@ export interface TestProduct {
 }
 
 /** The product on a database and a folder of its own, without a worker unless `work` is called on its queue. */
-export async function createTestProduct(env: Record<string, string> = {}): Promise<TestProduct> {
+export async function createTestProduct(
+  env: Record<string, string> = {},
+  logTo?: { write(line: string): void },
+): Promise<TestProduct> {
   const { url } = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'longhand-test-'))
   const config = loadConfig({
@@ -60,7 +63,7 @@ export async function createTestProduct(env: Record<string, string> = {}): Promi
     LOG_LEVEL: 'silent',
     ...env,
   })
-  const context = await openContext(config, { connectionString: url }, createLog(config), allJobs)
+  const context = await openContext(config, { connectionString: url }, createLog(config, logTo), allJobs)
   await storeWelcomeMedia(context)
   const hub = createEventHub(context)
   const app = await createHttpServer({

@@ -138,7 +138,7 @@ export async function deleteCodes(db: Db, userId: string, purpose: Purpose): Pro
 export async function deleteExpired(db: Db): Promise<void> {
   await db.deleteFrom('account_codes').where('expires_at', '<', new Date()).execute()
   await db.deleteFrom('used_captchas').where('expires_at', '<', new Date()).execute()
-  await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db)
+  await db.deleteFrom('rate_limits').where('expire', '<', String(Date.now())).execute()
 }
 
 /** Marks a solved captcha as used; false when it was used before. */

@@ -4,11 +4,7 @@ import type { Actor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { readRegionalCookie, readSessionCookie } from '#server/infra/identity/cookies.ts'
-import {
-  type RegionalClaims,
-  readRegionalKey,
-  signRegionalKey,
-} from '#server/infra/identity/regional-keys.ts'
+import { readRegionalKey, signRegionalKey } from '#server/infra/identity/regional-keys.ts'
 import { actorOfSession, actorOfToken, expiryOf, requireOneself } from './service.ts'
 
 /** A key lasts five minutes. */

@@ -149,6 +149,14 @@ export interface AuditLogTable {
   details: JsonWithDefault<Record<string, unknown>>
 }
 
+/** How often something was tried with a key; written by rate-limiter-flexible. */
+export interface RateLimitsTable {
+  key: string
+  points: number
+  /** Milliseconds since 1970. */
+  expire: ColumnType<string | null, number | null, number | null>
+}
+
 export interface OrganizationsTable {
   id: string
   name: string
@@ -427,6 +435,7 @@ export interface Database {
   known_browsers: KnownBrowsersTable
   mails: MailsTable
   audit_log: AuditLogTable
+  rate_limits: RateLimitsTable
   organizations: OrganizationsTable
   memberships: MembershipsTable
   used_captchas: UsedCaptchasTable

@@ -76,7 +76,5 @@ function limiter(db: Db, { name, points, seconds }: Limit): RateLimiterPostgres 
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
-  return parsed instanceof ipaddr.IPv6
-    ? parsed.toNormalizedString().split(':').slice(0, 4).join(':')
-    : address
+  return parsed.kind() === 'ipv6' ? parsed.toNormalizedString().split(':', 4).join(':') : parsed.toString()
 }

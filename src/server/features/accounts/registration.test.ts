@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+const person = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'countess' }
+
+/** A product that is set up so, and the way to register with it. */
+async function open(env: Record<string, string> = {}) {
+  const product = await createTestProduct(env)
+  const register = (email: string, headers: Record<string, string> = {}) =>
+    product.anonymous.send(endpoints.register, { body: { ...person, email } }, headers)
+  return { ...product, register }
+}
+
+it('refuses addresses with a +, but for those of domains that are exempt', async () => {
+  const { register } = await open({ PLUS_DOMAINS: 'Partner.example' })
+  const refused = await register('ada+1@example.com')
+  expect([refused.statusCode, refused.json().error]).toMatchObject([
+    400,
+    { code: 'plus_refused', message: '"+" is not allowed' },
+  ])
+  expect((await register('ada+1@partner.example')).statusCode).toBe(200)
+  expect((await register('ada+1@elsewhere.partner.example')).statusCode).toBe(400)
+})
+
+it('takes any address where registration is open', async () => {
+  const { register } = await open({ OPEN_REGISTRATION: 'true' })
+  expect((await register('ada+1@example.com')).statusCode).toBe(200)
+})
+
+it('is done so often an hour from one network, and no more', async () => {
+  const { register } = await open({ REGISTRATIONS_PER_HOUR: '2', TRUST_PROXY: 'true' })
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const statuses = []
+  for (let n = 0; n < 3; n++)
+    statuses.push((await register(`ada${n}@example.com`, from('192.0.2.1'))).statusCode)
+  expect(statuses).toEqual([200, 200, 429])
+  expect((await register('grace@example.com', from('192.0.2.2'))).statusCode).toBe(200)
+})
+
+const regional = await open({ COUNTRY_HEADER: 'X-Country' })
+
+it.each([
+  [{ 'x-country': 'DE' }, 'DE', 'eu'],
+  [{ 'x-country': 'US' }, 'US', 'us'],
+  [{ 'accept-language': 'es-ES' }, 'ES', 'eu'],
+  [{}, null, 'us'],
+])('notes the country and the region of whoever comes with %o', async (headers, country, region) => {
+  const { register, anonymous } = regional
+  const { user, workspaces } = (await register(`${country}@example.com`, headers)).json().result
+  expect([user.countryCode, user.locale]).toEqual([country, region])
+  expect(workspaces).toMatchObject([{ locale: region }])
+  const asked = await anonymous.send(endpoints.getCountry, {}, headers)
+  expect(asked.json().result).toEqual({ country_code: country })
+})

@@ -1,0 +1,113 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { mailedCodes } from '#server/testing/mailed.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+import { accountJobs } from './jobs.ts'
+import { setStaff } from './service.ts'
+
+const log: string[] = []
+const { anonymous, context, app } = await createTestProduct(
+  { LOG_LEVEL: 'trace', CAPTCHA: 'local', VERIFY_EMAIL: 'on' },
+  { write: (line) => void log.push(line) },
+)
+const email = 'canary@example.com'
+const passwords = ['canary-of-registration', 'canary-that-is-wrong', 'canary-of-the-reset']
+
+/** Everything secret that was sent either way, by what it is. */
+const secrets = new Map<string, string>(passwords.map((password) => [password, password]))
+const errors: string[] = []
+
+async function post(path: string, payload: object, cookie?: string) {
+  const headers = cookie ? { cookie } : {}
+  const response = await app.inject({ method: 'POST', url: path, payload, headers })
+  for (const { name, value } of response.cookies) secrets.set(`${name} of ${path}`, value)
+  if (response.statusCode >= 400) errors.push(response.body)
+  return response
+}
+
+async function solvedCaptcha(): Promise<string> {
+  const { challenge } = await anonymous.call(endpoints.getCaptcha)
+  const solution = await solveChallenge({ challenge: challenge as never, deriveKey })
+  return btoa(JSON.stringify({ challenge, solution }))
+}
+
+beforeAll(async () => {
+  await context.queue.work(context, accountJobs)
+  const [first = '', wrong = '', last = ''] = passwords
+  const registration = { name: 'Ada Lovelace', email, password: first }
+  await post('/auth/register', registration)
+  const registered = await post('/auth/register', { ...registration, captcha: await solvedCaptcha() })
+  const { uid } = registered.json().result.user
+  await post('/auth/register', { ...registration, captcha: await solvedCaptcha() })
+  await post('/auth/sign-in', { email, password: wrong })
+  await post('/auth/sign-in', { email, password: { nested: wrong } })
+  await post('/auth/reset/confirm', { code: 'canary-of-no-mail', password: last })
+  secrets.set('a code nobody gave', 'canary-of-no-mail')
+  const signedIn = await post('/auth/sign-in', { email, password: first })
+  const cookie = `longhand_session=${signedIn.cookies[0]?.value}`
+
+  const key = (await app.inject({ url: `/user/${uid}/token`, headers: { cookie } })).json().result.key
+  secrets.set('the regional key', key)
+  await post(`/user/ct/${uid}`, { key })
+  await app.inject({ url: '/auth/session', headers: { authorization: `Bearer ${key}x` } })
+
+  await setStaff(context.db, email, true)
+  const other = { ...registration, email: 'other@example.com', captcha: await solvedCaptcha() }
+  const whom = (await post('/auth/register', other)).json().result.user.uid
+  const made = await post('/staff/impersonation-keys', { uid: whom, reason: 'To see' }, cookie)
+  secrets.set('the impersonation key', made.json().result.key)
+  await post('/auth/impersonate', made.json().result, cookie)
+
+  const [verification = ''] = await mailedCodes(context, email, 'verifyEmail')
+  secrets.set('the code of verification', verification)
+  await post('/auth/verify', { code: verification })
+  await post('/auth/verify', { code: verification })
+  await post('/auth/reset/request', { email })
+  const [reset = ''] = await vi.waitFor(
+    async () => {
+      const codes = await mailedCodes(context, email, 'resetPassword')
+      expect(codes).toHaveLength(1)
+      return codes
+    },
+    { timeout: 20_000 },
+  )
+  secrets.set('the code of the reset', reset)
+  await post('/auth/reset/confirm', { code: reset, password: last })
+})
+
+/** The id of a browser is no secret of an account, but nobody else’s business. */
+const found = (text: string) =>
+  [...secrets].filter(([, secret]) => text.includes(secret)).map(([what]) => what)
+
+describe('secrets', () => {
+  it('were sent, logged about and refused in this test', () => {
+    expect([...secrets.values()].every((secret) => secret.length >= 16)).toBe(true)
+    expect(secrets.size).toBeGreaterThan(12)
+    expect(log.length).toBeGreaterThan(20)
+    expect(errors.length).toBeGreaterThan(4)
+  })
+
+  it('are never in the log', () => {
+    expect(found(log.join(''))).toEqual([])
+  })
+
+  it('are never in errors', () => {
+    expect(found(errors.join(''))).toEqual([])
+  })
+
+  it('are never in the audit log, nor in any other table but that of mail that waits', async () => {
+    const { rows: tables } = await sql<{ name: string }>`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'mails'`.execute(
+      context.db,
+    )
+    expect(tables.map((table) => table.name)).toContain('public.audit_log')
+    for (const { name } of tables) {
+      const { rows } = await sql`select to_jsonb(t) as row from ${sql.raw(name)} t`.execute(context.db)
+      expect(found(JSON.stringify(rows)), name).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { regionOfCountry } from '#contract/countries.ts'
+import { countryOf } from './country.ts'
+
+it.each([
+  ['the trusted header', { 'cf-ipcountry': 'fr', 'accept-language': 'de-AT' }, 'CF-IPCountry', 'FR'],
+  ['no header that nobody trusts', { 'cf-ipcountry': 'FR', 'accept-language': 'de-AT' }, undefined, 'AT'],
+  [
+    'the languages where the header does not know',
+    { 'cf-ipcountry': 'XX', 'accept-language': 'pt-BR' },
+    'CF-IPCountry',
+    'BR',
+  ],
+  ['the languages behind Tor', { 'cf-ipcountry': 'T1', 'accept-language': 'ja-JP' }, 'CF-IPCountry', 'JP'],
+  [
+    'the preferred language that has a region',
+    { 'accept-language': 'en;q=0.9, fr-CA;q=0.3, es-MX;q=0.8' },
+    undefined,
+    'MX',
+  ],
+  ['a region behind a script', { 'accept-language': 'zh-Hant-TW,zh;q=0.9' }, undefined, 'TW'],
+  ['no continent', { 'accept-language': 'es-419, en' }, undefined, null],
+  ['nothing of nonsense', { 'accept-language': '***,,;q=x, -, a'.repeat(500) }, undefined, null],
+  ['nothing of nothing', {}, 'CF-IPCountry', null],
+] as const)('tells a country by %s', (_what, headers, trusted, country) => {
+  expect(countryOf(headers, trusted)).toBe(country)
+})
+
+it('counts the 27 members of the European Union and Great Britain as eu', () => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
+  const all = letters.flatMap((a) => letters.map((b) => a + b))
+  expect(all.filter((code) => regionOfCountry(code) === 'eu')).toHaveLength(28)
+  for (const code of ['DE', 'gr', 'GB', 'CY']) expect(regionOfCountry(code)).toBe('eu')
+  for (const code of ['US', 'CH', 'NO', 'MX']) expect(regionOfCountry(code)).toBe('us')
+})
