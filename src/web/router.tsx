@@ -165,8 +165,8 @@ const versionAliases = (['/edit/$id/versions/$version', '/edit-v2/$id/versions/$
     createRoute({
       getParentRoute: () => signedIn,
       path,
-      beforeLoad: ({ params }) => {
-        throw redirect({ to: '/transcript/$id/versions/$version', params, replace: true })
+      beforeLoad: ({ params, location: { hash } }) => {
+        throw redirect({ to: '/transcript/$id/versions/$version', params, hash, replace: true })
       },
     }),
 )

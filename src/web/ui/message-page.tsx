@@ -1,5 +1,6 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useDocumentTitle } from './use-document-title.ts'
 
 interface MessagePageProps {
   title: string
@@ -11,6 +12,7 @@ interface MessagePageProps {
 
 /** A page that says one thing: not found, failed, offline, empty. */
 export function MessagePage({ title, text, actions, children }: MessagePageProps) {
+  useDocumentTitle(title)
   return (
     <Box
       component="main"

@@ -41,24 +41,39 @@ export function VersionScreen({ id, versionId, ...rest }: VersionScreenProps) {
   const error = collection.error ?? version.error
   if (collection.data && version.data)
     return <OpenVersion key={versionId} collection={collection.data} opened={version.data} {...rest} />
-  if (!error)
+  if (!error || collection.isLoading)
     return (
       <main id="content" className={page.waiting} aria-busy="true" aria-label={t('common:loading')}>
         <Loader />
       </main>
     )
-  const missing = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')
+  // The transcript itself may be there or not.
+  const transcript = !isMissing(collection.error)
+  const of = transcript ? 'versions.missing' : 'missing'
+  const missing = isMissing(error)
   return (
     <MessagePage
-      title={missing ? t('missing.title') : t('failed.title')}
-      text={missing ? t('missing.text') : errorText(error)}
+      title={missing ? t(`${of}.title`) : t('failed.title')}
+      text={missing ? t(`${of}.text`) : errorText(error)}
       actions={
         <>
           {!missing && <Button onClick={() => void version.refetch()}>{t('common:retry')}</Button>}
-          <BackToCurrent id={id} />
+          {transcript ? <BackToCurrent id={id} /> : <BackToDashboard />}
         </>
       }
     />
+  )
+}
+
+const isMissing = (error: Error | null) =>
+  error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')
+
+function BackToDashboard() {
+  const { t } = useTranslation('transcripts')
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
+      {t('back')}
+    </Button>
   )
 }
 
@@ -112,7 +127,8 @@ function Banner({
   const { id, editing } = collection
   const [title, moment] = [titleOf(version), momentOf(version)]
   const reason = reasonOf(collection, viewer)
-  const holder = reason === 'locked' && editing ? t('lock.holder', { name: editing.name }) : null
+  const holder = reason === 'locked' && editing ? `${t('lock.holder', { name: editing.name })}.` : null
+  const why = reason === 'pending' ? t('lock.pendingVersion') : holder
   const complain = (error: Error) => notifications.show({ color: 'red', message: errorText(error) })
   const restore = useMutation({
     mutationFn: () => restoreVersion(id, version.id),
@@ -132,7 +148,7 @@ function Banner({
   return (
     <Notice
       label={t('versions.bannerLabel')}
-      text={[t('versions.banner', { title, moment }), holder && `${holder}.`].filter(Boolean).join(' ')}
+      text={[t('versions.banner', { title, moment }), why].filter(Boolean).join(' ')}
     >
       <BackToCurrent id={id} />
       <Button
