@@ -49,7 +49,7 @@ export function openFind(viewing: Viewing, opened: Opened): Finding & { stop: ()
   let below = 0
   const text = foundText(viewing, { ...opened, below: () => below, drawn: () => draw() })
   const finder = new Finder(text)
-  const marks = new TurnMarks(view, (turn, mark) =>
+  const marks = new TurnMarks(view, ['lh-found', 'lh-doubt'], (turn, mark) =>
     mark === 'lh-found' ? finder.foundIn(turn) : doubtfulRanges(turn, below),
   )
   const draw = () => {

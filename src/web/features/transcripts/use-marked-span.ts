@@ -1,7 +1,10 @@
+import type { Node } from 'prosemirror-model'
 import { useEffect } from 'react'
+import type { TokenRange } from '#domain/retime.ts'
 import type { Slot } from '#domain/words.ts'
-import { wordsOf } from './editor/document.ts'
-import { markWords } from './editor/word-marks.ts'
+import { attrsOf } from './editor/schema.ts'
+import { wordRanges } from './editor/tokens.ts'
+import { TurnMarks } from './editor/turn-marks.ts'
 import type { Session } from './session.ts'
 
 /** Marks a stretch of the text while something is asked about it. */
@@ -9,17 +12,29 @@ export function useMarkedSpan({ view, onChange }: Session, span: Slot | null): v
   const { start, end } = span ?? { start: 0, end: 0 }
   useEffect(() => {
     if (end === 0) return
-    const mark = () => {
-      const inSpan = wordsOf(view.state.doc).flatMap((word, index) =>
-        start <= word.start && word.start < end ? [index] : [],
-      )
-      markWords(view, 'lh-recode', inSpan)
-    }
-    mark()
-    const stop = onChange(mark)
+    const marks = new TurnMarks(view, ['lh-recode'], markedBetween(start, end))
+    marks.refresh()
+    const stop = onChange(() => marks.refresh())
     return () => {
       stop()
-      if (!view.isDestroyed) markWords(view, 'lh-recode', [])
+      marks.stop()
     }
   }, [view, onChange, start, end])
+}
+
+const nothing: readonly never[] = []
+
+/** The words of a turn that start in a time; the same list for the same turn. */
+function markedBetween(start: number, end: number): (turn: Node) => readonly TokenRange[] {
+  const known = new WeakMap<Node, readonly TokenRange[]>()
+  const rangesIn = (turn: Node) => {
+    const { words } = attrsOf(turn)
+    const inSpan = words.flatMap((word, index) => (start <= word.start && word.start < end ? [index] : []))
+    return inSpan.length > 0 ? inSpan.flatMap((index) => wordRanges(turn)[index] ?? []) : nothing
+  }
+  return (turn) => {
+    const ranges = known.get(turn) ?? rangesIn(turn)
+    known.set(turn, ranges)
+    return ranges
+  }
 }

@@ -6,7 +6,7 @@ import { turnsOf } from './turns.ts'
 import { VisibleTurns } from './visible-turns.ts'
 import { domRange } from './word-range.ts'
 
-export type TurnMark = 'lh-found' | 'lh-doubt'
+export type TurnMark = 'lh-found' | 'lh-doubt' | 'lh-recode'
 
 /** What of a turn is marked, in its characters: the same list for the same turn until something else is marked. */
 export type MarkedIn = (turn: Node, mark: TurnMark) => readonly TokenRange[]
@@ -16,21 +16,22 @@ interface Drawn {
   ranges: Range[]
 }
 
-const marks: readonly TurnMark[] = ['lh-found', 'lh-doubt']
-
 /**
  * Marks of the text that follow from it, drawn where it is on the screen without touching its elements. Ranges of a
  * turn stay as long as the turn does, so that a key costs one turn.
  */
 export class TurnMarks {
   private readonly view: EditorView
+  private readonly marks: readonly TurnMark[]
   private readonly markedIn: MarkedIn
   private readonly visible: VisibleTurns
-  private readonly drawn = new Map<TurnMark, Map<Node, Drawn>>(marks.map((mark) => [mark, new Map()]))
+  private readonly drawn: ReadonlyMap<TurnMark, Map<Node, Drawn>>
   private frame = 0
 
-  constructor(view: EditorView, markedIn: MarkedIn) {
+  constructor(view: EditorView, marks: readonly TurnMark[], markedIn: MarkedIn) {
     this.view = view
+    this.marks = marks
+    this.drawn = new Map(marks.map((mark) => [mark, new Map()]))
     this.markedIn = markedIn
     this.visible = new VisibleTurns(view, () => this.refresh())
   }
@@ -42,14 +43,14 @@ export class TurnMarks {
       this.frame = 0
       if (this.view.isDestroyed) return
       const visible = this.visibleTurns()
-      for (const mark of marks) this.draw(mark, visible)
+      for (const mark of this.marks) this.draw(mark, visible)
     })
   }
 
   stop(): void {
     cancelAnimationFrame(this.frame)
     this.visible.stop()
-    if (typeof Highlight !== 'undefined') for (const mark of marks) CSS.highlights.delete(mark)
+    if (typeof Highlight !== 'undefined') for (const mark of this.marks) CSS.highlights.delete(mark)
   }
 
   private visibleTurns(): Map<Node, number> {

@@ -3,7 +3,7 @@ import { attrsOf } from './schema.ts'
 import { turnsOf } from './turns.ts'
 import { domRangeOf } from './word-range.ts'
 
-export type MarkName = 'lh-refused' | 'lh-conflict' | 'lh-recode'
+export type MarkName = 'lh-refused' | 'lh-conflict'
 
 /** Marks words by their index in the whole transcript, ascending; none clears the marks of that name. */
 export function markWords(view: EditorView, name: MarkName, indexes: readonly number[]): void {
