@@ -3,6 +3,7 @@ import { actionCode, session } from './accounts.ts'
 import { auditEntry, auditKind, before } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
+import { email } from './person.ts'
 
 export const impersonationKey = z
   .object({ key: actionCode, expiresAt: epochSeconds })
@@ -15,7 +16,7 @@ export const staffEndpoints = {
     summary: 'Staff: a key of five minutes to look at the product as somebody else',
     access: 'user',
     body: z.object({
-      uid: id,
+      user: z.union([id, email]).describe('whom: the uid or the address of an account'),
       reason: z.string().trim().min(3).max(500).pipe(text).describe('kept in the audit log'),
     }),
     personal: true,

@@ -35,7 +35,7 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
   [endpoints.confirmPasswordReset, {}, { code: 'nothing', password: 'secret' }],
   [endpoints.verifyEmail, {}, { code: 'nothing' }],
   [endpoints.startRegionalSession, { uid }, { key: 'a.b' }],
-  [endpoints.makeImpersonationKey, {}, { uid, reason: 'To see what they see' }],
+  [endpoints.makeImpersonationKey, {}, { user: uid, reason: 'To see what they see' }],
   [endpoints.impersonate, {}, { key: 'nothing' }],
   [endpoints.createUpload, { uid }, { name: 'a.mp3', size: 10, contentType: 'audio/mpeg' }],
   [endpoints.completeUpload, { uid, uploadId: randomUUID() }, { parts: [{ number: 1, etag: 'x' }] }],

@@ -5,12 +5,14 @@ import { editingJobs } from './features/editing/jobs.ts'
 import { mailJobs } from './features/mail/jobs.ts'
 import { modelJobs } from './features/models/jobs.ts'
 import { pipelineJobs } from './features/pipeline/jobs.ts'
+import { sessionJobs } from './features/sessions/jobs.ts'
 import { uploadJobs } from './features/uploads/jobs.ts'
 import type { JobDefinition } from './infra/queue/queue.ts'
 
 /** Every job of the product. */
 export const allJobs = [
   ...accountJobs,
+  ...sessionJobs,
   ...uploadJobs,
   ...pipelineJobs,
   ...collectionJobs,

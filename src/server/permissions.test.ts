@@ -174,7 +174,7 @@ function inputOf(endpoint: Endpoint, ids: Things) {
     confirmPasswordReset: { code: 'nothing', password: 'correct horse battery' },
     verifyEmail: { code: 'nothing' },
     startRegionalSession: { key: 'nothing' },
-    makeImpersonationKey: { uid: owner.uid, reason: 'To see what they see' },
+    makeImpersonationKey: { user: owner.uid, reason: 'To see what they see' },
     impersonate: { key: 'nothing' },
     switchWorkspace: { organization: owner.orgId },
     sendFeedback: { name: 'Ada', email: 'ada@example.com', subject: 'Help', message: 'It fails' },

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
-import { forgetExpired } from '#server/features/sessions/service.ts'
 import { deleteExpired } from './queries.ts'
 import { answerResetRequest, resetJob } from './reset.ts'
 
@@ -18,9 +17,6 @@ export const accountJobs = [
     concurrency: 1,
     attempts: 3,
     schedule: '17 * * * *',
-    async handler(ctx) {
-      await deleteExpired(ctx.db)
-      await forgetExpired(ctx)
-    },
+    handler: (ctx) => deleteExpired(ctx.db),
   }),
 ]

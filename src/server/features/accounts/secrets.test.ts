@@ -57,7 +57,7 @@ beforeAll(async () => {
   await setStaff(context.db, email, true)
   const other = { ...registration, email: 'other@example.com', captcha: await solvedCaptcha() }
   const whom = (await post('/auth/register', other)).json().result.user.uid
-  const made = await post('/staff/impersonation-keys', { uid: whom, reason: 'To see' }, cookie)
+  const made = await post('/staff/impersonation-keys', { user: whom, reason: 'To see' }, cookie)
   secrets.set('the impersonation key', made.json().result.key)
   await post('/auth/impersonate', made.json().result, cookie)
 
@@ -78,7 +78,7 @@ beforeAll(async () => {
   await post('/auth/reset/confirm', { code: reset, password: last })
 })
 
-/** The id of a browser is no secret of an account, but nobody else’s business. */
+/** Which of them a text gives away. */
 const found = (text: string) =>
   [...secrets].filter(([, secret]) => text.includes(secret)).map(([what]) => what)
 

@@ -59,7 +59,7 @@ export async function deleteSessions(
 }
 
 /** Ends what a member of staff looks at as somebody else; returns whom as. */
-export async function deleteImpersonations(db: Db, staffId: string): Promise<EndedImpersonation[]> {
+export async function deleteImpersonations(db: Db, staffId: string): Promise<EndedSession[]> {
   const rows = await db
     .deleteFrom('sessions')
     .where('impersonator_id', '=', staffId)
@@ -68,7 +68,7 @@ export async function deleteImpersonations(db: Db, staffId: string): Promise<End
   return rows.map(asEnded)
 }
 
-export interface EndedImpersonation {
+export interface EndedSession {
   sessionId: string
   userId: string
   staffId: string | null
@@ -80,14 +80,14 @@ const asEnded = (row: { id: string; user_id: string; impersonator_id: string | n
   staffId: row.impersonator_id,
 })
 
-/** Forgets sessions whose time is over; returns those of them in which staff was somebody else. */
-export async function deleteExpiredSessions(db: Db): Promise<EndedImpersonation[]> {
+/** Forgets sessions whose time is over, and returns them. */
+export async function deleteExpiredSessions(db: Db): Promise<EndedSession[]> {
   const rows = await db
     .deleteFrom('sessions')
     .where('expires_at', '<', new Date())
     .returning(['id', 'user_id', 'impersonator_id'])
     .execute()
-  return rows.filter((row) => row.impersonator_id !== null).map(asEnded)
+  return rows.map(asEnded)
 }
 
 export async function insertPending(db: Db, pending: Insertable<PendingSignInsTable>): Promise<void> {

@@ -172,23 +172,24 @@ export async function endSessions(
 
 /** Ends all that a member of staff looks at as somebody else. */
 export async function endImpersonations(tx: Db, staffId: string): Promise<void> {
-  await auditEnded(tx, await queries.deleteImpersonations(tx, staffId))
+  await afterEnd(tx, await queries.deleteImpersonations(tx, staffId))
 }
 
 /** Forgets what is over: sessions, sign-ins that wait, browsers that were never seen again. */
 export async function forgetExpired(ctx: Context): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    await auditEnded(tx, await queries.deleteExpiredSessions(tx))
+    await afterEnd(tx, await queries.deleteExpiredSessions(tx))
     await queries.deleteExpiredPending(tx)
     await queries.deleteForgottenBrowsers(tx, new Date(Date.now() - browserForgottenMs))
   })
 }
 
-async function auditEnded(tx: Db, ended: queries.EndedImpersonation[]): Promise<void> {
+/** Ends what sessions that are gone held open, and writes down where staff was somebody else. */
+async function afterEnd(tx: Db, ended: queries.EndedSession[]): Promise<void> {
   for (const { sessionId, userId, staffId } of ended) {
-    const about = { actorId: staffId, subjectId: userId, details: { sessionId } }
-    await audit(tx, { kind: 'impersonationEnded', ...about })
     await announce(tx, { kind: 'signedOut', id: userId, audience: [userId] })
+    const about = { actorId: staffId, subjectId: userId, details: { sessionId } }
+    if (staffId) await audit(tx, { kind: 'impersonationEnded', ...about })
   }
 }
 

@@ -12,8 +12,8 @@ const registerStaff = async () => {
   await setStaff(context.db, staff.email, true)
   return staff
 }
-const keyFor = (staff: Caller, { uid }: Caller) =>
-  staff.send(endpoints.makeImpersonationKey, { body: { uid, reason } })
+const keyFor = (staff: Caller, { uid }: Pick<Caller, 'uid'>) =>
+  staff.send(endpoints.makeImpersonationKey, { body: { user: uid, reason } })
 const use = (who: Caller, key: string) => who.send(endpoints.impersonate, { body: { key } })
 
 /** Staff that looks at the product as a user. */
@@ -60,11 +60,19 @@ describe('impersonation', () => {
 
   it('does nothing that only the person may do', async () => {
     const { user, post, cookie, get } = await impersonating()
-    const key = await post(endpoints.makeImpersonationKey.path, { uid: user.uid, reason })
+    const key = await post(endpoints.makeImpersonationKey.path, { user: user.uid, reason })
     const sessions = `/user/v2/${user.uid}/sessions`
     const out = await app.inject({ method: 'DELETE', url: sessions, headers: { cookie } })
     const answers = [key, out, await get('/staff/audit')]
     expect(answers.map((answer) => answer.statusCode)).toEqual([403, 403, 403])
+  })
+
+  it('is asked for by address, too', async () => {
+    const [staff, user] = [await registerStaff(), await register()]
+    const made = await keyFor(staff, { uid: user.email.toUpperCase() })
+    const response = await use(staff, made.json().result.key)
+    expect(response.json().result.user.uid).toBe(user.uid)
+    expect((await keyFor(await registerStaff(), { uid: 'nobody@example.com' })).statusCode).toBe(404)
   })
 
   it('opens once, for who asked for the key, within five minutes', async () => {

@@ -1,5 +1,10 @@
 import type { Db } from '#server/infra/database/database.ts'
 
-export async function findPerson(db: Db, userId: string) {
-  return db.selectFrom('users').select('staff').where('id', '=', userId).executeTakeFirst()
+/** A user by id or by address. */
+export async function findPerson(db: Db, idOrEmail: string) {
+  const query = db.selectFrom('users').select(['id', 'staff'])
+  const found = idOrEmail.includes('@')
+    ? query.where('email', '=', idOrEmail)
+    : query.where('id', '=', idOrEmail)
+  return found.executeTakeFirst()
 }

@@ -18,14 +18,14 @@ const pendingState = z.object({ staffId: z.string(), reason: z.string() })
 export async function makeImpersonationKey(
   ctx: Context,
   actor: UserActor,
-  { uid, reason }: { uid: string; reason: string },
+  { user, reason }: { user: string; reason: string },
 ): Promise<{ key: string; expiresAt: number }> {
   await requireStaff(ctx.db, actor)
-  const person = await findPerson(ctx.db, uid)
+  const person = await findPerson(ctx.db, user)
   if (!person) throw new AppError('not_found', 'There is no such user')
   if (person.staff) throw new AppError('forbidden', 'Staff are not looked at as')
   const state = { staffId: actor.userId, reason } satisfies z.infer<typeof pendingState>
-  const pending = { kind: 'impersonation', userId: uid, state, seconds: keySeconds }
+  const pending = { kind: 'impersonation', userId: person.id, state, seconds: keySeconds }
   const { token: key, expiresAt } = await makePending(ctx.db, pending)
   return { key, expiresAt: Math.floor(expiresAt.getTime() / 1000) }
 }

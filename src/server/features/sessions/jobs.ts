@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { job } from '#server/define.ts'
+import { forgetExpired } from './service.ts'
+
+export const sessionJobs = [
+  job({
+    name: 'sessions.forget-expired',
+    payload: z.object({}),
+    concurrency: 1,
+    attempts: 3,
+    // What an expired session holds open ends no later than this.
+    schedule: '* * * * *',
+    handler: forgetExpired,
+  }),
+]
