@@ -10,8 +10,10 @@ interface NameFieldProps {
   portal?: boolean
   autoFocus?: boolean
   onChange: (name: string) => void
-  /** Enter, or a suggestion was chosen. */
+  /** Enter. */
   onSubmit: (name: string) => void
+  /** A suggestion was chosen; unless given, it just stands in the field then. */
+  onSuggestion?: (name: string) => void
   onCancel?: () => void
   onBlur?: () => void
 }
@@ -25,6 +27,7 @@ export function NameField({
   autoFocus = false,
   onChange,
   onSubmit,
+  onSuggestion,
   onCancel,
   onBlur,
 }: NameFieldProps) {
@@ -40,7 +43,7 @@ export function NameField({
       value={value}
       comboboxProps={{ withinPortal: portal }}
       onChange={(name) => onChange(cutText(name, maxSpeakerNameLength))}
-      onOptionSubmit={onSubmit}
+      onOptionSubmit={(name) => onSuggestion?.(name)}
       onBlur={onBlur}
       onFocus={({ currentTarget }) => autoFocus && currentTarget.select()}
       onKeyDown={(event) => {

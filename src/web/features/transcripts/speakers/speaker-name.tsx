@@ -50,6 +50,7 @@ export function SpeakerName({ name, readOnly, isNew, suggestions, onRename }: Sp
       suggestions={suggestions}
       onChange={setDraft}
       onSubmit={(next) => leave(next, true)}
+      onSuggestion={(next) => leave(next, true)}
       onCancel={() => leave(name, true)}
       onBlur={() => leave(draft, false)}
     />
