@@ -6,6 +6,7 @@ import {
   requireCollection,
   requireLockedCollection,
 } from '#server/features/collections/service.ts'
+import { sendMailToUser } from '#server/features/mail/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { presentReply } from './present.ts'
@@ -29,11 +30,11 @@ export async function addReply(
 ): Promise<ReplyWithUser> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
-    await highlightIn(tx, collection, highlightId)
+    const highlight = await highlightIn(tx, collection, highlightId)
     const place = { highlightId, replyId }
     const known = await queries.findReply(tx, collection, place)
     if (known) return presentReply(known)
-    if ((await queries.listReplies(tx, collection, highlightId)).length >= maxReplies)
+    if ((await queries.countReplies(tx, highlightId)) >= maxReplies)
       throw new AppError('conflict', `A highlight may have ${maxReplies} replies`)
     const mentions = [...new Set([...given.mentions, ...Object.keys(given.tags)])]
     await requireReaders(tx, collection, mentions)
@@ -47,6 +48,7 @@ export async function addReply(
     const row = added && (await queries.findReply(tx, collection, place))
     if (!row) throw new AppError('conflict', 'Another reply has this id')
     await announceHighlights(tx, collection, actor)
+    await writeToMentioned(ctx, tx, collection, { ...row, quote: highlight.quote })
     return presentReply(row)
   })
 }
@@ -71,6 +73,18 @@ export async function removeReply(ctx: Context, actor: UserActor, { id, ...place
     await queries.deleteReply(tx, row.id)
     await announceHighlights(tx, collection, actor)
   })
+}
+
+/** Writes to those whom a reply mentions, but not to its author. */
+async function writeToMentioned(
+  ctx: Context,
+  tx: Db,
+  { id: collectionId, name: collectionName }: Authorized<'edit'>,
+  { user_id, mentions, author, content, quote }: queries.ReplyRow & { quote: string },
+): Promise<void> {
+  const values = { collectionId, collectionName, author, content, quote }
+  for (const userId of mentions)
+    if (userId !== user_id) await sendMailToUser(ctx, tx, userId, { template: 'mention', values })
 }
 
 /** Only those who may see a collection can be mentioned in it; the error names the others as far as the workspace knows them. */

@@ -19,6 +19,7 @@ import { Run, RunEnded, type RunIds } from './run.ts'
 import { processJob } from './service.ts'
 import { LanguageUnknown } from './spoken-language.ts'
 import { runStages } from './stages.ts'
+import { tellFailed } from './tell-owner.ts'
 import { makeSmallVideo, videoJob } from './video.ts'
 import { dropLeftovers, dropWorkFiles, isInProgress } from './work-files.ts'
 
@@ -158,7 +159,9 @@ async function fail(ctx: Context, ids: RunIds, code: ProcessingErrorCode, messag
       error_message: printable(message),
       expected_at: null,
     })
-    if (row) await logError(tx, row.id, code === 'language_unknown' ? languageProblem : message)
+    if (!row) return
+    await logError(tx, row.id, code === 'language_unknown' ? languageProblem : message)
+    await tellFailed(ctx, tx, row, code)
   })
   await tidyUp(ctx, ids)
 }

@@ -9,6 +9,12 @@ interface NewLink {
   expiresAt: Date | null
 }
 
+/** What a person is called; undefined when their account is gone. */
+export async function findName(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
+  return row?.name
+}
+
 /** Makes a collection's public link; an earlier one opens nothing any more. */
 export async function replacePublicKey(db: Db, collection: Authorized<'manage'>, link: NewLink) {
   await deletePublicKey(db, collection)

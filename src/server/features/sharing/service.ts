@@ -6,9 +6,11 @@ import { audit, doneBy } from '#server/features/audit/service.ts'
 import {
   type Authorized,
   changeCollection,
+  requireCollection,
   requireLockedCollection,
 } from '#server/features/collections/service.ts'
 import { heldBy, noHolder, noRequest } from '#server/features/locks/service.ts'
+import { sendMailToUser } from '#server/features/mail/service.ts'
 import { versionAtCheckIn } from '#server/features/transcripts/service.ts'
 import { isManager, roleIn } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -25,6 +27,9 @@ export async function share(ctx: Context, actor: UserActor, id: string, userId: 
     if (userId === row.owner_id || row.shared_with.includes(userId)) return presentShares(row)
     const changed = await changeCollection(tx, row.id, { shared_with: [...row.shared_with, userId] })
     await note(tx, actor, row, 'collectionShared', { userId })
+    const sharer = (await queries.findName(tx, actor.userId)) ?? ''
+    const values = { sharer, collectionId: row.id, collectionName: row.name }
+    await sendMailToUser(ctx, tx, userId, { template: 'share', values })
     return presentShares(changed ?? row)
   })
 }
@@ -68,10 +73,8 @@ function presentShares({ shared_with, owner_id }: Pick<Authorized<'manage'>, 'sh
 
 /** The public link of a collection, without its key. */
 export async function getLink(ctx: Context, actor: UserActor, id: string): Promise<PublicLink | null> {
-  return managed(ctx, actor, id, async (tx, row) => {
-    const link = await queries.findPublicKey(tx, row)
-    return link ? presentLink(link) : null
-  })
+  const link = await queries.findPublicKey(ctx.db, await requireCollection(ctx.db, actor, id, 'manage'))
+  return link ? presentLink(link) : null
 }
 
 export interface LinkOptions {

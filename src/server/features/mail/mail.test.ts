@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import type { MailTemplate } from '#contract/mail.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { startSmtpServer } from '#server/testing/smtp.ts'
+import { deliver } from './deliver.ts'
+import { mailJobs } from './jobs.ts'
+import { type Mail, sendMail, sendMailToUser } from './service.ts'
+import type { TemplateValues } from './templates.ts'
+
+const smtp = await startSmtpServer()
+const { context, register, app } = await createTestProduct({
+  SMTP_URL: `smtp://longhand:s3cret@${smtp.host}?tls.rejectUnauthorized=false`,
+  BASE_URL: 'https://longhand.example.com',
+  MAIL_FROM: 'Longhand <mail@longhand.example.com>',
+  VERIFY_EMAIL: 'off',
+})
+const never = new AbortController().signal
+const attempt = (mailId: string) => deliver(context, mailId, never)
+const inTransaction = <T>(work: (tx: typeof context.db) => Promise<T>) =>
+  context.db.transaction().execute(work)
+
+const code = { code: 'a-code', validSeconds: 3600 }
+const toAda = (changes: Partial<Mail<'verifyEmail'>> = {}) =>
+  inTransaction((tx) =>
+    sendMail(context, tx, {
+      ...{
+        to: `${randomUUID()}@example.com`,
+        name: 'Ada',
+        template: 'verifyEmail',
+        language: 'en',
+        values: code,
+      },
+      ...changes,
+    }),
+  )
+const rowOf = (id: string) =>
+  context.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const received = (id: string) => smtp.received.filter(({ mail }) => mail.messageId?.includes(id))
+const makeStaff = (who: Caller) =>
+  context.db.updateTable('users').set({ staff: true }).where('id', '=', who.uid).execute()
+
+it('sends what was written once its transaction commits, through the queue, and forgets what it said', async () => {
+  await context.queue.work(context, mailJobs as never)
+  const id = await toAda()
+  const aborted = inTransaction(async (tx) => {
+    await sendMail(context, tx, {
+      to: 'eve@example.com',
+      template: 'verifyEmail',
+      language: 'en',
+      values: code,
+    })
+    throw new Error('changed my mind')
+  })
+  await expect(aborted).rejects.toThrow('changed my mind')
+  while (!(await rowOf(id)).sent_at) await sleep(50)
+  expect(received(id)).toMatchObject([
+    { secure: true, user: 'longhand', mail: { subject: 'Verify your email' } },
+  ])
+  expect(await rowOf(id)).toMatchObject({ content: null, error: null })
+  expect(smtp.received.filter(({ to }) => to.includes('eve@example.com'))).toEqual([])
+})
+
+it('waits longer and longer while the server says later, and says so', async () => {
+  smtp.refuse({ code: 451, message: 'Greylisted, come back later' })
+  const id = await toAda()
+  const jobOf = async () => {
+    const { rows } = await sql<{ state: string; wait: number }>`
+      select state, extract(epoch from start_after - now())::float as wait from pgboss.job
+      where name = 'mail.send' and data->>'mailId' = ${id}`.execute(context.db)
+    return rows[0]
+  }
+  const failedTimes = async (before: number) => {
+    while (smtp.attempts() === before || (await jobOf())?.state !== 'retry') await sleep(50)
+    return (await jobOf())?.wait ?? 0
+  }
+  const first = await failedTimes(0)
+  expect(first).toBeGreaterThan(4)
+  expect(await rowOf(id)).toMatchObject({ sent_at: null, error: expect.stringContaining('Greylisted') })
+  const soon = sql`update pgboss.job set start_after = now() where name = 'mail.send' and state = 'retry'`
+  const before = smtp.attempts()
+  await soon.execute(context.db)
+  expect(await failedTimes(before)).toBeGreaterThan(first)
+  smtp.refuse(null)
+  await soon.execute(context.db)
+  while (!(await rowOf(id)).sent_at) await sleep(50)
+  expect(received(id)).toHaveLength(1)
+})
+
+it('gives up at once what the receiver refuses for good, and shows staff why', async () => {
+  smtp.refuse({ code: 550, message: 'No such user here' })
+  const id = await toAda()
+  await attempt(id)
+  smtp.refuse(null)
+  expect(await rowOf(id)).toMatchObject({ content: null, sent_at: null })
+  await attempt(id)
+  expect(received(id)).toEqual([])
+  const staff = await register()
+  await makeStaff(staff)
+  const { sends, folder, mails } = await staff.call(endpoints.listMails)
+  expect({ sends, folder }).toEqual({ sends: true, folder: null })
+  const shown = mails.find((mail) => mail.id === id)
+  expect(shown).toMatchObject({ state: 'failed', template: 'verifyEmail', sent: null })
+  expect(shown?.error).toContain('550')
+})
+
+it('keeps trying while the password is refused, and gives up after the last attempt with the reason kept', async () => {
+  const { context: refused } = await createTestProduct({
+    SMTP_URL: `smtp://longhand:wr0ng@${smtp.host}?tls.rejectUnauthorized=false`,
+    BASE_URL: 'https://longhand.example.com',
+  })
+  const id = await refused.db
+    .transaction()
+    .execute((tx) =>
+      sendMail(refused, tx, { to: 'ada@example.com', template: 'verifyEmail', language: 'en', values: code }),
+    )
+  await expect(deliver(refused, id, never)).rejects.toThrow('535')
+  const read = () => refused.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(await read()).toMatchObject({ content: expect.anything(), error: expect.stringContaining('535') })
+  expect((await read()).error).not.toContain('wr0ng')
+  await mailJobs[0]?.exhausted?.(refused, { mailId: id } as never)
+  expect(await read()).toMatchObject({ content: null, sent_at: null, error: expect.stringContaining('535') })
+})
+
+it('sends a mail once, however many workers take it', async () => {
+  const id = await toAda()
+  await Promise.all(Array.from({ length: 6 }, () => attempt(id)))
+  expect(received(id)).toHaveLength(1)
+})
+
+it('sends no link that would open nothing any more', async () => {
+  const id = await toAda({ values: { code: 'a-code', validSeconds: 0 } })
+  await attempt(id)
+  expect(received(id)).toEqual([])
+  expect(await rowOf(id)).toMatchObject({ content: null, sent_at: null, error: expect.any(String) })
+})
+
+it('writes to users in their language, unless they have turned such mail off or are gone', async () => {
+  const who = await register()
+  await context.db.updateTable('users').set({ language: 'es' }).where('id', '=', who.uid).execute()
+  const about = { collectionId: randomUUID(), collectionName: 'Acta' }
+  const ready = () =>
+    inTransaction((tx) =>
+      sendMailToUser(context, tx, who.uid, {
+        template: 'transcriptReady',
+        values: { ...about, durationSeconds: 61 },
+      }),
+    )
+  const id = (await ready()) ?? ''
+  await attempt(id)
+  const [arrived] = received(id)
+  expect(arrived?.mail).toMatchObject({
+    subject: '«Acta» está lista',
+    text: expect.stringContaining('1 minuto y 1 segundo'),
+  })
+
+  // One click in a mail program, without a session.
+  const link = new URL(/List-Unsubscribe:\s+<([^>]+)>/.exec(arrived?.raw ?? '')?.[1] ?? '')
+  expect(link.origin).toBe('https://longhand.example.com')
+  const page = await app.inject({ method: 'GET', url: link.pathname })
+  expect(page.body).toContain('No recibir más correos de este tipo')
+  expect(await ready()).not.toBeNull()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const payload = 'List-Unsubscribe=One-Click'
+  const done = await app.inject({ method: 'POST', url: link.pathname, headers, payload })
+  expect([done.statusCode, done.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(await who.call(endpoints.getSettings, { params: { uid: who.uid } })).toMatchObject({
+    emailMeOnComplete: false,
+    emailMeOnActivity: true,
+  })
+  expect(await ready()).toBeNull()
+  const notice = { template: 'passwordChanged', values: {} } as const
+  expect(await inTransaction((tx) => sendMailToUser(context, tx, who.uid, notice))).not.toBeNull()
+  expect(await inTransaction((tx) => sendMailToUser(context, tx, randomUUID(), notice))).toBeNull()
+})
+
+it('takes no key that it has not made for just that', async () => {
+  const { uid } = await register()
+  for (const key of ['', 'x', `0.${uid}.${'A'.repeat(22)}`, `1.${randomUUID()}.`, '%00', `0.${uid}.`])
+    for (const method of ['GET', 'POST'] as const)
+      expect((await app.inject({ method, url: `/mail/subscription/${key}` })).statusCode, key).toBe(404)
+})
+
+it('sends news only to addresses that are proven, where that is asked', async () => {
+  const asking = await createTestProduct({
+    SMTP_URL: `smtp://${smtp.host}`,
+    BASE_URL: 'https://longhand.example.com',
+  })
+  const who = await asking.register()
+  const send = <T extends MailTemplate>(template: T, values: TemplateValues[T]) =>
+    asking.context.db
+      .transaction()
+      .execute((tx) => sendMailToUser(asking.context, tx, who.uid, { template, values }))
+  const share = { sharer: 'Grace', collectionId: randomUUID(), collectionName: 'Talk' }
+  expect(await send('share', share)).toBeNull()
+  expect(await send('verifyEmail', code)).not.toBeNull()
+  const proven = { email_verified_at: new Date() }
+  await asking.context.db.updateTable('users').set(proven).where('id', '=', who.uid).execute()
+  expect(await send('share', share)).not.toBeNull()
+})
+
+it('goes with the account, and after thirty days', async () => {
+  const who = await register()
+  const id = await toAda({ userId: who.uid })
+  const old = await toAda()
+  await sql`update mails set created_at = now() - interval '31 days' where id = ${old}`.execute(context.db)
+  await mailJobs[1]?.handler(context, {} as never, { signal: never, attempt: 1 })
+  await expect(rowOf(old)).rejects.toThrow()
+  await context.db.deleteFrom('collections').where('owner_id', '=', who.uid).execute()
+  await context.db.deleteFrom('organizations').where('id', '=', who.orgId).execute()
+  await context.db.deleteFrom('users').where('id', '=', who.uid).execute()
+  await expect(rowOf(id)).rejects.toThrow()
+  await attempt(id)
+})

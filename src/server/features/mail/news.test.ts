@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import type { Caller } from '#server/testing/product.ts'
+import { createTranscribing, saying } from '#server/testing/transcribing.ts'
+
+const { context, user: ada, register, useEngine, done } = await createTranscribing()
+
+/** What was written to somebody, and reads as text. */
+async function mailsTo({ email }: Caller) {
+  const rows = await context.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('recipient', '=', email)
+    .where('template', 'in', ['transcriptReady', 'transcriptFailed', 'share', 'mention'])
+    .orderBy('created_at')
+    .execute()
+  await expect
+    .poll(async () => (await waitingIn(rows.map(({ id }) => id))).length, { timeout: 20_000 })
+    .toBe(0)
+  return Promise.all(
+    rows.map(async ({ id, template, created_at: date }) => ({
+      template,
+      text: (await context.mailer.outbox?.read({ id, date }))?.text ?? '',
+    })),
+  )
+}
+const waitingIn = (ids: string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : context.db
+        .selectFrom('mails')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('sent_at', 'is', null)
+        .execute()
+
+it('writes when a transcript is ready, and when it could not be made, unless that is turned off', async () => {
+  useEngine(saying('one two', 'en'))
+  const ready = await done()
+  expect(ready.processing.state).toBe('complete')
+  useEngine(saying(''))
+  const failed = await done()
+  expect(failed.processing.state).toBe('error')
+  const settings = { params: { uid: ada.uid }, body: { emailMeOnComplete: false } }
+  await ada.call(endpoints.changeSettings, settings)
+  useEngine(saying('one two', 'en'))
+  await done()
+  const mails = await mailsTo(ada)
+  expect(mails.map(({ template }) => template)).toEqual(['transcriptReady', 'transcriptFailed'])
+  expect(mails[0]?.text).toContain(`/transcript/${ready.id}`)
+  expect(mails[0]?.text).toContain('Subject: “Bursts” is ready')
+  expect(mails[1]?.text).toContain('No speech was found')
+})
+
+it('writes to whom something is shared with, once, and to who is mentioned', async () => {
+  const ana = await register('Ana Pérez')
+  await joinWorkspace(context, ana.uid, ada.orgId)
+  useEngine(saying('one two', 'en'))
+  const { id } = await done()
+  const share = { params: { id }, body: { userId: ana.uid } }
+  await ada.call(endpoints.shareCollection, share)
+  await ada.call(endpoints.shareCollection, share)
+  const [highlightId, replyId] = [randomUUID(), randomUUID()]
+  const quote = { quote: 'one two', startTime: 0, endTime: 1, speaker: 'spk_0' }
+  await ada.call(endpoints.addHighlight, { params: { id, highlightId }, body: quote })
+  const reply = {
+    params: { id, highlightId, replyId },
+    body: { content: 'Is <b>this</b> right, Ana?', mentions: [ana.uid, ada.uid] },
+  }
+  await ada.call(endpoints.addReply, reply)
+  await ada.call(endpoints.addReply, reply)
+  const mails = await mailsTo(ana)
+  expect(mails.map(({ template }) => template)).toEqual(['share', 'mention'])
+  expect(mails[0]?.text).toContain('shared “Bursts” with you')
+  expect(mails[1]?.text).toContain('> Is <b>this</b> right, Ana?')
+  expect(mails[1]?.text).toContain('At the words: one two')
+  expect((await mailsTo(ada)).filter(({ template }) => template === 'mention')).toEqual([])
+
+  const settings = { params: { uid: ana.uid }, body: { emailMeOnActivity: false } }
+  await ana.call(endpoints.changeSettings, settings)
+  await ada.call(endpoints.addReply, { ...reply, params: { id, highlightId, replyId: randomUUID() } })
+  expect(await mailsTo(ana)).toHaveLength(2)
+})

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { type Caller, createTestProduct, type TestProduct } from '#server/testing/product.ts'
+import { deliver } from './deliver.ts'
+import { sendMail } from './service.ts'
+
+const code = { code: 'a-code', validSeconds: 3600 }
+
+/** A product whose mail stays in the outbox, and a mail to somebody. */
+async function productWithMail(env: Record<string, string>) {
+  const product = await createTestProduct(env)
+  const who = await product.register()
+  const mailTo = async (to: string, origin?: string) => {
+    const id = await product.context.db.transaction().execute((tx) =>
+      sendMail(product.context, tx, {
+        ...{ to, name: 'Ada', template: 'resetPassword', language: 'en', values: code, origin },
+      }),
+    )
+    await deliver(product.context, id, new AbortController().signal)
+    return id
+  }
+  return { ...product, who, mailTo }
+}
+
+const makeStaff = ({ context }: Pick<TestProduct, 'context'>, who: Caller) =>
+  context.db.updateTable('users').set({ staff: true }).where('id', '=', who.uid).execute()
+const readBy = (who: Caller, id: string) => who.send(endpoints.readMail, { params: { id } })
+
+it('lets staff read what is not sent, and writes down that they did', async () => {
+  const product = await productWithMail({ BASE_URL: 'https://longhand.example.com' })
+  const id = await product.mailTo('grace@example.com')
+  const refused = [await product.who.send(endpoints.listMails), await readBy(product.who, id)]
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403])
+  await makeStaff(product, product.who)
+  const { sends, folder, mails } = await product.who.call(endpoints.listMails)
+  expect({ sends, folder }).toEqual({ sends: false, folder: product.context.mailer.outbox?.folder })
+  expect(mails).toMatchObject([{ id, to: 'grace@example.com', template: 'resetPassword', state: 'sent' }])
+  const { text, html } = await product.who.call(endpoints.readMail, { params: { id } })
+  const link = 'https://longhand.example.com/account?mode=resetPassword&oobCode=a-code'
+  expect(text).toMatch(/^To: Ada <grace@example\.com>$/m)
+  expect(text).toContain(link)
+  expect(html).toContain(link.replace('&', '&#38;'))
+  const entries = await product.context.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('kind', '=', 'mailRead')
+    .execute()
+  expect(entries).toMatchObject([{ actor_id: product.who.uid, details: { mailId: id } }])
+  expect((await readBy(product.who, randomUUID())).statusCode).toBe(404)
+})
+
+it('outside production shows everybody their own mail, and nobody else’s', async () => {
+  const product = await productWithMail({ ENVIRONMENT: 'staging' })
+  const other = await product.register('Grace Hopper')
+  const own = await product.mailTo(product.who.email)
+  const foreign = await product.mailTo(other.email)
+  const { folder, mails } = await product.who.call(endpoints.listMails)
+  expect(folder).toBeNull()
+  expect(mails.filter(({ template }) => template === 'resetPassword').map(({ id }) => id)).toEqual([own])
+  const answers = [await readBy(product.who, own), await readBy(product.who, foreign)]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404])
+})
+
+it('leads to where the request came from only where no address is set', async () => {
+  const product = await productWithMail({ ENVIRONMENT: 'staging', PORT: '4567' })
+  const textOf = async (origin?: string) => {
+    const id = await product.mailTo(product.who.email, origin)
+    return (await readBy(product.who, id)).json().result.text
+  }
+  expect(await textOf()).toContain('http://localhost:4567/account?')
+  expect(await textOf('http://192.168.1.5:4567')).toContain('http://192.168.1.5:4567/account?')
+})

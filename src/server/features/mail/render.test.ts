@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { type MailTemplate, mailTemplates } from '#contract/mail.ts'
+import { aboutSample as about, mailSamples as samples } from '#server/testing/mail-samples.ts'
+import { type MailLanguage, renderMail } from './render.ts'
+
+function render<T extends MailTemplate>(
+  template: T,
+  language: MailLanguage = 'en',
+  values = samples[template],
+) {
+  return renderMail({
+    ...{ template, language, values, name: 'Ada Lovelace', timeZone: 'Europe/Madrid' },
+    base: 'https://longhand.example.com',
+    date: new Date('2026-03-04T05:06:07Z'),
+    support: 'help@example.com',
+    unsubscribePath: '/mail/subscription/key',
+  })
+}
+
+const both = mailTemplates.flatMap((template) =>
+  (['en', 'es'] as const).map((language) => ({ template, language })),
+)
+
+describe.each(both)('$template in $language', ({ template, language }) => {
+  const { subject, text, html } = render(template, language)
+
+  it('greets, and says the same as a page and as text', () => {
+    expect(subject.length).toBeGreaterThan(5)
+    expect(text).toMatch(language === 'en' ? /^Hello Ada Lovelace,/ : /^Hola, Ada Lovelace:/)
+    const links = (part: string) => [...new Set(part.match(/https:\/\/[\w./?=&;#:-]+/g) ?? [])]
+    expect(links(html.replaceAll('&#38;', '&')).sort()).toEqual(links(text).sort())
+    expect(html).toContain(`<html lang="${language}">`)
+    expect(html.match(/<h1 /g)).toHaveLength(1)
+  })
+
+  it('leads to the product only, and loads and runs nothing', () => {
+    for (const [, href = ''] of html.matchAll(/(?:href|src|action)="([^"]*)"/g))
+      expect(new URL(href.replaceAll('&#38;', '&')).origin).toBe('https://longhand.example.com')
+    expect(html).not.toMatch(/<(img|script|link|iframe|object|form)\b|url\(|@import|\bon\w+=/i)
+  })
+
+  it('holds whatever people wrote without becoming it', () => {
+    const hostile = '<img src=x onerror=alert(1)>"\'&\r\nBcc: eve@example.com\u0000\u202e'
+    const values = Object.fromEntries(
+      Object.entries(samples[template]).map(([key, value]) => [
+        key,
+        typeof value === 'string' && key !== 'reason' ? hostile : value,
+      ]),
+    )
+    const mail = renderMail({
+      ...{ template, language, values: values as never, name: hostile, timeZone: hostile },
+      ...{ base: 'https://longhand.example.com', date: new Date(), support: null },
+    })
+    expect(mail.html).not.toMatch(/<img|onerror=alert\(1\)>/)
+    expect(mail.html).toContain('&#60;img src=x')
+    for (const part of Object.values(mail)) expect(part ?? '').not.toMatch(/[\0\u202e]/)
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+  })
+})
+
+it('gives times and spans as people say them', () => {
+  expect(render('newSignIn').text).toMatch(/Time: March 4, 2026 at 6:06\s?AM GMT\+1/)
+  expect(render('newSignIn').text).toContain('Browser: Firefox on Linux')
+  expect(render('newSignIn', 'es').text).toMatch(/Hora: 4 de marzo de 2026(,| a las) 6:06\s(CET|GMT\+1)/)
+  expect(render('verifyEmail').text).toContain('within 3 days.')
+  expect(render('transcriptReady').text).toContain('(1 hour and 2 minutes)')
+  expect(render('transcriptReady', 'en', { ...about, durationSeconds: 0.2 }).text).toContain('(1 second)')
+})
+
+it('quotes every line of what a person wrote', () => {
+  expect(render('mention').text).toContain('> Is this right?\n> I doubt it.')
+  expect(render('mention').html).toContain('Is this right?<br>I doubt it.')
+})
+
+it('keeps subjects short', () => {
+  const collectionName = 'Ä🎙'.repeat(200)
+  const { subject } = render('share', 'en', { ...about, sharer: 'Grace', collectionName })
+  expect(subject.length).toBeLessThanOrEqual(150)
+  expect(subject.isWellFormed()).toBe(true)
+})
