@@ -84,6 +84,15 @@ export async function countHighlights(db: Db, collection: Authorized<Right>): Pr
   return Number(count)
 }
 
+export async function countReplies(db: Db, highlightId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('highlight_replies')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('highlight_id', '=', highlightId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** False when the id is taken. */
 export async function insertHighlight(
   db: Db,
