@@ -1,4 +1,4 @@
-import { ActionIcon, Slider, Tooltip } from '@mantine/core'
+import { Slider } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -92,21 +92,19 @@ function Queue({ doubts, context, onAccepted }: QueueProps) {
             <span className={classes.word}>{doubt.word.text}</span>
             <span className={classes.time}>{percent.format(doubt.word.confidence ?? 0)}</span>
           </button>
-          <Tooltip label={t('doubts.accept', { word: doubt.word.text })} openDelay={400}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={26}
-              disabled={reason !== null}
-              aria-label={t('doubts.accept', { word: doubt.word.text })}
-              onClick={() => {
-                willGo(index)
-                if (accept(context, doubt)) onAccepted()
-              }}
-            >
-              <IconCheck size={15} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <button
+            type="button"
+            className={classes.accept}
+            disabled={reason !== null}
+            title={t('doubts.accept', { word: doubt.word.text })}
+            aria-label={t('doubts.accept', { word: doubt.word.text })}
+            onClick={() => {
+              willGo(index)
+              if (accept(context, doubt)) onAccepted()
+            }}
+          >
+            <IconCheck size={15} aria-hidden />
+          </button>
         </li>
       ))}
       {doubts.length > listed && (

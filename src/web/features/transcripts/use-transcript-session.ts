@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { mediaOf } from './media-of.ts'
@@ -37,7 +37,8 @@ export function useTranscriptSession(account: string, collection: Collection, op
       describedBy: hintId,
       onTurn: setTurn,
     })
-    setSession(session)
+    // The text is there already: all that lies around it may be drawn bit by bit.
+    startTransition(() => setSession(session))
     return () => {
       setSession(null)
       session.stop()

@@ -110,18 +110,19 @@ export function Workbench({ viewer, managed, collection, opened, onRenamed, acco
           {context && <TurnSpeaker context={context} />}
           {context && <SelectionBubble context={context} />}
         </Centre>
-        {panels && (
-          <RightRail
-            rails={rails}
-            narrow={narrow}
-            tabs={rightTabs.map(({ id, icon, component: Panel }) => ({
+        <RightRail
+          rails={rails}
+          narrow={narrow}
+          tabs={
+            panels &&
+            rightTabs.map(({ id, icon, component: Panel }) => ({
               id,
               icon,
               title: t(`rail.${id}`),
               content: <Panel {...panels} />,
-            }))}
-          />
-        )}
+            }))
+          }
+        />
       </div>
       {context && <Tools collection={collection} context={context} />}
       <Suspense>
@@ -161,7 +162,12 @@ function LeftColumn({ collection, session, rails, children }: LeftColumnProps) {
   const media = session && <Media collection={collection} session={session} />
   if (!collection.video && leftSections.length === 0) return media
   return (
-    <aside className={classes.left} data-folded={!left || undefined} aria-label={t('rail.left')}>
+    <aside
+      className={classes.left}
+      data-folded={!left || undefined}
+      data-waiting={!session || undefined}
+      aria-label={t('rail.left')}
+    >
       <div className={classes.video}>{media}</div>
       {children}
     </aside>

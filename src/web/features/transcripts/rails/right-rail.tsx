@@ -10,7 +10,8 @@ export const rightRailId = 'right-rail'
 interface RightRailProps {
   rails: Rails
   narrow: boolean
-  tabs: readonly RailTab[]
+  /** Null while they wait for the text: their place is kept. */
+  tabs: readonly RailTab[] | null
 }
 
 /** Tabs at the right of the text; on small screens a sheet over it. */
@@ -18,14 +19,16 @@ export function RightRail({ rails, narrow, tabs }: RightRailProps) {
   const { t } = useTranslation(['transcripts', 'common'])
   const { right } = useSyncExternalStore(rails.subscribe, rails.snapshot)
   const close = () => rails.setRight(false)
-  if (tabs.length === 0) return null
+  if (tabs?.length === 0) return null
   if (!narrow)
     return (
       right && (
         <aside id={rightRailId} className={classes.right} aria-label={t('rail.right')}>
-          <RailTabs rails={rails} tabs={tabs}>
-            <CloseButton className={classes.close} aria-label={t('common:close')} onClick={close} />
-          </RailTabs>
+          {tabs && (
+            <RailTabs rails={rails} tabs={tabs}>
+              <CloseButton className={classes.close} aria-label={t('common:close')} onClick={close} />
+            </RailTabs>
+          )}
         </aside>
       )
     )
@@ -38,9 +41,7 @@ export function RightRail({ rails, narrow, tabs }: RightRailProps) {
       title={t('rail.right')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <div id={rightRailId}>
-        <RailTabs rails={rails} tabs={tabs} />
-      </div>
+      <div id={rightRailId}>{tabs && <RailTabs rails={rails} tabs={tabs} />}</div>
     </Drawer>
   )
 }
