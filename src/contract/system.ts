@@ -5,7 +5,8 @@ import { epochSeconds, locale } from './ids.ts'
 export const productConfig = z
   .object({
     version: z.string(),
-    captcha: z.enum(['local', 'off']),
+    captcha: z.enum(['local', 'off', 'turnstile', 'hcaptcha', 'recaptcha']),
+    captchaSiteKey: z.string().nullable().describe('public key for the widget of a captcha service'),
     passwordMinLength: z.number().int(),
     maxUploadBytes: z.number(),
     maxDurationSeconds: z.number(),

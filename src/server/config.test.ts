@@ -46,6 +46,12 @@ describe('the configuration', () => {
     )
   })
 
+  it('takes a captcha service only with its keys', () => {
+    expect(() => loadConfig({ CAPTCHA: 'hcaptcha', CAPTCHA_SITE_KEY: 'a' })).toThrow(/^CAPTCHA_SITE_KEY and /)
+    const env = { CAPTCHA: 'hcaptcha', CAPTCHA_SITE_KEY: 'a', CAPTCHA_SECRET: 'b' }
+    expect(loadConfig(env)).toMatchObject({ captcha: 'hcaptcha', captchaSecret: 'b' })
+  })
+
   it('is documented whole (vitest -u writes the page)', async () => {
     const rows = Object.values(settings).map(({ env, doc, schema }) => {
       const standard = schema.safeParse(undefined)

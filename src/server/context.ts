@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { type Connection, type Db, openDatabase } from './infra/database/database.ts'
 import { migrateToLatest } from './infra/database/migrate.ts'
 import { type Captcha, createLocalCaptcha } from './infra/identity/captcha.ts'
+import { captchaServices, createCaptchaService } from './infra/identity/captcha-service.ts'
 import { type DeriveKey, keysFrom } from './infra/identity/keys.ts'
 import { createLimits, type Limits } from './infra/identity/limits.ts'
 import type { Links } from './infra/links/links.ts'
@@ -76,7 +77,7 @@ export async function openContext(
     models,
     mailer: createMailer(config),
     ...createSpeechTools(config, models),
-    captcha: config.captcha === 'local' ? createLocalCaptcha(secret) : null,
+    captcha: createCaptcha(config, secret, log),
     limits: createLimits(db),
     deriveKey: keysFrom(secret),
     workDir,
@@ -86,4 +87,12 @@ export async function openContext(
       await close()
     },
   }
+}
+
+function createCaptcha(config: Config, key: Buffer, log: Log): Captcha | null {
+  const { captcha, captchaSiteKey: siteKey = '', captchaSecret: secret = '', captchaVerifyUrl } = config
+  if (captcha === 'off') return null
+  if (captcha === 'local') return createLocalCaptcha(key)
+  const verifyUrl = captchaVerifyUrl ?? captchaServices[captcha].verifyUrl
+  return createCaptchaService({ verifyUrl, siteKey, secret, warn: (message) => log.warn(message) })
 }

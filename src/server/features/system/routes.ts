@@ -24,6 +24,7 @@ export const systemRoutes = [
   route(endpoints.getConfig, async ({ config }) => ({
     version,
     captcha: config.captcha,
+    captchaSiteKey: config.captchaSiteKey ?? null,
     passwordMinLength: config.passwordMinLength,
     maxUploadBytes: config.maxUploadBytes,
     maxDurationSeconds: config.maxDurationSeconds,

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { captchaServices } from '#server/infra/identity/captcha-service.ts'
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -19,17 +20,21 @@ export function guardOrigin(config: Config): onRequestAsyncHookHandler {
   }
 }
 
-function contentSecurityPolicy({ helpWidgetUrl }: Pick<Config, 'helpWidgetUrl'>): string {
-  const frames = helpWidgetUrl ? [new URL(helpWidgetUrl).origin] : []
+function contentSecurityPolicy({
+  helpWidgetUrl,
+  captcha,
+}: Pick<Config, 'helpWidgetUrl' | 'captcha'>): string {
+  const widget = captcha === 'off' || captcha === 'local' ? [] : captchaServices[captcha].sources
+  const frames = [...(helpWidgetUrl ? [new URL(helpWidgetUrl).origin] : []), ...widget]
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...widget].join(' '),
     // The component library sets style attributes and adds style elements for responsive properties.
-    "style-src 'self' 'unsafe-inline'",
+    ["style-src 'self' 'unsafe-inline'", ...widget].join(' '),
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self' data:",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...widget].join(' '),
     "worker-src 'self' blob:",
     ["frame-src 'self'", ...frames].join(' '),
     "object-src 'none'",

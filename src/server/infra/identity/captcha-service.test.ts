@@ -1,0 +1,70 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it } from 'vitest'
+import { whenDone } from '#server/testing/cleanup.ts'
+import { createCaptchaService } from './captcha-service.ts'
+
+type Answer = { status?: number; body: string }
+
+/** A server that speaks the services' protocol and keeps what it was asked. */
+async function serveVerification(answerTo: (form: URLSearchParams) => Answer) {
+  const asked: URLSearchParams[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    const form = new URLSearchParams(body)
+    asked.push(form)
+    const { status = 200, body: text } = answerTo(form)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  whenDone(async () => void server.close())
+  return { asked, verifyUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify` }
+}
+
+const json = (value: unknown): Answer => ({ body: JSON.stringify(value) })
+
+function captchaAt(verifyUrl: string) {
+  const warnings: string[] = []
+  const options = { verifyUrl, siteKey: 'site', secret: 'sssh', warn: (text: string) => warnings.push(text) }
+  return { captcha: createCaptchaService(options), warnings }
+}
+
+it('asks the service with the secret, and takes the token it accepts', async () => {
+  const { asked, verifyUrl } = await serveVerification((form) =>
+    json({ success: form.get('response') === 'good', challenge_ts: '2026-01-01T00:00:00Z' }),
+  )
+  const { captcha, warnings } = captchaAt(verifyUrl)
+  const first = await captcha.verify('good')
+  expect(first).toHaveLength(32)
+  expect(await captcha.verify('good')).toEqual(first)
+  expect(Object.fromEntries(asked[0] ?? [])).toEqual({ secret: 'sssh', sitekey: 'site', response: 'good' })
+  expect(await captcha.verify('bad')).toBeNull()
+  expect(warnings).toEqual([])
+})
+
+it('tells the operator of a wrong secret, and never says it', async () => {
+  const { verifyUrl } = await serveVerification(() =>
+    json({ success: false, 'error-codes': ['invalid-input-secret'] }),
+  )
+  const { captcha, warnings } = captchaAt(verifyUrl)
+  expect(await captcha.verify('token')).toBeNull()
+  expect(warnings).toEqual(['captcha: refused with invalid-input-secret'])
+})
+
+it.each([
+  ['a fault of its own', { status: 500, body: '<h1>oops</h1>' }],
+  ['nonsense', { body: '{"success":"yes"}' }],
+])('lets nobody in when the service answers with %s', async (_what, answer) => {
+  const { verifyUrl } = await serveVerification(() => answer)
+  const { captcha, warnings } = captchaAt(verifyUrl)
+  expect(await captcha.verify('token')).toBeNull()
+  expect(warnings[0]).toMatch(/^captcha: the service could not be asked/)
+  expect(warnings.join()).not.toContain('sssh')
+})
+
+it('lets nobody in when the service is away', async () => {
+  const { captcha, warnings } = captchaAt('http://127.0.0.1:9/siteverify')
+  expect(await captcha.verify('token')).toBeNull()
+  expect(warnings).toHaveLength(1)
+})

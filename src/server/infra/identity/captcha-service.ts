@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { request } from 'undici'
+import { z } from 'zod'
+import type { Captcha } from './captcha.ts'
+
+export type CaptchaServiceName = 'turnstile' | 'hcaptcha' | 'recaptcha'
+
+interface CaptchaServiceFacts {
+  /** Where a token is checked: a form of secret, response and remoteip is answered with `{success}`. */
+  verifyUrl: string
+  /** What the page may load and show for the widget, as sources of a Content-Security-Policy. */
+  sources: readonly string[]
+}
+
+/** The services' own documentation: Turnstile "Server-side validation", hCaptcha "Verify the User Response", reCAPTCHA "siteverify". */
+export const captchaServices: Record<CaptchaServiceName, CaptchaServiceFacts> = {
+  turnstile: {
+    verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    sources: ['https://challenges.cloudflare.com'],
+  },
+  hcaptcha: {
+    verifyUrl: 'https://api.hcaptcha.com/siteverify',
+    sources: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+  },
+  recaptcha: {
+    verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
+    sources: [
+      'https://www.google.com/recaptcha/',
+      'https://www.gstatic.com/recaptcha/',
+      'https://recaptcha.google.com/recaptcha/',
+    ],
+  },
+}
+
+const timeoutMs = 10_000
+const answer = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).optional() })
+
+export interface CaptchaServiceOptions {
+  verifyUrl: string
+  siteKey: string
+  secret: string
+  /** Told why a check could not be made, or the service refuses this installation; never the token or the secret. */
+  warn(message: string): void
+}
+
+/** A widget of a service: the browser gets a token, and the service says whether it is good. A token counts once. */
+export function createCaptchaService({ verifyUrl, siteKey, secret, warn }: CaptchaServiceOptions): Captcha {
+  return {
+    challenge: async () => null,
+    async verify(token) {
+      const form = new URLSearchParams({ secret, sitekey: siteKey, response: token })
+      try {
+        const response = await request(verifyUrl, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: form.toString(),
+          headersTimeout: timeoutMs,
+          bodyTimeout: timeoutMs,
+        })
+        const { success, 'error-codes': codes = [] } = answer.parse(await response.body.json())
+        if (codes.some((code) => code.includes('secret'))) warn(`captcha: refused with ${codes.join(', ')}`)
+        return success ? createHash('sha256').update(token).digest() : null
+      } catch (error) {
+        warn(`captcha: the service could not be asked: ${error instanceof Error ? error.message : error}`)
+        return null
+      }
+    },
+  }
+}
