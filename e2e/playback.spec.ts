@@ -47,8 +47,10 @@ test('an address opens at its time, a loop repeats until Escape, and the place i
   await expect.poll(() => position(page)).toBeCloseTo(left, 0)
 })
 
-test('the waveform zooms by keys, with the whole above it', async ({ page }) => {
-  await openWelcome(page)
+test('the waveform zooms by keys, with the whole above it; places are marked and listed', async ({
+  page,
+}) => {
+  const { url } = await openWelcome(page)
   const bars = page.locator('[role="slider"] canvas')
   await expect(bars).toHaveCount(1)
   const all = page.locator('[data-zoomed] canvas')
@@ -60,6 +62,18 @@ test('the waveform zooms by keys, with the whole above it', async ({ page }) => 
   await expectAccessible(page)
   await page.keyboard.press('0')
   await expect(all).toHaveCount(0)
+
+  await reopen(page, `${url}#t=12.5`)
+  await expect(seek(page)).toHaveAttribute('aria-valuenow', '12')
+  await page.keyboard.press('Alt+Shift+B')
+  const markers = page.getByRole('region', { name: '1 marker of my own' })
+  await seek(page).press('Home')
+  await markers.getByRole('button', { name: '0:12 click any word to hear it.' }).click()
+  expect(await position(page)).toBeCloseTo(12.5, 1)
+  await markers.getByRole('button', { name: 'Remove the marker at 0:12' }).click()
+  await expect(markers).toBeHidden()
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect(markers).toBeVisible()
 })
 
 test('a window of its own plays in step with the editor, which is silent meanwhile', async ({ page }) => {

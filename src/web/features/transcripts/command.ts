@@ -81,6 +81,8 @@ export interface CommandContext {
   markers: readonly number[]
   /** Sets or removes one where playback is. */
   toggleMarker(): void
+  /** Removes the one at this second. */
+  removeMarker(at: number): void
   /** Plays in a window of its own. */
   popOut(): void
   leaveText(): void

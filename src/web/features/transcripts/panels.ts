@@ -4,6 +4,7 @@ import type { Collection } from '#contract/collections.ts'
 import { BookmarksSection } from './bookmarks-section.tsx'
 import type { CommandContext } from './command.ts'
 import { DoubtsSection } from './doubts-section.tsx'
+import { MarkersSection } from './markers-section.tsx'
 import type { TabId } from './rails/rails.ts'
 import { SpeakersSection } from './speakers-section.tsx'
 
@@ -42,5 +43,6 @@ export interface LeftSection {
 export const leftSections: readonly LeftSection[] = [
   { id: 'speakers', component: SpeakersSection },
   { id: 'bookmarks', component: BookmarksSection },
+  { id: 'markers', component: MarkersSection },
   { id: 'doubts', component: DoubtsSection },
 ]

@@ -35,7 +35,7 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
     notifications.show({ color: 'red', message: errorText(error) }),
   )
   const copyLink = useCopyLink()
-  const { markers, toggle } = useMarkers(collection.id)
+  const { markers, toggle, remove } = useMarkers(collection.id)
   return useMemo(
     () =>
       session && {
@@ -56,6 +56,7 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
         },
         markers,
         toggleMarker: () => toggle(session.player.position),
+        removeMarker: remove,
         popOut: () => openPopOut(collection, session.player),
         leaveText: () => document.getElementById(playButtonId)?.focus(),
         showShortcuts: onShortcuts,
@@ -75,6 +76,7 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
       copyLink,
       markers,
       toggle,
+      remove,
     ],
   )
 }

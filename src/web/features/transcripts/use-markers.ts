@@ -1,10 +1,13 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { markerEndpoints } from '#contract/markers.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
-import { parseTimeFragment, timeFragment } from './playback/time-fragment.ts'
+import { formatDuration } from '#web/lib/format.ts'
+import { parseTimeFragment, toTenth } from './playback/time-fragment.ts'
+import { showUndo } from './use-restore.tsx'
 
 /** A marker this near to a place is the one that is meant, in seconds. */
 const reach = 0.5
@@ -13,6 +16,7 @@ const keyOf = (id: string) => ['collection', id, 'markers'] as const
 
 /** The places that the viewer has marked for themselves, in seconds; set and removed at once, taken back on failure. */
 export function useMarkers(id: string) {
+  const { t } = useTranslation(['transcripts', 'common'])
   const queryClient = useQueryClient()
   const errorText = useErrorText()
   const queryKey = keyOf(id)
@@ -43,16 +47,28 @@ export function useMarkers(id: string) {
     () => (data ?? []).flatMap((marker) => parseTimeFragment(marker)?.from ?? []).sort((a, b) => a - b),
     [data],
   )
+  const set = useCallback(
+    (at: number) => {
+      mutate({ marker: `#t=${at}`, on: true })
+      notifications.show({ message: t('markers.set', { time: formatDuration(Math.floor(at)) }) })
+    },
+    [mutate, t],
+  )
+  const remove = useCallback(
+    (at: number) => {
+      mutate({ marker: `#t=${at}`, on: false })
+      const time = formatDuration(Math.floor(at))
+      showUndo(t('markers.removed', { time }), { label: t('common:undo'), run: () => set(at) })
+    },
+    [mutate, set, t],
+  )
   const toggle = useCallback(
     (second: number) => {
       const near = markers.find((at) => Math.abs(at - second) <= reach)
-      mutate(
-        near === undefined
-          ? { marker: `#${timeFragment({ from: second })}`, on: true }
-          : { marker: `#t=${near}`, on: false },
-      )
+      if (near === undefined) set(toTenth(second))
+      else remove(near)
     },
-    [markers, mutate],
+    [markers, set, remove],
   )
-  return { markers, toggle }
+  return { markers, toggle, remove }
 }

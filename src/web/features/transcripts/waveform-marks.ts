@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { toSeconds } from '#domain/items.ts'
 import { bookmarksOf } from './editor/bookmarks.ts'
 import { attrsOf } from './editor/schema.ts'
@@ -6,25 +5,14 @@ import { turnsOf } from './editor/turns.ts'
 import type { Highlights } from './highlights/highlights.ts'
 import type { Tick, Voice, WaveformMarks } from './playback/waveform-drawing.ts'
 import type { Viewing } from './session.ts'
+import { useReading } from './use-reading.ts'
 
 /** The waveform follows the text this long after a change, in milliseconds. */
 const idleMs = 400
 
 /** What the waveform of an open transcript shows beside loudness: who speaks, bookmarks. */
 export function useWaveformMarks(viewing: Viewing): WaveformMarks {
-  const [marks, setMarks] = useState(() => marksOf(viewing))
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = viewing.onChange(() => {
-      clearTimeout(timer)
-      timer = setTimeout(() => setMarks(marksOf(viewing)), idleMs)
-    })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [viewing])
-  return marks
+  return useReading(viewing, () => marksOf(viewing), idleMs)
 }
 
 /** The same with highlights and the viewer's own markers, in seconds. */

@@ -1,5 +1,6 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { Ms, Word } from '#domain/words.ts'
+import { excerptFrom } from './excerpt.ts'
 import { attrsOf } from './schema.ts'
 import { wordRanges } from './tokens.ts'
 import { turnsOf } from './turns.ts'
@@ -11,7 +12,6 @@ export interface Bookmark {
   readonly text: string
 }
 
-const wordsShown = 8
 const known = new WeakMap<readonly Word[], readonly number[]>()
 
 /** The indexes of the bookmarked words of a turn. */
@@ -28,10 +28,10 @@ function bookmarkedIn(words: readonly Word[]): readonly number[] {
 export function bookmarksOf({ doc }: EditorState): Bookmark[] {
   return turnsOf(doc).flatMap(({ node }) => {
     const { words } = attrsOf(node)
-    return bookmarkedIn(words).map((index) => {
-      const shown = words.slice(index, index + wordsShown).map(({ text }) => text)
-      return { time: words[index]?.start ?? 0, text: shown.join(' ') }
-    })
+    return bookmarkedIn(words).map((index) => ({
+      time: words[index]?.start ?? 0,
+      text: excerptFrom(words, index),
+    }))
   })
 }
 

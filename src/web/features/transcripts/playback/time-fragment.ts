@@ -18,8 +18,10 @@ export function parseTimeFragment(hash: string): TimeFragment | null {
   return to > from ? { from, to } : null
 }
 
+/** Never later than the second itself, so that nothing of what is said there is cut. */
+export const toTenth = (second: number): number => Math.floor(second * 10) / 10
+
 /** The end of an address that opens there, to the tenth of a second. */
 export function timeFragment({ from, to }: TimeFragment): string {
-  const rounded = (value: number) => Math.floor(value * 10) / 10
-  return to === undefined ? `t=${rounded(from)}` : `t=${rounded(from)},${Math.ceil(to * 10) / 10}`
+  return to === undefined ? `t=${toTenth(from)}` : `t=${toTenth(from)},${Math.ceil(to * 10) / 10}`
 }
