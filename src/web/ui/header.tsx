@@ -9,7 +9,7 @@ export function Header({ start, end }: { start: ReactNode; end: ReactNode }) {
       <Group gap="sm" wrap="nowrap" className={classes.start}>
         {start}
       </Group>
-      <Group gap="sm" wrap="nowrap">
+      <Group gap="sm" wrap="nowrap" className={classes.end}>
         {end}
       </Group>
     </header>

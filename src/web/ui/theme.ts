@@ -84,7 +84,7 @@ const speakerVariables = (scheme: 'light' | 'dark') =>
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
-    '--lh-reading': "'Literata Variable', Georgia, serif",
+    '--lh-reading': "'Literata Variable', 'Literata Stand-in', Georgia, serif",
     '--lh-header-height': '56px',
   },
   light: {
@@ -127,7 +127,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
 })
 
-const interfaceFont = "'Inter Variable', system-ui, sans-serif"
+const interfaceFont = "'Inter Variable', 'Inter Stand-in', system-ui, sans-serif"
 
 export const theme = createTheme({
   primaryColor: 'ink',

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -31,6 +31,8 @@ interface TranscriptScreenProps {
 export function TranscriptScreen({ id, viewer, managed, onRenamed, account }: TranscriptScreenProps) {
   const { data: collection, error, refetch } = useLiveCollection(id)
   useDocumentTitle(collection?.name ?? '')
+  // The text must not have to wait for its font, too.
+  useEffect(() => void document.fonts.load("1em 'Literata Variable'"), [])
   if (error && (!collection || isMissing(error)))
     return <Failure error={error} onRetry={() => void refetch()} />
   if (!collection) return <TextSkeleton />
@@ -80,10 +82,10 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <MessagePage
       title={missing ? t('missing.title') : t('failed.title')}
-      text={missing ? t('missing.text') : errorText(error)}
+      text={missing ? t('missing.text') : `${errorText(error)} ${t('failed.text')}`}
       actions={
         <>
-          {!missing && <Button onClick={onRetry}>{t('common:retry')}</Button>}
+          {!missing && <Button onClick={onRetry}>{t('common:refresh')}</Button>}
           <Button variant="default" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
             {t('back')}
           </Button>

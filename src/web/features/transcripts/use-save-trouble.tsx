@@ -23,7 +23,10 @@ function SignInAgain() {
   const here = encodeURIComponent(location.pathname + location.search)
   return (
     <>
-      {t('trouble.kept')} <Anchor href={`/signin?redirect=${here}`}>{t('trouble.signIn')}</Anchor>
+      {t('trouble.kept')}{' '}
+      <Anchor inherit href={`/signin?redirect=${here}`}>
+        {t('trouble.signIn')}
+      </Anchor>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditingLock } from './editing-lock.ts'
+import classes from './notice.module.css'
 
 /** Who else edits, in the top bar. */
 export function LockStatus({ lock }: { lock: EditingLock }) {
@@ -17,7 +18,7 @@ export function LockStatus({ lock }: { lock: EditingLock }) {
       radius="sm"
       tt="none"
       fw={500}
-      maw="16rem"
+      className={classes.holder ?? ''}
       leftSection={<IconLock size={14} aria-hidden />}
       data-lock="theirs"
     >

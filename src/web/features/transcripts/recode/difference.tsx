@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { TranscriptItem } from '#contract/transcripts.ts'
 import { itemsToWords } from '#domain/items.ts'
 import { wordDiff } from '#domain/word-diff.ts'
+import changed from '#web/ui/changed-text.module.css'
 import classes from './recode.module.css'
 
 interface DifferenceProps {
@@ -20,7 +21,7 @@ export function Difference({ before, after }: DifferenceProps) {
   if (changes.every(({ kind }) => kind === 'same')) return <p className={classes.same}>{t('recode.same')}</p>
   let position = 0
   return (
-    <p className={classes.difference} dir="auto">
+    <p className={`${changed.text} ${classes.difference}`} dir="auto">
       {changes.map(({ kind, words }) => {
         const text = words.join(' ')
         position += words.length
@@ -28,7 +29,7 @@ export function Difference({ before, after }: DifferenceProps) {
         const Mark = kind === 'removed' ? 'del' : 'ins'
         return (
           <Fragment key={position}>
-            <Mark className={classes[kind]}>
+            <Mark>
               <VisuallyHidden component="span">{t(`recode.${kind}`)}: </VisuallyHidden>
               {text}
             </Mark>{' '}

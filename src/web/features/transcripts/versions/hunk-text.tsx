@@ -4,6 +4,7 @@ import { speakerNames } from '#domain/paragraphs.ts'
 import { type Hunk, type HunkKind, replaces } from '#domain/version-diff.ts'
 import type { Span } from '#domain/word-diff.ts'
 import { textOf, type Word } from '#domain/words.ts'
+import changed from '#web/ui/changed-text.module.css'
 import type { Compared, Difference } from './difference.ts'
 import { preciseTime } from './precise-time.ts'
 import classes from './versions.module.css'
@@ -28,17 +29,17 @@ export function HunkText({ difference: { before, after }, hunk }: HunkTextProps)
   )
   return (
     <>
-      <span className={classes.words} dir="auto">
+      <span className={`${changed.text} ${classes.words}`} dir="auto">
         {from > 0 && '… '}
         {textOf(after.words.slice(Math.max(0, from - around), from))}{' '}
         {hunk.before[1] > hunk.before[0] && !moved && (
-          <del className={classes.deleted}>
+          <del>
             {label('deleted')}
             {abridged(before.words, hunk.before)}
           </del>
         )}{' '}
         {to > from && !moved && (
-          <ins className={classes.inserted}>
+          <ins>
             {label('inserted')}
             {abridged(after.words, hunk.after)}
           </ins>
