@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Ids are opaque to callers; ours are UUIDs, made by the server unless an endpoint says otherwise. */
-export const id = z.uuid()
+/** Ids are opaque to callers; ours are UUIDs in small letters, made by the server unless an endpoint says otherwise. */
+export const id = z.uuid().toLowerCase()
 /** A number or what is written like one, in bounds. */
 const numeric = (least: number, most: number) =>
   z

@@ -33,3 +33,13 @@ it('are times and nothing else', async () => {
     expect([marker, sent.statusCode]).toEqual([marker, 400])
   }
 })
+
+it('are at most 500, and one that is there already is no other', async () => {
+  const rows = Array.from({ length: 500 }, (_, i) => ({
+    ...{ collection_id: params.id, user_id: admin.uid, marker: `#t=${i}` },
+  }))
+  await context.db.insertInto('markers').values(rows).execute()
+  const add = async (marker: string) =>
+    (await admin.send(endpoints.addMarker, { params, body: { marker } })).statusCode
+  expect([await add('#t=7'), await add('#t=500')]).toEqual([200, 409])
+})

@@ -26,8 +26,9 @@ export async function addMarker(
 ): Promise<Markers> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, id, 'view')
-    if ((await markersOf(tx, collection.id, actor.userId)).length >= maxMarkers)
-      throw new AppError('conflict', `Somebody may mark ${maxMarkers} places`)
+    const markers = await markersOf(tx, collection.id, actor.userId)
+    if (markers.includes(marker)) return { markers }
+    if (markers.length >= maxMarkers) throw new AppError('conflict', `Somebody may mark ${maxMarkers} places`)
     await queries.insertMarker(tx, collection, actor.userId, marker)
     return { markers: await markersOf(tx, collection.id, actor.userId) }
   })

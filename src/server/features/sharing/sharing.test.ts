@@ -42,6 +42,9 @@ describe('sharing', () => {
     const shared = { sharedWith: { [ana.uid]: true }, userId: ada.uid }
     expect(await ada.call(endpoints.shareCollection, { params, body })).toEqual(shared)
     expect(await ada.call(endpoints.shareCollection, { params, body })).toEqual(shared)
+    // However its id is written, it is the same person.
+    const written = { userId: ana.uid.toUpperCase() }
+    expect(await ada.call(endpoints.shareCollection, { params, body: written })).toEqual(shared)
     expect(await ana.call(endpoints.getCollection, { params })).toMatchObject(shared)
     expect((await ana.send(endpoints.deleteCollection, { params })).statusCode).toBe(403)
     expect((await ana.send(endpoints.shareCollection, { params, body })).statusCode).toBe(403)

@@ -54,10 +54,10 @@ export function VersionScreen({ id, versionId, ...rest }: VersionScreenProps) {
   return (
     <MessagePage
       title={missing ? t(`${of}.title`) : t('failed.title')}
-      text={missing ? t(`${of}.text`) : errorText(error)}
+      text={missing ? t(`${of}.text`) : `${errorText(error)} ${t('failed.text')}`}
       actions={
         <>
-          {!missing && <Button onClick={() => void version.refetch()}>{t('common:retry')}</Button>}
+          {!missing && <Button onClick={() => void version.refetch()}>{t('common:refresh')}</Button>}
           {transcript ? <BackToCurrent id={id} /> : <BackToDashboard />}
         </>
       }
