@@ -188,4 +188,14 @@ describe('Player', () => {
     expect(media.currentTime).toBe(42)
     expect(media.paused).toBe(false)
   })
+
+  it('opens the address that was asked for last, whichever comes first', async () => {
+    const slow = Promise.withResolvers<{ url: string; expires: number }>()
+    renew.mockReturnValueOnce(slow.promise)
+    void player.reload()
+    await player.reload()
+    slow.resolve({ url: '/before', expires: now + 3600 })
+    await settled()
+    expect(media.src).toBe('/audio?2')
+  })
 })

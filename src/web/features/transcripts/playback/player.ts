@@ -51,6 +51,8 @@ export class Player {
   private media: Media | null = null
   private expires = Number.POSITIVE_INFINITY
   private failures = 0
+  /** Counts the addresses asked for: only the last one is opened. */
+  private asked = 0
   private failedAt = 0
   private silent = false
   private wanted: { position: number; play: boolean } | null = null
@@ -233,11 +235,12 @@ export class Player {
     this.failures += 1
     this.wanted = { position: this.position, play: play || (this.wanted?.play ?? false) }
     this.set({ stalled: true, failed: false })
-    try {
-      this.open(await this.renew())
-    } catch {
-      this.set({ failed: true, playing: false, stalled: false })
-    }
+    this.asked += 1
+    const { asked } = this
+    const source = await this.renew().catch(() => null)
+    if (asked !== this.asked) return
+    if (source) this.open(source)
+    else this.set({ failed: true, playing: false, stalled: false })
   }
 
   private moved(): void {
