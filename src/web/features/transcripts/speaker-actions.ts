@@ -1,3 +1,4 @@
+import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import { attrsOf } from './editor/schema.ts'
 import { assignSpeaker, assignTurns } from './editor/speaker-commands.ts'
@@ -24,13 +25,11 @@ export function giveToNth(session: Session, nth: number): void {
 export function mergeSpeakers({ view, speakers, saver }: Session, fromId: string, intoId: string): void {
   const [from, into] = [speakers.get(fromId), speakers.get(intoId)]
   if (!from || !into) return
-  const speaks = ({ attrs }: { attrs: object }, id: string) => 'speaker' in attrs && attrs.speaker === id
-  const moved = new Set(
-    turnsOf(view.state.doc).flatMap(({ node }) =>
-      speaks(node, fromId) ? [attrsOf(node).words[0]?.start] : [],
-    ),
-  )
-  const transaction = assignTurns(view.state, (turn) => speaks(turn, fromId), intoId)
+  const isOf = (id: string, turn: Node) => attrsOf(turn).speaker === id
+  const startOf = (turn: Node) => attrsOf(turn).words[0]?.start
+  const given = turnsOf(view.state.doc).filter(({ node }) => isOf(fromId, node))
+  const moved = new Set(given.map(({ node }) => startOf(node)))
+  const transaction = assignTurns(view.state, (turn) => isOf(fromId, turn), intoId)
   if (transaction) view.dispatch(transaction)
   speakers.hide(fromId)
   const finish = async () => {
@@ -42,11 +41,8 @@ export function mergeSpeakers({ view, speakers, saver }: Session, fromId: string
   const undo = () => {
     clearTimeout(timer)
     if (view.isDestroyed) return
-    const back = assignTurns(
-      view.state,
-      (turn) => speaks(turn, intoId) && moved.has(attrsOf(turn).words[0]?.start),
-      fromId,
-    )
+    const wasMoved = (turn: Node) => isOf(intoId, turn) && moved.has(startOf(turn))
+    const back = assignTurns(view.state, wasMoved, fromId)
     if (back) view.dispatch(back)
     speakers.unhide(fromId)
   }

@@ -28,6 +28,8 @@ export function SpeakersSection({ context: { session }, collection }: PanelProps
   /** The keyboard goes on there when the row that it was at goes. */
   const visit = (id: string) =>
     list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] button`)?.focus()
+  const taken = new Set(shown.map(({ name }) => name))
+  const suggestions = names.filter((name) => !taken.has(name))
   const total = [...shares.values()].reduce((sum, { time }) => sum + time, 0)
   const add = !locked && (
     <Tooltip label={t('speakers.add')} openDelay={400}>
@@ -47,14 +49,12 @@ export function SpeakersSection({ context: { session }, collection }: PanelProps
       <ul ref={list} className={classes.list}>
         {shown.map((speaker) => {
           const share = shares.get(speaker.id)
-          const others = shown.filter((other) => other !== speaker)
-          const taken = new Set(shown.map(({ name }) => name))
           return (
             <SpeakerRow
               key={speaker.id}
-              {...{ speaker, share, others }}
+              {...{ speaker, share, suggestions }}
+              all={shown}
               part={total > 0 ? (share?.time ?? 0) / total : 0}
-              suggestions={names.filter((name) => !taken.has(name))}
               readOnly={locked}
               isNew={speaker.id === added}
               onRename={(name) => speakers.rename(speaker.id, name)}
@@ -65,9 +65,10 @@ export function SpeakersSection({ context: { session }, collection }: PanelProps
                 visit(into)
               }}
               onRemove={() => {
-                if (!others[0]) return
-                speakers.remove(speaker.id, others[0].id)
-                visit(others[0].id)
+                const other = shown.find(({ id }) => id !== speaker.id)
+                if (!other) return
+                speakers.remove(speaker.id, other.id)
+                visit(other.id)
               }}
             />
           )

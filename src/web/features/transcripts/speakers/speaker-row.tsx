@@ -27,7 +27,7 @@ interface SpeakerRowProps {
   share: SpeakerShare | undefined
   /** Of all talk, 0 to 1. */
   part: number
-  others: readonly ShownSpeaker[]
+  all: readonly ShownSpeaker[]
   suggestions: readonly string[]
   readOnly: boolean
   /** Just added, to be named. */
@@ -77,7 +77,7 @@ export function SpeakerRow({ speaker, share, part, readOnly, ...row }: SpeakerRo
             </ActionIcon>
           </Tooltip>
         )}
-        {!readOnly && <RowMenu name={name} share={share} {...row} />}
+        {!readOnly && <RowMenu speaker={speaker} share={share} {...row} />}
       </div>
       {coloring && !readOnly && (
         <div className={classes.coloring}>
@@ -109,42 +109,52 @@ export function SpeakerRow({ speaker, share, part, readOnly, ...row }: SpeakerRo
   )
 }
 
-function RowMenu({
-  name,
-  share,
-  others,
-  onMerge,
-  onRemove,
-}: Pick<SpeakerRowProps, 'share' | 'others' | 'onMerge' | 'onRemove'> & { name: string }) {
+type MenuProps = Pick<SpeakerRowProps, 'speaker' | 'share' | 'all' | 'onMerge' | 'onRemove'>
+
+function RowMenu({ share, ...menu }: MenuProps) {
   const { t } = useTranslation('transcripts')
-  if (share && others.length === 0) return null
+  if (menu.all.length < 2) return null
   return (
     <Menu position="bottom-end" withinPortal width={220}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={26} aria-label={t('speakers.moreOf', { name })}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={26}
+          aria-label={t('speakers.moreOf', { name: menu.speaker.name })}
+        >
           <IconDots size={15} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className={classes.merge}>
         {share ? (
-          <>
-            <Menu.Label>{t('speakers.mergeInto')}</Menu.Label>
-            {others.map((other) => (
-              <Menu.Item
-                key={other.id}
-                leftSection={<IconArrowMerge size={15} stroke={1.6} aria-hidden color={other.colour} />}
-                onClick={() => onMerge(other.id)}
-              >
-                {other.name}
-              </Menu.Item>
-            ))}
-          </>
+          <MergeItems {...menu} />
         ) : (
-          <Menu.Item leftSection={<IconTrash size={15} stroke={1.6} aria-hidden />} onClick={onRemove}>
+          <Menu.Item leftSection={<IconTrash size={15} stroke={1.6} aria-hidden />} onClick={menu.onRemove}>
             {t('speakers.remove')}
           </Menu.Item>
         )}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+function MergeItems({ speaker, all, onMerge }: Pick<MenuProps, 'speaker' | 'all' | 'onMerge'>) {
+  const { t } = useTranslation('transcripts')
+  return (
+    <>
+      <Menu.Label>{t('speakers.mergeInto')}</Menu.Label>
+      {all
+        .filter(({ id }) => id !== speaker.id)
+        .map(({ id, name, colour }) => (
+          <Menu.Item
+            key={id}
+            leftSection={<IconArrowMerge size={15} stroke={1.6} aria-hidden color={colour} />}
+            onClick={() => onMerge(id)}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+    </>
   )
 }
