@@ -136,7 +136,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: neededEverywhere, priority: 2 },
-            { name: 'ui', test: neededOften, minShareCount: 12, priority: 1 },
+            { name: 'ui', test: neededOften, minShareCount: 16, priority: 1 },
           ],
         },
       },

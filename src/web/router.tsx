@@ -3,7 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Outlet,
+  notFound,
   redirect,
 } from '@tanstack/react-router'
 import { sessionQuery } from './features/accounts/queries.ts'
@@ -12,9 +12,10 @@ import { onSignedOut, queryClient } from './lib/query-client.ts'
 import { safeRedirect } from './lib/redirect.ts'
 import { PageError } from './pages/page-error.tsx'
 import { PagePending } from './pages/page-pending.tsx'
+import { Root } from './pages/root.tsx'
 
 const root = createRootRoute({
-  component: Outlet,
+  component: Root,
   notFoundComponent: lazyRouteComponent(() => import('./pages/not-found.tsx'), 'NotFoundPage'),
 })
 
@@ -150,6 +151,70 @@ const publicTranscript = createRoute({
   ),
 })
 
+/** Why something is not shown. */
+const errorComponent = lazyRouteComponent(
+  withTexts(() => import('./pages/error-page.tsx'), 'shell'),
+  'ErrorPage',
+)
+const errorPages = (['/401', '/403', '/404', '/not_allowed', '/unsupported'] as const).map((path) =>
+  createRoute({ getParentRoute: () => root, path, component: errorComponent }),
+)
+
+const logout = createRoute({
+  getParentRoute: () => root,
+  path: '/logout',
+  beforeLoad: async ({ preload }) => {
+    // A pointer over a link to it must not sign out.
+    if (preload) return
+    const { signOut } = await import('./features/accounts/queries.ts')
+    await signOut(queryClient)
+    throw redirect({ to: '/signin' })
+  },
+})
+
+function Forced(): never {
+  throw new Error('This page fails on purpose')
+}
+const forcedErrors = (['/forced_error', '/force_error'] as const).map((path) =>
+  createRoute({ getParentRoute: () => root, path, component: Forced }),
+)
+
+/** For whoever looks after the installation, and for everybody where nothing is serious. */
+const internal = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'internal',
+  beforeLoad: async () => {
+    const { productConfigQuery } = await import('./lib/product-config.ts')
+    const { environment } = await queryClient.ensureQueryData(productConfigQuery)
+    const session = await queryClient.ensureQueryData(sessionQuery)
+    if (environment === 'production' && !session?.user.staff) throw notFound()
+  },
+})
+const diagnostics = createRoute({
+  getParentRoute: () => internal,
+  path: '/d',
+  component: lazyRouteComponent(
+    withTexts(() => import('./pages/diagnostics.tsx'), 'diagnostics'),
+    'DiagnosticsPage',
+  ),
+})
+const sandbox = createRoute({
+  getParentRoute: () => internal,
+  path: '/sandbox',
+  component: lazyRouteComponent(
+    withTexts(() => import('./pages/sandbox.tsx'), 'languages', 'sandbox'),
+    'SandboxPage',
+  ),
+})
+
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/dictionaries', replace: true })
+  },
+})
+
 /** Older addresses of the editor. */
 const editAliases = (['/edit/$id', '/edit-v2/$id'] as const).map((path) =>
   createRoute({
@@ -174,6 +239,9 @@ const versionAliases = (['/edit/$id/versions/$version', '/edit-v2/$id/versions/$
 export const router = createRouter({
   routeTree: root.addChildren([
     publicTranscript,
+    ...errorPages,
+    ...forcedErrors,
+    logout,
     anonymous.addChildren([register, registerByName, signIn]),
     signedIn.addChildren([
       dashboard,
@@ -181,6 +249,8 @@ export const router = createRouter({
       transcript,
       transcriptVersion,
       video,
+      internal.addChildren([diagnostics, sandbox]),
+      settings,
       dictionaries,
       models,
       ...editAliases,

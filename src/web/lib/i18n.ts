@@ -5,10 +5,13 @@ import type accounts from './i18n/en/accounts.json'
 import type collections from './i18n/en/collections.json'
 import type common from './i18n/en/common.json'
 import type connection from './i18n/en/connection.json'
+import type diagnostics from './i18n/en/diagnostics.json'
 import type dictionaries from './i18n/en/dictionaries.json'
 import type errors from './i18n/en/errors.json'
 import type languages from './i18n/en/languages.json'
 import type models from './i18n/en/models.json'
+import type sandbox from './i18n/en/sandbox.json'
+import type shell from './i18n/en/shell.json'
 import type transcripts from './i18n/en/transcripts.json'
 import type uploads from './i18n/en/uploads.json'
 
@@ -17,10 +20,13 @@ interface Catalogues {
   collections: typeof collections
   common: typeof common
   connection: typeof connection
+  diagnostics: typeof diagnostics
   dictionaries: typeof dictionaries
   errors: typeof errors
   languages: typeof languages
   models: typeof models
+  sandbox: typeof sandbox
+  shell: typeof shell
   transcripts: typeof transcripts
   uploads: typeof uploads
 }

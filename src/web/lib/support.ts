@@ -6,20 +6,15 @@ type Described = Pick<Collection, 'id' | 'name' | 'logs' | 'processing'>
 /** Mail programs take addresses of about 2,000 characters; the latest entries matter most. */
 const longestLogs = 1_200
 
-/**
- * Where to ask for help with a collection: the configured web page, or a message that tells its id and logs.
- * @param support an e-mail address or a web page; null leaves the address open
- */
-export function supportAddress(
+/** What those who help have to know of a collection. */
+export function supportMessage(
   { id, name, logs, processing }: Described,
-  support: string | null,
   t: TFunction<'common'>,
-): string {
-  if (support && /^https?:/.test(support)) return support
+): { subject: string; message: string } {
   const lines = logs.map(({ status, details, timestamp }) =>
     [new Date(timestamp * 1000).toISOString(), status, details].join(' '),
   )
-  const body = [
+  const message = [
     t('support.body'),
     '',
     t('support.collection', { id }),
@@ -27,6 +22,19 @@ export function supportAddress(
     t('support.logs'),
     lines.join('\n').slice(-longestLogs),
   ]
-  const subject = encodeURIComponent(t('support.subject', { name }))
-  return `mailto:${support ?? ''}?subject=${subject}&body=${encodeURIComponent(body.join('\r\n'))}`
+  return { subject: t('support.subject', { name }), message: message.join('\r\n') }
+}
+
+/**
+ * Where to ask for help with a collection: the configured web page, or a message that tells its id and logs.
+ * @param support an e-mail address or a web page; null leaves the address open
+ */
+export function supportAddress(
+  collection: Described,
+  support: string | null,
+  t: TFunction<'common'>,
+): string {
+  if (support && /^https?:/.test(support)) return support
+  const { subject, message } = supportMessage(collection, t)
+  return `mailto:${support ?? ''}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message)}`
 }

@@ -20,6 +20,7 @@ const settingsQuery = (uid: string) =>
 export interface OwnSettings {
   /** The defaults until they have arrived. */
   settings: UserSettings
+  loaded: boolean
   /** Shown at once, and taken back with a message when it can't be stored. */
   change(change: SettingsChange): void
 }
@@ -29,7 +30,8 @@ export function useUserSettings(uid: string): OwnSettings {
   const client = useQueryClient()
   const errorText = useErrorText()
   const { queryKey } = settingsQuery(uid)
-  const { data: settings = defaultSettings } = useQuery(settingsQuery(uid))
+  const { data } = useQuery(settingsQuery(uid))
+  const settings = data ?? defaultSettings
   const { mutate } = useMutation({
     // One after the other, so that the last word stays.
     scope: { id: `settings ${uid}` },
@@ -53,5 +55,5 @@ export function useUserSettings(uid: string): OwnSettings {
     },
     [client, uid, mutate],
   )
-  return { settings, change }
+  return { settings, loaded: data !== undefined, change }
 }

@@ -1,13 +1,20 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
+import { useSession } from '#web/features/accounts/queries.ts'
+import { withTexts } from '#web/lib/i18n.ts'
 import { Header } from '#web/ui/header.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
-/** The bar of the signed-in pages: wordmark, what the page adds, the account menu. */
+const Notices = lazy(withTexts(() => import('#web/features/notices/notices.tsx'), 'shell'))
+
+const places = { verifyEmail: '/account?mode=verifyEmailReminder', all: '/settings' }
+
+/** The bar of the signed-in pages: wordmark, what the page adds, notices, the account menu. */
 export function AppHeader({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
+  const { user } = useSession()
   const navigate = useNavigate()
   return (
     <Header
@@ -23,7 +30,16 @@ export function AppHeader({ children }: { children?: ReactNode }) {
           {children}
         </>
       }
-      end={<AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />}
+      end={
+        <>
+          {user.verification === 'notice' && (
+            <Suspense>
+              <Notices user={user} places={places} onGo={(href) => void navigate({ href })} />
+            </Suspense>
+          )}
+          <AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />
+        </>
+      }
     />
   )
 }

@@ -3,6 +3,7 @@ import { useNetwork } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/features/accounts/queries.ts'
@@ -15,10 +16,12 @@ import { useLiveCollections } from '#web/features/collections/use-live-collectio
 import { useCollectionView, ViewToggle } from '#web/features/collections/view-toggle.tsx'
 import { useUploader } from '#web/features/uploads/uploader.tsx'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { withTexts } from '#web/lib/i18n.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { AppHeader } from './app-header.tsx'
 import classes from './dashboard.module.css'
 
+const Guide = lazy(withTexts(() => import('#web/features/onboarding/guide.tsx'), 'shell'))
 const DropAnywhere = lazy(() => import('#web/features/uploads/drop-anywhere.tsx'))
 
 export function DashboardPage() {
@@ -47,6 +50,9 @@ function Dashboard({ uid, orgId, title }: { uid: string; orgId: string; title: s
   )
   useLiveCollections()
   const collections = list.data?.pages.flatMap(({ Items }) => Items) ?? []
+  const first = collections.find(({ processing }) => processing.state === 'complete')
+  const navigate = useNavigate()
+  const go = (id: string) => void navigate({ to: '/transcript/$id', params: { id } })
 
   return (
     <div className={classes.layout}>
@@ -108,6 +114,15 @@ function Dashboard({ uid, orgId, title }: { uid: string; orgId: string; title: s
         {list.hasNextPage && (
           <LoadMore loading={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
         )}
+        <Suspense>
+          <Guide
+            uid={uid}
+            ways={{
+              uploaded: () => uploader.open(),
+              ...(first && { highlighted: () => go(first.id), exported: () => go(first.id) }),
+            }}
+          />
+        </Suspense>
       </main>
       <Suspense>
         <DropAnywhere />

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { MessagePage } from '#web/ui/message-page.tsx'
+import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 
 export function NotFoundPage() {
   const { t } = useTranslation()
+  useDocumentTitle(t('notFound.title'))
   return (
     <MessagePage
       title={t('notFound.title')}

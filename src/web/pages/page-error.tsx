@@ -1,9 +1,13 @@
 import { Button, Code } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
+import { helpWayOf, openHelp } from '#web/lib/help.ts'
+import { useProductConfig } from '#web/lib/product-config.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
+import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 
 const chunkFailure = /dynamically imported module|Importing a module script failed|module script|preload/i
 
@@ -18,9 +22,14 @@ export function PageError({ error }: ErrorComponentProps) {
   const { t } = useTranslation()
   const { online } = useNetwork()
   const kind = kindOf(error, online)
+  const firstLine = String(error).split('\n')[0] ?? ''
+  const title = t(`${kind}.title`)
+  useDocumentTitle(title)
+  const report = () => openHelp({ subject: title, error: firstLine })
+  useOfferedHelp(kind === 'failure', report)
   return (
     <MessagePage
-      title={t(`${kind}.title`)}
+      title={title}
       text={t(`${kind}.text`)}
       actions={
         <>
@@ -30,9 +39,14 @@ export function PageError({ error }: ErrorComponentProps) {
             <Button onClick={() => void router.invalidate()}>{t('retry')}</Button>
           )}
           {kind === 'failure' && (
-            <Button component={Link} to="/dashboard" variant="default">
-              {t('failure.home')}
-            </Button>
+            <>
+              <Button variant="default" onClick={report}>
+                {t('failure.report')}
+              </Button>
+              <Button component={Link} to="/dashboard" variant="default">
+                {t('failure.home')}
+              </Button>
+            </>
           )}
         </>
       }
@@ -41,10 +55,20 @@ export function PageError({ error }: ErrorComponentProps) {
         <details>
           <summary>{t('failure.details')}</summary>
           <Code block mt="xs">
-            {String(error).split('\n')[0]}
+            {firstLine}
           </Code>
         </details>
       )}
     </MessagePage>
   )
+}
+
+/** Opens the help by itself where somebody reads what is written there. */
+function useOfferedHelp(failed: boolean, report: () => void): void {
+  const config = useProductConfig()
+  const kind = config && helpWayOf(config).kind
+  const open = useEffectEvent(report)
+  useEffect(() => {
+    if (failed && (kind === 'form' || kind === 'widget')) open()
+  }, [failed, kind])
 }

@@ -1,10 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection, refetchCollections } from '#web/features/collections/queries.ts'
 import { UploaderProvider } from '#web/features/uploads/uploader.tsx'
+import { withTexts } from '#web/lib/i18n.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
+
+const Banners = lazy(withTexts(() => import('./banners.tsx'), 'shell'))
 
 /** What every page behind a session has in common: uploads go on from page to page. */
 export function SignedIn() {
@@ -21,6 +25,9 @@ export function SignedIn() {
       }
     >
       <SkipLink label={t('skipToContent')} />
+      <Suspense>
+        <Banners />
+      </Suspense>
       <Outlet />
     </UploaderProvider>
   )

@@ -11,10 +11,18 @@ interface LanguageSelectProps
   options: LanguageOption[] | undefined
   value: string | null
   onChange: (code: string | null) => void
+  /** The code that a person begins with; it is marked. */
+  ownDefault?: string | null
 }
 
 /** A searchable list of languages; those that no engine speaks are there with what would make them available. */
-export function LanguageSelect({ options = [], value, onChange, ...field }: LanguageSelectProps) {
+export function LanguageSelect({
+  options = [],
+  value,
+  onChange,
+  ownDefault = null,
+  ...field
+}: LanguageSelectProps) {
   const { t } = useTranslation('languages')
   const byCode = new Map(options.map((option) => [option.value, option]))
   const isFound = (item: ComboboxItem, term: string) => {
@@ -45,7 +53,13 @@ export function LanguageSelect({ options = [], value, onChange, ...field }: Lang
             : group,
         )
       }
-      renderOption={({ option }) => <Option label={option.label} language={byCode.get(option.value)} />}
+      renderOption={({ option }) => (
+        <Option
+          label={option.label}
+          language={byCode.get(option.value)}
+          isDefault={option.value === ownDefault}
+        />
+      )}
       {...field}
     />
   )
@@ -53,12 +67,19 @@ export function LanguageSelect({ options = [], value, onChange, ...field }: Lang
 
 const enablerKinds = ['model', 'setting', 'program'] as const
 
-function Option({ label, language }: { label: string; language: LanguageOption | undefined }) {
+interface OptionProps {
+  label: string
+  language: LanguageOption | undefined
+  isDefault: boolean
+}
+
+function Option({ label, language, isDefault }: OptionProps) {
   const { t, i18n } = useTranslation('languages')
   if (!language?.disabled)
     return (
       <span className={classes.option}>
         <span>{label}</span>
+        {isDefault && <span className={classes.note}>{t('default')}</span>}
         {language?.quality === 'draft' && <span className={classes.note}>{t('draft')}</span>}
       </span>
     )

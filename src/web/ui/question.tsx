@@ -1,16 +1,18 @@
 import { Button, Group, type GroupProps, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-interface QuestionProps extends Omit<GroupProps, 'children'> {
+interface QuestionProps extends Omit<GroupProps, 'children' | 'autoFocus'> {
   question: string
   onYes: () => void
   onNo: () => void
+  /** Off where it is one of several things to look at. */
+  autoFocus?: boolean
   /** What was agreed to is being done. */
   busy?: boolean
 }
 
 /** Asks in place before something is lost; Escape means no. */
-export function Question({ question, onYes, onNo, busy = false, ...group }: QuestionProps) {
+export function Question({ question, onYes, onNo, autoFocus = true, busy = false, ...group }: QuestionProps) {
   const { t } = useTranslation()
   return (
     <Group
@@ -26,7 +28,7 @@ export function Question({ question, onYes, onNo, busy = false, ...group }: Ques
     >
       <Text size="sm">{question}</Text>
       <Group gap={6} wrap="nowrap">
-        <Button size="compact-sm" color="red" loading={busy} autoFocus onClick={onYes}>
+        <Button size="compact-sm" color="red" loading={busy} autoFocus={autoFocus} onClick={onYes}>
           {t('yes')}
         </Button>
         <Button size="compact-sm" variant="default" onClick={onNo}>

@@ -5,8 +5,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './toasts.module.css'
 
-/** The place of the toasts, loaded after the first paint. */
-export default function Toasts() {
+const stayMs = 5_000
+const briefMs = 2_000
+
+/** The place of the toasts, loaded after the first paint. `brief`: those that say nothing of it go sooner. */
+export default function Toasts({ brief }: { brief: boolean }) {
   const { t } = useTranslation()
   const close = t('close')
   const theme = useMemo(
@@ -20,7 +23,12 @@ export default function Toasts() {
   )
   return (
     <MantineThemeProvider theme={theme}>
-      <Notifications className={classes.root} position="bottom-right" autoClose={5_000} limit={4} />
+      <Notifications
+        className={classes.root}
+        position="bottom-right"
+        autoClose={brief ? briefMs : stayMs}
+        limit={4}
+      />
     </MantineThemeProvider>
   )
 }

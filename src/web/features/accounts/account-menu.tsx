@@ -1,12 +1,14 @@
 import { Menu, Text, Tooltip } from '@mantine/core'
-import { IconBooks, IconCpu, IconLogout } from '@tabler/icons-react'
+import { IconBooks, IconCpu, IconHelpCircle, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/accounts.ts'
+import { openHelp } from '#web/lib/help.ts'
 import classes from './account-avatar.module.css'
 import { PreferenceItems } from './preference-items.tsx'
 import { useSignOut } from './queries.ts'
+import { WorkspaceItems } from './workspace-items.tsx'
 
 interface AccountMenuProps {
   initials: string
@@ -22,7 +24,7 @@ export default function AccountMenu({ initials, user, onSignedOut }: AccountMenu
   return (
     <Menu position="bottom-end" width={240} shadow="md" opened={opened} onChange={setOpened}>
       <Menu.Target>
-        <Tooltip label={user.email} openDelay={600} position="bottom-end" disabled={opened}>
+        <Tooltip label={user.email ?? user.name} openDelay={600} position="bottom-end" disabled={opened}>
           <button type="button" className={classes.avatar} aria-label={t('header.account')}>
             {initials}
           </button>
@@ -53,8 +55,12 @@ export default function AccountMenu({ initials, user, onSignedOut }: AccountMenu
           </Menu.Item>
         )}
         <Menu.Divider />
+        <WorkspaceItems uid={user.uid} current={user.organization} />
         <PreferenceItems />
         <Menu.Divider />
+        <Menu.Item leftSection={<IconHelpCircle size={16} aria-hidden />} onClick={() => openHelp()}>
+          {t('header.help')}
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={16} aria-hidden />}
           onClick={() => signOut.mutate(undefined, { onSuccess: onSignedOut })}

@@ -1,6 +1,13 @@
 import { notifications } from '@mantine/notifications'
-import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query'
 import { accountEndpoints, type Session } from '#contract/accounts.ts'
+import { workspaceEndpoints } from '#contract/workspaces.ts'
 import { call } from '#web/lib/api.ts'
 
 /** Who is signed in; null for the anonymous. */
@@ -48,13 +55,25 @@ export function useSignIn() {
 }
 
 /** Ends the session; nothing the account could see stays in memory. */
+export async function signOut(queryClient: QueryClient): Promise<void> {
+  await call(accountEndpoints.signOut)
+  queryClient.clear()
+  queryClient.setQueryData(sessionQuery.queryKey, null)
+}
+
 export function useSignOut() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(accountEndpoints.signOut),
-    onSuccess: () => {
-      queryClient.clear()
-      queryClient.setQueryData(sessionQuery.queryKey, null)
-    },
+    mutationFn: () => signOut(queryClient),
+  })
+}
+
+/** Goes over to another workspace; the pages then show what is there. */
+export function useSwitchWorkspace(uid: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (organization: string) =>
+      call(workspaceEndpoints.switchWorkspace, { params: { uid }, body: { organization } }),
+    onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, session),
   })
 }

@@ -4,6 +4,7 @@ import { IconPlayerPause } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { PausedChip } from '#web/ui/paused-chip.tsx'
 import { CardMessage } from './card-message.tsx'
 import classes from './collections.module.css'
 import { useUnpauseCollection } from './queries.ts'
@@ -15,6 +16,7 @@ export default function CardPaused({ collection }: { collection: Collection }) {
   const unpause = useUnpauseCollection()
   return (
     <CardMessage icon={IconPlayerPause} text={t('collections:status.paused')}>
+      <PausedChip reason={t('collections:status.pausedWhy')} />
       <Button
         size="compact-sm"
         variant="light"

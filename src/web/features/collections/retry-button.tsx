@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { mayRetry } from '#domain/status-message.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { askInstead } from '#web/lib/help.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
-import { supportAddress } from '#web/lib/support.ts'
+import { supportAddress, supportMessage } from '#web/lib/support.ts'
 import classes from './collections.module.css'
 import { useRetryCollection } from './queries.ts'
 
@@ -21,13 +22,14 @@ export function RetryButton({ collection, now }: RetryButtonProps) {
   const { t: tCommon } = useTranslation('common')
   const retry = useRetryCollection()
   const errorText = useErrorText()
-  const support = useProductConfig()?.support ?? null
+  const config = useProductConfig()
   const { id, name } = collection
   if (!mayRetry(collection, now))
     return (
       <Button
         component="a"
-        href={supportAddress(collection, support, tCommon)}
+        href={supportAddress(collection, config?.support ?? null, tCommon)}
+        onClick={(event) => askInstead(event, config, () => supportMessage(collection, tCommon))}
         size="compact-sm"
         variant="light"
         className={classes.above}

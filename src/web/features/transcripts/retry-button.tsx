@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { mayRetry } from '#domain/status-message.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { askInstead } from '#web/lib/help.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
-import { supportAddress } from '#web/lib/support.ts'
+import { supportAddress, supportMessage } from '#web/lib/support.ts'
 import { useRetryProcessing } from './queries.ts'
 
 interface RetryButtonProps {
@@ -19,10 +20,14 @@ export function RetryButton({ collection, now }: RetryButtonProps) {
   const { t } = useTranslation('common')
   const errorText = useErrorText()
   const retry = useRetryProcessing(collection.id)
-  const support = useProductConfig()?.support ?? null
+  const config = useProductConfig()
   if (!mayRetry(collection, now))
     return (
-      <Button component="a" href={supportAddress(collection, support, t)}>
+      <Button
+        component="a"
+        href={supportAddress(collection, config?.support ?? null, t)}
+        onClick={(event) => askInstead(event, config, () => supportMessage(collection, t))}
+      >
         {t('support.ask')}
       </Button>
     )

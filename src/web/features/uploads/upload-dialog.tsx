@@ -1,4 +1,4 @@
-import { Button, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Modal, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { namedLanguages } from '#web/lib/language-options.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
+import { useUserSettings } from '#web/lib/user-settings.ts'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 import { AdvancedOptions } from './advanced-options.tsx'
 import { FileView } from './file-view.tsx'
@@ -38,7 +39,8 @@ export default function UploadDialog(props: UploadDialogProps) {
   const chosen = useChosenFiles(useProductConfig()?.maxUploadBytes ?? Number.POSITIVE_INFINITY)
   const link = useLinkForm()
   const needsName = view === 'link' && link.isVideoSite
-  const choice = useLanguageChoice(needsName ? namedLanguages : undefined)
+  const { settings, change } = useUserSettings(uid)
+  const choice = useLanguageChoice(needsName ? namedLanguages : undefined, settings.defaultLanguage)
   const { language } = choice
   const small = useMediaQuery('(max-width: 549px)')
 
@@ -103,7 +105,16 @@ export default function UploadDialog(props: UploadDialogProps) {
           value={language}
           onChange={choice.pick}
           description={needsName ? t('link.noAuto') : undefined}
+          ownDefault={settings.defaultLanguage}
         />
+        {language && (
+          <Switch
+            size="sm"
+            label={t('dialog.setDefault')}
+            checked={language === settings.defaultLanguage}
+            onChange={(event) => change({ defaultLanguage: event.currentTarget.checked ? language : null })}
+          />
+        )}
         <AdvancedOptions
           uid={uid}
           language={language}

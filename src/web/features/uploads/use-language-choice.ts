@@ -4,11 +4,12 @@ import { initialLanguage, type LanguageOption } from '#web/lib/language-options.
 import { useLanguageOptions } from '#web/lib/use-language-options.ts'
 
 /**
- * The language of the next recording: what was picked, else what was used last, else the browser's. `only` leaves
- * out what can't be chosen here.
+ * The language of the next recording: what was picked, else the person's default, else what was used last, else the
+ * browser's. `only` leaves out what can't be chosen here.
  */
 export function useLanguageChoice(
   only: (options: LanguageOption[]) => LanguageOption[] = (options) => options,
+  ownDefault: string | null = null,
 ) {
   const all = useLanguageOptions()
   const options = all && only(all)
@@ -19,6 +20,8 @@ export function useLanguageChoice(
   })
   const [picked, pick] = useState<string | null>(null)
   const isOffered = options?.some(({ value, disabled }) => value === picked && !disabled)
-  const language = isOffered ? picked : initialLanguage(options ?? [], remembered, navigator.languages)
+  const language = isOffered
+    ? picked
+    : initialLanguage(options ?? [], ownDefault ?? remembered, navigator.languages)
   return { options, language, pick, remember }
 }

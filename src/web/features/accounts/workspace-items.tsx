@@ -1,0 +1,34 @@
+import { Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useSession, useSwitchWorkspace } from './queries.ts'
+
+/** The workspaces to go over to, as entries of a menu; none for those who have just one. */
+export function WorkspaceItems({ uid, current }: { uid: string; current: string | null }) {
+  const { t } = useTranslation()
+  const { workspaces } = useSession()
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const change = useSwitchWorkspace(uid)
+  if (workspaces.length < 2) return null
+  const go = (id: string) =>
+    change.mutate(id, {
+      onSuccess: () => void navigate({ to: '/dashboard' }),
+      onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+    })
+  return (
+    <>
+      <Menu.Label>{t('header.workspace')}</Menu.Label>
+      <Menu.RadioGroup value={current ?? ''} onChange={go}>
+        {workspaces.map(({ id, name }) => (
+          <Menu.RadioItem key={id} value={id}>
+            {name}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+      <Menu.Divider />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { CloseButton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { isOffered } from './app-offer.ts'
+import classes from './banners.module.css'
+
+/** Offers the app on the phones that it is for; whoever says no is left alone for twelve hours. */
+export function AppBanner({ address }: { address: string }) {
+  const { t } = useTranslation('shell')
+  const [dismissed, dismiss] = useLocalStorage<number | null>({
+    key: 'longhand.appBanner.dismissed',
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  })
+  if (!isOffered({ address, userAgent: navigator.userAgent, dismissed, now: Date.now() })) return null
+  return (
+    <aside className={classes.app} aria-label={t('banner.app')}>
+      <span>{t('banner.app')}</span>
+      <a href={address}>{t('banner.appOpen')}</a>
+      <CloseButton size="sm" aria-label={t('banner.appDismiss')} onClick={() => dismiss(Date.now())} />
+    </aside>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { isOffered } from './app-offer.ts'
+
+const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'
+const android =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
+const tablet = 'Mozilla/5.0 (Linux; Android 15; Pad) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
+const apple = 'https://apps.apple.com/app/id1'
+const google = 'https://play.google.com/store/apps/details?id=x'
+const hour = 3_600_000
+const now = 1_800_000_000_000
+
+it.each([
+  [apple, iPhone, true],
+  [apple, android, false],
+  [google, android, true],
+  [google, iPhone, false],
+  [google, tablet, false],
+])('%s on %s: %s', (address, userAgent, offered) => {
+  expect(isOffered({ address, userAgent, dismissed: null, now })).toBe(offered)
+})
+
+it('stays away for twelve hours after a no', () => {
+  const offer = { address: apple, userAgent: iPhone, now }
+  expect(isOffered({ ...offer, dismissed: now - 12 * hour + 1 })).toBe(false)
+  expect(isOffered({ ...offer, dismissed: now - 12 * hour })).toBe(true)
+  // A clock that was set back.
+  expect(isOffered({ ...offer, dismissed: now + hour })).toBe(true)
+})

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { languageName } from '#domain/languages.ts'
+import { useUserSettings } from '#web/lib/user-settings.ts'
+import classes from './banners.module.css'
+
+interface EnvironmentBannerProps {
+  uid: string
+  environment: string
+  region: 'us' | 'eu'
+}
+
+/** Names an installation that is no production, and what testers have to know of the session. */
+export function EnvironmentBanner({ uid, environment, region }: EnvironmentBannerProps) {
+  const { t, i18n } = useTranslation('shell')
+  const { defaultLanguage } = useUserSettings(uid).settings
+  const own = i18n.resolvedLanguage ?? 'en'
+  return (
+    <aside className={classes.environment} aria-label={t('banner.label')}>
+      <strong>{t('banner.environment', { name: environment })}</strong>
+      <span>
+        {t('banner.languages', {
+          interface: languageName(own, own),
+          recordings: defaultLanguage ? languageName(defaultLanguage, own) : t('banner.lastUsed'),
+        })}
+      </span>
+      <span>{t('banner.region', { region: t(`banner.${region}`) })}</span>
+    </aside>
+  )
+}

@@ -1,0 +1,39 @@
+import { useNetwork } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useServerEvents, useStreamIsLive } from '#web/lib/events.ts'
+import { formatSize } from '#web/lib/format.ts'
+import { Facts } from './facts.tsx'
+
+/** What this browser is, and how it reaches the server. */
+export function BrowserFacts({ answeredMs }: { answeredMs: number | undefined }) {
+  const { t, i18n } = useTranslation('diagnostics')
+  const { online } = useNetwork()
+  useServerEvents({})
+  const live = useStreamIsLive()
+  const { data: room } = useQuery({
+    queryKey: ['storage-estimate'],
+    queryFn: async () => (await navigator.storage?.estimate()) ?? null,
+  })
+  const size = (bytes = 0) => formatSize(bytes, i18n.resolvedLanguage ?? 'en')
+  return (
+    <Facts
+      title={t('browser')}
+      facts={[
+        [t('item.online'), online ? t('value.online') : t('value.offline')],
+        [
+          t('item.answer'),
+          answeredMs === undefined ? t('value.unknown') : t('value.milliseconds', { ms: answeredMs }),
+        ],
+        [t('item.events'), live ? t('value.live') : t('value.down')],
+        [
+          t('item.storage'),
+          room ? t('value.of', { used: size(room.usage), quota: size(room.quota) }) : t('value.unknown'),
+        ],
+        [t('item.languages'), navigator.languages.join(', ')],
+        [t('item.timeZone'), Intl.DateTimeFormat().resolvedOptions().timeZone],
+        [t('item.agent'), navigator.userAgent],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { Diagnostics } from '#contract/system.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { Facts } from './facts.tsx'
+
+/** What the server says of itself and of what it stands on. */
+export function Installation({ found }: { found: Diagnostics }) {
+  const { t, i18n } = useTranslation('diagnostics')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  return (
+    <>
+      <Facts
+        title={t('installation')}
+        facts={[
+          [t('item.version'), found.version],
+          [t('item.environment'), found.environment],
+          [t('item.region'), found.region],
+          [t('item.started'), formatDateTime(found.started, locale)],
+          [t('item.node'), found.node],
+          [t('item.database'), found.database],
+        ]}
+      />
+      <Facts
+        title={t('checks')}
+        facts={found.checks.map(({ name, ok }) => [name, ok ? t('state.ok') : t('state.failed')])}
+      />
+      <Facts
+        title={t('features')}
+        facts={found.features.map(({ name, state, setting }) => [
+          t(`feature.${name}`),
+          `${state} (${setting})`,
+        ])}
+      />
+      <Facts
+        title={t('engines')}
+        facts={found.engines.map(({ name, ready, version }) => [
+          name,
+          ready ? [t('state.ready'), version].filter(Boolean).join(', ') : t('state.missing'),
+        ])}
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Modal, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#web/lib/error-text.ts'
+import classes from './diagnostics.module.css'
+import { mailQuery } from './queries.ts'
+
+/** A mail of the outbox, as text and as a page that can do nothing. */
+export function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('diagnostics')
+  const errorText = useErrorText()
+  const { data: mail, error } = useQuery(mailQuery(id))
+  const [form, setForm] = useState('text')
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('mails.message')}
+      size="xl"
+      closeButtonProps={{ 'aria-label': t('mails.close') }}
+    >
+      <Stack gap="sm">
+        <SegmentedControl
+          aria-label={t('mails.message')}
+          value={form}
+          onChange={setForm}
+          data={[
+            { value: 'text', label: t('mails.text') },
+            { value: 'html', label: t('mails.html') },
+          ]}
+        />
+        {error && <Text size="sm">{errorText(error)}</Text>}
+        {!mail && !error && <Skeleton h={240} />}
+        {mail && form === 'text' && <pre className={classes.text}>{mail.text}</pre>}
+        {mail && form === 'html' && (
+          <iframe className={classes.page} sandbox="" title={t('mails.message')} srcDoc={mail.html} />
+        )}
+      </Stack>
+    </Modal>
+  )
+}

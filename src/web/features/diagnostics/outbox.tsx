@@ -1,0 +1,66 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import table from '#web/ui/table.module.css'
+import classes from './diagnostics.module.css'
+import { MailDialog } from './mail-dialog.tsx'
+import { mailsQuery } from './queries.ts'
+
+/** The newest mails and what became of them; what is kept in the outbox can be read. */
+export function Outbox() {
+  const { t, i18n } = useTranslation('diagnostics')
+  const errorText = useErrorText()
+  const { data: log, error } = useQuery(mailsQuery)
+  const [reading, setReading] = useState<string>()
+  return (
+    <section className={classes.mail} aria-label={t('mail')}>
+      <h2 className={classes.heading}>{t('mail')}</h2>
+      {error && <Text size="sm">{errorText(error)}</Text>}
+      {log && !log.sends && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {t('mails.kept')} {log.folder && t('mails.folder', { folder: log.folder })}
+        </Text>
+      )}
+      {log?.mails.length === 0 && <Text size="sm">{t('mails.none')}</Text>}
+      {log && log.mails.length > 0 && (
+        <table className={`${table.table} ${classes.mails}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t('column.created')}</th>
+              <th scope="col">{t('column.to')}</th>
+              <th scope="col">{t('column.about')}</th>
+              <th scope="col">{t('column.state')}</th>
+              <th scope="col">{t('column.read')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {log.mails.map(({ id, to, template, state, created, error: reason }) => (
+              <tr key={id}>
+                <td>{formatDateTime(created, i18n.resolvedLanguage ?? 'en')}</td>
+                <td>{to}</td>
+                <td>{template}</td>
+                <td title={reason ?? undefined}>{t(`mails.${state}`)}</td>
+                <td>
+                  {!log.sends && state === 'sent' && (
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      aria-label={t('mails.readOf', { to })}
+                      onClick={() => setReading(id)}
+                    >
+                      {t('column.read')}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {reading && <MailDialog id={reading} onClose={() => setReading(undefined)} />}
+    </section>
+  )
+}

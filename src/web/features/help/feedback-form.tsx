@@ -1,0 +1,101 @@
+import { Alert, Button, Code, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { feedbackEndpoints, maxFeedbackLength } from '#contract/feedback.ts'
+import { isEmail } from '#contract/person.ts'
+import { call } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { type HelpRequest, mailtoOf } from '#web/lib/help.ts'
+import type { Asker } from './help-dialog.tsx'
+
+interface FeedbackFormProps {
+  asker: Asker
+  request: HelpRequest
+  /** Where a mail program sends it; null: the server mails it. */
+  mailTo: string | null
+  onDone: () => void
+}
+
+/** Writes to those who help: by the server, or with a mail program. */
+export function FeedbackForm({ asker, request, mailTo, onDone }: FeedbackFormProps) {
+  const { t } = useTranslation('shell')
+  const errorText = useErrorText()
+  const { error = '' } = request
+  const byServer = mailTo === null
+  const form = useForm({
+    initialValues: {
+      name: asker.name,
+      email: asker.email,
+      subject: request.subject ?? '',
+      message: request.message ?? '',
+    },
+    validate: {
+      email: (value) => (!byServer || isEmail(value) ? null : t('help.emailInvalid')),
+      subject: (value) => (value.trim() ? null : t('help.subjectMissing')),
+      message: (value) => (value.trim() ? null : t('help.messageMissing')),
+    },
+    validateInputOnBlur: true,
+  })
+  const send = useMutation({
+    mutationFn: (values: typeof form.values) =>
+      call(feedbackEndpoints.sendFeedback, {
+        params: { uid: asker.uid ?? '' },
+        body: { ...values, error, page: location.pathname },
+      }),
+    onSuccess: () => {
+      notifications.show({ message: t('help.sent') })
+      onDone()
+    },
+  })
+  const openMail = ({ subject, message }: typeof form.values) => {
+    location.href = mailtoOf(mailTo ?? '', subject, [message, error].filter(Boolean).join('\r\n\r\n'))
+    onDone()
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit((values) => (byServer ? send.mutate(values) : openMail(values)))}
+    >
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {byServer ? t('help.intro') : t('help.introMail')}
+        </Text>
+        {byServer && (
+          <>
+            <TextInput label={t('help.name')} maxLength={120} {...form.getInputProps('name')} />
+            <TextInput label={t('help.email')} type="email" {...form.getInputProps('email')} />
+          </>
+        )}
+        <TextInput label={t('help.subject')} maxLength={200} {...form.getInputProps('subject')} />
+        <Textarea
+          label={t('help.message')}
+          autosize
+          minRows={4}
+          maxRows={12}
+          maxLength={maxFeedbackLength}
+          data-autofocus={request.subject ? true : undefined}
+          {...form.getInputProps('message')}
+        />
+        {error && (
+          <div>
+            <Text size="sm" mb={4}>
+              {t('help.error')}
+            </Text>
+            <Code block>{error}</Code>
+          </div>
+        )}
+        {send.isError && (
+          <Alert color="red" role="alert">
+            {errorText(send.error)}
+          </Alert>
+        )}
+        <Button type="submit" loading={send.isPending}>
+          {byServer ? t('help.send') : t('help.openMail')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { Anchor, Modal, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { fillIn, type HelpRequest, type HelpWay, helpWayOf } from '#web/lib/help.ts'
+import { useProductConfig } from '#web/lib/product-config.ts'
+import { FeedbackForm } from './feedback-form.tsx'
+import classes from './help.module.css'
+
+/** Who asks; nothing is known of the anonymous. */
+export interface Asker {
+  uid: string | null
+  name: string
+  email: string
+}
+
+interface HelpDialogProps {
+  asker: Asker
+  request: HelpRequest
+  onClose: () => void
+}
+
+/** Asks for help in the way this installation offers, with what is known filled in. */
+export default function HelpDialog({ asker, request, onClose }: HelpDialogProps) {
+  const { t } = useTranslation('shell')
+  const small = useMediaQuery('(max-width: 549px)')
+  const offered = helpWayOf(useProductConfig())
+  // The form is for those whom the server knows.
+  const way: HelpWay = offered.kind === 'form' && !asker.uid ? { kind: 'mail', to: '' } : offered
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('help.title')}
+      size={way.kind === 'widget' ? 'lg' : 'md'}
+      fullScreen={small ?? false}
+      closeButtonProps={{ 'aria-label': t('help.close') }}
+    >
+      {way.kind === 'widget' && (
+        <iframe
+          className={classes.desk}
+          title={t('help.title')}
+          src={fillIn(way.address, {
+            ...{ name: asker.name, email: asker.email },
+            ...{ subject: request.subject ?? '', message: request.message ?? '' },
+          })}
+        />
+      )}
+      {way.kind === 'page' && (
+        <Text size="sm" mb="md">
+          {t('help.page')}{' '}
+          <Anchor href={way.address} target="_blank" rel="noreferrer" underline="always">
+            {way.address}
+          </Anchor>
+        </Text>
+      )}
+      {way.kind !== 'widget' && way.kind !== 'page' && (
+        <FeedbackForm
+          asker={asker}
+          request={request}
+          mailTo={way.kind === 'mail' ? way.to : null}
+          onDone={onClose}
+        />
+      )}
+    </Modal>
+  )
+}

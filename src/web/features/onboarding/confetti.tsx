@@ -1,0 +1,38 @@
+import { type CSSProperties, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { speakerColour } from '#web/ui/theme.ts'
+import classes from './guide.module.css'
+
+const lastsMs = 3_600
+
+/** Where and how the nth piece falls: scattered, and the same each time. */
+function pieceStyle(n: number): CSSProperties {
+  const scatter = (n * 61) % 100
+  return {
+    left: `${scatter}%`,
+    background: speakerColour(n),
+    animationDelay: `${((n * 37) % 90) * 10}ms`,
+    animationDuration: `${1_800 + ((n * 53) % 80) * 10}ms`,
+    rotate: `${(n * 47) % 360}deg`,
+  }
+}
+
+const pieces = Array.from({ length: 48 }, (_, n) => pieceStyle(n))
+
+/** A little paper rain, once; none for those who want less motion. */
+export function Confetti() {
+  const [falling, setFalling] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setFalling(false), lastsMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!falling) return null
+  return createPortal(
+    <div className={classes.confetti} aria-hidden>
+      {pieces.map((style) => (
+        <i key={`${style.left} ${style.animationDelay}`} style={style} />
+      ))}
+    </div>,
+    document.body,
+  )
+}

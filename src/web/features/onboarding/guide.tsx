@@ -1,0 +1,128 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type WelcomeTask, welcomeTasks } from '#contract/settings.ts'
+import { useServerEvents } from '#web/lib/events.ts'
+import { useUserSettings } from '#web/lib/user-settings.ts'
+import { Confetti } from './confetti.tsx'
+import classes from './guide.module.css'
+
+/** The panel is out of sight before it is gone for good, in milliseconds. */
+const farewellMs = 300
+
+interface GuideProps {
+  uid: string
+  /** What takes somebody to where a task is done; those without are not part of this version. */
+  ways: Partial<Record<WelcomeTask, () => void>>
+}
+
+/** The way to a first transcript: five tasks, which the product ticks off where they are done. */
+export default function Guide({ uid, ways }: GuideProps) {
+  const { t } = useTranslation('shell')
+  const client = useQueryClient()
+  const { settings, loaded, change } = useUserSettings(uid)
+  const { show, completed, ...flags } = settings.welcomeSettings
+  const [leaving, setLeaving] = useState(false)
+  useServerEvents({
+    onEvent: ({ type }) =>
+      type === 'settings' && void client.invalidateQueries({ queryKey: ['settings', uid] }),
+  })
+  if (!loaded || !settings.showWelcome || completed) return null
+
+  const done = welcomeTasks.filter((task) => flags[task]).length
+  const allDone = done === welcomeTasks.length
+  const progress = t('guide.progress', { done, total: welcomeTasks.length })
+  if (!show)
+    return (
+      <Button
+        className={classes.pill}
+        variant="default"
+        size="xs"
+        radius="xl"
+        aria-expanded={false}
+        onClick={() => change({ welcomeSettings: { show: true } })}
+      >
+        {t('guide.show')} · {progress}
+      </Button>
+    )
+
+  const close = () => {
+    if (!allDone) return change({ welcomeSettings: { show: false } })
+    setLeaving(true)
+    setTimeout(() => change({ welcomeSettings: { completed: true } }), farewellMs)
+  }
+  return (
+    <section className={classes.guide} data-leaving={leaving || undefined} aria-label={t('guide.label')}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{allDone ? t('guide.done') : t('guide.title')}</h2>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={allDone ? t('guide.close') : t('guide.hide')}
+          onClick={close}
+        >
+          <IconX size={16} />
+        </ActionIcon>
+      </div>
+      <p className={classes.progress}>{progress}</p>
+      <ol className={classes.tasks}>
+        {welcomeTasks.map((task) => (
+          <Task
+            key={task}
+            task={task}
+            done={flags[task]}
+            onGo={ways[task]}
+            onSkip={() => change({ welcomeSettings: { [task]: true } })}
+          />
+        ))}
+      </ol>
+      {allDone && <Confetti />}
+    </section>
+  )
+}
+
+interface TaskProps {
+  task: WelcomeTask
+  done: boolean
+  onGo: (() => void) | undefined
+  onSkip: () => void
+}
+
+function Task({ task, done, onGo, onSkip }: TaskProps) {
+  const { t } = useTranslation('shell')
+  const name = t(`guide.task.${task}`)
+  const Icon = done ? IconCircleCheckFilled : IconCircle
+  return (
+    <li className={classes.task} data-done={done || undefined}>
+      <Icon
+        size={18}
+        className={classes.icon}
+        aria-label={done ? t('guide.ticked') : t('guide.open')}
+        role="img"
+      />
+      {onGo && !done ? (
+        <button type="button" className={classes.go} onClick={onGo}>
+          {name}
+        </button>
+      ) : (
+        <span>
+          {name}
+          {!onGo && !done && <span className={classes.later}>{t('guide.later')}</span>}
+        </span>
+      )}
+      {!done && (
+        <button
+          type="button"
+          className={classes.skip}
+          aria-label={t('guide.skipOf', { name })}
+          onClick={onSkip}
+        >
+          {t('guide.skip')}
+        </button>
+      )}
+    </li>
+  )
+}

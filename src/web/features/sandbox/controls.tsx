@@ -1,0 +1,98 @@
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  PasswordInput,
+  SegmentedControl,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { IconSettings } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguageOptions } from '#web/lib/use-language-options.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { LanguageNotice } from '#web/ui/language-notice.tsx'
+import { LanguageSelect } from '#web/ui/language-select.tsx'
+import { Question } from '#web/ui/question.tsx'
+import { Section } from './section.tsx'
+
+/** What is pressed, filled in and chosen. */
+export function Controls() {
+  return (
+    <>
+      <Buttons />
+      <Fields />
+      <Languages />
+      <Questions />
+    </>
+  )
+}
+
+function Buttons() {
+  const { t } = useTranslation('sandbox')
+  return (
+    <Section title={t('buttons')}>
+      <Group gap="xs">
+        <Button>{t('primary')}</Button>
+        <Button variant="default">{t('secondary')}</Button>
+        <Button variant="subtle">{t('quiet')}</Button>
+        <Button color="red">{t('danger')}</Button>
+        <Button disabled>{t('disabled')}</Button>
+        <Button loading>{t('busy')}</Button>
+        <ActionIcon variant="default" size={36} aria-label={t('iconButton')}>
+          <IconSettings size={18} />
+        </ActionIcon>
+      </Group>
+    </Section>
+  )
+}
+
+function Fields() {
+  const { t } = useTranslation('sandbox')
+  const [choice, choose] = useState('1')
+  const choices = ['1', '2', '3'].map((value) => ({ value, label: `${t('choice')} ${value}` }))
+  return (
+    <Section title={t('fields')}>
+      <TextInput label={t('text')} description={t('hint')} defaultValue={t('sample')} />
+      <TextInput label={t('wrong')} error={t('wrong')} defaultValue="?" />
+      <TextInput label={t('disabled')} disabled defaultValue={t('sample')} />
+      <PasswordInput label={t('password')} autoComplete="off" defaultValue="secret" />
+      <Textarea label={t('text')} autosize minRows={2} />
+      <NativeSelect label={t('choice')} data={choices} />
+      <SegmentedControl aria-label={t('choice')} value={choice} onChange={choose} data={choices} />
+      <Checkbox label={t('tick')} defaultChecked />
+      <Switch label={t('switch')} defaultChecked />
+    </Section>
+  )
+}
+
+function Languages() {
+  const { t } = useTranslation('sandbox')
+  const options = useLanguageOptions()
+  const [language, setLanguage] = useState<string | null>('en-US')
+  return (
+    <Section title={t('language')}>
+      <LanguageSelect options={options} value={language} onChange={setLanguage} ownDefault="en-US" />
+      <LanguageNotice busy={false} onChoose={() => undefined} />
+    </Section>
+  )
+}
+
+function Questions() {
+  const { t } = useTranslation('sandbox')
+  const nothing = () => undefined
+  return (
+    <Section title={t('questions')}>
+      <Question question={t('sure')} autoFocus={false} onYes={nothing} onNo={nothing} />
+      <Group>
+        <ConfirmedButton color="red" variant="light" question={t('sure')} onConfirm={nothing}>
+          {t('ask')}
+        </ConfirmedButton>
+      </Group>
+    </Section>
+  )
+}

@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { speakerColour, speakerColours } from '#web/ui/theme.ts'
+import classes from './sandbox.module.css'
+import { Section } from './section.tsx'
+
+const colours = ['paper', 'surface', 'sunken', 'ink', 'faint', 'line', 'accent', 'accent-soft', 'danger']
+
+/** Colours and type, which everything else is made with. */
+export function Looks() {
+  const { t } = useTranslation('sandbox')
+  return (
+    <>
+      <Section title={t('colours')}>
+        <ul className={classes.swatches}>
+          {colours.map((name) => (
+            <li key={name}>
+              <i style={{ background: `var(--lh-${name})` }} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={t('speakers')}>
+        <ul className={classes.swatches}>
+          {speakerColours.map(({ light }, n) => (
+            <li key={light}>
+              <i style={{ background: speakerColour(n) }} />
+              {n + 1}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={t('type')}>
+        <Text>{t('sample')}</Text>
+        <Text size="sm" c="dimmed">
+          {t('sample')}
+        </Text>
+        <p className={classes.reading}>{t('sample')}</p>
+        <p className={classes.mono}>0:00 12:34 1:23:45</p>
+      </Section>
+    </>
+  )
+}

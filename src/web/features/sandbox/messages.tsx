@@ -1,0 +1,117 @@
+import { Alert, Badge, Button, Group, Loader, Menu, Modal, Progress, Skeleton, Tooltip } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PausedChip } from '#web/ui/paused-chip.tsx'
+import table from '#web/ui/table.module.css'
+import { Section } from './section.tsx'
+
+/** What says something: while waiting, on what is there, and over it. */
+export function Messages() {
+  const { t } = useTranslation('sandbox')
+  return (
+    <>
+      <Section title={t('waiting')}>
+        <Loader size="sm" type="dots" aria-label={t('waiting')} />
+        <Skeleton h={16} />
+        <Skeleton h={16} w="70%" />
+        <Progress value={42} aria-label={t('progress')} />
+        <Progress value={100} animated aria-label={t('progress')} />
+      </Section>
+      <Section title={t('messages')}>
+        <Alert title={t('messageTitle')}>{t('messageText')}</Alert>
+        <Alert color="red" title={t('wrong')}>
+          {t('messageText')}
+        </Alert>
+      </Section>
+      <Section title={t('chips')}>
+        <Group gap="xs">
+          <Badge variant="light">{t('chip')}</Badge>
+          <Badge variant="outline">{t('chip')}</Badge>
+          <PausedChip reason={t('reason')} />
+        </Group>
+      </Section>
+      <Toasts />
+      <Overlays />
+      <Section title={t('table')}>
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('name')}</th>
+              <th scope="col">{t('state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[1, 2].map((n) => (
+              <tr key={n}>
+                <th scope="row">{`${t('row')} ${n}`}</th>
+                <td>{t('chip')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Section>
+    </>
+  )
+}
+
+function Toasts() {
+  const { t } = useTranslation('sandbox')
+  return (
+    <Section title={t('toasts')}>
+      <Group gap="xs">
+        <Button variant="default" onClick={() => notifications.show({ message: t('toast') })}>
+          {t('toast')}
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => notifications.show({ color: 'red', message: t('toastError') })}
+        >
+          {t('toastError')}
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => notifications.show({ autoClose: false, message: t('toastStay') })}
+        >
+          {t('toastStay')}
+        </Button>
+      </Group>
+    </Section>
+  )
+}
+
+function Overlays() {
+  const { t } = useTranslation('sandbox')
+  const [opened, setOpened] = useState(false)
+  return (
+    <Section title={t('overlays')}>
+      <Group gap="xs">
+        <Button variant="default" onClick={() => setOpened(true)}>
+          {t('open')}
+        </Button>
+        <Menu width={180} shadow="md">
+          <Menu.Target>
+            <Button variant="default">{t('menu')}</Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item>{`${t('entry')} 1`}</Menu.Item>
+            <Menu.Item disabled>{t('disabled')}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        <Tooltip label={t('reason')} openDelay={600}>
+          <Badge variant="light" tabIndex={0}>
+            {t('chip')}
+          </Badge>
+        </Tooltip>
+      </Group>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('overlays')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        {t('messageText')}
+      </Modal>
+    </Section>
+  )
+}

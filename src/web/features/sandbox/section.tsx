@@ -1,0 +1,13 @@
+import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './sandbox.module.css'
+
+/** Components of one kind under a heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className={classes.heading}>{title}</h2>
+      <Stack gap="sm">{children}</Stack>
+    </section>
+  )
+}

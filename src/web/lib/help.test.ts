@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { fillIn, helpWayOf, mailtoOf } from './help.ts'
+
+describe('how an installation helps', () => {
+  it.each([
+    [undefined, { kind: 'mail', to: '' }],
+    [
+      { helpWidget: null, support: null },
+      { kind: 'mail', to: '' },
+    ],
+    [{ helpWidget: null, support: 'help@example.com' }, { kind: 'form' }],
+    [
+      { helpWidget: null, support: 'https://help.example.com' },
+      { kind: 'page', address: 'https://help.example.com' },
+    ],
+    [
+      { helpWidget: 'https://desk.example.com', support: 'help@example.com' },
+      { kind: 'widget', address: 'https://desk.example.com' },
+    ],
+  ])('%j', (config, way) => {
+    expect(helpWayOf(config)).toEqual(way)
+  })
+})
+
+it('fills a help desk’s address in, and lets nothing break out of it', () => {
+  const address = fillIn('https://desk.example.com/new?m={email}&s={subject}&x=%7Bother%7D', {
+    email: 'ada@example.com',
+    subject: 'a&b=#c',
+  })
+  expect(address).toBe('https://desk.example.com/new?m=ada%40example.com&s=a%26b%3D%23c&x=')
+})
+
+it('cuts what a mail program could not take', () => {
+  const address = mailtoOf('', 'Help me', 'x'.repeat(5_000))
+  expect(address.startsWith('mailto:?subject=Help%20me&body=xxx')).toBe(true)
+  expect(address.length).toBeLessThan(2_000)
+})

@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react'
+import type { ProductConfig } from '#contract/system.ts'
+
+/** What somebody asks for help with; what is left out they write themselves. */
+export interface HelpRequest {
+  subject?: string
+  message?: string
+  /** First line of the error that led to it. */
+  error?: string
+}
+
+/** How this installation helps: a help desk in a panel, a form that is mailed, a page elsewhere, or a mail program. */
+export type HelpWay =
+  | { kind: 'widget'; address: string }
+  | { kind: 'form' }
+  | { kind: 'page'; address: string }
+  | { kind: 'mail'; to: string }
+
+export function helpWayOf(config: Pick<ProductConfig, 'helpWidget' | 'support'> | undefined): HelpWay {
+  const { helpWidget, support } = config ?? {}
+  if (helpWidget) return { kind: 'widget', address: helpWidget }
+  if (!support) return { kind: 'mail', to: '' }
+  return /^https?:/.test(support) ? { kind: 'page', address: support } : { kind: 'form' }
+}
+
+let request: HelpRequest | undefined
+const listeners = new Set<() => void>()
+
+function set(next: HelpRequest | undefined): void {
+  request = next
+  for (const listener of listeners) listener()
+}
+
+/** Opens the help of this installation, prefilled. */
+export const openHelp = (about: HelpRequest = {}): void => set(about)
+export const closeHelp = (): void => set(undefined)
+
+/** Has a link to those who help open the help of this installation instead, where there is one. */
+export function askInstead(
+  event: { preventDefault: () => void },
+  config: Parameters<typeof helpWayOf>[0],
+  about: () => HelpRequest,
+): void {
+  const { kind } = helpWayOf(config)
+  if (kind !== 'form' && kind !== 'widget') return
+  event.preventDefault()
+  openHelp(about())
+}
+
+/** What help is asked for; undefined while nobody asks. */
+export function useHelpRequest(): HelpRequest | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => request,
+  )
+}
+
+/** The address of a help desk's page with what is known filled in. */
+export function fillIn(address: string, values: Record<string, string>): string {
+  return address.replace(/(?:\{|%7B)(\w+)(?:\}|%7D)/gi, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ''),
+  )
+}
+
+/** Mail programs take addresses of about 2,000 characters. */
+const longestBody = 1_600
+
+/** An address that opens a mail program with what was written. */
+export function mailtoOf(to: string, subject: string, body: string): string {
+  return `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.slice(0, longestBody))}`
+}

@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useSession } from '#web/features/accounts/queries.ts'
+import { AppBanner } from '#web/features/banners/app-banner.tsx'
+import { EnvironmentBanner } from '#web/features/banners/environment-banner.tsx'
+import { ImpersonationBanner } from '#web/features/banners/impersonation-banner.tsx'
+import { useProductConfig } from '#web/lib/product-config.ts'
+
+/** What stands above the header: who looks on, what kind of installation this is, and the app. */
+export default function Banners() {
+  const navigate = useNavigate()
+  const { user, workspaces, impersonation } = useSession()
+  const config = useProductConfig()
+  const region = workspaces.find(({ id }) => id === user.organization)?.locale ?? user.locale
+  return (
+    <>
+      {impersonation && (
+        <ImpersonationBanner
+          impersonation={impersonation}
+          name={user.name}
+          onEnd={() => void navigate({ to: '/logout' })}
+        />
+      )}
+      {config && config.environment !== 'production' && (
+        <EnvironmentBanner uid={user.uid} environment={config.environment} region={region} />
+      )}
+      {config?.mobileApp && <AppBanner address={config.mobileApp} />}
+    </>
+  )
+}

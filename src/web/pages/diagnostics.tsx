@@ -1,0 +1,52 @@
+import { Alert, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#web/features/accounts/queries.ts'
+import { BrowserFacts } from '#web/features/diagnostics/browser-facts.tsx'
+import diagnostics from '#web/features/diagnostics/diagnostics.module.css'
+import { Facts } from '#web/features/diagnostics/facts.tsx'
+import { Installation } from '#web/features/diagnostics/installation.tsx'
+import { Outbox } from '#web/features/diagnostics/outbox.tsx'
+import { diagnosticsQuery } from '#web/features/diagnostics/queries.ts'
+import { useDocumentTitle } from '#web/ui/use-document-title.ts'
+import { AppHeader } from './app-header.tsx'
+import classes from './settings-page.module.css'
+
+/** Session, installation, features, versions, connectivity and mail, for whoever looks after it all. */
+export function DiagnosticsPage() {
+  const { t } = useTranslation(['diagnostics', 'common'])
+  const { user, workspaces } = useSession()
+  const { data: found, isError } = useQuery(diagnosticsQuery)
+  const workspace = workspaces.find(({ id }) => id === user.organization)
+  useDocumentTitle(t('diagnostics:title'))
+  return (
+    <>
+      <AppHeader />
+      <main id="content" className={classes.main}>
+        <Title order={1} className={classes.title}>
+          {t('diagnostics:title')}
+        </Title>
+        <Text c="dimmed" className={classes.intro}>
+          {t('diagnostics:intro')}
+        </Text>
+        {isError && !found && <Alert color="red">{t('diagnostics:failed')}</Alert>}
+        <div className={diagnostics.grid}>
+          <Facts
+            title={t('diagnostics:session')}
+            facts={[
+              [t('diagnostics:item.user'), `${user.name} (${user.uid})`],
+              [t('diagnostics:item.email'), user.email ?? t('diagnostics:value.none')],
+              [t('diagnostics:item.workspace'), workspace?.name ?? t('diagnostics:value.none')],
+              [t('diagnostics:item.role'), workspace?.role ?? t('diagnostics:value.none')],
+              [t('diagnostics:item.region'), workspace?.locale ?? user.locale],
+              [t('diagnostics:item.staff'), user.staff ? t('common:yes') : t('common:no')],
+            ]}
+          />
+          <BrowserFacts answeredMs={found?.answeredMs} />
+          {found && <Installation found={found} />}
+        </div>
+        <Outbox />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { sessionQuery } from '#web/features/accounts/queries.ts'
+import { closeHelp, useHelpRequest } from '#web/lib/help.ts'
+import { withTexts } from '#web/lib/i18n.ts'
+
+const HelpDialog = lazy(withTexts(() => import('#web/features/help/help-dialog.tsx'), 'shell'))
+
+/** The place of the help on every page; its code arrives when somebody asks. */
+export default function HelpHost() {
+  const request = useHelpRequest()
+  const { data: session, isPending } = useQuery({ ...sessionQuery, enabled: request !== undefined })
+  if (!request || isPending) return null
+  const { uid = null, name = '', email = '' } = session?.user ?? {}
+  return (
+    <Suspense>
+      <HelpDialog asker={{ uid, name, email: email ?? '' }} request={request} onClose={closeHelp} />
+    </Suspense>
+  )
+}

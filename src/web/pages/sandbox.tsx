@@ -1,0 +1,33 @@
+import { Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Controls } from '#web/features/sandbox/controls.tsx'
+import { Looks } from '#web/features/sandbox/looks.tsx'
+import { Messages } from '#web/features/sandbox/messages.tsx'
+import sandbox from '#web/features/sandbox/sandbox.module.css'
+import { useDocumentTitle } from '#web/ui/use-document-title.ts'
+import { AppHeader } from './app-header.tsx'
+import classes from './settings-page.module.css'
+
+/** Every component of the interface in its states. */
+export function SandboxPage() {
+  const { t } = useTranslation('sandbox')
+  useDocumentTitle(t('title'))
+  return (
+    <>
+      <AppHeader />
+      <main id="content" className={classes.main}>
+        <Title order={1} className={classes.title}>
+          {t('title')}
+        </Title>
+        <Text c="dimmed" className={classes.intro}>
+          {t('intro')}
+        </Text>
+        <div className={sandbox.grid}>
+          <Looks />
+          <Controls />
+          <Messages />
+        </div>
+      </main>
+    </>
+  )
+}
