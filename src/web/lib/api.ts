@@ -1,5 +1,6 @@
 import type { CallInput, Endpoint, EndpointOutput } from '#contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorCodes } from '#contract/errors.ts'
+import { takeEarly } from './early.ts'
 
 /** `network`: no answer came at all. */
 export type ApiErrorCode = ErrorCode | 'network'
@@ -75,7 +76,8 @@ export async function call<E extends Endpoint>(
 
 async function send(address: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, init)
+    const early = init.method === 'GET' && globalThis.longhandEarly ? await takeEarly(address) : undefined
+    return early ?? (await fetch(address, init))
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw new ApiError('network', 0, error instanceof Error ? error.message : 'No answer')

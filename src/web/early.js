@@ -1,0 +1,32 @@
+// Asks for what a transcript's page shows, and for the scripts that show it, while the first ones are still on their
+// way. The build puts it into every page, with the names of files in place of FILES.
+;(() => {
+  const place = /^\/transcript\/([\w-]+)\/?$/.exec(location.pathname)
+  if (!place) return
+  const collection = `/collections/v2/${place[1]}`
+  const answers = new Map()
+  for (const path of ['/auth/session', collection, `${collection}/transcript/packed`]) {
+    const answer = fetch(path, { credentials: 'same-origin', headers: { accept: 'application/json' } })
+    answer.catch(() => {})
+    answers.set(path, answer)
+  }
+  window.longhandEarly = answers
+
+  let language = navigator.language
+  try {
+    language = localStorage.getItem('longhand.language') || language
+  } catch {
+    // Storage may be closed to us; the system's choice stands.
+  }
+  const { files, styles, texts } = FILES
+  for (const file of files.concat(language.startsWith('es') ? texts.es : texts.en)) ask('modulepreload', file)
+  for (const file of styles) ask('preload', file).as = 'style'
+
+  function ask(rel, file) {
+    const link = document.createElement('link')
+    link.rel = rel
+    link.href = `/${file}`
+    document.head.append(link)
+    return link
+  }
+})()

@@ -1,0 +1,34 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { collectionEndpoints } from '#contract/collections.ts'
+import { call } from './api.ts'
+
+const params = { id: 'a' }
+const answerOf = (name: string) => Promise.resolve(Response.json({ result: { name } }))
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  globalThis.longhandEarly = undefined
+})
+
+it('takes what was asked for early once, and asks again after that', async () => {
+  globalThis.longhandEarly = new Map([['/collections/v2/a', answerOf('early')]])
+  vi.stubGlobal('fetch', () => answerOf('late'))
+  expect(await call(collectionEndpoints.getCollection, { params })).toEqual({ name: 'early' })
+  expect(await call(collectionEndpoints.getCollection, { params })).toEqual({ name: 'late' })
+})
+
+it('asks again where it was refused: somebody may have signed in meanwhile', async () => {
+  const refused = Promise.resolve(new Response(null, { status: 401 }))
+  globalThis.longhandEarly = new Map([['/collections/v2/a', refused]])
+  vi.stubGlobal('fetch', () => answerOf('late'))
+  expect(await call(collectionEndpoints.getCollection, { params })).toEqual({ name: 'late' })
+})
+
+it('asks again when the early answer has become old, or another is wanted', async () => {
+  globalThis.longhandEarly = new Map([['/collections/v2/a', answerOf('early')]])
+  vi.stubGlobal('fetch', () => answerOf('late'))
+  await call(collectionEndpoints.renameCollection, { params, body: { name: 'x' } })
+  vi.spyOn(performance, 'now').mockReturnValue(60_000)
+  expect(await call(collectionEndpoints.getCollection, { params })).toEqual({ name: 'late' })
+})
