@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
@@ -123,8 +123,51 @@ function withoutSchemas(): Plugin {
   }
 }
 
+/** The page that is asked for early, and what is drawn around it. */
+const earlyPages = /src\/web\/pages\/(transcript|signed-in)\.tsx$/
+const earlyTexts = /src\/web\/lib\/i18n\/(\w+)\/(common|errors|transcripts|languages|uploads)\.json$/
+
+/** Adds `src/web/early.js` to the page, with the names that the build has given to what it asks for. */
+function openEarly(): Plugin {
+  let early = ''
+  return {
+    name: 'open-early',
+    apply: 'build',
+    enforce: 'pre',
+    async generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const files = new Set<string>()
+      const add = (name: string) => {
+        const chunk = bundle[name]
+        if (files.has(name) || chunk?.type !== 'chunk') return
+        files.add(name)
+        for (const imported of chunk.imports) add(imported)
+      }
+      const texts: Record<string, string[]> = {}
+      for (const { fileName, facadeModuleId } of chunks) {
+        if (earlyPages.test(facadeModuleId ?? '')) add(fileName)
+        const language = earlyTexts.exec(facadeModuleId ?? '')?.[1]
+        if (language) texts[language] = [...(texts[language] ?? []), fileName]
+      }
+      const styles = chunks.flatMap(({ fileName, viteMetadata }) =>
+        files.has(fileName) ? [...(viteMetadata?.importedCss ?? [])] : [],
+      )
+      const code = await readFile(new URL('src/web/early.js', import.meta.url), 'utf8')
+      const source = code.replace(
+        '= FILES',
+        () => `= ${JSON.stringify({ files: [...files], styles, texts })}`,
+      )
+      early = this.getFileName(this.emitFile({ type: 'asset', name: 'early.js', source }))
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [{ tag: 'script', attrs: { src: `/${early}` }, injectTo: 'head-prepend' }],
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), withoutJsonSchemas(), withoutSchemas(), precompress()],
+  plugins: [react(), withoutJsonSchemas(), withoutSchemas(), openEarly(), precompress()],
   css: { postcss: { plugins: [mantine()] } },
   build: {
     manifest: true,
