@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/infra/database/database.ts'
 import { databaseAccount } from '#server/infra/database/embedded-account.ts'
 import { findBinaries } from '#server/infra/database/embedded-binaries.ts'
+import { createMailer } from '#server/infra/mail/create.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
 import { runProgram } from '#server/infra/process/run.ts'
 import { type Check, check } from './check.ts'
@@ -32,6 +33,7 @@ export async function checkAll(config: Config): Promise<Check[]> {
     check({ name: 'Database', purpose: 'keeps accounts and transcripts', required: true }, () =>
       database(config),
     ),
+    check({ name: 'Mail', purpose: 'proves addresses, resets passwords, brings news' }, () => mail(config)),
     check(
       {
         name: 'bubblewrap',
@@ -49,6 +51,14 @@ export async function checkAll(config: Config): Promise<Check[]> {
     ),
   ])
   return found.flat()
+}
+
+/** Signs in to the mail server, and sends nothing. */
+async function mail(config: Config): Promise<string> {
+  const { check: tryOut, outbox, from } = createMailer(config)
+  await tryOut()
+  if (outbox) throw new Error(`SMTP_URL is not set: mail is written into ${outbox.folder}`)
+  return `the server takes mail from ${from.address}`
 }
 
 async function version(program: string, flag: string): Promise<string> {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { whenDone } from '#server/testing/cleanup.ts'
 import { runCommand } from '#server/testing/command.ts'
 import { madeUpModel, noise } from '#server/testing/model-host.ts'
+import { startSmtpServer } from '#server/testing/smtp.ts'
 
 const files = { 'encoder.onnx': noise(2000), 'tokens.txt': noise(500, 2) }
 
@@ -24,6 +25,7 @@ test('longhand doctor tells what is there and how to get the rest', async () => 
   expect(code).toBe(0)
   for (const name of ['Node', 'ffmpeg', 'ffprobe', 'pocketsphinx', 'Disk', 'Database'])
     expect(stdout).toMatch(new RegExp(`✓ ${name} `))
+  expect(stdout).toMatch(/^– Mail +SMTP_URL is not set: mail is written into .*outbox/m)
   expect(stdout).toContain('MAX_UPLOAD_BYTES')
   expect(stdout).toMatch(/^✓ recognition +hearing$/m)
   for (const [purpose, instead, model] of [
@@ -47,4 +49,17 @@ test('longhand doctor goes on where the catalogue of models is broken, and says 
   expect(stdout).toMatch(/^✗ catalogue +Correct .*catalogue\.json, or remove it: .*/m)
   expect(stdout).toMatch(/^✓ Disk /m)
   expect(stdout).toMatch(/^– voice-activity +no model/m)
+}, 60_000)
+
+test('longhand doctor signs in to the mail server', async () => {
+  const { host, received } = await startSmtpServer()
+  const doctor = async (password: string) => {
+    const SMTP_URL = `smtp://longhand:${password}@${host}?tls.rejectUnauthorized=false`
+    return runCommand({ SMTP_URL, BASE_URL: 'https://longhand.example.com' }, 'doctor')
+  }
+  expect((await doctor('s3cret')).stdout).toMatch(/^✓ Mail +.*no-reply@longhand\.example\.com/m)
+  const { stdout } = await doctor('wr0ng')
+  expect(stdout).toMatch(/^– Mail +.*535/m)
+  expect(stdout).not.toContain('wr0ng')
+  expect(received).toEqual([])
 }, 60_000)

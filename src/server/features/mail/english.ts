@@ -46,26 +46,26 @@ export const english: Texts = {
     }),
     share: ({ sharer, collectionId, collectionName }) => ({
       subject: `${sharer} shared “${collectionName}” with you`,
-      paragraphs: [`${sharer} shared “${collectionName}” with you. You can read, play and edit it.`],
+      paragraphs: ['You can read, play and edit it from now on.'],
       action: { label: 'Open transcript', path: paths.transcript(collectionId) },
     }),
     transcriptReady: ({ collectionId, collectionName, durationSeconds }, { span }) => ({
-      subject: `“${collectionName}” is ready`,
+      subject: `The transcript of “${collectionName}” is ready`,
       paragraphs: [
         durationSeconds === null
-          ? `The transcript of “${collectionName}” is ready.`
-          : `The transcript of “${collectionName}” (${span(durationSeconds)}) is ready.`,
+          ? 'The transcript can be read, edited and exported now.'
+          : `The transcript (${span(durationSeconds)}) can be read, edited and exported now.`,
       ],
       action: { label: 'Open transcript', path: paths.transcript(collectionId) },
     }),
     transcriptFailed: ({ collectionName, reason }) => ({
       subject: `“${collectionName}” could not be transcribed`,
-      paragraphs: [`“${collectionName}” could not be transcribed.`, reasons[reason]],
+      paragraphs: [reasons[reason]],
       action: { label: 'Open dashboard', path: paths.dashboard },
     }),
     mention: ({ author, collectionId, collectionName, content, quote }) => ({
       subject: `${author} mentioned you in “${collectionName}”`,
-      paragraphs: [`${author} mentioned you in “${collectionName}”:`],
+      paragraphs: [`${author} wrote:`],
       quotes: [content],
       ...(quote && { facts: [['At the words', quote]] }),
       action: { label: 'Open transcript', path: paths.transcript(collectionId) },

@@ -153,7 +153,7 @@ it('writes to users in their language, unless they have turned such mail off or 
   await attempt(id)
   const [arrived] = received(id)
   expect(arrived?.mail).toMatchObject({
-    subject: '«Acta» está lista',
+    subject: 'La transcripción de «Acta» está lista',
     text: expect.stringContaining('1 minuto y 1 segundo'),
   })
 

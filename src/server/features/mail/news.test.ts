@@ -50,7 +50,7 @@ it('writes when a transcript is ready, and when it could not be made, unless tha
   const mails = await mailsTo(ada)
   expect(mails.map(({ template }) => template)).toEqual(['transcriptReady', 'transcriptFailed'])
   expect(mails[0]?.text).toContain(`/transcript/${ready.id}`)
-  expect(mails[0]?.text).toContain('Subject: “Bursts” is ready')
+  expect(mails[0]?.text).toContain('Subject: The transcript of “Bursts” is ready')
   expect(mails[1]?.text).toContain('No speech was found')
 })
 

@@ -19,7 +19,7 @@ const font = 'font:16px/1.55 -apple-system,BlinkMacSystemFont,Segoe UI,Roboto,He
 export const styles = {
   text: `class="ink" style="margin:0 0 16px;color:#211d18;overflow-wrap:anywhere"`,
   quote: `class="ink line" style="margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid #e3ddd1;color:#211d18;overflow-wrap:anywhere"`,
-  label: `class="faint" align="left" valign="top" style="padding:2px 16px 2px 0;color:#665f55;font-weight:normal;width:1%"`,
+  label: `class="faint" align="left" valign="top" style="padding:2px 16px 2px 0;color:#665f55;font-weight:normal;white-space:nowrap;width:1%"`,
   value: `class="ink" valign="top" style="padding:2px 0;color:#211d18;overflow-wrap:anywhere;word-break:break-word"`,
   small: `class="faint" style="margin:0 0 12px;color:#665f55;font-size:14px;line-height:1.5;overflow-wrap:anywhere"`,
   button: `class="button" style="display:inline-block;padding:11px 20px;border:0;border-radius:8px;background:#27509b;color:#ffffff;font:600 16px/1.4 -apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif;text-decoration:none;cursor:pointer"`,
@@ -55,7 +55,8 @@ ${dark}
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:#fbf8f2">
-${preview && `<div aria-hidden="true" style="${hidden}">${escapeHtml(preview)}</div>\n`}<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f2;${font}"><tr><td align="center" style="padding:24px 12px">
+${preview && `<div aria-hidden="true" style="${hidden}">${escapeHtml(preview)}</div>\n`}<div role="main">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f2;${font}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
 <tr><td class="faint" style="padding:0 4px 12px;color:#665f55;font:italic 17px/1.4 Georgia,serif">Longhand</td></tr>
 <tr><td class="card" style="padding:28px 24px 14px;background:#fffdf9;border:1px solid #e3ddd1;border-radius:12px">
@@ -64,6 +65,7 @@ ${body}
 </td></tr>
 ${footer && `<tr><td style="padding:16px 4px 0">${footer}</td></tr>\n`}</table>
 </td></tr></table>
+</div>
 </body>
 </html>
 `

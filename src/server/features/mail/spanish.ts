@@ -46,28 +46,26 @@ export const spanish: Texts = {
     }),
     share: ({ sharer, collectionId, collectionName }) => ({
       subject: `${sharer} compartió «${collectionName}» contigo`,
-      paragraphs: [
-        `${sharer} compartió «${collectionName}» contigo. Puedes leer, escuchar y editar la transcripción.`,
-      ],
+      paragraphs: ['Desde ahora puedes leer, escuchar y editar la transcripción.'],
       action: { label: 'Abrir transcripción', path: paths.transcript(collectionId) },
     }),
     transcriptReady: ({ collectionId, collectionName, durationSeconds }, { span }) => ({
-      subject: `«${collectionName}» está lista`,
+      subject: `La transcripción de «${collectionName}» está lista`,
       paragraphs: [
         durationSeconds === null
-          ? `La transcripción de «${collectionName}» está lista.`
-          : `La transcripción de «${collectionName}» (${span(durationSeconds)}) está lista.`,
+          ? 'La transcripción ya se puede leer, editar y exportar.'
+          : `La transcripción (${span(durationSeconds)}) ya se puede leer, editar y exportar.`,
       ],
       action: { label: 'Abrir transcripción', path: paths.transcript(collectionId) },
     }),
     transcriptFailed: ({ collectionName, reason }) => ({
       subject: `«${collectionName}» no se pudo transcribir`,
-      paragraphs: [`«${collectionName}» no se pudo transcribir.`, reasons[reason]],
+      paragraphs: [reasons[reason]],
       action: { label: 'Abrir el panel', path: paths.dashboard },
     }),
     mention: ({ author, collectionId, collectionName, content, quote }) => ({
       subject: `${author} te mencionó en «${collectionName}»`,
-      paragraphs: [`${author} te mencionó en «${collectionName}»:`],
+      paragraphs: [`${author} escribió:`],
       quotes: [content],
       ...(quote && { facts: [['Junto a las palabras', quote]] }),
       action: { label: 'Abrir transcripción', path: paths.transcript(collectionId) },

@@ -22,8 +22,8 @@ export function createOutboxMailer(folder: string, from: Mailbox): Mailer {
       await writeAtomically(`${path}.txt`, textWithHeaders(message, from))
     },
     async check() {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await access(folder, constants.W_OK)
+      // It is made for the first message.
+      await access(folder, constants.W_OK).catch(nothingThere(undefined))
     },
   }
 }
