@@ -184,6 +184,7 @@ test('a tag that somebody else has deleted keeps nobody from tagging', async ({ 
   const old = all.find(({ name }) => name === 'Old')
   expect((await page.request.delete(`/organizations/${orgId}/tags/${old?.id}`)).ok()).toBe(true)
 
+  await expect(page.getByText('Old', { exact: true })).toBeHidden()
   const read = page.waitForResponse((answer) => answer.url().endsWith('/tags'))
   await page.getByRole('button', { name: 'Tags', exact: true }).click()
   await read
