@@ -9,7 +9,6 @@ import {
 import { sessionQuery } from './features/accounts/queries.ts'
 import { withTexts } from './lib/i18n.ts'
 import { onSignedOut, queryClient } from './lib/query-client.ts'
-import { safeRedirect } from './lib/redirect.ts'
 import { PageError } from './pages/page-error.tsx'
 import { PagePending } from './pages/page-pending.tsx'
 import { Root } from './pages/root.tsx'
@@ -22,6 +21,11 @@ const root = createRootRoute({
 /** A parameter that anyone may have written. */
 const textOf = (value: unknown) => (typeof value === 'string' && value.length <= 2048 ? value : undefined)
 
+interface Wanted {
+  redirect?: string | undefined
+  product?: string | undefined
+}
+
 /** Pages for the anonymous; whoever is signed in already goes on. */
 const anonymous = createRoute({
   getParentRoute: () => root,
@@ -30,13 +34,16 @@ const anonymous = createRoute({
     withTexts(() => import('./pages/anonymous-shell.tsx'), 'accounts'),
     'AnonymousShell',
   ),
-  validateSearch: ({ redirect }: Record<string, unknown>): { redirect?: string | undefined } => ({
+  validateSearch: ({ redirect, product }: Record<string, unknown>): Wanted => ({
     redirect: textOf(redirect),
+    product: textOf(product),
   }),
   beforeLoad: async ({ search }) => {
     if (localStorage.getItem('disableAutoLogin')) return
     const session = await queryClient.ensureQueryData(sessionQuery)
-    if (session) throw redirect({ href: safeRedirect(search.redirect, location.origin, '/dashboard') })
+    if (!session) return
+    const { placeAfterSignIn } = await import('./features/accounts/home.ts')
+    throw redirect({ href: await placeAfterSignIn(queryClient, session.user.uid, search) })
   },
 })
 

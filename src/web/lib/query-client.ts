@@ -18,7 +18,15 @@ function notice(error: unknown): void {
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: notice }),
+  queryCache: new QueryCache({
+    onError: (error, { meta, state }) => {
+      notice(error)
+      // There is something to look at, but it may be old.
+      const stale = meta?.refreshNotice && state.data !== undefined
+      if (stale && !(error instanceof ApiError && error.code === 'network'))
+        void import('./refresh-notice.tsx').then(({ showRefreshNotice }) => showRefreshNotice())
+    },
+  }),
   mutationCache: new MutationCache({ onError: notice }),
   defaultOptions: {
     queries: {

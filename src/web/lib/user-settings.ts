@@ -11,7 +11,7 @@ import {
 import { call } from './api.ts'
 import { useErrorText } from './error-text.ts'
 
-const settingsQuery = (uid: string) =>
+export const settingsQuery = (uid: string) =>
   queryOptions({
     queryKey: ['settings', uid],
     queryFn: ({ signal }) => call(settingsEndpoints.getSettings, { params: { uid } }, { signal }),

@@ -3,8 +3,8 @@ import { useNetwork } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { CollectionList } from '#web/features/collections/collection-list.tsx'
@@ -43,6 +43,11 @@ function Dashboard({ uid, orgId, title }: { uid: string; orgId: string; title: s
   const { online } = useNetwork()
   const errorText = useErrorText()
   const uploader = useUploader()
+  const { product } = useSearch({ strict: false }) as { product?: string }
+  const upload = useEffectEvent(() => uploader.open())
+  useEffect(() => {
+    if (product) upload()
+  }, [product])
   const { view, choose, canChoose } = useCollectionView(uid)
   const list = useInfiniteQuery(collectionsQuery(uid, orgId))
   const deletions = usePendingDeletions((error) =>

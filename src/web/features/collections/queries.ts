@@ -24,6 +24,7 @@ export const collectionsQuery = (uid: string, orgId: string) =>
         { signal },
       ),
     initialPageParam: undefined as ReturnType<typeof nextPage>,
+    meta: { refreshNotice: true },
     getNextPageParam: nextPage,
   })
 

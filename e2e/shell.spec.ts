@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { registerByForm } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
+import { makeStaff } from './staff.ts'
+import { register } from './transcript-page.ts'
+
+async function expectToFit(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+test('says why a page is not shown, at addresses of its own @everywhere', async ({ page, browser }) => {
+  const titles = {
+    '/401': 'Please sign in first',
+    '/403': 'This is not yours to open',
+    '/404': 'This page is not here',
+    '/not_allowed': 'Your address is not allowed here',
+    '/unsupported': 'This browser is too old',
+    '/dashboard/nothing': 'This page is not here',
+  }
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page).toHaveTitle(`${title} · Longhand`)
+    await expectToFit(page)
+  }
+  await expectAccessible(page)
+
+  // Edge from before it was built on Chromium.
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/64.0 Safari/537.36 Edge/17.17134'
+  const old = await (await browser.newContext({ userAgent, locale: 'es-ES' })).newPage()
+  await old.goto('/signin')
+  await expect(old.getByRole('heading', { name: 'Este navegador es demasiado antiguo' })).toBeVisible()
+  await expect(old.getByRole('textbox')).toHaveCount(0)
+})
+
+test('takes what went wrong along into the form for help', async ({ page }) => {
+  await registerByForm(page)
+  await page.goto('/forced_error')
+  await expect(page.getByRole('heading', { name: 'Something Fishy Happened' })).toBeVisible()
+  await page.getByRole('button', { name: 'Tell us about it' }).click()
+  const help = page.getByRole('dialog', { name: 'Help' })
+  await expect(help.getByLabel('Subject')).toHaveValue('Something Fishy Happened')
+  await expect(help).toContainText('Error: This page fails on purpose')
+  await help.getByRole('button', { name: 'Open in mail program' }).click()
+  await expect(help).toContainText('Please write a message.')
+  await expectAccessible(page)
+  await help.getByRole('button', { name: 'Close help' }).click()
+
+  await page.goto('/logout')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect((await (await page.request.get('/auth/session')).json()).result).toBeNull()
+})
+
+test('guides a newcomer, and knows what is done @everywhere', async ({ page }) => {
+  await registerByForm(page)
+  const guide = page.getByRole('region', { name: 'Getting started' })
+  await expect(guide).toContainText('0 of 5')
+  await expectAccessible(page)
+  await guide.getByRole('button', { name: 'Upload a recording' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Transcribe recordings' })
+  await dialog.getByRole('switch', { name: 'Set language as default' }).check()
+  await dialog.getByRole('button', { name: 'Close the dialog' }).click()
+
+  const { user } = (await (await page.request.get('/auth/session')).json()).result
+  const settings = `/user/v2/${user.uid}/settings`
+  await expect
+    .poll(async () => (await (await page.request.get(settings)).json()).result.defaultLanguage)
+    .toBe('en-US')
+  const card = page.getByRole('article').first()
+  const id = (await card.getByRole('link').first().getAttribute('href'))?.split('/').at(-1)
+  await page.request.get(`/collections/v2/${id}/subtitles?format=txt`)
+  await expect(guide).toContainText('1 of 5')
+  await guide.getByRole('button', { name: 'Hide the guide' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Show Guide · 1 of 5' }).click()
+  for (const task of [/Upload/, /Highlight/, /Translate/, /Create content/]) {
+    await guide.getByRole('listitem').filter({ hasText: task }).hover()
+    await guide.getByRole('button', { name: new RegExp(`Skip: ${task.source}`) }).click()
+  }
+  await expect(guide.getByRole('heading', { name: 'You did it!' })).toBeVisible()
+  await guide.getByRole('button', { name: 'Close the guide for good' }).click()
+  await expect(guide).toHaveCount(0)
+  await page.reload()
+  await expect(card).toBeVisible()
+  await expect(guide).toHaveCount(0)
+})
+
+test('shows staff how the installation does, and takes people to another workspace @everywhere', async ({
+  page,
+  browser,
+}) => {
+  const email = await registerByForm(page)
+  await page.goto('/d')
+  await expect(page.getByRole('heading', { name: 'This page is not here' })).toBeVisible()
+  makeStaff(email)
+  await page.goto('/d')
+  await expect(page.getByRole('region', { name: 'Checks' })).toContainText('works')
+  await expect(page.getByRole('region', { name: 'Speech engines' })).toContainText('pocketsphinx')
+  await expectAccessible(page)
+  await expectToFit(page)
+  await page.goto('/sandbox')
+  await expect(page.getByRole('region', { name: 'Chips' })).toContainText('Paused')
+  await expectAccessible(page)
+  await expectToFit(page)
+
+  const other = await (await browser.newContext()).newPage()
+  const theirs = await register(other, 'Grace Hopper')
+  const { user } = (await (await page.request.get('/auth/session')).json()).result
+  execFileSync(process.execPath, ['e2e/join-workspace.ts', user.uid, theirs.user.organization ?? ''], {
+    env: { ...process.env, LONGHAND_DATA: process.env.E2E_DATA },
+    stdio: 'pipe',
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitemradio', { name: 'Grace Hopper’s workspace' }).click()
+  await expect(page.getByRole('heading', { name: 'My content in Grace Hopper’s workspace' })).toBeVisible()
+  await expect(page.getByText('Welcome to Longhand')).toHaveCount(0)
+})

@@ -1,0 +1,33 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { defaultSettings, type UserSettings } from '#contract/settings.ts'
+import { settingsQuery } from '#web/lib/user-settings.ts'
+import { placeAfterSignIn } from './home.ts'
+
+const uid = '00000000-0000-4000-8000-000000000000'
+beforeEach(() => void vi.stubGlobal('location', { origin: 'https://longhand.example' }))
+afterEach(() => void vi.unstubAllGlobals())
+
+function go(
+  wanted: Parameters<typeof placeAfterSignIn>[2],
+  homePage: UserSettings['homePage'] = 'dashboard',
+) {
+  const client = new QueryClient()
+  client.setQueryData(settingsQuery(uid).queryKey, { ...defaultSettings, homePage })
+  return placeAfterSignIn(client, uid, wanted)
+}
+
+it('is the page that was wanted, inside this site', async () => {
+  expect(await go({ redirect: '/transcript/1#t=4' }, 'corrector')).toBe('/transcript/1#t=4')
+  expect(await go({ redirect: 'https://evil.example' })).toBe('/dashboard')
+  expect(await go({ redirect: '/logout' })).toBe('/dashboard')
+})
+
+it('is else the page that somebody begins with', async () => {
+  expect(await go({})).toBe('/dashboard')
+  expect(await go({ product: 'x' }, 'corrector')).toBe('/corrector')
+})
+
+it('carries what they came for', async () => {
+  expect(await go({ product: 'blog & more' })).toBe('/dashboard?product=blog+%26+more')
+})
