@@ -42,7 +42,14 @@ export function Outbox() {
                 <td>{formatDateTime(created, i18n.resolvedLanguage ?? 'en')}</td>
                 <td>{to}</td>
                 <td>{template}</td>
-                <td title={reason ?? undefined}>{t(`mails.${state}`)}</td>
+                <td>
+                  {t(`mails.${state}`)}
+                  {reason && (
+                    <Text size="xs" c="dimmed">
+                      {reason}
+                    </Text>
+                  )}
+                </td>
                 <td>
                   {!log.sends && state === 'sent' && (
                     <Button
