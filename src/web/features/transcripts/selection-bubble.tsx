@@ -1,8 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
+import type { EditorView } from 'prosemirror-view'
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command, CommandContext, CommandId } from './command.ts'
 import { commandOf, isEnabled } from './commands.ts'
+import { coveredSpace } from './editor/covered-space.ts'
 import { shownKeys } from './key-choice.ts'
 import classes from './selection-bubble.module.css'
 import { SelectionColors } from './selection-colors.tsx'
@@ -35,9 +37,9 @@ export function SelectionBubble({ context }: { context: CommandContext }) {
     const element = bubble.current
     const frame = element?.offsetParent?.getBoundingClientRect()
     if (!shown || !element || !frame) return
-    const { bottom, left } = view.coordsAtPos(selected, -1)
+    const { left } = view.coordsAtPos(selected, -1)
     const room = Math.max(0, frame.width - element.offsetWidth)
-    element.style.top = `${bottom - frame.top + gap}px`
+    element.style.top = `${topOf(view, element.offsetHeight) - frame.top}px`
     element.style.left = `${Math.min(room, Math.max(0, left - frame.left - element.offsetWidth / 2))}px`
   }, [shown, selected, view])
 
@@ -50,6 +52,15 @@ export function SelectionBubble({ context }: { context: CommandContext }) {
       ))}
     </div>
   )
+}
+
+/** Below the selection, above it where the bar at the bottom would cover that. */
+function topOf(view: EditorView, height: number): number {
+  const { from, to } = view.state.selection
+  const covered = coveredSpace(view.dom)
+  const below = view.coordsAtPos(to, -1).bottom + gap
+  if (below + height <= innerHeight - covered.bottom) return below
+  return Math.max(covered.top, view.coordsAtPos(from, 1).top - height - gap)
 }
 
 function ActionButton({ command, context }: { command: Command; context: CommandContext }) {

@@ -87,8 +87,8 @@ export function openViewing(mount: HTMLElement, options: ViewingOptions): Viewin
     // The view has the focus, or not, only after its own listeners.
     onSelection: () => queueMicrotask(selections.tell),
     onWordClick: (word) => {
+      tracking.rest()
       player.seek(word.start / 1000)
-      tracking.resume()
     },
   })
   const tracking = startTracking(view, player)

@@ -22,8 +22,10 @@ export interface Tracking {
   snapshot(): TrackingState
   subscribe(listener: () => void): () => void
   setFollow(follow: boolean): void
-  /** Follow again, as after a click on a word: where the word is, is where the viewer looks. */
+  /** Follow again: where the word is, is where the viewer looks. */
   resume(): void
+  /** The same at a word that they have clicked: it stays where it is for now. */
+  rest(): void
   /** The viewer looks elsewhere: don't scroll along until they ask for it. */
   leave(): void
   /** Scrolls to the spoken word. */
@@ -76,6 +78,7 @@ export function startTracking(view: EditorView, player: Player): Tracking {
       if (follow) scroll.jump(word)
     },
     resume: () => scroll.resume(),
+    rest: () => scroll.rest(),
     leave: () => scroll.leave(),
     jump: () => scroll.jump(word),
     textChanged() {

@@ -29,7 +29,7 @@ export interface EditorOptions {
   onWordClick(word: Word): void
   /** The selection, or whether the text has the focus, has changed. */
   onSelection(): void
-  /** The caret has come into another turn. */
+  /** The caret has come into another turn, or into the text. */
   onTurn(turn: string): void
 }
 
@@ -73,7 +73,10 @@ export function createEditorView(mount: HTMLElement, options: EditorOptions): Ed
       return false
     },
     handleDOMEvents: {
-      focus: () => options.onSelection(),
+      focus: (focused) => {
+        options.onSelection()
+        announceTurn(focused, options)
+      },
       blur: () => options.onSelection(),
       // The editor itself hears of keys only where they can write.
       keydown: (_, event) => {

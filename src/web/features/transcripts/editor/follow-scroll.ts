@@ -3,6 +3,8 @@ import { coveredSpace } from './covered-space.ts'
 /** Where a followed word may be, as parts of the visible height; outside, it is brought to the upper bound. */
 const upper = 0.25
 const lower = 0.72
+/** A word that was clicked stays under the pointer for this long, in milliseconds: a second click may follow. */
+const restMs = 700
 /** Keys that scroll: whoever presses them wants to look elsewhere. */
 const scrollKeys = new Set(['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown'])
 /** Where those keys mean something else. */
@@ -14,6 +16,7 @@ export class FollowScroll {
   private readonly onAway: (away: boolean) => void
   private readonly still = matchMedia('(prefers-reduced-motion: reduce)')
   private away = false
+  private restsUntil = 0
 
   constructor(text: HTMLElement, onAway: (away: boolean) => void) {
     this.text = text
@@ -41,7 +44,13 @@ export class FollowScroll {
 
   /** Scrolls when the word has left the comfortable part of the view. */
   follow(word: Range): void {
-    if (!this.away) this.bring(word, false)
+    if (!this.away && performance.now() >= this.restsUntil) this.bring(word, false)
+  }
+
+  /** The viewer has chosen a word that they see: follow it from there, but not at once. */
+  rest(): void {
+    this.restsUntil = performance.now() + restMs
+    this.resume()
   }
 
   /** The viewer looks elsewhere. */

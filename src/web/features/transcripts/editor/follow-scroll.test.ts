@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FollowScroll } from './follow-scroll.ts'
+
+const scrollBy = vi.fn()
+const wordAt = (top: number) => ({ getBoundingClientRect: () => ({ top, height: 20 }) }) as unknown as Range
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  scrollBy.mockClear()
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('getComputedStyle', () => ({ scrollPaddingTop: '50px', scrollPaddingBottom: '50px' }))
+  vi.stubGlobal('innerHeight', 900)
+  vi.stubGlobal('scrollBy', scrollBy)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('brings a word up that comes near the lower end, not while the viewer looks elsewhere', () => {
+  const away = vi.fn()
+  const scroll = new FollowScroll({} as HTMLElement, away)
+  scroll.follow(wordAt(400))
+  expect(scrollBy).not.toHaveBeenCalled()
+  scroll.follow(wordAt(800))
+  expect(scrollBy).toHaveBeenCalledWith({ top: 550, behavior: 'instant' })
+  scroll.leave()
+  scroll.follow(wordAt(800))
+  expect(scrollBy).toHaveBeenCalledTimes(1)
+  expect(away).toHaveBeenLastCalledWith(true)
+})
+
+it('leaves a word where it was clicked, since a second click may follow', () => {
+  const scroll = new FollowScroll({} as HTMLElement, () => {})
+  scroll.rest()
+  scroll.follow(wordAt(800))
+  vi.advanceTimersByTime(500)
+  scroll.follow(wordAt(820))
+  expect(scrollBy).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(500)
+  scroll.follow(wordAt(840))
+  expect(scrollBy).toHaveBeenCalledTimes(1)
+})
