@@ -58,7 +58,7 @@ test('guides a newcomer, and knows what is done @everywhere', async ({ page }) =
   const guide = page.getByRole('region', { name: 'Getting started' })
   await expect(guide).toContainText('0 of 5')
   await expectAccessible(page)
-  await guide.getByRole('button', { name: 'Upload a recording' }).click()
+  await guide.getByRole('button', { name: 'Upload a recording', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Transcribe recordings' })
   await dialog.getByRole('switch', { name: 'Set language as default' }).check()
   await dialog.getByRole('button', { name: 'Close the dialog' }).click()

@@ -12,7 +12,7 @@ export function Messages() {
   return (
     <>
       <Section title={t('waiting')}>
-        <Loader size="sm" type="dots" aria-label={t('waiting')} />
+        <Loader size="sm" type="dots" aria-hidden />
         <Skeleton h={16} />
         <Skeleton h={16} w="70%" />
         <Progress value={42} aria-label={t('progress')} />
