@@ -125,6 +125,7 @@ function withoutSchemas(): Plugin {
 
 /** The page that is asked for early, and what is drawn around it. */
 const earlyPages = /src\/web\/pages\/(transcript|signed-in)\.tsx$/
+const earlyFonts = /(literata|inter)-latin-wght-normal/
 const earlyTexts = /src\/web\/lib\/i18n\/(\w+)\/(common|errors|transcripts|languages|uploads)\.json$/
 
 /** Adds `src/web/early.js` to the page, with the names that the build has given to what it asks for. */
@@ -152,10 +153,11 @@ function openEarly(): Plugin {
       const styles = chunks.flatMap(({ fileName, viteMetadata }) =>
         files.has(fileName) ? [...(viteMetadata?.importedCss ?? [])] : [],
       )
+      const fonts = Object.keys(bundle).filter((name) => earlyFonts.test(name))
       const code = await readFile(new URL('src/web/early.js', import.meta.url), 'utf8')
       const source = code.replace(
         '= FILES',
-        () => `= ${JSON.stringify({ files: [...files], styles, texts })}`,
+        () => `= ${JSON.stringify({ files: [...files], styles, fonts, texts })}`,
       )
       early = this.getFileName(this.emitFile({ type: 'asset', name: 'early.js', source }))
     },

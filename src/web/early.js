@@ -18,15 +18,14 @@
   } catch {
     // Storage may be closed to us; the system's choice stands.
   }
-  const { files, styles, texts } = FILES
+  const { files, styles, fonts, texts } = FILES
+  const crossOrigin = 'anonymous'
   for (const file of files.concat(language.startsWith('es') ? texts.es : texts.en)) ask('modulepreload', file)
-  for (const file of styles) ask('preload', file).as = 'style'
+  for (const file of styles) ask('preload', file, { as: 'style', crossOrigin })
+  for (const file of fonts) ask('preload', file, { as: 'font', crossOrigin })
 
-  function ask(rel, file) {
+  function ask(rel, file, attributes) {
     const link = document.createElement('link')
-    link.rel = rel
-    link.href = `/${file}`
-    document.head.append(link)
-    return link
+    document.head.append(Object.assign(link, { rel, ...attributes, href: `/${file}` }))
   }
 })()

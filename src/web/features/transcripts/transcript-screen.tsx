@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -15,6 +15,9 @@ import { transcriptQuery, useLiveCollection } from './queries.ts'
 import { TopBar } from './top-bar.tsx'
 import classes from './workbench.module.css'
 import { Workbench } from './workbench.tsx'
+
+/** A text that comes within this time is the first thing to be drawn, in milliseconds. */
+const quickMs = 150
 
 interface TranscriptScreenProps {
   id: string
@@ -30,6 +33,8 @@ interface TranscriptScreenProps {
 /** One collection, in whatever state it is: loading, missing, under way, failed, or open. */
 export function TranscriptScreen({ id, viewer, managed, onRenamed, account }: TranscriptScreenProps) {
   const { data: collection, error, refetch } = useLiveCollection(id)
+  // Both at once: nearly every recording that is opened has its text.
+  useQuery({ ...transcriptQuery(id), enabled: !collection || hasText(collection) })
   useDocumentTitle(collection?.name ?? '')
   // The text must not have to wait for its font, too.
   useEffect(() => void document.fonts.load("1em 'Literata Variable'"), [])
@@ -37,8 +42,7 @@ export function TranscriptScreen({ id, viewer, managed, onRenamed, account }: Tr
     return <Failure error={error} onRetry={() => void refetch()} />
   if (!collection) return <TextSkeleton />
 
-  if (collection.processing.state === 'complete' || collection.transcription)
-    return <OpenTranscript {...{ viewer, managed, collection, onRenamed, account }} />
+  if (hasText(collection)) return <OpenTranscript {...{ viewer, managed, collection, onRenamed, account }} />
   return (
     <>
       <TopBar {...{ viewer, collection, onRenamed, account }} />
@@ -46,6 +50,9 @@ export function TranscriptScreen({ id, viewer, managed, onRenamed, account }: Tr
     </>
   )
 }
+
+const hasText = ({ processing, transcription }: Collection) =>
+  processing.state === 'complete' || Boolean(transcription)
 
 function Processing({ collection }: { collection: Collection }) {
   switch (collection.processing.state) {
@@ -62,14 +69,26 @@ type OpenTranscriptProps = Omit<TranscriptScreenProps, 'id'> & { collection: Col
 
 function OpenTranscript({ viewer, managed, collection, onRenamed, account }: OpenTranscriptProps) {
   const { data: opened, error, refetch } = useQuery(transcriptQuery(collection.id))
+  const waited = useWaited(quickMs)
   if (opened)
     return <Workbench key={collection.id} {...{ viewer, managed, collection, opened, onRenamed, account }} />
+  if (!error && !waited) return <TextSkeleton />
   return (
     <>
       <TopBar {...{ viewer, collection, onRenamed, account }} />
       {error ? <Failure error={error} onRetry={() => void refetch()} /> : <TextSkeleton />}
     </>
   )
+}
+
+/** Whether so much time has passed since the component came, in milliseconds. */
+function useWaited(ms: number): boolean {
+  const [waited, setWaited] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return waited
 }
 
 const isMissing = (error: Error) =>
