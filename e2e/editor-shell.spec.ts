@@ -33,6 +33,12 @@ test('every command is found and run by keyboard, and preferences go with the ac
   await expect(page.getByRole('dialog').getByRole('option').first()).toHaveText(/Show speakers/)
   await field.press('Escape')
   await expect(field).toBeHidden()
+  await text(page).press('Alt+Shift+G')
+  await field.fill('00:00:20')
+  await expect(page.getByRole('dialog').getByRole('option')).toContainText('Go to 00:00:20')
+  await field.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.querySelector('audio')!.currentTime)).toBe(20)
+  await expect(text(page)).toBeFocused()
 
   await page.getByRole('button', { name: 'More tools' }).click()
   const choice = page.getByRole('menuitemcheckbox', { name: 'Show speakers' })

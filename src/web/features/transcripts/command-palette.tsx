@@ -56,7 +56,7 @@ export default function CommandPalette({ context, onClose }: CommandPaletteProps
             size="lg"
             data-autofocus
             leftSection={<IconSearch size={18} aria-hidden />}
-            placeholder={t('palette.search')}
+            placeholder={t('palette.hint')}
             aria-label={t('palette.search')}
             role="combobox"
             aria-expanded

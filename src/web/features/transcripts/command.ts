@@ -16,6 +16,7 @@ export type CommandId =
   | 'slower'
   | 'faster'
   | 'jump'
+  | 'goToTime'
   | 'loop'
   | 'louder'
   | 'quieter'

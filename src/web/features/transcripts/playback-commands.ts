@@ -1,4 +1,5 @@
 import {
+  IconClock,
   IconFocusCentered,
   IconLink,
   IconMapPin,
@@ -91,6 +92,14 @@ export const playbackCommands: readonly Command[] = [
     icon: IconFocusCentered,
     keys: ['Alt+G'],
     run: ({ session }) => session.tracking.jump(),
+  },
+  {
+    id: 'goToTime',
+    group: 'playback',
+    icon: IconClock,
+    keys: ['Alt+Shift+G'],
+    // Where a time can be written like the name of a command.
+    run: (context) => context.showPalette(),
   },
   {
     id: 'loop',

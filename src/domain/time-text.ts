@@ -1,0 +1,12 @@
+/**
+ * The seconds of a time that was written as `hh:mm:ss` or `mm:ss`, with or without up to three decimals; null for
+ * anything else.
+ */
+export function parseTime(text: string): number | null {
+  const found = /^(?:(\d{1,3}):(?=\d{2}:))?(\d{1,2}):(\d{2}(?:[.,]\d{1,3})?)$/.exec(text.trim())
+  if (!found) return null
+  const [hours, minutes, seconds] = [found[1] ?? '0', found[2] ?? '', found[3] ?? ''].map((part) =>
+    Number(part.replace(',', '.')),
+  ) as [number, number, number]
+  return minutes < 60 && seconds < 60 ? hours * 3600 + minutes * 60 + seconds : null
+}
