@@ -152,10 +152,12 @@ export const english: Texts = {
   unknownBrowser: 'unknown',
   browserOn: (browser, system) => `${browser} on ${system}`,
   unsubscribe: {
-    title: 'Mail from Longhand',
-    question: 'Stop getting mail of this kind? You can turn it on again in your settings.',
-    button: 'Stop mail of this kind',
-    done: 'You get no more mail of this kind. You can turn it on again in your settings.',
-    invalid: 'This link is not complete. Open it from the mail again.',
+    kinds: {
+      emailMeOnComplete: 'Mail when a transcript is ready or failed',
+      emailMeOnActivity: 'Mail about shares and mentions',
+    },
+    question: 'Stop getting it? You can turn it on again in your settings.',
+    button: 'Stop it',
+    done: 'You get no more of it. You can turn it on again in your settings.',
   },
 }

@@ -1,4 +1,5 @@
 import type { MailTemplate } from '#contract/mail.ts'
+import type { MailSwitch } from './subscription.ts'
 import type { TemplateValues } from './templates.ts'
 
 /** A mail in words, before it becomes a page or plain text. Everything is plain text; nothing is markup. */
@@ -39,5 +40,10 @@ export interface Texts {
   unknownBrowser: string
   browserOn(browser: string, system: string): string
   /** The page that ends mail of a kind. */
-  unsubscribe: { title: string; question: string; button: string; done: string; invalid: string }
+  unsubscribe: {
+    kinds: Record<MailSwitch, string>
+    question: string
+    button: string
+    done: string
+  }
 }

@@ -161,7 +161,7 @@ it('writes to users in their language, unless they have turned such mail off or 
   const link = new URL(/List-Unsubscribe:\s+<([^>]+)>/.exec(arrived?.raw ?? '')?.[1] ?? '')
   expect(link.origin).toBe('https://longhand.example.com')
   const page = await app.inject({ method: 'GET', url: link.pathname })
-  expect(page.body).toContain('No recibir más correos de este tipo')
+  expect(page.body).toContain('Correos cuando una transcripción está lista o falló')
   expect(await ready()).not.toBeNull()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const payload = 'List-Unsubscribe=One-Click'

@@ -154,10 +154,12 @@ export const spanish: Texts = {
   unknownBrowser: 'desconocido',
   browserOn: (browser, system) => `${browser} en ${system}`,
   unsubscribe: {
-    title: 'Correo de Longhand',
-    question: '¿No quieres recibir más correos de este tipo? Puedes volver a activarlos en tus ajustes.',
-    button: 'No recibir más correos de este tipo',
-    done: 'Ya no recibirás correos de este tipo. Puedes volver a activarlos en tus ajustes.',
-    invalid: 'Este enlace no está completo. Ábrelo otra vez desde el correo.',
+    kinds: {
+      emailMeOnComplete: 'Correos cuando una transcripción está lista o falló',
+      emailMeOnActivity: 'Correos sobre lo que se comparte contigo y tus menciones',
+    },
+    question: '¿Quieres dejar de recibirlos? Puedes volver a activarlos en tus ajustes.',
+    button: 'No recibir más',
+    done: 'Ya no los recibirás. Puedes volver a activarlos en tus ajustes.',
   },
 }
