@@ -1,11 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command, CommandContext } from './command.ts'
 import { commandOf, commands, isEnabled } from './commands.ts'
 import { shownKeys } from './key-choice.ts'
 import classes from './tools-menu.module.css'
 
+const finding = [commandOf('find'), commandOf('replace')]
 const tools = commands.filter(({ group }) => group === 'transcript')
 const preferences = commands.filter(({ group }) => group === 'preferences')
 const lists = [commandOf('palette'), commandOf('shortcuts')]
@@ -13,22 +15,31 @@ const lists = [commandOf('palette'), commandOf('shortcuts')]
 /** Commands that are not needed all the time, and how the editor behaves. */
 export function ToolsMenu({ context }: { context: CommandContext }) {
   const { t } = useTranslation('transcripts')
+  const button = useRef<HTMLButtonElement>(null)
+  // First of all: a command may call the focus elsewhere, and what it opens gives it back to here.
+  const onRun = () => button.current?.focus()
   const items = (some: readonly Command[]) =>
-    some.map((command) => <CommandItem key={command.id} command={command} context={context} />)
+    some.map((command) => <CommandItem key={command.id} {...{ command, context, onRun }} />)
   return (
     <Menu
       position="bottom-end"
       width={300}
       shadow="md"
       withInitialFocusPlaceholder={false}
+      returnFocus={false}
+      onClose={() => {
+        if (document.activeElement?.closest('[role="menu"]')) button.current?.focus()
+      }}
       classNames={{ itemIndicator: classes.check ?? '' }}
     >
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('tools')}>
+        <ActionIcon ref={button} variant="subtle" color="gray" size="lg" aria-label={t('tools')}>
           <IconDots size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown mah="80dvh" style={{ overflowY: 'auto' }}>
+        {items(finding)}
+        <Menu.Divider />
         {items(tools)}
         <Menu.Divider />
         <Menu.Label>{t('commandGroup.preferences')}</Menu.Label>
@@ -40,7 +51,13 @@ export function ToolsMenu({ context }: { context: CommandContext }) {
   )
 }
 
-function CommandItem({ command, context }: { command: Command; context: CommandContext }) {
+interface CommandItemProps {
+  command: Command
+  context: CommandContext
+  onRun: () => void
+}
+
+function CommandItem({ command, context, onRun }: CommandItemProps) {
   const { t } = useTranslation('transcripts')
   const { id, icon: Icon, checked, run } = command
   const on = checked?.(context)
@@ -49,7 +66,11 @@ function CommandItem({ command, context }: { command: Command; context: CommandC
     disabled: !isEnabled(command, context),
     children: t(`command.${id}`),
   }
+  const onClick = () => {
+    onRun()
+    run(context)
+  }
   if (on === undefined)
-    return <Menu.Item {...item} leftSection={<Icon size={16} aria-hidden />} onClick={() => run(context)} />
+    return <Menu.Item {...item} leftSection={<Icon size={16} aria-hidden />} onClick={onClick} />
   return <Menu.CheckboxItem {...item} checked={on} onChange={() => run(context)} />
 }
