@@ -14,3 +14,7 @@ export const secondFactor = z
   })
   .meta({ id: 'SecondFactor' })
 export type SecondFactor = z.infer<typeof secondFactor>
+
+/** Those that are typed. */
+export const secondFactorCode = secondFactorMethod.exclude(['passkey'])
+export type SecondFactorCode = z.infer<typeof secondFactorCode>

@@ -5,10 +5,11 @@ import {
   lazyRouteComponent,
   notFound,
   redirect,
+  rootRouteId,
 } from '@tanstack/react-router'
 import { sessionQuery } from './features/accounts/queries.ts'
 import { withTexts } from './lib/i18n.ts'
-import { onSignedOut, queryClient } from './lib/query-client.ts'
+import { onSignedOut, onVerificationRequired, queryClient } from './lib/query-client.ts'
 import { PageError } from './pages/page-error.tsx'
 import { PagePending } from './pages/page-pending.tsx'
 import { Root } from './pages/root.tsx'
@@ -26,22 +27,34 @@ interface Wanted {
   product?: string | undefined
 }
 
-/** Pages for the anonymous; whoever is signed in already goes on. */
-const anonymous = createRoute({
+/** The forms of accounts, with what surrounds them. */
+const entry = createRoute({
   getParentRoute: () => root,
-  id: 'anonymous',
+  id: 'entry',
   component: lazyRouteComponent(
     withTexts(() => import('./pages/anonymous-shell.tsx'), 'accounts'),
     'AnonymousShell',
   ),
-  validateSearch: ({ redirect, product }: Record<string, unknown>): Wanted => ({
+})
+
+/** Pages for the anonymous; whoever is signed in already goes on. */
+const anonymous = createRoute({
+  getParentRoute: () => entry,
+  id: 'anonymous',
+  validateSearch: ({ redirect, product, key }: Record<string, unknown>): Wanted & { key?: string } => ({
     redirect: textOf(redirect),
     product: textOf(product),
+    ...(typeof key === 'string' ? { key } : {}),
   }),
-  beforeLoad: async ({ search }) => {
-    if (localStorage.getItem('disableAutoLogin')) return
+  beforeLoad: async ({ search: { key, ...search }, location, preload }) => {
     const session = await queryClient.ensureQueryData(sessionQuery)
-    if (!session) return
+    if (key && !preload) {
+      if (!session) throw redirect({ to: '/signin', search: { redirect: location.href } })
+      const { enterByKey } = await import('./features/accounts/impersonation.ts')
+      await enterByKey(queryClient, key)
+      throw redirect({ to: '/', search, replace: true })
+    }
+    if (!session || localStorage.getItem('disableAutoLogin')) return
     const { placeAfterSignIn } = await import('./features/accounts/home.ts')
     throw redirect({ href: await placeAfterSignIn(queryClient, session.user.uid, search) })
   },
@@ -67,6 +80,40 @@ const signIn = createRoute({
   ),
 })
 
+const resetRequest = createRoute({
+  getParentRoute: () => entry,
+  path: '/reset/request',
+  component: lazyRouteComponent(
+    withTexts(() => import('./pages/reset-request.tsx'), 'accounts'),
+    'ResetRequestPage',
+  ),
+})
+
+interface AccountSearch {
+  mode?: string | undefined
+  /** The code of a mail. */
+  oobCode?: string | undefined
+  redirect?: string | undefined
+}
+const accountModes = ['verifyEmailReminder', 'verifyEmail', 'resetPassword']
+/** Where the links of mails lead. */
+const account = createRoute({
+  getParentRoute: () => entry,
+  path: '/account',
+  component: lazyRouteComponent(
+    withTexts(() => import('./pages/account.tsx'), 'accounts'),
+    'AccountPage',
+  ),
+  validateSearch: ({ mode, oobCode, redirect }: Record<string, unknown>): AccountSearch => ({
+    mode: textOf(mode),
+    oobCode: textOf(oobCode),
+    redirect: textOf(redirect),
+  }),
+  beforeLoad: ({ search }) => {
+    if (!accountModes.includes(search.mode ?? '')) throw notFound({ routeId: rootRouteId })
+  },
+})
+
 /** Pages behind a session; the guard remembers where the visitor wanted to go. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -78,6 +125,8 @@ const signedIn = createRoute({
   beforeLoad: async ({ location }) => {
     const session = await queryClient.ensureQueryData(sessionQuery)
     if (!session) throw redirect({ to: '/', search: { redirect: location.href } })
+    if (session.user.verification === 'required')
+      throw redirect({ to: '/account', search: { mode: 'verifyEmailReminder', redirect: location.href } })
   },
 })
 
@@ -249,7 +298,7 @@ export const router = createRouter({
     ...errorPages,
     ...forcedErrors,
     logout,
-    anonymous.addChildren([register, registerByName, signIn]),
+    entry.addChildren([anonymous.addChildren([register, registerByName, signIn]), resetRequest, account]),
     signedIn.addChildren([
       dashboard,
       dashboardV2,
@@ -274,6 +323,17 @@ export const router = createRouter({
 // The guard then sends the visitor to the sign-in pages, and back here afterwards.
 onSignedOut(() => {
   queryClient.setQueryData(sessionQuery.queryKey, null)
+  void router.invalidate()
+})
+
+// As long as a page is open, the days may pass for which somebody may work with an address that is not proven.
+onVerificationRequired(() => {
+  const session = queryClient.getQueryData(sessionQuery.queryKey)
+  if (!session || session.user.verification === 'required') return
+  queryClient.setQueryData(
+    sessionQuery.queryKey,
+    (before) => before && { ...before, user: { ...before.user, verification: 'required' as const } },
+  )
   void router.invalidate()
 })
 

@@ -18,6 +18,17 @@ export function formatLength(seconds: number, locale: string): string {
   )
 }
 
+/** Seconds to wait in words: whole seconds, minutes or hours, rounded up. */
+export function formatWait(seconds: number, locale: string): string {
+  const [unit, size] = seconds > 5400 ? ['hour', 3600] : seconds > 90 ? ['minute', 60] : ['second', 1]
+  const format = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: String(unit),
+    unitDisplay: 'long',
+  })
+  return format.format(Math.max(1, Math.ceil(seconds / Number(size))))
+}
+
 const sizeUnits = ['KB', 'MB', 'GB'] as const
 
 /** Bytes as KB, MB or GB (1 KB = 1000 bytes), with one decimal below 100. */

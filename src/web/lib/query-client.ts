@@ -13,8 +13,17 @@ export function onSignedOut(handler: () => void): void {
   handleSignedOut = handler
 }
 
+let handleVerificationRequired = () => {}
+
+/** Sets what happens when a call finds that the address has to be proven first. */
+export function onVerificationRequired(handler: () => void): void {
+  handleVerificationRequired = handler
+}
+
 function notice(error: unknown): void {
-  if (error instanceof ApiError && error.code === 'unauthenticated') handleSignedOut()
+  if (!(error instanceof ApiError)) return
+  if (error.code === 'unauthenticated') handleSignedOut()
+  if (error.code === 'verification_required') handleVerificationRequired()
 }
 
 export const queryClient = new QueryClient({

@@ -6,7 +6,7 @@ import { Header } from '#web/ui/header.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 import classes from './anonymous-shell.module.css'
 
-/** What a visitor without a session sees: what this is, and a form. */
+/** What surrounds the forms of accounts: what this is, and beside it the form. */
 export function AnonymousShell() {
   const { t } = useTranslation(['accounts', 'common'])
   return (
@@ -21,9 +21,7 @@ export function AnonymousShell() {
       />
       <main id="content" className={classes.main}>
         <Text className={classes.tagline}>{t('accounts:tagline')}</Text>
-        <div className={classes.form}>
-          <Outlet />
-        </div>
+        <Outlet />
       </main>
     </>
   )

@@ -1,34 +1,36 @@
-import { Anchor, Text, Title } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { FormCard } from '#web/features/accounts/form-card.tsx'
+import { placeAfterSignIn } from '#web/features/accounts/home.ts'
 import { RegisterForm } from '#web/features/accounts/register-form.tsx'
-import { safeRedirect } from '#web/lib/redirect.ts'
-import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 
 export function RegisterPage() {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
-  const search = useSearch({ from: '/anonymous' })
-  useDocumentTitle(t('register.title'))
+  const queryClient = useQueryClient()
+  const search = useSearch({ from: '/entry/anonymous' })
+  const wanted = { redirect: search.redirect, product: search.product }
   return (
-    <>
-      <Title order={1} fz={22} mb="lg">
-        {t('register.title')}
-      </Title>
+    <FormCard title={t('register.title')}>
       <RegisterForm
-        onDone={() => void navigate({ href: safeRedirect(search.redirect, location.origin, '/dashboard') })}
-        onSignInInstead={() => void navigate({ to: '/signin', search })}
+        onDone={async (uid) => {
+          await navigate({ href: await placeAfterSignIn(queryClient, uid, search) })
+        }}
+        onRefused={() => void navigate({ to: '/not_allowed' })}
+        onSignInInstead={() => void navigate({ to: '/signin', search: wanted })}
       />
       <Text size="sm" mt="lg">
         {t('register.other')}{' '}
         <Anchor
-          renderRoot={(props) => <Link to="/signin" search={search} {...props} />}
+          renderRoot={(props) => <Link to="/signin" search={wanted} {...props} />}
           size="sm"
           underline="always"
         >
           {t('register.otherLink')}
         </Anchor>
       </Text>
-    </>
+    </FormCard>
   )
 }

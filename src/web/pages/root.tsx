@@ -6,7 +6,7 @@ const HelpHost = lazy(() => import('./help-host.tsx'))
 
 /** What is there on every page; all but the page itself arrives after the first paint. */
 export function Root() {
-  const signingIn = useMatch({ from: '/anonymous', shouldThrow: false }) !== undefined
+  const signingIn = useMatch({ from: '/entry', shouldThrow: false }) !== undefined
   return (
     <>
       <Outlet />

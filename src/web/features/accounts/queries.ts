@@ -7,6 +7,8 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query'
 import { accountEndpoints, type Session } from '#contract/accounts.ts'
+import type { SecondFactorCode } from '#contract/second-factor.ts'
+import { signInStepEndpoints } from '#contract/sign-in-steps.ts'
 import { workspaceEndpoints } from '#contract/workspaces.ts'
 import { call } from '#web/lib/api.ts'
 
@@ -50,6 +52,19 @@ export function useSignIn() {
       // What went wrong on the way in is over.
       notifications.clean()
       if ('session' in answer) queryClient.setQueryData(sessionQuery.queryKey, answer.session)
+    },
+  })
+}
+
+/** The step after the password, for who has set one up. */
+export function useCompleteSignIn() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { token: string; method: SecondFactorCode; code: string }) =>
+      call(signInStepEndpoints.completeSignIn, { body }),
+    onSuccess: (session) => {
+      notifications.clean()
+      queryClient.setQueryData(sessionQuery.queryKey, session)
     },
   })
 }

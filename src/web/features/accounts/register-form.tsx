@@ -1,6 +1,5 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
@@ -8,14 +7,17 @@ import { useProductConfig } from '#web/lib/product-config.ts'
 import { useCaptcha } from './captcha.ts'
 import { CaptchaStatus } from './captcha-status.tsx'
 import { useRegister } from './queries.ts'
+import { showServerError } from './server-error.ts'
 import { useAccountValidation } from './validation.ts'
 
 interface RegisterFormProps {
-  onDone: () => void
+  onDone: (uid: string) => void
+  /** The address is of a domain that may not come in. */
+  onRefused: () => void
   onSignInInstead: () => void
 }
 
-export function RegisterForm({ onDone, onSignInInstead }: RegisterFormProps) {
+export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFormProps) {
   const { t, i18n } = useTranslation('accounts')
   const errorText = useErrorText()
   const register = useRegister()
@@ -34,13 +36,15 @@ export function RegisterForm({ onDone, onSignInInstead }: RegisterFormProps) {
     register.mutate(
       { ...values, ...solved, language: i18n.resolvedLanguage },
       {
-        onSuccess: onDone,
+        onSuccess: ({ user }) => onDone(user.uid),
         onError: (error) => {
           captcha.renew()
           const code = error instanceof ApiError ? error.code : undefined
-          if (code === 'email_taken') form.setFieldError('email', errorText(error))
+          if (code === 'domain_refused') onRefused()
+          else if (code === 'email_taken' || code === 'plus_refused')
+            form.setFieldError('email', errorText(error))
           else if (code === 'weak_password') form.setFieldError('password', errorText(error))
-          else notifications.show({ color: 'red', message: errorText(error) })
+          else showServerError(errorText(error))
         },
       },
     )

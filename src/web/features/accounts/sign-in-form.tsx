@@ -1,17 +1,32 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SecondFactor } from '#contract/second-factor.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useSignIn } from './queries.ts'
+import { showServerError } from './server-error.ts'
 import { useAccountValidation } from './validation.ts'
 
 interface SignInFormProps {
-  onDone: () => void
+  onDone: (uid: string) => void
+  /** Something is still asked for before there is a session. */
+  onSecondFactor: (secondFactor: SecondFactor) => void
+  /** The address is of a domain that may not come in. */
+  onRefused: () => void
   onRegisterInstead: () => void
+  /** Leads to a new password. */
+  resetLink: ReactNode
 }
 
-export function SignInForm({ onDone, onRegisterInstead }: SignInFormProps) {
+export function SignInForm({
+  onDone,
+  onSecondFactor,
+  onRefused,
+  onRegisterInstead,
+  resetLink,
+}: SignInFormProps) {
   const { t } = useTranslation('accounts')
   const errorText = useErrorText()
   const signIn = useSignIn()
@@ -25,8 +40,12 @@ export function SignInForm({ onDone, onRegisterInstead }: SignInFormProps) {
 
   const submit = form.onSubmit((values) =>
     signIn.mutate(values, {
-      onSuccess: onDone,
-      onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+      onSuccess: (answer) =>
+        'session' in answer ? onDone(answer.session.user.uid) : onSecondFactor(answer.secondFactor),
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === 'domain_refused') onRefused()
+        else showServerError(errorText(error))
+      },
     }),
   )
 
@@ -36,7 +55,7 @@ export function SignInForm({ onDone, onRegisterInstead }: SignInFormProps) {
         <TextInput
           label={t('fields.email')}
           type="email"
-          autoComplete="email"
+          autoComplete="username"
           required
           withAsterisk={false}
           key={form.key('email')}
@@ -51,6 +70,7 @@ export function SignInForm({ onDone, onRegisterInstead }: SignInFormProps) {
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
+        {resetLink}
         {signIn.isError && (
           <Text size="sm">
             {t('hints.noAccount')}{' '}

@@ -19,6 +19,7 @@ export function useAccountValidation(passwordMinLength: number) {
         ? null
         : t('validation.passwordShort', { count: passwordMinLength })
     },
+    passwordAgain: (value: string) => (value === '' ? t('validation.passwordAgain') : null),
     passwordGiven: (value: string) => (value === '' ? t('validation.passwordMissing') : null),
   }
 }

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { staffEndpoints } from '#contract/staff.ts'
+import { call } from '#web/lib/api.ts'
+import { errorTextIn } from '#web/lib/error-text.ts'
+import { i18next } from '#web/lib/i18n.ts'
+import { sessionQuery } from './queries.ts'
+import { showServerError } from './server-error.ts'
+
+/**
+ * Lets staff look at the product as somebody else, by a key that was made for it. What they could see themselves is
+ * forgotten. Says so when the key opens nothing.
+ */
+export async function enterByKey(queryClient: QueryClient, key: string): Promise<void> {
+  try {
+    const session = await call(staffEndpoints.impersonate, { body: { key } })
+    queryClient.clear()
+    queryClient.setQueryData(sessionQuery.queryKey, session)
+  } catch (error) {
+    showServerError(errorTextIn(i18next.getFixedT(null, 'errors'), i18next.language, error))
+  }
+}

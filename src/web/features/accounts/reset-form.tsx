@@ -1,0 +1,68 @@
+import { Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useProductConfig } from '#web/lib/product-config.ts'
+import { useResetPassword } from './proving.ts'
+import { afterFirstColon, showServerError } from './server-error.ts'
+import { useAccountValidation } from './validation.ts'
+
+interface ResetFormProps {
+  code: string
+  /** Of the account that the code is for. */
+  email: string
+  onDone: () => void
+}
+
+/** Sets a new password by the code of a mail. */
+export function ResetForm({ code, email, onDone }: ResetFormProps) {
+  const { t } = useTranslation('accounts')
+  const errorText = useErrorText()
+  const reset = useResetPassword(code)
+  const { password, passwordAgain } = useAccountValidation(useProductConfig()?.passwordMinLength ?? 6)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '', again: '' },
+    validate: { password, again: passwordAgain },
+    validateInputOnBlur: true,
+  })
+  const submit = form.onSubmit((values) => {
+    if (values.password !== values.again) {
+      notifications.show({ color: 'red', message: t('validation.passwordsDiffer') })
+      return
+    }
+    reset.mutate(values.password, {
+      onSuccess: onDone,
+      onError: (error) => {
+        const weak = error instanceof ApiError && error.code === 'weak_password'
+        if (weak) form.setFieldError('password', errorText(error))
+        else showServerError(afterFirstColon(errorText(error)))
+      },
+    })
+  })
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text size="sm">{t('reset.whose', { email })}</Text>
+        {/* Password managers then know whose password changes. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        {(['password', 'again'] as const).map((field) => (
+          <PasswordInput
+            key={form.key(field)}
+            label={field === 'password' ? t('fields.password') : t('fields.passwordAgain')}
+            autoComplete="new-password"
+            required
+            withAsterisk={false}
+            visibilityToggleButtonProps={{ 'aria-label': t('fields.showPassword'), tabIndex: 0 }}
+            {...form.getInputProps(field)}
+          />
+        ))}
+        <Button type="submit" fullWidth loading={reset.isPending}>
+          {t('reset.submit')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useRequestReset } from './proving.ts'
+import { showServerError } from './server-error.ts'
+import { useAccountValidation } from './validation.ts'
+
+/** Asks for the mail that resets a password; once it is sent, the form is done with. */
+export function ResetRequestForm() {
+  const { t } = useTranslation('accounts')
+  const errorText = useErrorText()
+  const request = useRequestReset()
+  const { email } = useAccountValidation(1)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '' },
+    validate: { email },
+    validateInputOnBlur: true,
+  })
+  const sent = request.isSuccess
+  const submit = form.onSubmit((values) =>
+    request.mutate(values.email, { onError: (error) => showServerError(errorText(error)) }),
+  )
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text size="sm" role="status">
+          {sent ? t('reset.sentText') : t('reset.requestText')}
+        </Text>
+        <TextInput
+          label={t('fields.email')}
+          type="email"
+          autoComplete="email"
+          required
+          withAsterisk={false}
+          readOnly={sent}
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <Button type="submit" fullWidth loading={request.isPending} disabled={sent}>
+          {sent ? t('reset.sent') : t('reset.send')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+import { notifications } from '@mantine/notifications'
+
+const stayMs = 5_000
+
+/** Shows what the server refused: longer than the sign-in pages show what they say themselves. */
+export function showServerError(message: string): void {
+  notifications.show({ color: 'red', message, autoClose: stayMs })
+}
+
+/** A message without what names where it comes from: the text after its first colon, as a sentence of its own. */
+export function afterFirstColon(message: string): string {
+  const text = message.slice(message.indexOf(':') + 1).trim()
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
+}

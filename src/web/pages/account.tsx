@@ -1,0 +1,12 @@
+import { useSearch } from '@tanstack/react-router'
+import { ResetPasswordPage } from './reset-password.tsx'
+import { VerifyEmailPage } from './verify-email.tsx'
+import { VerifyReminderPage } from './verify-reminder.tsx'
+
+/** What the links of mails lead to, by their mode. */
+export function AccountPage() {
+  const { mode, oobCode } = useSearch({ from: '/entry/account' })
+  if (mode === 'resetPassword') return <ResetPasswordPage code={oobCode} />
+  if (mode === 'verifyEmail' && oobCode) return <VerifyEmailPage code={oobCode} />
+  return <VerifyReminderPage />
+}

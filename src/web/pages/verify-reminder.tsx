@@ -1,0 +1,66 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormCard } from '#web/features/accounts/form-card.tsx'
+import { placeAfterSignIn } from '#web/features/accounts/home.ts'
+import { sessionQuery, useSignOut } from '#web/features/accounts/queries.ts'
+import { ResendButton } from '#web/features/accounts/resend-button.tsx'
+
+/** The link may be opened elsewhere. */
+const lookAgainMs = 5_000
+
+/** Stands before everything else until the address is proven; then leads to where somebody was on the way to. */
+export function VerifyReminderPage() {
+  const { t } = useTranslation('accounts')
+  const router = useRouter()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const search = useSearch({ from: '/entry/account' })
+  const signOut = useSignOut()
+  const { data: session } = useQuery({
+    ...sessionQuery,
+    refetchInterval: lookAgainMs,
+    refetchOnWindowFocus: 'always',
+  })
+  const goOn = useEffectEvent(async (uid: string) => {
+    await navigate({ href: await placeAfterSignIn(queryClient, uid, search), replace: true })
+  })
+  const signIn = useEffectEvent(() => {
+    void navigate({ to: '/signin', search: { redirect: router.state.location.href }, replace: true })
+  })
+  const proven = session?.user.verification === 'none' ? session.user.uid : undefined
+  const needsSignIn = session === null && signOut.isIdle
+  useEffect(() => {
+    if (needsSignIn) signIn()
+    if (proven) void goOn(proven)
+  }, [needsSignIn, proven])
+  if (!session || proven) return null
+  const { email, uid, verification } = session.user
+  return (
+    <FormCard title={t('reminder.title')}>
+      <Text size="sm">{t('reminder.text')}</Text>
+      {email && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {t('reminder.address', { email })}
+        </Text>
+      )}
+      <Group gap="sm" mt="lg">
+        <ResendButton />
+        {verification === 'notice' && (
+          <Button variant="default" onClick={() => void goOn(uid)}>
+            {t('reminder.later')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          loading={signOut.isPending}
+          onClick={() => signOut.mutate(undefined, { onSuccess: () => void navigate({ to: '/signin' }) })}
+        >
+          {t('reminder.logout')}
+        </Button>
+      </Group>
+    </FormCard>
+  )
+}
