@@ -79,8 +79,11 @@ function Option({ label, language, isDefault }: OptionProps) {
     return (
       <span className={classes.option}>
         <span>{label}</span>
-        {isDefault && <span className={classes.note}>{t('default')}</span>}
-        {language?.quality === 'draft' && <span className={classes.note}>{t('draft')}</span>}
+        <span className={classes.note}>
+          {[isDefault && t('default'), language?.quality === 'draft' && t('draft')]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </span>
     )
   const { enabledBy } = language

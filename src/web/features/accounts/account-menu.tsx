@@ -30,7 +30,7 @@ export default function AccountMenu({ initials, user, onSignedOut }: AccountMenu
           </button>
         </Tooltip>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.menu}>
         <div className={classes.who}>
           <Text size="sm" fw={600} lineClamp={2}>
             {user.name}
