@@ -73,6 +73,7 @@ test('keys are changed, taken from another command and brought back', async ({ p
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeFocused()
 
   await text(page).press('F8')
   await expect.poll(() => isPlaying(page)).toBe(true)

@@ -7,6 +7,7 @@ import classes from './command-palette.module.css'
 import { keysOf } from './key-choice.ts'
 import { keyLabels } from './keys.ts'
 import { rememberCommand } from './recent-commands.ts'
+import { useLeave } from './use-leave.ts'
 import { type PaletteOption, usePaletteOptions } from './use-palette-options.ts'
 
 interface CommandPaletteProps {
@@ -149,16 +150,6 @@ function Option({ option, context, id, index, active, onHover, onChoose }: Optio
       )}
     </UnstyledButton>
   )
-}
-
-/** Closes, and brings the keyboard back to where it was, before anything else happens. */
-function useLeave({ session: { view } }: CommandContext, onClose: () => void): () => void {
-  const [before] = useState(() => document.activeElement)
-  return () => {
-    onClose()
-    if (view.dom.contains(before)) view.focus()
-    else if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-  }
 }
 
 function targetOf(key: string, at: number, count: number): number | null {

@@ -6,6 +6,7 @@ import { commands } from './commands.ts'
 import { resetAllKeys } from './key-choice.ts'
 import { ShortcutRow } from './shortcut-row.tsx'
 import classes from './shortcut-sheet.module.css'
+import { useLeave } from './use-leave.ts'
 
 interface ShortcutSheetProps {
   context: CommandContext
@@ -18,6 +19,7 @@ export default function ShortcutSheet({ context, onClose }: ShortcutSheetProps) 
   /** The command that waits for new keys. */
   const [asked, setAsked] = useState<CommandId | null>(null)
   const { settings, changeSettings } = context
+  const leave = useLeave(context, onClose)
   const groups = commandGroups.map((group) => ({
     group,
     members: commands.filter((command) => command.group === group),
@@ -25,7 +27,8 @@ export default function ShortcutSheet({ context, onClose }: ShortcutSheetProps) 
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={leave}
+      returnFocus={false}
       title={t('shortcuts.title')}
       size="lg"
       closeButtonProps={{ 'aria-label': t('common:close') }}
