@@ -10,7 +10,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from './lib/i18n.ts'
 import { queryClient } from './lib/query-client.ts'
-import { router } from './router.tsx'
+import { router } from './router.ts'
 import { cssVariables, theme } from './ui/theme.ts'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'longhand.colorScheme' })

@@ -28,10 +28,13 @@ const textsOf = (file: string) =>
     [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
   )
 
+const routes = Object.keys(sources)
+  .filter((file) => file.startsWith('./routes/'))
+  .map((file) => sources[file])
+  .join('\n')
+
 const pages = [
-  ...(sources['./router.tsx'] ?? '').matchAll(
-    /withTexts\(\s*\(\) => import\('\.\/pages\/([\w-]+)\.tsx'\),([^)]*)\)/g,
-  ),
+  ...routes.matchAll(/withTexts\(\s*\(\) => import\('\.\.\/pages\/([\w-]+)\.tsx'\),([^)]*)\)/g),
 ].map(([, page = '', names = '']) => [page, [...names.matchAll(/'(\w+)'/g)].map(([, name]) => name)] as const)
 
 describe('a page arrives with the texts that it shows at once', () => {
@@ -42,7 +45,7 @@ describe('a page arrives with the texts that it shows at once', () => {
   })
 
   it('is asked of every page but those that use only the texts of the start', () => {
-    const all = [...(sources['./router.tsx'] ?? '').matchAll(/import\('\.\/pages\/([\w-]+)\.tsx'\)/g)]
+    const all = [...routes.matchAll(/import\('\.\.\/pages\/([\w-]+)\.tsx'\)/g)]
     expect(all.map(([, page]) => page).filter((page) => pages.every(([known]) => known !== page))).toEqual([
       'not-found',
     ])

@@ -1,0 +1,48 @@
+import { createRouter } from '@tanstack/react-router'
+import { sessionQuery } from './features/accounts/queries.ts'
+import { onSignedOut, onVerificationRequired, queryClient } from './lib/query-client.ts'
+import { PageError } from './pages/page-error.tsx'
+import { PagePending } from './pages/page-pending.tsx'
+import { entryRoutes } from './routes/entry.ts'
+import { internalRoutes } from './routes/internal.ts'
+import { openRoutes } from './routes/open.ts'
+import { root } from './routes/root.ts'
+import { settingsRoutes } from './routes/settings.ts'
+import { signedIn } from './routes/signed-in.ts'
+import { workRoutes } from './routes/work.ts'
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    ...openRoutes,
+    entryRoutes,
+    signedIn.addChildren([...workRoutes, ...settingsRoutes, internalRoutes]),
+  ]),
+  defaultPreload: 'intent',
+  defaultErrorComponent: PageError,
+  defaultPendingComponent: PagePending,
+  defaultPendingMs: 100,
+  scrollRestoration: true,
+})
+
+// The guard then sends the visitor to the sign-in pages, and back here afterwards.
+onSignedOut(() => {
+  queryClient.setQueryData(sessionQuery.queryKey, null)
+  void router.invalidate()
+})
+
+// As long as a page is open, the days may pass for which somebody may work with an address that is not proven.
+onVerificationRequired(() => {
+  const session = queryClient.getQueryData(sessionQuery.queryKey)
+  if (!session || session.user.verification === 'required') return
+  queryClient.setQueryData(
+    sessionQuery.queryKey,
+    (before) => before && { ...before, user: { ...before.user, verification: 'required' as const } },
+  )
+  void router.invalidate()
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,35 @@
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { sessionQuery } from '#web/features/accounts/queries.ts'
+import { withTexts } from '#web/lib/i18n.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { signedIn } from './signed-in.ts'
+
+/** For whoever looks after the installation, and for everybody where nothing is serious. */
+const internal = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'internal',
+  beforeLoad: async () => {
+    const { productConfigQuery } = await import('#web/lib/product-config.ts')
+    const { environment } = await queryClient.ensureQueryData(productConfigQuery)
+    const session = await queryClient.ensureQueryData(sessionQuery)
+    if (environment === 'production' && !session?.user.staff) throw notFound()
+  },
+})
+const diagnostics = createRoute({
+  getParentRoute: () => internal,
+  path: '/d',
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/diagnostics.tsx'), 'diagnostics'),
+    'DiagnosticsPage',
+  ),
+})
+const sandbox = createRoute({
+  getParentRoute: () => internal,
+  path: '/sandbox',
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/sandbox.tsx'), 'languages', 'sandbox'),
+    'SandboxPage',
+  ),
+})
+
+export const internalRoutes = internal.addChildren([diagnostics, sandbox])

@@ -1,0 +1,45 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { withTexts } from '#web/lib/i18n.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { root } from './root.ts'
+
+/** Whoever has the link needs no account. */
+const publicTranscript = createRoute({
+  getParentRoute: () => root,
+  path: '/public/$id/$pubkey',
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/public-transcript.tsx'), 'transcripts'),
+    'PublicTranscriptPage',
+  ),
+})
+
+/** Why something is not shown. */
+const errorComponent = lazyRouteComponent(
+  withTexts(() => import('../pages/error-page.tsx'), 'shell'),
+  'ErrorPage',
+)
+const errorPages = (['/401', '/403', '/404', '/not_allowed', '/unsupported'] as const).map((path) =>
+  createRoute({ getParentRoute: () => root, path, component: errorComponent }),
+)
+
+const logout = createRoute({
+  getParentRoute: () => root,
+  path: '/logout',
+  beforeLoad: async ({ preload }) => {
+    // A pointer over a link to it must not sign out.
+    if (preload) return
+    const { signOut } = await import('#web/features/accounts/queries.ts')
+    await signOut(queryClient)
+    throw redirect({ to: '/signin' })
+  },
+})
+
+function Forced(): never {
+  throw new Error('This page fails on purpose')
+}
+const forcedErrors = (['/forced_error', '/force_error'] as const).map((path) =>
+  createRoute({ getParentRoute: () => root, path, component: Forced }),
+)
+
+/** For everybody, signed in or not. */
+export const openRoutes = [publicTranscript, ...errorPages, ...forcedErrors, logout] as const

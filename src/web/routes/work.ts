@@ -1,0 +1,86 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { withTexts } from '#web/lib/i18n.ts'
+import { textOf } from './root.ts'
+import { signedIn } from './signed-in.ts'
+
+const dashboardComponent = lazyRouteComponent(
+  withTexts(() => import('../pages/dashboard.tsx'), 'collections', 'languages', 'uploads'),
+  'DashboardPage',
+)
+
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard',
+  component: dashboardComponent,
+})
+const dashboardV2 = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dashboard/v2',
+  component: dashboardComponent,
+})
+
+const transcriptComponent = lazyRouteComponent(
+  withTexts(() => import('../pages/transcript.tsx'), 'transcripts', 'languages'),
+  'TranscriptPage',
+)
+
+const transcript = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/transcript/$id',
+  component: transcriptComponent,
+})
+
+const transcriptVersion = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/transcript/$id/versions/$version',
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/transcript-version.tsx'), 'transcripts', 'languages'),
+    'TranscriptVersionPage',
+  ),
+})
+
+/** A recording in a window of its own. */
+const video = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/video/p',
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/video.tsx'), 'transcripts'),
+    'VideoPage',
+  ),
+  validateSearch: ({ id, t }: Record<string, unknown>) => ({
+    id: textOf(id) ?? '',
+    t: Math.max(0, Number(t) || 0),
+  }),
+})
+
+/** Older addresses of the editor. */
+const editAliases = (['/edit/$id', '/edit-v2/$id'] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    beforeLoad: ({ params, location: { hash } }) => {
+      throw redirect({ to: '/transcript/$id', params, hash, replace: true })
+    },
+  }),
+)
+const versionAliases = (['/edit/$id/versions/$version', '/edit-v2/$id/versions/$version'] as const).map(
+  (path) =>
+    createRoute({
+      getParentRoute: () => signedIn,
+      path,
+      beforeLoad: ({ params, location: { hash } }) => {
+        throw redirect({ to: '/transcript/$id/versions/$version', params, hash, replace: true })
+      },
+    }),
+)
+
+/** The dashboard, transcripts, and their older addresses. */
+export const workRoutes = [
+  dashboard,
+  dashboardV2,
+  transcript,
+  transcriptVersion,
+  video,
+  ...editAliases,
+  ...versionAliases,
+] as const
