@@ -127,6 +127,12 @@ export function changes(base: readonly Word[], current: readonly Word[]): Change
   let open: Change | undefined
   let [i, j] = [0, 0]
   while (i < base.length || j < current.length) {
+    if (isSameAlone(base, i, current, j)) {
+      open = undefined
+      i++
+      j++
+      continue
+    }
     const time = Math.min(
       base[i]?.start ?? Number.POSITIVE_INFINITY,
       current[j]?.start ?? Number.POSITIVE_INFINITY,
@@ -143,6 +149,17 @@ export function changes(base: readonly Word[], current: readonly Word[]): Change
     j = end
   }
   return found
+}
+
+/** The quick case, which is that of nearly all words: the same object, with which nothing else starts. */
+function isSameAlone(base: readonly Word[], i: number, current: readonly Word[], j: number): boolean {
+  const word = base[i]
+  return (
+    word !== undefined &&
+    word === current[j] &&
+    base[i + 1]?.start !== word.start &&
+    current[j + 1]?.start !== word.start
+  )
 }
 
 function endOfTie(words: readonly Word[], from: number, time: Ms): number {
