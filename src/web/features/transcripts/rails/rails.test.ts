@@ -42,3 +42,15 @@ it('minds no rubbish', () => {
   kept.set('longhand.rails', '{"left":false,"right":false,"tab":"gone"}')
   expect(open().snapshot().left).toBe(true)
 })
+
+it('opens panels where nothing can be remembered', () => {
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const rails = createRails(false, { storage: { getItem: () => null, setItem: full }, width: 1280 })
+  const told = vi.fn()
+  rails.subscribe(told)
+  rails.setRight(true)
+  expect(rails.snapshot().right).toBe(true)
+  expect(told).toHaveBeenCalledOnce()
+})

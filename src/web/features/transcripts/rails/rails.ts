@@ -45,7 +45,7 @@ export function createRails(
   let state = initialState(narrow, place)
   const set = (change: Partial<RailsState>) => {
     state = { ...state, ...change }
-    if (!narrow) place.storage.setItem(storageKey, JSON.stringify(state))
+    if (!narrow) remember(state, place)
     for (const listener of listeners) listener()
   }
   return {
@@ -70,6 +70,14 @@ export function createRails(
 function initialState(narrow: boolean, { storage, width }: Place): RailsState {
   const state = read(storage) ?? { left: true, right: width >= roomy, tab: null }
   return narrow ? { ...state, left: false, right: false } : state
+}
+
+function remember(state: RailsState, { storage }: Place): void {
+  try {
+    storage.setItem(storageKey, JSON.stringify(state))
+  } catch {
+    // A full store must not keep panels from opening.
+  }
 }
 
 function read(storage: Place['storage']): RailsState | null {
