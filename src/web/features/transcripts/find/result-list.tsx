@@ -96,9 +96,12 @@ function HitRow(props: RowProps & { hit: Hit; index: number; placeOf: ResultList
       <button type="button" className={classes.place} onClick={() => finder.go(index)}>
         <span className={classes.time}>{time}</span>
         <span className={classes.context} dir="auto">
-          <span className={classes.before}>
-            <bdi>{keptSpace(place.before)}</bdi>
-          </span>
+          {/* Nothing would stand on another line than the time beside it. */}
+          {place.before && (
+            <span className={classes.before}>
+              <bdi>{keptSpace(place.before)}</bdi>
+            </span>
+          )}
           <Change found={place.found} becomes={state.replacing && !out ? finder.becomesOf(hit) : null} />
           <span className={classes.after}>{place.after}</span>
         </span>
