@@ -5,6 +5,7 @@ import { dictionaryEndpoints } from './dictionaries.ts'
 import { editingEndpoints } from './editing.ts'
 import { eventEndpoints } from './events.ts'
 import { feedbackEndpoints } from './feedback.ts'
+import { firstEmailEndpoints } from './first-email.ts'
 import { highlightEndpoints } from './highlights.ts'
 import { mailEndpoints } from './mail.ts'
 import { markerEndpoints } from './markers.ts'
@@ -15,11 +16,14 @@ import { pipelineEndpoints } from './pipeline.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { settingsEndpoints } from './settings.ts'
 import { sharingEndpoints } from './sharing.ts'
+import { signInStepEndpoints } from './sign-in-steps.ts'
 import { speakerEndpoints } from './speakers.ts'
 import { staffEndpoints } from './staff.ts'
 import { systemEndpoints } from './system.ts'
 import { tagEndpoints } from './tags.ts'
+import { testimonialEndpoints } from './testimonial.ts'
 import { transcriptEndpoints } from './transcripts.ts'
+import { twoFactorEndpoints } from './two-factor.ts'
 import { uploadEndpoints } from './uploads.ts'
 import { versionEndpoints } from './versions.ts'
 import { workspaceEndpoints } from './workspaces.ts'
@@ -27,13 +31,17 @@ import { workspaceEndpoints } from './workspaces.ts'
 /** Every call of the product, by name. */
 export const endpoints = {
   ...systemEndpoints,
+  ...testimonialEndpoints,
   ...accountEndpoints,
+  ...signInStepEndpoints,
+  ...twoFactorEndpoints,
   ...sessionEndpoints,
   ...staffEndpoints,
   ...auditEndpoints,
   ...settingsEndpoints,
   ...workspaceEndpoints,
   ...feedbackEndpoints,
+  ...firstEmailEndpoints,
   ...uploadEndpoints,
   ...objectEndpoints,
   ...pipelineEndpoints,

@@ -12,6 +12,8 @@ export const productConfig = z
     maxDurationSeconds: z.number(),
     environment: z.string().describe('production, or what else this installation is for'),
     support: z.string().nullable().describe('an e-mail address or a web page to ask for help'),
+    terms: z.string().nullable().describe('page with the terms of use'),
+    privacy: z.string().nullable().describe('page that says what becomes of data'),
     helpWidget: z
       .string()
       .nullable()

@@ -173,6 +173,24 @@ export const settings = {
     'E-mail address or web page where people ask for help. Default: a message is prepared, the address left open.',
     z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(),
   ),
+  termsUrl: key(
+    'TERMS_URL',
+    'Page with the terms of use, linked where people register. Default: no link.',
+    z.url({ protocol: /^https?$/ }).optional(),
+  ),
+  privacyUrl: key(
+    'PRIVACY_URL',
+    'Page that says what becomes of personal data, linked where people register. Default: no link.',
+    z.url({ protocol: /^https?$/ }).optional(),
+  ),
+  testimonialFile: key(
+    'TESTIMONIAL_FILE',
+    'JSON file with a testimonial and logos to show beside the registration form. Default: an invented example, marked as such.',
+    z
+      .string()
+      .transform((path) => resolve(path))
+      .optional(),
+  ),
   helpWidgetUrl: key(
     'HELP_WIDGET_URL',
     'Page of a help desk that is shown in a panel, with {name}, {email}, {subject} and {message} where these belong. Default: a form that writes to SUPPORT_ADDRESS.',

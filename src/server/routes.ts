@@ -20,8 +20,10 @@ import { speakerRoutes } from './features/speakers/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { tagRoutes } from './features/tags/routes.ts'
+import { testimonialRoutes } from './features/testimonial/routes.ts'
 import { transcriptRoutes } from './features/transcripts/routes.ts'
 import { versionRoutes } from './features/transcripts/version-routes.ts'
+import { twoFactorRoutes } from './features/two-factor/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
 import { workspaceRoutes } from './features/workspaces/routes.ts'
 import type { Route } from './infra/http/route.ts'
@@ -29,7 +31,9 @@ import type { Route } from './infra/http/route.ts'
 /** Every route of the product. */
 export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...systemRoutes,
+  ...testimonialRoutes,
   ...accountRoutes,
+  ...twoFactorRoutes,
   ...sessionRoutes,
   ...staffRoutes,
   ...workspaceRoutes,

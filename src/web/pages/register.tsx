@@ -4,7 +4,9 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FormCard } from '#web/features/accounts/form-card.tsx'
 import { placeAfterSignIn } from '#web/features/accounts/home.ts'
+import { LegalLinks } from '#web/features/accounts/legal-links.tsx'
 import { RegisterForm } from '#web/features/accounts/register-form.tsx'
+import { Testimonial } from '#web/features/accounts/testimonial.tsx'
 
 export function RegisterPage() {
   const { t } = useTranslation('accounts')
@@ -13,24 +15,28 @@ export function RegisterPage() {
   const search = useSearch({ from: '/entry/anonymous' })
   const wanted = { redirect: search.redirect, product: search.product }
   return (
-    <FormCard title={t('register.title')}>
-      <RegisterForm
-        onDone={async (uid) => {
-          await navigate({ href: await placeAfterSignIn(queryClient, uid, search) })
-        }}
-        onRefused={() => void navigate({ to: '/not_allowed' })}
-        onSignInInstead={() => void navigate({ to: '/signin', search: wanted })}
-      />
-      <Text size="sm" mt="lg">
-        {t('register.other')}{' '}
-        <Anchor
-          renderRoot={(props) => <Link to="/signin" search={wanted} {...props} />}
-          size="sm"
-          underline="always"
-        >
-          {t('register.otherLink')}
-        </Anchor>
-      </Text>
-    </FormCard>
+    <>
+      <FormCard title={t('register.title')}>
+        <RegisterForm
+          onDone={async (uid) => {
+            await navigate({ href: await placeAfterSignIn(queryClient, uid, search) })
+          }}
+          onRefused={() => void navigate({ to: '/not_allowed' })}
+          onSignInInstead={() => void navigate({ to: '/signin', search: wanted })}
+        />
+        <Text size="sm" mt="lg">
+          {t('register.other')}{' '}
+          <Anchor
+            renderRoot={(props) => <Link to="/signin" search={wanted} {...props} />}
+            size="sm"
+            underline="always"
+          >
+            {t('register.otherLink')}
+          </Anchor>
+        </Text>
+        <LegalLinks />
+      </FormCard>
+      <Testimonial />
+    </>
   )
 }

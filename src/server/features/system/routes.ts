@@ -30,6 +30,8 @@ export const systemRoutes = [
     maxDurationSeconds: config.maxDurationSeconds,
     environment: config.environment,
     support: config.supportAddress ?? null,
+    terms: config.termsUrl ?? null,
+    privacy: config.privacyUrl ?? null,
     helpWidget: config.helpWidgetUrl ?? null,
     mobileApp: config.mobileAppUrl ?? null,
   })),

@@ -1,26 +1,30 @@
-import { Anchor, Group, Loader, Text } from '@mantine/core'
+import { Anchor, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Captcha } from './captcha.ts'
+import { CaptchaWidget } from './captcha-widget.tsx'
 
-/** Says in one line where the check stands; the form stays closed until it is done. */
-export function CaptchaStatus({ captcha }: { captcha: Captcha }) {
+/** Says in one line where the check stands, under its widget if it has one; the form stays closed until it is done. */
+export function CaptchaStatus({ captcha: { check, renew, widget } }: { captcha: Captcha }) {
   const { t } = useTranslation(['accounts', 'common'])
-  if (captcha.state === 'off') return null
+  if (check.state === 'off') return null
+  const { state } = check
+  const insecure = state === 'failed' && check.insecure
   return (
-    <Group gap="xs" role="status" mih={22} wrap="nowrap">
-      {captcha.state === 'working' && <Loader size={14} />}
-      {captcha.state === 'ready' && <IconCheck size={16} aria-hidden color="var(--lh-accent)" />}
-      <Text size="sm" c={captcha.state === 'failed' ? 'var(--lh-danger)' : 'dimmed'}>
-        {captcha.state === 'failed' && captcha.insecure
-          ? t('accounts:captcha.insecure')
-          : t(`accounts:captcha.${captcha.state}`)}
-      </Text>
-      {captcha.state === 'failed' && !captcha.insecure && (
-        <Anchor component="button" type="button" size="sm" onClick={captcha.retry}>
-          {t('common:retry')}
-        </Anchor>
-      )}
-    </Group>
+    <Stack gap={6}>
+      {widget && <CaptchaWidget {...widget} />}
+      <Group gap="xs" role="status" mih={22} wrap="nowrap">
+        {state === 'working' && <Loader size={14} />}
+        {state === 'ready' && <IconCheck size={16} aria-hidden color="var(--lh-accent)" />}
+        <Text size="sm" c={state === 'failed' ? 'var(--lh-danger)' : 'dimmed'}>
+          {insecure ? t('accounts:captcha.insecure') : t(`accounts:captcha.${state}`)}
+        </Text>
+        {state === 'failed' && !insecure && (
+          <Anchor component="button" type="button" size="sm" onClick={renew}>
+            {t('common:retry')}
+          </Anchor>
+        )}
+      </Group>
+    </Stack>
   )
 }

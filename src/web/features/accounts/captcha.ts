@@ -1,17 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { solveChallengeWorkers } from 'altcha-lib'
 import type { Challenge } from 'altcha-lib/types'
+import { type ComponentProps, useState } from 'react'
 import { accountEndpoints } from '#contract/accounts.ts'
 import { call } from '#web/lib/api.ts'
+import { useProductConfig } from '#web/lib/product-config.ts'
+import type { CaptchaWidget, WidgetState } from './captcha-widget.tsx'
 
 const queryKey = ['captcha']
 const renewAfterMs = 4 * 60_000
 
-export type Captcha =
-  | { state: 'working' }
-  | { state: 'off' }
+export type CaptchaState =
+  | { state: 'working' | 'asking' | 'off' }
   | { state: 'ready'; token: string }
-  | { state: 'failed'; insecure: boolean; retry: () => void }
+  | { state: 'failed'; insecure?: boolean }
+
+export interface Captcha {
+  /** Where the check stands; its token counts once. */
+  check: CaptchaState
+  /** Begins anew, after the token was used or the check failed. */
+  renew: () => void
+  /** The widget to show, where a captcha service is set up. */
+  widget?: ComponentProps<typeof CaptchaWidget>
+}
 
 function createWorker(): Worker {
   return new Worker(new URL('./captcha.worker.ts', import.meta.url), { type: 'module' })
@@ -36,8 +47,8 @@ async function solveCaptcha(signal: AbortSignal): Promise<string | null> {
   return btoa(JSON.stringify({ challenge, solution }))
 }
 
-/** Solves a challenge when the form appears, and a fresh one before it expires. Each token counts once: `renew`. */
-export function useCaptcha(): Captcha & { renew: () => void } {
+/** Solves a challenge when the form appears, and a fresh one before it expires. */
+function useLocalCaptcha(): Captcha {
   const queryClient = useQueryClient()
   const { data, isError, isFetching } = useQuery({
     queryKey,
@@ -48,9 +59,25 @@ export function useCaptcha(): Captcha & { renew: () => void } {
     retry: 1,
   })
   const renew = () => void queryClient.resetQueries({ queryKey })
-  if (data === null) return { state: 'off', renew }
-  if (data !== undefined) return { state: 'ready', token: data, renew }
-  if (isError && !isFetching)
-    return { state: 'failed', insecure: !globalThis.crypto?.subtle, retry: renew, renew }
-  return { state: 'working', renew }
+  if (data === null) return { check: { state: 'off' }, renew }
+  if (data !== undefined) return { check: { state: 'ready', token: data }, renew }
+  const insecure = !globalThis.crypto?.subtle
+  return { check: isError && !isFetching ? { state: 'failed', insecure } : { state: 'working' }, renew }
+}
+
+/** The check that this installation asks for. The local one begins before it is known which that is. */
+export function useCaptcha(): Captcha {
+  const config = useProductConfig()
+  const local = useLocalCaptcha()
+  const [attempt, setAttempt] = useState(0)
+  const [drawn, setDrawn] = useState<WidgetState>({ state: 'working' })
+  const service = config?.captcha
+  if (service === 'local' || service === 'off') return local
+  if (!service || !config.captchaSiteKey)
+    return local.check.state === 'off' ? { check: { state: 'working' }, renew: local.renew } : local
+  return {
+    check: drawn,
+    renew: () => setAttempt(attempt + 1),
+    widget: { service, siteKey: config.captchaSiteKey, attempt, onChange: setDrawn },
+  }
 }

@@ -22,7 +22,9 @@ export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFor
   const errorText = useErrorText()
   const register = useRegister()
   const captcha = useCaptcha()
-  const { name, email, password } = useAccountValidation(useProductConfig()?.passwordMinLength ?? 6)
+  const { check } = captcha
+  const config = useProductConfig()
+  const { name, email, password } = useAccountValidation(config?.passwordMinLength ?? 6)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '', email: '', password: '' },
@@ -32,7 +34,7 @@ export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFor
   const takenEmail = register.error instanceof ApiError && register.error.code === 'email_taken'
 
   const submit = form.onSubmit((values) => {
-    const solved = captcha.state === 'ready' ? { captcha: captcha.token } : {}
+    const solved = check.state === 'ready' ? { captcha: check.token } : {}
     register.mutate(
       { ...values, ...solved, language: i18n.resolvedLanguage },
       {
@@ -94,7 +96,7 @@ export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFor
           type="submit"
           fullWidth
           loading={register.isPending}
-          disabled={captcha.state !== 'ready' && captcha.state !== 'off'}
+          disabled={check.state !== 'ready' && check.state !== 'off'}
         >
           {t('register.submit')}
         </Button>

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** A text in some languages of the interface, by their codes. */
+const translated = z.record(z.string(), z.string())
+
+/** What is shown beside the registration form. */
+export const testimonialPage = z
+  .object({
+    example: z.boolean().describe('invented, and marked as such'),
+    testimonial: z
+      .object({ quote: translated, name: z.string(), role: translated })
+      .nullable()
+      .describe('what somebody says of the product'),
+    logos: z.array(
+      z.object({ name: z.string(), image: z.string().describe('a data: address; only its shape is drawn') }),
+    ),
+  })
+  .meta({ id: 'TestimonialPage' })
+export type TestimonialPage = z.infer<typeof testimonialPage>
+
+export const testimonialEndpoints = {
+  getTestimonial: endpoint({
+    method: 'GET',
+    path: '/system/testimonial',
+    summary:
+      'What somebody says of the product, and logos of who works with it, as the operator has set them up',
+    access: 'anyone',
+    answer: { kind: 'result', schema: testimonialPage },
+  }),
+}

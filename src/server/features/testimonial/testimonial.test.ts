@@ -1,0 +1,56 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readTestimonial } from './service.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'longhand-testimonial-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+const testimonial = { quote: { en: 'It is good.' }, name: 'Ada', role: { en: 'Countess' } }
+function write(content: object): string {
+  const testimonialFile = join(folder, 'testimonial.json')
+  writeFileSync(testimonialFile, JSON.stringify(content))
+  writeFileSync(join(folder, 'logo.svg'), svg)
+  return testimonialFile
+}
+
+describe('the testimonial', () => {
+  it('is an invented one with four logos, marked as such, in both languages', async () => {
+    const page = await readTestimonial({ testimonialFile: undefined })
+    expect(page).toMatchObject({
+      example: true,
+      testimonial: { quote: { en: expect.any(String), es: expect.any(String) } },
+    })
+    expect(page.logos).toHaveLength(4)
+    for (const { image } of page.logos) expect(image).toMatch(/^data:image\/svg\+xml;base64,/)
+  })
+
+  it('is what the operator has written, with images beside the file', async () => {
+    const testimonialFile = write({ testimonial, logos: [{ name: 'Us', file: 'logo.svg' }] })
+    const image = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+    expect(await readTestimonial({ testimonialFile })).toEqual({
+      ...{ example: false, testimonial, logos: [{ name: 'Us', image }] },
+    })
+  })
+
+  it('may be nothing at all', async () => {
+    const testimonialFile = write({ testimonial: null, logos: [] })
+    expect(await readTestimonial({ testimonialFile })).toEqual({
+      example: false,
+      testimonial: null,
+      logos: [],
+    })
+  })
+
+  it.each([
+    ['another word', { testimonial, logos: [], motto: 'x' }, /motto/],
+    ['no words', { testimonial: { ...testimonial, quote: {} }, logos: [] }, /is empty/],
+    ['an image of another kind', { testimonial, logos: [{ name: 'Us', file: 'logo.html' }] }, /no \.svg/],
+    ['an image that is not there', { testimonial, logos: [{ name: 'Us', file: 'no.svg' }] }, /ENOENT/],
+  ])('says what is wrong with a file that holds %s', async (_, content, message) => {
+    await expect(readTestimonial({ testimonialFile: write(content) })).rejects.toThrow(message)
+  })
+})

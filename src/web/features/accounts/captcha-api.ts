@@ -1,0 +1,79 @@
+/** Captcha services whose widget is shown. */
+export type CaptchaService = 'turnstile' | 'hcaptcha' | 'recaptcha'
+
+export interface CaptchaOptions {
+  sitekey: string
+  theme: 'light' | 'dark'
+  size: 'normal' | 'compact' | 'flexible'
+  /** Read by Turnstile. */
+  language: string
+  /** Read by hCaptcha. */
+  hl: string
+  callback(token: string): void
+  'error-callback'(): boolean
+  'expired-callback'(): void
+}
+
+/** What the script of each service offers; the three agree on these. */
+export interface CaptchaApi {
+  render(place: HTMLElement, options: CaptchaOptions): string | number
+  reset(widget: string | number): void
+  /** Not of reCAPTCHA. */
+  remove?(widget: string | number): void
+}
+
+const onload = 'longhandCaptchaLoaded'
+const timeoutMs = 20_000
+
+/** Where each service has its script, for widgets that are drawn when they are asked for. */
+const scripts: Record<CaptchaService, (language: string) => string> = {
+  turnstile: () => `https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit&onload=${onload}`,
+  hcaptcha: () => `https://js.hcaptcha.com/1/api.js?render=explicit&recaptchacompat=off&onload=${onload}`,
+  recaptcha: (language) =>
+    `https://www.google.com/recaptcha/api.js?render=explicit&onload=${onload}&hl=${language}`,
+}
+const globals = { turnstile: 'turnstile', hcaptcha: 'hcaptcha', recaptcha: 'grecaptcha' } as const
+
+let loading: Promise<CaptchaApi> | undefined
+
+/** Loads the script of a service, once. @throws Error when it does not come; the next call then tries again. */
+export function loadCaptchaApi(service: CaptchaService, language: string): Promise<CaptchaApi> {
+  loading ??= load(service, language).catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+function load(service: CaptchaService, language: string): Promise<CaptchaApi> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const fail = () => {
+      script.remove()
+      reject(new Error(`The script of ${service} did not come`))
+    }
+    const timer = setTimeout(fail, timeoutMs)
+    script.onerror = () => {
+      clearTimeout(timer)
+      fail()
+    }
+    Object.assign(globalThis, {
+      [onload]: () => {
+        clearTimeout(timer)
+        resolve((globalThis as unknown as Record<string, CaptchaApi>)[globals[service]] as CaptchaApi)
+      },
+    })
+    script.src = scripts[service](language)
+    script.async = true
+    document.head.append(script)
+  })
+}
+
+/** The widest widgets are 304 px wide. */
+const widest = 304
+
+/** How large a widget may be in so much room, in CSS pixels. */
+export function sizeOf(service: CaptchaService, width: number): CaptchaOptions['size'] {
+  if (width < (service === 'turnstile' ? 300 : widest)) return 'compact'
+  return service === 'turnstile' ? 'flexible' : 'normal'
+}

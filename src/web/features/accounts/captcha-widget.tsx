@@ -1,0 +1,70 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CaptchaService, loadCaptchaApi, sizeOf } from './captcha-api.ts'
+
+/** How a widget does: a token when it is solved. */
+export type WidgetState =
+  | { state: 'working' | 'asking' }
+  | { state: 'failed' }
+  | { state: 'ready'; token: string }
+
+interface CaptchaWidgetProps {
+  service: CaptchaService
+  siteKey: string
+  /** Another number draws it anew: a token counts once. */
+  attempt: number
+  onChange: (state: WidgetState) => void
+}
+
+/** The widget of a captcha service, in the language and the colours of the page. */
+export function CaptchaWidget({ service, siteKey, attempt, onChange }: CaptchaWidgetProps) {
+  const { i18n } = useTranslation()
+  const language = i18n.resolvedLanguage ?? 'en'
+  const theme = useComputedColorScheme('light')
+  const place = useRef<HTMLDivElement>(null)
+  const tell = useEffectEvent(onChange)
+  useEffect(() => {
+    const outer = place.current
+    if (!outer) return
+    let gone = false
+    let remove = () => {}
+    const change = (state: WidgetState) => {
+      if (!gone) tell(state)
+    }
+    change({ state: 'working' })
+    loadCaptchaApi(service, language).then(
+      (api) => {
+        if (gone) return
+        // reCAPTCHA draws into an element only once.
+        const inner = outer.appendChild(document.createElement('div'))
+        inner.dataset.attempt = String(attempt)
+        const widget = api.render(inner, {
+          sitekey: siteKey,
+          theme,
+          size: sizeOf(service, outer.clientWidth),
+          language,
+          hl: language,
+          callback: (token) => change({ state: 'ready', token }),
+          'error-callback': () => {
+            change({ state: 'failed' })
+            return true
+          },
+          'expired-callback': () => change({ state: 'asking' }),
+        })
+        remove = () => {
+          if (api.remove) api.remove(widget)
+          else api.reset(widget)
+          inner.remove()
+        }
+        change({ state: 'asking' })
+      },
+      () => change({ state: 'failed' }),
+    )
+    return () => {
+      gone = true
+      remove()
+    }
+  }, [service, siteKey, attempt, language, theme])
+  return <div ref={place} />
+}

@@ -1,0 +1,72 @@
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useNetwork } from '@mantine/hooks'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { User } from '#contract/accounts.ts'
+import { firstEmailEndpoints } from '#contract/first-email.ts'
+import { isEmail } from '#contract/person.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useMoment } from '#web/lib/use-moment.ts'
+import classes from './email-prompt.module.css'
+import { sessionQuery } from './queries.ts'
+
+/** A new account is left in peace for so long, in seconds. */
+const graceSeconds = 60
+
+/** Asks for an address over the whole page; for those whose provider gave none. */
+export default function EmailPrompt({ user }: { user: User }) {
+  const { t } = useTranslation('shell')
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const { online } = useNetwork()
+  const due = user.creationTime + graceSeconds
+  const now = useMoment(due)
+  const give = useMutation({
+    mutationFn: (email: string) =>
+      call(firstEmailEndpoints.provideEmail, { params: { uid: user.uid }, body: { email } }),
+    onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, session),
+    onError: (error) => {
+      const taken = error instanceof ApiError && error.code === 'email_taken'
+      form.setFieldError('email', taken ? t('emailPrompt.taken') : errorText(error))
+    },
+  })
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: { email: (value) => (isEmail(value) ? null : t('help.emailInvalid')) },
+    validateInputOnBlur: true,
+  })
+  if (!online || user.organization === null || now < due) return null
+  return (
+    <Modal
+      opened
+      fullScreen
+      withCloseButton={false}
+      closeOnEscape={false}
+      onClose={() => undefined}
+      title={t('emailPrompt.title')}
+      classNames={classes}
+    >
+      <form noValidate onSubmit={form.onSubmit(({ email }) => give.mutate(email))}>
+        <Stack gap="md">
+          <Text c="dimmed">{t('emailPrompt.text')}</Text>
+          <TextInput
+            label={t('help.email')}
+            description={t('emailPrompt.example', { email: 'ada@example.com' })}
+            type="email"
+            autoComplete="email"
+            data-autofocus
+            {...form.getInputProps('email')}
+          />
+          <Button type="submit" loading={give.isPending} disabled={!isEmail(form.values.email)}>
+            {t('emailPrompt.save')}
+          </Button>
+          <Button component="a" href="/logout" variant="subtle">
+            {t('emailPrompt.signOut')}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

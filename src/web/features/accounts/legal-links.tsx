@@ -1,0 +1,24 @@
+import { Anchor, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useProductConfig } from '#web/lib/product-config.ts'
+
+/** Leads to the terms and to what becomes of data, where the operator has named these pages. */
+export function LegalLinks() {
+  const { t } = useTranslation('accounts')
+  const { terms, privacy } = useProductConfig() ?? {}
+  if (!terms && !privacy) return null
+  return (
+    <Group gap="md" mt="md">
+      {terms && (
+        <Anchor href={terms} size="sm" c="dimmed" underline="always">
+          {t('register.terms')}
+        </Anchor>
+      )}
+      {privacy && (
+        <Anchor href={privacy} size="sm" c="dimmed" underline="always">
+          {t('register.privacy')}
+        </Anchor>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { testimonialEndpoints } from '#contract/testimonial.ts'
+import { call } from '#web/lib/api.ts'
+import classes from './testimonial.module.css'
+
+/** In the language of the page, else in the first there is. */
+function textIn(texts: Record<string, string>, language: string) {
+  const chosen = texts[language] === undefined ? (Object.keys(texts)[0] ?? language) : language
+  return { lang: chosen, children: texts[chosen] }
+}
+
+/** What somebody says of the product, and who works with it; nothing where the operator wants nothing. */
+export function Testimonial() {
+  const { t, i18n } = useTranslation('accounts')
+  const { data } = useQuery({
+    queryKey: ['testimonial'],
+    queryFn: ({ signal }) => call(testimonialEndpoints.getTestimonial, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  if (!data || (!data.testimonial && data.logos.length === 0)) return null
+  const language = i18n.resolvedLanguage ?? 'en'
+  return (
+    <aside className={classes.aside}>
+      {data.testimonial && (
+        <figure className={classes.figure}>
+          <blockquote className={classes.quote}>
+            <span {...textIn(data.testimonial.quote, language)} />
+          </blockquote>
+          <figcaption className={classes.who}>
+            {data.testimonial.name}
+            <br />
+            <span {...textIn(data.testimonial.role, language)} />
+          </figcaption>
+        </figure>
+      )}
+      {data.logos.length > 0 && (
+        <ul className={classes.logos} aria-label={t('testimonial.logos')}>
+          {data.logos.map(({ name, image }) => (
+            <li key={name}>
+              <span
+                className={classes.logo}
+                role="img"
+                aria-label={name}
+                style={{ '--logo': `url("${image}")` } as React.CSSProperties}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.example && <p className={classes.note}>{t('testimonial.example')}</p>}
+    </aside>
+  )
+}
