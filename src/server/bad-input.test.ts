@@ -85,6 +85,7 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
       welcomeSettings: { show: true, highlihghted: true },
     },
   ],
+  [endpoints.provideEmail, { uid }, { email: 'ada@example.com' }],
   [endpoints.switchWorkspace, { uid }, { organization: randomUUID() }],
   [
     endpoints.sendFeedback,

@@ -9,6 +9,7 @@ import { withTexts } from '#web/lib/i18n.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 
 const Banners = lazy(withTexts(() => import('./banners.tsx'), 'shell'))
+const EmailPrompt = lazy(withTexts(() => import('#web/features/accounts/email-prompt.tsx'), 'shell'))
 
 /** What every page behind a session has in common: uploads go on from page to page. */
 export function SignedIn() {
@@ -29,6 +30,11 @@ export function SignedIn() {
         <Banners />
       </Suspense>
       <Outlet />
+      {user.email === null && (
+        <Suspense>
+          <EmailPrompt user={user} />
+        </Suspense>
+      )}
     </UploaderProvider>
   )
 }

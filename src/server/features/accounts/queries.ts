@@ -15,6 +15,17 @@ export async function updateUser(db: Db, userId: string, change: Updateable<User
   await db.updateTable('users').set(change).where('id', '=', userId).execute()
 }
 
+/** Sets the address of an account that has none; false when it has one. */
+export async function setFirstEmail(db: Db, userId: string, email: string): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ email })
+    .where('id', '=', userId)
+    .where('email', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
 /** Notes that an address is proven, if it is still the user's; false when it was before, or is not. */
 export async function markVerified(db: Db, userId: string, email: string): Promise<boolean> {
   const result = await db

@@ -1,5 +1,6 @@
 import { accountEndpoints as endpoints } from '#contract/accounts.ts'
 import { auditEndpoints } from '#contract/audit.ts'
+import { firstEmailEndpoints } from '#contract/first-email.ts'
 import { settingsEndpoints } from '#contract/settings.ts'
 import { route } from '#server/define.ts'
 import { readAuditLog } from '#server/features/audit/service.ts'
@@ -7,9 +8,10 @@ import { requireOneself, signOut } from '#server/features/sessions/service.ts'
 import { clientOf } from '#server/infra/identity/client.ts'
 import { clearSessionCookies, giveSession, setBrowserCookie } from '#server/infra/identity/cookies.ts'
 import { countryOf } from '#server/infra/identity/country.ts'
+import { provideEmail } from './first-email.ts'
 import { register } from './registration.ts'
 import { checkReset, confirmReset, requestReset } from './reset.ts'
-import { describeSession } from './service.ts'
+import { describeSession, sessionOf } from './service.ts'
 import { readSettings, writeSettings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { resendVerification, verifyEmail } from './verification.ts'
@@ -61,6 +63,10 @@ const provingRoutes = [
   route(endpoints.resendVerification, async (ctx, { actor }) => {
     await resendVerification(ctx, actor)
     return undefined
+  }),
+  route(firstEmailEndpoints.provideEmail, async (ctx, { actor, params, body, request }) => {
+    await provideEmail(ctx, actor, { ...params, ...body }, request.ip)
+    return sessionOf(ctx, actor)
   }),
 ]
 

@@ -178,3 +178,10 @@ export async function setStaff(db: Db, email: string, isStaff: boolean): Promise
 export async function listStaff(db: Db): Promise<{ email: string; name: string }[]> {
   return queries.listStaff(db)
 }
+
+/** The same for whoever is signed in just now. */
+export async function sessionOf(ctx: Context, actor: UserActor): Promise<Session> {
+  const session = await describeSession(ctx, ctx.db, actor)
+  if (!session) throw new AppError('unauthenticated', 'The account is gone')
+  return session
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+const { context, register } = await createTestProduct({ VERIFY_EMAIL: 'on' })
+
+/** Somebody who came by a provider that gives no address. */
+async function registerWithout() {
+  const user = await register()
+  await context.db.updateTable('users').set({ email: null }).where('id', '=', user.uid).execute()
+  const params = { uid: user.uid }
+  return { ...user, give: (email: string) => user.send(endpoints.provideEmail, { params, body: { email } }) }
+}
+
+describe('the first address of an account', () => {
+  it('is taken once, and has to be proven', async () => {
+    const user = await registerWithout()
+    const answer = await user.give('First@Example.com')
+    expect(answer.json().result.user).toMatchObject({
+      email: 'first@example.com',
+      emailVerified: false,
+      verification: 'notice',
+    })
+    const mails = context.db
+      .selectFrom('mails')
+      .select('template')
+      .where('recipient', '=', 'first@example.com')
+    expect(await mails.execute()).toEqual([{ template: 'verifyEmail' }])
+    expect((await user.give('second@example.com')).json().error.code).toBe('conflict')
+  })
+
+  it('is nobody else’s, also when two want it at once', async () => {
+    const [owner, one, other] = [await register(), await registerWithout(), await registerWithout()]
+    expect((await one.give(owner.email)).json().error.code).toBe('email_taken')
+    const answers = await Promise.all([one.give('race@example.com'), other.give('race@example.com')])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  })
+})

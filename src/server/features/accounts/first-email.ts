@@ -1,0 +1,38 @@
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { audit } from '#server/features/audit/service.ts'
+import { requireOneself } from '#server/features/sessions/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { Limit } from '#server/infra/identity/limits.ts'
+import { asksVerification } from '#server/infra/identity/verification.ts'
+import { requireAllowedAddress, requirePlainAddress } from './address-rules.ts'
+import * as queries from './queries.ts'
+import { sendVerification } from './verification.ts'
+
+const byUser: Limit = { name: 'first-email', points: 10, seconds: 3600 }
+
+/** Somebody else may have taken it a moment ago. */
+function orTaken(error: unknown): never {
+  const { code } = error as { code?: string }
+  throw code === '23505' ? new AppError('email_taken', 'Email already taken.') : error
+}
+
+/** Gives an account its first address: who came by a provider may have none. It counts as not proven. */
+export async function provideEmail(
+  ctx: Context,
+  actor: UserActor,
+  { uid, email }: { uid: string; email: string },
+  address: string,
+): Promise<void> {
+  requireOneself(actor, uid)
+  requireAllowedAddress(ctx.config, email)
+  requirePlainAddress(ctx.config, email)
+  await ctx.limits.take(byUser, uid)
+  await ctx.db.transaction().execute(async (tx) => {
+    if (await queries.findUserByEmail(tx, email)) throw new AppError('email_taken', 'Email already taken.')
+    if (!(await queries.setFirstEmail(tx, uid, email).catch(orTaken)))
+      throw new AppError('conflict', 'The account has an address already')
+    await audit(tx, { kind: 'emailChanged', actorId: uid, subjectId: uid, address })
+    if (asksVerification(ctx.config)) await sendVerification(ctx, tx, { userId: uid, email })
+  })
+}
