@@ -94,6 +94,17 @@ export async function insertPending(db: Db, pending: Insertable<PendingSignInsTa
   await db.insertInto('pending_sign_ins').values(pending).execute()
 }
 
+/** What waits under a token, without taking it out. */
+export async function findPending(db: Db, tokenHash: Buffer, kind: string) {
+  return db
+    .selectFrom('pending_sign_ins')
+    .select(['user_id', 'state'])
+    .where('token_hash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()
+}
+
 /** Takes out what waits under a token: of two that ask at once, one gets it. */
 export async function takePending(db: Db, tokenHash: Buffer, kind: string) {
   return db

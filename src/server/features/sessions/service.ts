@@ -231,6 +231,16 @@ export async function takePending(
   return row && { userId: row.user_id, state: row.state }
 }
 
+/** Whose sign-in waits under a token, without taking it. */
+export async function findPending(
+  db: Db,
+  kind: string,
+  token: string,
+): Promise<{ userId: string | null; state: unknown } | undefined> {
+  const row = await queries.findPending(db, hashToken(token), kind)
+  return row && { userId: row.user_id, state: row.state }
+}
+
 const browserHash = (browser: string) => createHash('sha256').update(browser).digest()
 
 /** Notes that somebody signed in with a browser; true when they never did before, though with others. */

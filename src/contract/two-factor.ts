@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { epochSeconds, id, text } from './ids.ts'
+
+export const twoFactorState = z
+  .object({
+    since: epochSeconds.nullable().describe('null while it is off'),
+    recoveryCodesLeft: z.number().int(),
+  })
+  .meta({ id: 'TwoFactorState' })
+export type TwoFactorState = z.infer<typeof twoFactorState>
+
+/** What goes into an authenticator app. */
+export const totpSecret = z
+  .object({
+    secret: z.string().describe('base32, to be typed into the app'),
+    uri: z.string().describe('otpauth://, what the picture holds'),
+    qr: z.string().describe('the picture, as SVG'),
+  })
+  .meta({ id: 'TotpSecret' })
+export type TotpSecret = z.infer<typeof totpSecret>
+
+export const recoveryCodes = z
+  .object({
+    recoveryCodes: z.array(z.string()).describe('each takes the place of the app once; told this one time'),
+  })
+  .meta({ id: 'RecoveryCodes' })
+export type RecoveryCodes = z.infer<typeof recoveryCodes>
+
+/** As people type it, with spaces. */
+export const typedCode = z.string().trim().min(1).max(100).pipe(text)
+
+/** That it is the person who asks, not only somebody at their browser. */
+export const proof = z.union(
+  [z.object({ password: z.string().min(1).max(1024) }), z.object({ code: typedCode })],
+  { error: 'Expected the password, or a code of the app' },
+)
+export type Proof = z.infer<typeof proof>
+
+const own = { access: 'user', personal: true, params: z.object({ uid: id }) } as const
+const path = '/user/v2/:uid/two-factor'
+
+export const twoFactorEndpoints = {
+  getTwoFactor: endpoint({
+    method: 'GET',
+    path,
+    summary: 'Whether an authenticator app is asked for when I sign in',
+    access: 'user',
+    params: own.params,
+    answer: { kind: 'result', schema: twoFactorState },
+  }),
+  beginTwoFactor: endpoint({
+    ...own,
+    method: 'POST',
+    path,
+    summary: 'A new secret for an authenticator app; nothing is asked for until a code of it is confirmed',
+    answer: { kind: 'result', schema: totpSecret },
+  }),
+  confirmTwoFactor: endpoint({
+    ...own,
+    method: 'POST',
+    path: `${path}/confirm`,
+    summary:
+      'Ask for the app at sign-in from now on; wrong_credentials when the code is not of the new secret',
+    body: z.object({ code: typedCode }),
+    answer: { kind: 'result', schema: recoveryCodes },
+  }),
+  turnOffTwoFactor: endpoint({
+    ...own,
+    method: 'POST',
+    path: `${path}/off`,
+    summary: 'Ask for no app any more; wrong_credentials when password or code are wrong',
+    body: proof,
+    answer: { kind: 'empty' },
+  }),
+  makeRecoveryCodes: endpoint({
+    ...own,
+    method: 'POST',
+    path: `${path}/recovery-codes`,
+    summary:
+      'Ten new recovery codes in place of all others; wrong_credentials when password or code are wrong',
+    body: proof,
+    answer: { kind: 'result', schema: recoveryCodes },
+  }),
+}

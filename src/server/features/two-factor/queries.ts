@@ -1,0 +1,84 @@
+import type { Db } from '#server/infra/database/database.ts'
+
+export interface Factors {
+  id: string
+  email: string | null
+  name: string
+  passwordHash: string | null
+  /** Enciphered. */
+  secret: Buffer | null
+  confirmedAt: Date | null
+}
+
+export async function findFactors(db: Db, userId: string, lock?: 'lock'): Promise<Factors | undefined> {
+  const query = db
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'name',
+      'password_hash as passwordHash',
+      'totp_secret as secret',
+      'totp_confirmed_at as confirmedAt',
+    ])
+    .where('id', '=', userId)
+  return (lock ? query.forUpdate() : query).executeTakeFirst()
+}
+
+/** Keeps a secret that has to be confirmed; false when there is a confirmed one. */
+export async function setSecret(db: Db, userId: string, secret: Buffer): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ totp_secret: secret, totp_last_step: null })
+    .where('id', '=', userId)
+    .where('totp_confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Uses the code of a step; false when it, or a later one, was used before. */
+export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ totp_last_step: step })
+    .where('id', '=', userId)
+    .where((row) => row.or([row('totp_last_step', 'is', null), row('totp_last_step', '<', String(step))]))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function confirm(db: Db, userId: string): Promise<void> {
+  await db.updateTable('users').set({ totp_confirmed_at: new Date() }).where('id', '=', userId).execute()
+}
+
+/** Forgets the secret and the recovery codes. */
+export async function forget(db: Db, userId: string): Promise<void> {
+  const nothing = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null }
+  await db.updateTable('users').set(nothing).where('id', '=', userId).execute()
+  await replaceRecoveryCodes(db, userId, [])
+}
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function replaceRecoveryCodes(db: Db, userId: string, hashes: Buffer[]): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  const rows = hashes.map((code_hash) => ({ user_id: userId, code_hash }))
+  if (rows.length > 0) await db.insertInto('recovery_codes').values(rows).execute()
+}
+
+/** Takes a recovery code out: of two that use it at once, one does. */
+export async function takeRecoveryCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {
+  const result = await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}

@@ -1,0 +1,35 @@
+import { createHmac, randomInt } from 'node:crypto'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import * as queries from './queries.ts'
+
+const howMany = 10
+/** Without signs that look alike. Twelve of them make 59 bits. */
+const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
+
+const makeCode = () =>
+  Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)])
+    .join('')
+    .replace(/(.{4})(?!$)/g, '$1-')
+
+/** They are too short for a plain hash: without the installation's secret, what is stored tells nothing. */
+const hashOf = (ctx: Pick<Context, 'deriveKey'>, userId: string, code: string) =>
+  createHmac('sha256', ctx.deriveKey('recovery code'))
+    .update(`${userId} ${code.toLowerCase().replaceAll(/[\s-]/g, '')}`)
+    .digest()
+
+/** Ten new codes in place of all others. They are told once; hashes are kept. */
+export async function makeCodes(ctx: Context, tx: Db, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: howMany }, makeCode)
+  await queries.replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => hashOf(ctx, userId, code)),
+  )
+  return codes
+}
+
+/** Uses a code, once; false when it is none. */
+export function spendCode(ctx: Context, tx: Db, userId: string, code: string): Promise<boolean> {
+  return queries.takeRecoveryCode(tx, userId, hashOf(ctx, userId, code))
+}

@@ -1,0 +1,37 @@
+import { signInStepEndpoints } from '#contract/sign-in-steps.ts'
+import { twoFactorEndpoints as endpoints } from '#contract/two-factor.ts'
+import { route } from '#server/define.ts'
+import { signOut } from '#server/features/sessions/service.ts'
+import { clientOf } from '#server/infra/identity/client.ts'
+import { giveSession } from '#server/infra/identity/cookies.ts'
+import { takeSecondStep } from './second-step.ts'
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  makeRecoveryCodes,
+  readTwoFactor,
+  turnOffTwoFactor,
+} from './service.ts'
+
+export const twoFactorRoutes = [
+  route(signInStepEndpoints.completeSignIn, async (ctx, { body, actor, ...exchange }) => {
+    const client = clientOf(exchange.request)
+    const signedIn = await takeSecondStep(ctx, body, client)
+    // The session that this one takes the place of.
+    await signOut(ctx, actor, client.address)
+    giveSession(ctx.config, exchange, signedIn, client.browser)
+    return signedIn.session
+  }),
+  route(endpoints.getTwoFactor, (ctx, { actor, params }) => readTwoFactor(ctx.db, actor, params.uid)),
+  route(endpoints.beginTwoFactor, (ctx, { actor, params }) => beginTwoFactor(ctx, actor, params.uid)),
+  route(endpoints.confirmTwoFactor, (ctx, { actor, params, body }) =>
+    confirmTwoFactor(ctx, actor, { ...params, ...body }),
+  ),
+  route(endpoints.turnOffTwoFactor, async (ctx, { actor, params, body }) => {
+    await turnOffTwoFactor(ctx, actor, { ...params, proof: body })
+    return undefined
+  }),
+  route(endpoints.makeRecoveryCodes, (ctx, { actor, params, body }) =>
+    makeRecoveryCodes(ctx, actor, { ...params, proof: body }),
+  ),
+]

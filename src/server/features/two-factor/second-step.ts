@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { SecondFactorCode } from '#contract/second-factor.ts'
+import { signInMethod } from '#contract/sessions.ts'
+import type { Context } from '#server/context.ts'
+import { beginSession, type SignedIn } from '#server/features/accounts/service.ts'
+import { audit } from '#server/features/audit/service.ts'
+import { findPending, knowsBrowser, takePending } from '#server/features/sessions/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { Client } from '#server/infra/identity/client.ts'
+import { type Limit, networkOf } from '#server/infra/identity/limits.ts'
+import * as queries from './queries.ts'
+import { spendCode } from './recovery-codes.ts'
+import { spendAppCode } from './secrets.ts'
+
+/** Wrong codes: in one sign-in, and of one account, however often its password is given anew. */
+const bySignIn: Limit = { name: 'second-step', points: 5, seconds: 600 }
+const byUser: Limit = { name: 'second-step-user', points: 10, seconds: 900 }
+const byAddress: Limit = { name: 'second-step-address', points: 60, seconds: 900 }
+
+/** What waits; `completeSignIn` of the accounts made it. */
+const kind = 'secondFactor'
+const waiting = z.object({ method: signInMethod })
+
+export interface SecondStep {
+  token: string
+  method: SecondFactorCode
+  code: string
+}
+
+/** Ends a sign-in that waits for a code. A wrong one leaves it waiting; after five it has to begin anew. */
+export async function takeSecondStep(ctx: Context, step: SecondStep, client: Client): Promise<SignedIn> {
+  await ctx.limits.take(byAddress, networkOf(client.address))
+  const userId = (await findPending(ctx.db, kind, step.token))?.userId
+  if (!userId) throw gone()
+  // Others' wrong codes must not keep people out of the browsers they have used.
+  const known = await knowsBrowser(ctx.db, userId, client.browser)
+  const account = known ? `${userId} ${client.browser}` : userId
+  await ctx.limits.take(byUser, account)
+  const left = await ctx.limits.take(bySignIn, step.token)
+  const signedIn = await ctx.db
+    .transaction()
+    .execute((tx) => enter(ctx, tx, { userId, step, client }))
+    .catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === 'wrong_credentials') {
+        if (left === 0) await takePending(ctx.db, kind, step.token)
+        const about = { subjectId: userId, address: client.address, details: { step: step.method } }
+        await audit(ctx.db, { kind: 'signInRefused', actorId: null, ...about })
+      }
+      throw error
+    })
+  await ctx.limits.clear(byUser, account)
+  return signedIn
+}
+
+async function enter(
+  ctx: Context,
+  tx: Db,
+  { userId, step, client }: { userId: string; step: SecondStep; client: Client },
+): Promise<SignedIn> {
+  const pending = await takePending(tx, kind, step.token)
+  if (pending?.userId !== userId) throw gone()
+  const { method } = waiting.parse(pending.state)
+  // Fails the transaction, so that the sign-in goes on waiting.
+  if (!(await spendFactor(ctx, tx, userId, step)))
+    throw new AppError('wrong_credentials', 'The code is wrong, or was used before')
+  const about = { actorId: userId, subjectId: userId, address: client.address }
+  if (step.method === 'recoveryCode') await audit(tx, { kind: 'recoveryCodeUsed', ...about })
+  return beginSession(ctx, tx, userId, { method, client })
+}
+
+async function spendFactor(ctx: Context, tx: Db, userId: string, { method, code }: SecondStep) {
+  if (method === 'recoveryCode') return spendCode(ctx, tx, userId, code)
+  const factors = await queries.findFactors(tx, userId)
+  // It may have been turned off meanwhile.
+  return factors?.confirmedAt ? spendAppCode(ctx, tx, factors, code) : false
+}
+
+const gone = () => new AppError('code_invalid', 'This sign-in waits no longer; begin it anew')

@@ -1,0 +1,117 @@
+import { renderSVG } from 'uqr'
+import type { Proof, TotpSecret, TwoFactorState } from '#contract/two-factor.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { audit } from '#server/features/audit/service.ts'
+import { sendMailToUser } from '#server/features/mail/service.ts'
+import { requireOneself } from '#server/features/sessions/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { Limit } from '#server/infra/identity/limits.ts'
+import { verifyPassword } from '#server/infra/identity/passwords.ts'
+import { makeTotpSecret, totpUri } from '#server/infra/identity/totp.ts'
+import * as queries from './queries.ts'
+import { makeCodes } from './recovery-codes.ts'
+import { sealSecret, spendAppCode } from './secrets.ts'
+
+/** Tries of codes and passwords by who is signed in. */
+const byUser: Limit = { name: 'two-factor', points: 10, seconds: 900 }
+
+export async function readTwoFactor(db: Db, actor: UserActor, uid: string): Promise<TwoFactorState> {
+  requireOneself(actor, uid)
+  const { confirmedAt } = await factorsOf(db, uid)
+  return {
+    since: confirmedAt && Math.floor(confirmedAt.getTime() / 1000),
+    recoveryCodesLeft: await queries.countRecoveryCodes(db, uid),
+  }
+}
+
+/** Makes a secret, in place of one that was not confirmed. */
+export async function beginTwoFactor(ctx: Context, actor: UserActor, uid: string): Promise<TotpSecret> {
+  requireOneself(actor, uid)
+  const { email, name } = await factorsOf(ctx.db, uid)
+  const secret = makeTotpSecret()
+  if (!(await queries.setSecret(ctx.db, uid, sealSecret(ctx, uid, secret)))) throw alreadyOn()
+  const uri = totpUri(secret, email ?? name)
+  return { secret, uri, qr: renderSVG(uri, { border: 2 }) }
+}
+
+/** Asks for the app from now on, once a code shows that it has the secret; returns the recovery codes. */
+export async function confirmTwoFactor(
+  ctx: Context,
+  actor: UserActor,
+  { uid, code }: { uid: string; code: string },
+): Promise<{ recoveryCodes: string[] }> {
+  requireOneself(actor, uid)
+  await ctx.limits.take(byUser, uid)
+  const recoveryCodes = await ctx.db.transaction().execute(async (tx) => {
+    const factors = await factorsOf(tx, uid, 'lock')
+    if (factors.confirmedAt) throw alreadyOn()
+    if (!(await spendAppCode(ctx, tx, factors, code))) throw wrong()
+    await queries.confirm(tx, uid)
+    await audit(tx, { kind: 'twoFactorOn', subjectId: uid, ...byOneself(actor) })
+    await sendMailToUser(ctx, tx, uid, { template: 'twoFactorOn', values: {} })
+    return makeCodes(ctx, tx, uid)
+  })
+  await ctx.limits.clear(byUser, uid)
+  return { recoveryCodes }
+}
+
+/** Asks for no app any more. */
+export async function turnOffTwoFactor(
+  ctx: Context,
+  actor: UserActor,
+  { uid, proof }: { uid: string; proof: Proof },
+): Promise<void> {
+  await proven(ctx, actor, { uid, proof }, async (tx) => {
+    await queries.forget(tx, uid)
+    await audit(tx, { kind: 'twoFactorOff', subjectId: uid, ...byOneself(actor) })
+    await sendMailToUser(ctx, tx, uid, { template: 'twoFactorOff', values: {} })
+  })
+}
+
+/** Ten new recovery codes in place of all others. */
+export async function makeRecoveryCodes(
+  ctx: Context,
+  actor: UserActor,
+  { uid, proof }: { uid: string; proof: Proof },
+): Promise<{ recoveryCodes: string[] }> {
+  const recoveryCodes = await proven(ctx, actor, { uid, proof }, async (tx) => {
+    await audit(tx, { kind: 'recoveryCodesMade', subjectId: uid, ...byOneself(actor) })
+    return makeCodes(ctx, tx, uid)
+  })
+  return { recoveryCodes }
+}
+
+/** Does what only the person may, once the password or a code of the app has proved that it is them. */
+async function proven<T>(
+  ctx: Context,
+  actor: UserActor,
+  { uid, proof }: { uid: string; proof: Proof },
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  requireOneself(actor, uid)
+  await ctx.limits.take(byUser, uid)
+  const done = await ctx.db.transaction().execute(async (tx) => {
+    const factors = await factorsOf(tx, uid, 'lock')
+    if (!factors.confirmedAt) throw new AppError('conflict', 'Two-factor sign-in is off')
+    const isRight =
+      'code' in proof
+        ? await spendAppCode(ctx, tx, factors, proof.code)
+        : factors.passwordHash !== null && (await verifyPassword(factors.passwordHash, proof.password))
+    if (!isRight) throw wrong()
+    return work(tx)
+  })
+  await ctx.limits.clear(byUser, uid)
+  return done
+}
+
+async function factorsOf(db: Db, uid: string, lock?: 'lock'): Promise<queries.Factors> {
+  const factors = await queries.findFactors(db, uid, lock)
+  if (!factors) throw new AppError('not_found', 'There is no such user')
+  return factors
+}
+
+const byOneself = ({ userId, address }: UserActor) => ({ actorId: userId, address })
+const alreadyOn = () => new AppError('conflict', 'Two-factor sign-in is on already')
+const wrong = () => new AppError('wrong_credentials', 'The password or the code is wrong')

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { auditKindsOf } from '#server/testing/audited.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+
+const { context, anonymous, register } = await createTestProduct({
+  SIGN_IN_ADDRESS_ATTEMPTS: '100000',
+})
+const password = 'correct horse battery'
+
+// Every test is somebody else's, from the same address.
+beforeEach(() =>
+  context.db
+    .deleteFrom('rate_limits')
+    .execute()
+    .then(() => undefined),
+)
+
+/** What an app with the secret shows, so many steps of 30 seconds from now. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+/** Forgets which codes were used, as if time had passed. */
+const passTime = (uid: string) =>
+  context.db.updateTable('users').set({ totp_last_step: null }).where('id', '=', uid).execute()
+
+async function withTwoFactor() {
+  const user = await register()
+  const params = { uid: user.uid }
+  const { secret, uri, qr } = await user.call(endpoints.beginTwoFactor, { params })
+  const body = { code: codeOf(secret) }
+  const { recoveryCodes } = await user.call(endpoints.confirmTwoFactor, { params, body })
+  await passTime(user.uid)
+  return { ...user, params, secret, uri, qr, recoveryCodes }
+}
+
+async function waitingToken({ email }: Pick<Caller, 'email'>): Promise<string> {
+  const answer = await anonymous.call(endpoints.signIn, { body: { email, password } })
+  if (!('secondFactor' in answer)) throw new Error('signed in at once')
+  return answer.secondFactor.token
+}
+
+const finish = (token: string, code: string, method: 'totp' | 'recoveryCode' = 'totp') =>
+  anonymous.send(endpoints.completeSignIn, { body: { token, method, code } })
+
+async function statusAndCode(response: ReturnType<typeof finish>) {
+  const { statusCode, body } = await response
+  return [statusCode, JSON.parse(body).error?.code]
+}
+const wrong = [401, 'wrong_credentials']
+const gone = [400, 'code_invalid']
+
+describe('turning it on', () => {
+  it('asks for nothing until a code is confirmed, and then at every sign-in', async () => {
+    const user = await register()
+    const params = { uid: user.uid }
+    const first = await user.call(endpoints.beginTwoFactor, { params })
+    const { secret, uri, qr } = await user.call(endpoints.beginTwoFactor, { params })
+    expect(secret).not.toBe(first.secret)
+    expect(uri).toContain(`secret=${secret}`)
+    expect(decodeURIComponent(uri)).toContain(`Longhand:${user.email}`)
+    expect(qr).toMatch(/^<svg /)
+    const signIn = () => anonymous.call(endpoints.signIn, { body: { email: user.email, password } })
+    expect(await signIn()).toHaveProperty('session')
+    const confirm = (code: string) => user.send(endpoints.confirmTwoFactor, { params, body: { code } })
+    expect((await confirm(codeOf(first.secret))).statusCode).toBe(401)
+    const { recoveryCodes } = (await confirm(codeOf(secret))).json().result
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect(await signIn()).toHaveProperty('secondFactor')
+    expect((await user.call(endpoints.getSession))?.user.twoFactor).toBe(true)
+    const state = await user.call(endpoints.getTwoFactor, { params })
+    expect(state).toEqual({ since: expect.any(Number), recoveryCodesLeft: 10 })
+    expect((await user.send(endpoints.beginTwoFactor, { params })).statusCode).toBe(409)
+    expect(await auditKindsOf(context, user.uid)).toContain('twoFactorOn')
+    const mails = context.db.selectFrom('mails').select('template').where('user_id', '=', user.uid)
+    expect(await mails.execute()).toContainEqual({ template: 'twoFactorOn' })
+  })
+
+  it('keeps neither secret nor recovery codes as they are', async () => {
+    const { uid, secret, recoveryCodes } = await withTwoFactor()
+    const { totp_secret } = await context.db
+      .selectFrom('users')
+      .select('totp_secret')
+      .where('id', '=', uid)
+      .executeTakeFirstOrThrow()
+    const bytes = Buffer.from(Secret.fromBase32(secret).bytes)
+    expect(totp_secret?.includes(secret) || totp_secret?.includes(bytes)).toBe(false)
+    const kept = await context.db
+      .selectFrom('recovery_codes')
+      .select('code_hash')
+      .where('user_id', '=', uid)
+      .execute()
+    expect(kept.map((row) => row.code_hash.length)).toEqual(Array(10).fill(32))
+    const log = await context.db.selectFrom('audit_log').selectAll().execute()
+    for (const hidden of [secret, ...recoveryCodes]) expect(JSON.stringify(log)).not.toContain(hidden)
+  })
+})
+
+describe('the second step', () => {
+  it('begins the session with the method of the first, once', async () => {
+    const user = await withTwoFactor()
+    const token = await waitingToken(user)
+    const code = codeOf(user.secret)
+    const response = await finish(token, `${code.slice(0, 3)} ${code.slice(3)}`)
+    expect(response.json().result.user.uid).toBe(user.uid)
+    expect(response.cookies.map((cookie) => cookie.name)).toContain('longhand_session')
+    await passTime(user.uid)
+    expect(await statusAndCode(finish(token, codeOf(user.secret)))).toEqual(gone)
+    const methods = await user.call(endpoints.listSessions, { params: user.params })
+    expect(methods.Items.map((session) => session.method)).toEqual(['password', 'password'])
+  })
+
+  it('takes codes of the step before and after, and none farther away', async () => {
+    const user = await withTwoFactor()
+    for (const [steps, status] of [
+      [-3, 401],
+      [3, 401],
+      [-1, 200],
+      [1, 200],
+    ] as const) {
+      await passTime(user.uid)
+      expect((await finish(await waitingToken(user), codeOf(user.secret, steps))).statusCode).toBe(status)
+    }
+  })
+
+  it('takes no code twice, nor one from before the last', async () => {
+    const user = await withTwoFactor()
+    expect((await finish(await waitingToken(user), codeOf(user.secret, 1))).statusCode).toBe(200)
+    const again = await waitingToken(user)
+    expect(await statusAndCode(finish(again, codeOf(user.secret, 1)))).toEqual(wrong)
+    expect(await statusAndCode(finish(again, codeOf(user.secret)))).toEqual(wrong)
+  })
+
+  it('takes one of two that come at once with the same code', async () => {
+    const user = await withTwoFactor()
+    const tokens = [await waitingToken(user), await waitingToken(user)]
+    const answers = await Promise.all(tokens.map((token) => finish(token, codeOf(user.secret))))
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 401])
+  })
+
+  it('goes on waiting after wrong codes, and no longer after five', async () => {
+    const user = await withTwoFactor()
+    const token = await waitingToken(user)
+    for (let n = 0; n < 4; n++) expect(await statusAndCode(finish(token, '000000'))).toEqual(wrong)
+    expect((await finish(token, codeOf(user.secret))).statusCode).toBe(200)
+    const other = await waitingToken(user)
+    for (let n = 0; n < 5; n++) expect(await statusAndCode(finish(other, '000000'))).toEqual(wrong)
+    await passTime(user.uid)
+    expect(await statusAndCode(finish(other, codeOf(user.secret)))).toEqual(gone)
+    const refused = (await auditKindsOf(context, user.uid)).filter((kind) => kind === 'signInRefused')
+    expect(refused).toHaveLength(9)
+  })
+
+  it('is throttled by account, however often the password is given', async () => {
+    const user = await withTwoFactor()
+    for (let n = 0; n < 10; n++)
+      expect(await statusAndCode(finish(await waitingToken(user), '000000'))).toEqual(wrong)
+    const refused = await statusAndCode(finish(await waitingToken(user), codeOf(user.secret)))
+    expect(refused).toEqual([429, 'too_many_requests'])
+  })
+
+  it('takes a recovery code in place of the app, once, however it is written', async () => {
+    const user = await withTwoFactor()
+    const [code = ''] = user.recoveryCodes
+    const written = ` ${code.toUpperCase().replaceAll('-', ' ')}`
+    expect((await finish(await waitingToken(user), written, 'recoveryCode')).statusCode).toBe(200)
+    expect(await statusAndCode(finish(await waitingToken(user), code, 'recoveryCode'))).toEqual(wrong)
+    const { recoveryCodesLeft } = await user.call(endpoints.getTwoFactor, { params: user.params })
+    expect(recoveryCodesLeft).toBe(9)
+    expect(await auditKindsOf(context, user.uid)).toContain('recoveryCodeUsed')
+  })
+
+  it("takes nobody else's codes, and no token of another kind or time", async () => {
+    const [user, other] = [await withTwoFactor(), await withTwoFactor()]
+    const token = await waitingToken(user)
+    expect(await statusAndCode(finish(token, codeOf(other.secret)))).toEqual(wrong)
+    const [code = ''] = other.recoveryCodes
+    expect(await statusAndCode(finish(token, code, 'recoveryCode'))).toEqual(wrong)
+    expect(await statusAndCode(finish(randomUUID(), codeOf(user.secret)))).toEqual(gone)
+    await context.db
+      .updateTable('pending_sign_ins')
+      .set({ expires_at: new Date(0) })
+      .execute()
+    expect(await statusAndCode(finish(token, codeOf(user.secret)))).toEqual(gone)
+  })
+
+  it("opens no secret that was moved to another's account", async () => {
+    const [user, other] = [await withTwoFactor(), await withTwoFactor()]
+    const { totp_secret } = await context.db
+      .selectFrom('users')
+      .select('totp_secret')
+      .where('id', '=', other.uid)
+      .executeTakeFirstOrThrow()
+    await context.db.updateTable('users').set({ totp_secret }).where('id', '=', user.uid).execute()
+    expect(await statusAndCode(finish(await waitingToken(user), codeOf(other.secret)))).toEqual(wrong)
+  })
+})
+
+describe('turning it off', () => {
+  it.each(['password', 'code'] as const)('asks for the %s', async (kind) => {
+    const user = await withTwoFactor()
+    const { params } = user
+    const off = (body: { password: string } | { code: string }) =>
+      user.send(endpoints.turnOffTwoFactor, { params, body })
+    expect((await off(kind === 'password' ? { password: 'wrong' } : { code: '000000' })).statusCode).toBe(401)
+    expect((await off({} as { code: string })).statusCode).toBe(400)
+    const right = kind === 'password' ? { password } : { code: codeOf(user.secret) }
+    expect((await off(right)).statusCode).toBe(204)
+    expect(await user.call(endpoints.getTwoFactor, { params })).toEqual({ since: null, recoveryCodesLeft: 0 })
+    const answer = await anonymous.call(endpoints.signIn, { body: { email: user.email, password } })
+    expect(answer).toHaveProperty('session')
+    expect(await auditKindsOf(context, user.uid)).toContain('twoFactorOff')
+    expect((await user.send(endpoints.beginTwoFactor, { params })).statusCode).toBe(200)
+  })
+
+  it('makes an end of sign-ins that wait', async () => {
+    const user = await withTwoFactor()
+    const token = await waitingToken(user)
+    await user.call(endpoints.turnOffTwoFactor, { params: user.params, body: { password } })
+    expect(await statusAndCode(finish(token, codeOf(user.secret)))).toEqual(wrong)
+  })
+
+  it('is tried ten times', async () => {
+    const user = await withTwoFactor()
+    const off = (word: string) =>
+      user.send(endpoints.turnOffTwoFactor, { params: user.params, body: { password: word } })
+    for (let n = 0; n < 10; n++) expect((await off('wrong')).statusCode).toBe(401)
+    expect((await off(password)).statusCode).toBe(429)
+  })
+})
+
+it('makes new recovery codes in place of the others', async () => {
+  const user = await withTwoFactor()
+  const { params } = user
+  const made = await user.call(endpoints.makeRecoveryCodes, { params, body: { password } })
+  expect(made.recoveryCodes).toHaveLength(10)
+  const [before = '', now = ''] = [user.recoveryCodes[0], made.recoveryCodes[0]]
+  const token = await waitingToken(user)
+  expect(await statusAndCode(finish(token, before, 'recoveryCode'))).toEqual(wrong)
+  expect((await finish(token, now, 'recoveryCode')).statusCode).toBe(200)
+  expect(await auditKindsOf(context, user.uid)).toContain('recoveryCodesMade')
+})

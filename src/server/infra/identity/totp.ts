@@ -1,0 +1,20 @@
+import { Secret, TOTP } from 'otpauth'
+
+const periodSeconds = 30
+/** Codes of the step before and after count, too: clocks differ, and typing takes time. */
+const window = 1
+
+/** A new secret of 160 bits, base32. */
+export const makeTotpSecret = (): string => new Secret({ size: 20 }).base32
+
+const totpOf = (secret: string, label = '') =>
+  new TOTP({ issuer: 'Longhand', label, secret: Secret.fromBase32(secret), period: periodSeconds })
+
+/** What an authenticator app reads: the secret, and under which name to list it. */
+export const totpUri = (secret: string, label: string): string => totpOf(secret, label).toString()
+
+/** The step (of 30 seconds, since 1970) that a code of six digits belongs to; null when it is wrong at this time. */
+export function stepOfCode(secret: string, code: string, atMs = Date.now()): number | null {
+  const delta = totpOf(secret).validate({ token: code, timestamp: atMs, window })
+  return delta === null ? null : Math.floor(atMs / 1000 / periodSeconds) + delta
+}
