@@ -3,17 +3,16 @@ import { z } from 'zod'
 /** Ids are opaque to callers; ours are UUIDs in small letters, made by the server unless an endpoint says otherwise. */
 export const id = z.uuid().toLowerCase()
 /** A number or what is written like one, in bounds. */
-const numeric = (least: number, most: number) =>
-  z
-    .union([
-      z.number(),
-      z
-        .string()
-        .max(40)
-        .regex(/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i)
-        .transform(Number),
-    ])
+const numeric = (least: number, most: number) => {
+  const digits = z
+    .string()
+    .max(40)
+    .regex(/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i)
+    .transform(Number)
+  return z
+    .union([z.number(), digits], { error: 'Expected a number, or a string of digits' })
     .pipe(z.number().min(least).max(most))
+}
 /** Seconds, as numbers; strings of digits are accepted. */
 export const seconds = numeric(0, 1_000_000)
 /** A stretch of time in seconds; negative for earlier. */

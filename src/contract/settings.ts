@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id } from './ids.ts'
+import { id, text } from './ids.ts'
 
 /**
  * Keys pressed together, such as `Alt+J`, `Mod+Shift+Z`, `F8` or `MediaPlayPause`: modifiers in this order, then the
@@ -37,8 +37,7 @@ const choices = {
   emailMeOnActivity: z.boolean().describe('mail when somebody shares a recording with me or mentions me'),
   homePage: z.enum(['dashboard', 'corrector']).describe('where signing in leads'),
   dashFilter: z.enum(dashFilters).describe('what the dashboard lists'),
-  defaultLanguage: z
-    .string()
+  defaultLanguage: text
     .max(20)
     .nullable()
     .describe('language of recordings to begin with; null: the last one used'),
