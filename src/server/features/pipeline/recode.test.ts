@@ -177,6 +177,23 @@ describe('recognising a stretch again', () => {
     expect((await apply({ ...recode, baseRevision: revision + 1 })).statusCode).toBe(200)
   })
 
+  it('minds no edits of other transcripts, of many places at once neither', async () => {
+    useEngine(hearing('uno'))
+    const recode = await recodeOf(1, 3)
+    const { Items: theirs } = await stranger.call(endpoints.listCollections, {
+      params: { uid: stranger.uid },
+      body: { orgId: stranger.orgId },
+    })
+    const edits = [0, 2].map((second) => ({ startTime: second, endTime: second + 1, words: [] }))
+    const id = theirs[0]?.id ?? ''
+    for (let baseRevision = 0; baseRevision <= recode.baseRevision; baseRevision++)
+      await stranger.call(endpoints.patchTranscript, {
+        params: { id },
+        body: { operationId: crypto.randomUUID(), baseRevision, edits },
+      })
+    expect((await apply(recode)).statusCode).toBe(200)
+  })
+
   it('shows and changes only what is shown of the transcript, since a limit too', async () => {
     useEngine(hearing('uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'))
     const [across, behind] = [await recodeOf(30, 34), await recodeOf(40, 42)]

@@ -207,9 +207,9 @@ export async function hasOperationSince(
     .where('start_ms', '<', end)
     .where('end_ms', '>', start)
     .where(
-      sql<boolean>`edits is null or exists (
+      sql<boolean>`(edits is null or exists (
         select from jsonb_to_recordset(edits) as edit ("startTime" integer, "endTime" integer)
-        where edit."startTime" < ${end} and edit."endTime" > ${start})`,
+        where edit."startTime" < ${end} and edit."endTime" > ${start}))`,
     )
     .limit(1)
     .executeTakeFirst()
