@@ -12,6 +12,7 @@ import { markerEndpoints } from './markers.ts'
 import { modelEndpoints } from './models.ts'
 import { noteEndpoints } from './notes.ts'
 import { objectEndpoints } from './objects.ts'
+import { passkeyEndpoints } from './passkeys.ts'
 import { pipelineEndpoints } from './pipeline.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { settingsEndpoints } from './settings.ts'
@@ -35,6 +36,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...signInStepEndpoints,
   ...twoFactorEndpoints,
+  ...passkeyEndpoints,
   ...sessionEndpoints,
   ...staffEndpoints,
   ...auditEndpoints,

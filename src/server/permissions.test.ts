@@ -39,6 +39,13 @@ const matrix: Record<EndpointName, Row> = {
   confirmTwoFactor: { anonymous: 401, stranger: 404, owner: 401 },
   turnOffTwoFactor: { anonymous: 401, stranger: 404, owner: 409 },
   makeRecoveryCodes: { anonymous: 401, stranger: 404, owner: 409 },
+  beginPasskeySignIn: { anonymous: 200, stranger: 200, owner: 200 },
+  signInWithPasskey: { anonymous: 400, stranger: 400, owner: 400 },
+  listPasskeys: { anonymous: 401, stranger: 404, owner: 200 },
+  beginPasskey: { anonymous: 401, stranger: 404, owner: 200 },
+  addPasskey: { anonymous: 401, stranger: 404, owner: 400 },
+  renamePasskey: { anonymous: 401, stranger: 404, owner: 404 },
+  removePasskey: { anonymous: 401, stranger: 404, owner: 404 },
   listSessions: { anonymous: 401, stranger: 404, owner: 200 },
   endSession: { anonymous: 401, stranger: 404, owner: 404 },
   endOtherSessions: { anonymous: 401, stranger: 404, owner: 204 },
@@ -145,6 +152,8 @@ const stranger = await register('Grace Hopper')
 const colleague = await register('Emmy Noether')
 await joinWorkspace(context, colleague.uid, owner.orgId)
 
+const credential = { id: 'x', rawId: 'x', type: 'public-key' }
+
 interface Things {
   collection: string
   upload: string
@@ -167,6 +176,7 @@ function inputOf(endpoint: Endpoint, ids: Things) {
     oid: owner.orgId,
     tagId: ids.collection,
     sessionId: randomUUID(),
+    passkeyId: 'nothing',
     startTime: '999999',
     speakerId: 'spk_9',
     languageCode: 'en-US',
@@ -185,6 +195,16 @@ function inputOf(endpoint: Endpoint, ids: Things) {
     confirmTwoFactor: { code: '123456' },
     turnOffTwoFactor: { password: 'wrong' },
     makeRecoveryCodes: { code: '123456' },
+    signInWithPasskey: {
+      token: 'nothing',
+      response: { ...credential, response: { clientDataJSON: '', authenticatorData: '', signature: '' } },
+    },
+    addPasskey: {
+      token: 'nothing',
+      name: 'My phone',
+      response: { ...credential, response: { clientDataJSON: '', attestationObject: '' } },
+    },
+    renamePasskey: { name: 'My phone' },
     startRegionalSession: { key: 'nothing' },
     makeImpersonationKey: { user: owner.uid, reason: 'To see what they see' },
     impersonate: { key: 'nothing' },

@@ -13,6 +13,7 @@ import { mailRoutes } from './features/mail/routes.ts'
 import { markerRoutes } from './features/markers/routes.ts'
 import { modelRoutes } from './features/models/routes.ts'
 import { objectRoutes } from './features/objects/routes.ts'
+import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { pipelineRoutes } from './features/pipeline/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { sharingRoutes } from './features/sharing/routes.ts'
@@ -34,6 +35,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...testimonialRoutes,
   ...accountRoutes,
   ...twoFactorRoutes,
+  ...passkeyRoutes,
   ...sessionRoutes,
   ...staffRoutes,
   ...workspaceRoutes,

@@ -19,6 +19,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Client } from '#server/infra/identity/client.ts'
 import { verificationOf } from '#server/infra/identity/verification.ts'
+import { requireAllowedAddress } from './address-rules.ts'
 import * as queries from './queries.ts'
 
 export interface NewAccount {
@@ -91,6 +92,7 @@ export async function completeSignIn(
 ): Promise<SignInOutcome> {
   const user = await queries.findUser(tx, userId)
   if (!user) throw new AppError('wrong_credentials', 'There is no such account any more')
+  requireAllowedAddress(ctx.config, user.email ?? '')
   if (user.totp_confirmed_at === null || method === 'passkey')
     return beginSession(ctx, tx, userId, { method, client })
   const pending = { kind: 'secondFactor', userId, state: { method }, seconds: secondFactorSeconds }

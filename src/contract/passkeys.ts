@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { actionCode, session } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { epochSeconds, id, text } from './ids.ts'
+
+const base64url = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[\w-]*$/)
+
+const credential = z.object({
+  id: base64url(2000),
+  rawId: base64url(2000),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+})
+
+/** What `navigator.credentials.create` gave, as JSON (WebAuthn Level 3, RegistrationResponseJSON). */
+export const passkeyRegistration = credential.extend({
+  response: z.object({
+    clientDataJSON: base64url(10_000),
+    attestationObject: base64url(100_000),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,40}$/))
+      .max(10)
+      .default([]),
+  }),
+})
+
+/** What `navigator.credentials.get` gave, as JSON (AuthenticationResponseJSON). */
+export const passkeyAssertion = credential.extend({
+  response: z.object({
+    clientDataJSON: base64url(10_000),
+    authenticatorData: base64url(10_000),
+    signature: base64url(10_000),
+    userHandle: base64url(200).optional(),
+  }),
+})
+
+/** What a browser is to be asked. */
+export const passkeyQuestion = z
+  .object({
+    token: z.string().describe('goes back with the answer, once'),
+    options: z.looseObject({ challenge: z.string() }).describe('for WebAuthn, as JSON'),
+    expiresAt: epochSeconds,
+  })
+  .meta({ id: 'PasskeyQuestion' })
+export type PasskeyQuestion = z.infer<typeof passkeyQuestion>
+
+export const passkey = z
+  .object({
+    id: z.string().describe('of the credential, base64url'),
+    name: z.string(),
+    created: epochSeconds,
+    lastUsed: epochSeconds.nullable(),
+  })
+  .meta({ id: 'Passkey' })
+export type Passkey = z.infer<typeof passkey>
+
+const name = z.string().trim().min(1).max(60).pipe(text)
+const own = { access: 'user', personal: true } as const
+const params = z.object({ uid: id })
+const one = params.extend({ passkeyId: base64url(2000) })
+
+export const passkeyEndpoints = {
+  beginPasskeySignIn: endpoint({
+    method: 'POST',
+    path: '/auth/passkey/options',
+    summary: 'What to ask a browser for, to sign in with any passkey it has for this address',
+    access: 'anyone',
+    answer: { kind: 'result', schema: passkeyQuestion },
+  }),
+  signInWithPasskey: endpoint({
+    method: 'POST',
+    path: '/auth/passkey',
+    summary:
+      'Sign in with a passkey; wrong_credentials when it is not known here, code_invalid when the question is too old',
+    access: 'anyone',
+    body: z.object({ token: actionCode, response: passkeyAssertion }),
+    answer: { kind: 'result', schema: session },
+  }),
+  listPasskeys: endpoint({
+    method: 'GET',
+    path: '/user/v2/:uid/passkeys',
+    summary: 'My passkeys, oldest first',
+    access: 'user',
+    params,
+    answer: { kind: 'page', schema: passkey },
+  }),
+  beginPasskey: endpoint({
+    ...own,
+    method: 'POST',
+    path: '/user/v2/:uid/passkeys/options',
+    summary: 'What to ask the browser for, to make a passkey',
+    params,
+    answer: { kind: 'result', schema: passkeyQuestion },
+  }),
+  addPasskey: endpoint({
+    ...own,
+    method: 'POST',
+    path: '/user/v2/:uid/passkeys',
+    summary: 'Keep a passkey that was made',
+    params,
+    body: z.object({ token: actionCode, name, response: passkeyRegistration }),
+    answer: { kind: 'result', schema: passkey },
+  }),
+  renamePasskey: endpoint({
+    ...own,
+    method: 'PATCH',
+    path: '/user/v2/:uid/passkeys/:passkeyId',
+    summary: 'Call a passkey something else',
+    params: one,
+    body: z.object({ name }),
+    answer: { kind: 'result', schema: passkey },
+  }),
+  removePasskey: endpoint({
+    ...own,
+    method: 'DELETE',
+    path: '/user/v2/:uid/passkeys/:passkeyId',
+    summary: 'Let a passkey sign in no more',
+    params: one,
+    answer: { kind: 'empty' },
+  }),
+}

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import type { PasskeyQuestion } from '#contract/passkeys.ts'
+import { auditKindsOf } from '#server/testing/audited.ts'
+import { type Authenticator, createAuthenticator } from '#server/testing/authenticator.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+
+const origin = 'https://longhand.example'
+const host = 'longhand.example'
+const { context, anonymous, register } = await createTestProduct({ BASE_URL: origin })
+
+beforeEach(async () => void (await context.db.deleteFrom('rate_limits').execute()))
+
+const challengeOf = ({ options }: PasskeyQuestion) => options.challenge
+const handleOf = ({ options }: PasskeyQuestion) => (options.user as { id: string }).id
+
+async function add(user: Caller, authenticator: Authenticator, page = origin, verified = true) {
+  const params = { uid: user.uid }
+  const question = await user.call(endpoints.beginPasskey, { params })
+  const answering = { challenge: challengeOf(question), origin: page, verified }
+  const response = authenticator.create(answering, handleOf(question))
+  const body = { token: question.token, name: 'My phone', response }
+  return { body, answer: await user.send(endpoints.addPasskey, { params, body }) }
+}
+
+async function withPasskey() {
+  const user = await register()
+  const authenticator = createAuthenticator(host)
+  const { answer, body } = await add(user, authenticator)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return { user, authenticator, params: { uid: user.uid }, body }
+}
+
+async function signIn(authenticator: Authenticator, page = origin, verified = true) {
+  const question = await anonymous.call(endpoints.beginPasskeySignIn)
+  const answering = { challenge: challengeOf(question), origin: page, verified }
+  const body = { token: question.token, response: authenticator.get(answering) }
+  return { body, answer: await anonymous.send(endpoints.signInWithPasskey, { body }) }
+}
+
+const statusOf = async (tried: Promise<{ answer: { statusCode: number } }>) => (await tried).answer.statusCode
+
+describe('a passkey', () => {
+  it('is made, written about, named, listed and removed', async () => {
+    const { user, authenticator, params } = await withPasskey()
+    const passkeyId = authenticator.id
+    const list = async () => (await user.call(endpoints.listPasskeys, { params })).Items
+    const expected = { id: passkeyId, name: 'My phone', created: expect.any(Number), lastUsed: null }
+    expect(await list()).toEqual([expected])
+    const mails = context.db.selectFrom('mails').select('template').where('user_id', '=', user.uid)
+    expect(await mails.execute()).toEqual([{ template: 'passkeyAdded' }])
+    const one = { params: { ...params, passkeyId } }
+    await user.call(endpoints.renamePasskey, { ...one, body: { name: ' Old phone ' } })
+    expect(await list()).toEqual([{ ...expected, name: 'Old phone' }])
+    const other = await register()
+    const theirs = { params: { uid: other.uid, passkeyId } }
+    expect((await other.send(endpoints.renamePasskey, { ...theirs, body: { name: 'x' } })).statusCode).toBe(
+      404,
+    )
+    expect((await other.send(endpoints.removePasskey, theirs)).statusCode).toBe(404)
+    await user.call(endpoints.removePasskey, one)
+    expect(await list()).toEqual([])
+    expect(await statusOf(signIn(authenticator))).toBe(401)
+    expect(await auditKindsOf(context, user.uid)).toEqual(
+      expect.arrayContaining(['passkeyAdded', 'passkeyRemoved']),
+    )
+  })
+
+  it('is kept once, by whom it was made for, on the page of this installation, and with a check of who holds it', async () => {
+    const { body, params, user } = await withPasskey()
+    expect((await user.send(endpoints.addPasskey, { params, body })).json().error.code).toBe('code_invalid')
+    const other = await register()
+    const question = await user.call(endpoints.beginPasskey, { params })
+    const answering = { challenge: challengeOf(question), origin }
+    const response = createAuthenticator(host).create(answering, handleOf(question))
+    const stolen = { token: question.token, name: 'x', response }
+    const refused = await other.send(endpoints.addPasskey, { params: { uid: other.uid }, body: stolen })
+    expect(refused.json().error.code).toBe('code_invalid')
+    expect(await statusOf(add(user, createAuthenticator(host), 'https://evil.example'))).toBe(400)
+    expect(await statusOf(add(user, createAuthenticator('evil.example')))).toBe(400)
+    expect(await statusOf(add(user, createAuthenticator(host), origin, false))).toBe(400)
+    expect((await user.call(endpoints.listPasskeys, { params })).Items).toHaveLength(1)
+  })
+})
+
+describe('signing in with a passkey', () => {
+  it('needs no name and no second step', async () => {
+    const { user, authenticator, params } = await withPasskey()
+    const change = { totp_secret: Buffer.of(1), totp_confirmed_at: new Date() }
+    await context.db.updateTable('users').set(change).where('id', '=', user.uid).execute()
+    const { answer } = await signIn(authenticator)
+    expect(answer.json().result.user.uid).toBe(user.uid)
+    expect(answer.cookies.map((cookie) => cookie.name)).toContain('longhand_session')
+    const [latest] = (await user.call(endpoints.listSessions, { params })).Items
+    expect(latest?.method).toBe('passkey')
+    const [passkey] = (await user.call(endpoints.listPasskeys, { params })).Items
+    expect(passkey?.lastUsed).toEqual(expect.any(Number))
+  })
+
+  it('takes an answer once, and none that is too old', async () => {
+    const { authenticator } = await withPasskey()
+    const { body } = await signIn(authenticator)
+    const again = await anonymous.send(endpoints.signInWithPasskey, { body })
+    expect(again.json().error.code).toBe('code_invalid')
+    const question = await anonymous.call(endpoints.beginPasskeySignIn)
+    await context.db
+      .updateTable('pending_sign_ins')
+      .set({ expires_at: new Date(0) })
+      .execute()
+    const response = authenticator.get({ challenge: challengeOf(question), origin })
+    const late = await anonymous.send(endpoints.signInWithPasskey, {
+      body: { token: question.token, response },
+    })
+    expect(late.json().error.code).toBe('code_invalid')
+  })
+
+  it('refuses a counter that goes back, as that of a copy does', async () => {
+    const { user, authenticator } = await withPasskey()
+    expect(await statusOf(signIn(authenticator))).toBe(200)
+    authenticator.state.counter = 0
+    expect(await statusOf(signIn(authenticator))).toBe(401)
+    expect(await auditKindsOf(context, user.uid)).toContain('signInRefused')
+  })
+
+  it('takes passkeys without a counter', async () => {
+    const { authenticator, user } = await withPasskey()
+    await context.db.updateTable('passkeys').set({ counter: 0 }).where('user_id', '=', user.uid).execute()
+    for (let n = 0; n < 2; n++) {
+      authenticator.state.counter = -1
+      expect(await statusOf(signIn(authenticator))).toBe(200)
+    }
+  })
+
+  it('refuses what another page, host, question, key or user gave, and what checked nobody', async () => {
+    const { authenticator } = await withPasskey()
+    const other = await withPasskey()
+    expect(await statusOf(signIn(authenticator, 'https://evil.example'))).toBe(401)
+    expect(await statusOf(signIn(authenticator, origin, false))).toBe(401)
+    expect(await statusOf(signIn(createAuthenticator(host)))).toBe(401)
+    const send = async (
+      change: (response: ReturnType<Authenticator['get']>) => unknown,
+      challenge?: string,
+    ) => {
+      const question = await anonymous.call(endpoints.beginPasskeySignIn)
+      const response = authenticator.get({ challenge: challenge ?? challengeOf(question), origin })
+      change(response)
+      return anonymous.send(endpoints.signInWithPasskey, { body: { token: question.token, response } })
+    }
+    const statuses = [
+      await send(() => {}, Buffer.from('another question').toString('base64url')),
+      await send((response) =>
+        Object.assign(response, { id: other.authenticator.id, rawId: other.authenticator.id }),
+      ),
+      await send(({ response }) =>
+        Object.assign(response, { userHandle: other.authenticator.state.userHandle }),
+      ),
+      await send(({ response }) => Object.assign(response, { signature: response.signature.slice(0, -8) })),
+    ].map((answer) => answer.statusCode)
+    expect(statuses).toEqual([401, 401, 401, 401])
+    expect((await send(() => {})).statusCode).toBe(200)
+  })
+})
