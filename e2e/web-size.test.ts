@@ -23,14 +23,16 @@ function filesOf(manifest: Manifest, key: string, files = new Set<string>()): Se
 
 describe.skipIf(!existsSync(webRoot))('the web app', () => {
   it.each([
-    ['register', ['anonymous-shell', 'register']],
-    ['sign-in', ['anonymous-shell', 'sign-in']],
-    ['dashboard', ['signed-in', 'dashboard']],
-  ])('needs at most 180 KB of JavaScript for the page %s', (_, pages) => {
+    ...['register', 'sign-in', 'reset-request', 'account'].map((page) => [['anonymous-shell', page]]),
+    ...['dashboard', 'dictionaries', 'models', 'diagnostics', 'sandbox'].map((page) => [['signed-in', page]]),
+    [['error-page']],
+    [['not-found']],
+  ])('needs at most 180 KB of JavaScript for %j', (pages) => {
     const manifest = JSON.parse(readFileSync(join(webRoot, '.vite/manifest.json'), 'utf8')) as Manifest
     const files = filesOf(manifest, 'index.html')
     for (const page of pages) filesOf(manifest, `src/web/pages/${page}.tsx`, files)
     expect(files.size).toBeGreaterThan(3)
+    for (const page of pages) expect(manifest, page).toHaveProperty([`src/web/pages/${page}.tsx`])
     const sent = [...files].reduce((sum, file) => sum + statSync(join(webRoot, `${file}.br`)).size, 0)
     expect(sent).toBeLessThan(budgetBytes)
   })

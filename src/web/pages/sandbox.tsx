@@ -1,12 +1,14 @@
 import { Text, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Controls } from '#web/features/sandbox/controls.tsx'
 import { Looks } from '#web/features/sandbox/looks.tsx'
-import { Messages } from '#web/features/sandbox/messages.tsx'
 import sandbox from '#web/features/sandbox/sandbox.module.css'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { AppHeader } from './app-header.tsx'
 import classes from './settings-page.module.css'
+
+const Controls = lazy(() => import('#web/features/sandbox/controls.tsx'))
+const Messages = lazy(() => import('#web/features/sandbox/messages.tsx'))
 
 /** Every component of the interface in its states. */
 export function SandboxPage() {
@@ -24,8 +26,10 @@ export function SandboxPage() {
         </Text>
         <div className={sandbox.grid}>
           <Looks />
-          <Controls />
-          <Messages />
+          <Suspense>
+            <Controls />
+            <Messages />
+          </Suspense>
         </div>
       </main>
     </>

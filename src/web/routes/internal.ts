@@ -27,7 +27,7 @@ const sandbox = createRoute({
   getParentRoute: () => internal,
   path: '/sandbox',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/sandbox.tsx'), 'languages', 'sandbox'),
+    withTexts(() => import('../pages/sandbox.tsx'), 'sandbox'),
     'SandboxPage',
   ),
 })

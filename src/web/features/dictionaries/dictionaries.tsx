@@ -1,17 +1,18 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dictionary } from '#contract/dictionaries.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { newId } from '#web/lib/new-id.ts'
 import classes from './dictionaries.module.css'
-import { DictionaryEditor } from './dictionary-editor.tsx'
 import { DictionaryList } from './dictionary-list.tsx'
 import { draftOf, emptyDraft } from './draft.ts'
 import { useDrafts } from './drafts.ts'
 import { dictionariesQuery } from './queries.ts'
+
+const DictionaryEditor = lazy(() => import('./dictionary-editor.tsx'))
 
 /** All dictionaries of a person. */
 export function Dictionaries({ uid }: { uid: string }) {
@@ -67,21 +68,23 @@ function ListAndEditor({ uid, dictionaries }: { uid: string; dictionaries: Dicti
         </Button>
       </div>
       {open ? (
-        <DictionaryEditor
-          key={`${open} ${discarded}`}
-          uid={uid}
-          id={open}
-          initial={drafts[open] ?? (saved ? draftOf(saved) : emptyDraft)}
-          isNew={!saved}
-          changed={open in drafts}
-          onChange={(draft) => put(open, draft)}
-          onSaved={(draft) => dropSaved(open, draft)}
-          onDiscard={() => {
-            drop(open)
-            setDiscarded(discarded + 1)
-          }}
-          onGone={() => close(open)}
-        />
+        <Suspense fallback={<Skeleton height={320} radius="md" aria-busy />}>
+          <DictionaryEditor
+            key={`${open} ${discarded}`}
+            uid={uid}
+            id={open}
+            initial={drafts[open] ?? (saved ? draftOf(saved) : emptyDraft)}
+            isNew={!saved}
+            changed={open in drafts}
+            onChange={(draft) => put(open, draft)}
+            onSaved={(draft) => dropSaved(open, draft)}
+            onDiscard={() => {
+              drop(open)
+              setDiscarded(discarded + 1)
+            }}
+            onGone={() => close(open)}
+          />
+        </Suspense>
       ) : (
         <div className={classes.empty}>
           <Text ff="var(--lh-reading)" fz={22} lh={1.3}>

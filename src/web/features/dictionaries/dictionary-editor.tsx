@@ -27,7 +27,7 @@ interface DictionaryEditorProps {
 }
 
 /** One dictionary, edited in its place. */
-export function DictionaryEditor(props: DictionaryEditorProps) {
+export default function DictionaryEditor(props: DictionaryEditorProps) {
   const { uid, id, initial, isNew, changed, onChange, onSaved, onDiscard, onGone } = props
   const { t } = useTranslation('dictionaries')
   const all = useLanguageOptions()

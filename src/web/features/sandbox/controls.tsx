@@ -21,7 +21,7 @@ import { Question } from '#web/ui/question.tsx'
 import { Section } from './section.tsx'
 
 /** What is pressed, filled in and chosen. */
-export function Controls() {
+export default function Controls() {
   return (
     <>
       <Buttons />

@@ -7,7 +7,7 @@ import table from '#web/ui/table.module.css'
 import { Section } from './section.tsx'
 
 /** What says something: while waiting, on what is there, and over it. */
-export function Messages() {
+export default function Messages() {
   const { t } = useTranslation('sandbox')
   return (
     <>
