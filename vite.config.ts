@@ -22,6 +22,8 @@ const apiPaths = [
   '/healthz',
   '/readyz',
   '/system',
+  '/staff',
+  '/mail',
   '/openapi.json',
   '/docs',
 ]
