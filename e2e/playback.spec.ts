@@ -76,7 +76,8 @@ test('the waveform zooms by keys, with the whole above it; places are marked and
   expect(await position(page)).toBeCloseTo(12.5, 1)
   await markers.getByRole('button', { name: 'Remove the marker at 0:12' }).click()
   await expect(markers).toBeHidden()
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  const removed = page.getByRole('alert').filter({ hasText: 'The marker at 0:12 is gone' })
+  await removed.getByRole('button', { name: 'Undo' }).click()
   await expect(markers).toBeVisible()
 })
 
