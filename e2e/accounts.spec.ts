@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { serveCaptcha } from './captcha-script.ts'
 import { password, registerByForm } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
+import { linkMailedTo } from './outbox.ts'
 
 test('says what is wrong with a field when it is left', async ({ page }) => {
   await page.goto('/register')
@@ -66,13 +68,102 @@ test('says at the password that it is among the most common ones', async ({ page
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/most common ones/)
 })
 
+test('sets a new password by the link of a mail', async ({ page }) => {
+  const email = await registerByForm(page)
+  await page.goto('/logout')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('E-mail').press('Enter')
+  await expect(page.getByRole('button', { name: 'Sent' })).toBeDisabled()
+  const link = await linkMailedTo(email, 'resetPassword')
+  await page.goto(link)
+  await expect(page.getByText(`For ${email}.`)).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('a new horse battery')
+  await page.getByLabel('Verify password').fill('another horse battery')
+  await page.getByLabel('Verify password').press('Enter')
+  await expect(page.getByText('Passwords must match')).toBeVisible()
+  await page.getByLabel('Verify password').fill('a new horse battery')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await page.waitForURL('**/signin')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('a new horse battery')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await page.waitForURL('**/dashboard')
+  // It works once.
+  await page.goto(link)
+  await page.waitForURL('**/reset/request')
+  await expect(page.getByText('This link is no longer valid')).toBeVisible()
+})
+
+test('stands before everything until an address is proven, then goes on @everywhere', async ({ page }) => {
+  const email = await registerByForm(page)
+  const days = async (verification: string) => {
+    await page.unrouteAll()
+    await page.route('**/auth/session', async (route) => {
+      const { result } = await (await route.fetch()).json()
+      await route.fulfill({ json: { result: { ...result, user: { ...result.user, verification } } } })
+    })
+  }
+  await days('required')
+  await page.goto('/settings/dictionaries?from=mail')
+  await expect(page.getByRole('heading', { name: 'Verify your email to continue' })).toBeVisible()
+  await page.getByRole('button', { name: 'Resend' }).click()
+  await expect(page.getByRole('button', { name: 'Sent! Check Junk?' })).toBeDisabled()
+  await expectAccessible(page)
+  const link = await linkMailedTo(email, 'verifyEmail')
+  const other = await page.context().newPage()
+  await other.goto(link)
+  await expect(other.getByRole('heading', { name: 'Verified' })).toBeVisible()
+  await expect(other.getByText(`${email} is verified.`)).toBeVisible()
+  await other.reload()
+  await expect(other.getByRole('heading', { name: 'Unable to verify your email.' })).toBeVisible()
+  await other.close()
+  await days('none')
+  await page.waitForURL('**/settings/dictionaries?from=mail')
+})
+
+for (const [service, origin, name] of [
+  ['turnstile', 'https://challenges.cloudflare.com', 'turnstile'],
+  ['hcaptcha', 'https://js.hcaptcha.com', 'hcaptcha'],
+  ['recaptcha', 'https://www.google.com', 'grecaptcha'],
+] as const)
+  test(`asks for the widget of ${service} before it registers`, async ({ page }) => {
+    await serveCaptcha(page, service, origin, name)
+    await page.route(`${origin}/**`, (route) => route.abort(), { times: 1 })
+    await page.goto('/register')
+    await expect(page.getByText('Captcha could not be verified!')).toBeVisible()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    const submit = page.getByRole('button', { name: 'Create account' })
+    await expect(page.getByText('Please confirm that you are not a robot.')).toBeVisible()
+    await expect(submit).toBeDisabled()
+    await page.getByRole('button', { name: 'I am human' }).click()
+    await expect(submit).toBeEnabled()
+    await page.getByRole('button', { name: 'Let it expire' }).click()
+    await expect(submit).toBeDisabled()
+    await page.getByRole('button', { name: 'Let it fail' }).click()
+    await expect(page.getByText('Captcha could not be verified!')).toBeVisible()
+    await page.getByRole('button', { name: 'I am human' }).click()
+    await page.getByLabel('Name').fill('Ada Lovelace')
+    await page.getByLabel('E-mail').fill('ada@example.com')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    const sent = page.waitForRequest('**/auth/register')
+    await submit.click()
+    expect((await sent).postDataJSON()).toMatchObject({ captcha: 'key token 2' })
+    // The server of the journeys asks for a proof of work: the token is spent, and another is asked for.
+    await expect(page.getByText('Please confirm that you are not a robot.')).toBeVisible()
+    await expect(submit).toBeDisabled()
+  })
+
 test('offers to sign in when the e-mail is taken', async ({ page, context }) => {
   const email = await registerByForm(page)
   await context.clearCookies()
   await page.goto('/')
   await page.getByLabel('Name').fill('Ada Again')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('E-mail').fill(email.replace('@', '+again@'))
   await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('"+" is not allowed')).toBeVisible()
+  await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Email already taken.')).toBeVisible()
   await page.getByRole('button', { name: 'Click here.' }).click()
@@ -129,7 +220,7 @@ test('keeps the chosen language and appearance', async ({ page }) => {
 test('anyone can use the forms @everywhere', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    for (const path of ['/register', '/signin', '/no/such/page']) {
+    for (const path of ['/register', '/signin', '/reset/request', '/no/such/page']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatDuration, formatLength, formatPercent, formatSize } from './format.ts'
+import { formatDate, formatDuration, formatLength, formatPercent, formatSize, formatWait } from './format.ts'
 
 describe('formatDuration', () => {
   it.each([
@@ -36,6 +36,18 @@ describe('formatLength', () => {
     [5, 'en', '5 seconds'],
   ])('%d seconds in %s are %s', (seconds, locale, text) => {
     expect(formatLength(seconds, locale)).toBe(text)
+  })
+})
+
+describe('formatWait', () => {
+  it.each([
+    [0.2, 'en', '1 second'],
+    [90, 'en', '90 seconds'],
+    [91, 'en', '2 minutes'],
+    [840.1, 'es', '15 minutos'],
+    [5401, 'en', '2 hours'],
+  ])('%d seconds in %s are %s', (seconds, locale, text) => {
+    expect(formatWait(seconds, locale)).toBe(text)
   })
 })
 

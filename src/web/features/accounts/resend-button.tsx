@@ -12,6 +12,7 @@ export function ResendButton() {
   const { t } = useTranslation('accounts')
   const errorText = useErrorText()
   const resend = useResendVerification()
+  const used = !resend.isIdle
   const send = () =>
     resend.mutate(undefined, {
       onError: (error) => {
@@ -20,8 +21,8 @@ export function ResendButton() {
       },
     })
   return (
-    <Button onClick={send} disabled={!resend.isIdle}>
-      <span role="status">{t(`reminder.${labels[resend.status]}`)}</span>
+    <Button onClick={send} disabled={used} c={used ? 'var(--lh-faint)' : undefined} aria-live="polite">
+      {t(`reminder.${labels[resend.status]}`)}
     </Button>
   )
 }

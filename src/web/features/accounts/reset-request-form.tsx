@@ -6,6 +6,9 @@ import { useRequestReset } from './proving.ts'
 import { showServerError } from './server-error.ts'
 import { useAccountValidation } from './validation.ts'
 
+/** What a button says once it is done with; still to be read. */
+const told = 'var(--lh-faint)'
+
 /** Asks for the mail that resets a password; once it is sent, the form is done with. */
 export function ResetRequestForm() {
   const { t } = useTranslation('accounts')
@@ -38,7 +41,13 @@ export function ResetRequestForm() {
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <Button type="submit" fullWidth loading={request.isPending} disabled={sent}>
+        <Button
+          type="submit"
+          fullWidth
+          loading={request.isPending}
+          disabled={sent}
+          c={sent ? told : undefined}
+        >
           {sent ? t('reset.sent') : t('reset.send')}
         </Button>
       </Stack>

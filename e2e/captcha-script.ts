@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+
+/** What the script of a captcha service does, as far as the page can tell; its widget is three buttons. */
+function fakeScript(name: string): void {
+  let solved = 0
+  Object.assign(globalThis, {
+    [name]: {
+      render(place: HTMLElement, options: Record<string, (token?: string) => void>) {
+        const add = (text: string, press: () => void) => {
+          const button = document.createElement('button')
+          Object.assign(button, { type: 'button', textContent: text, onclick: press })
+          place.append(button)
+        }
+        add('I am human', () => options.callback?.(`${options.sitekey} token ${++solved}`))
+        add('Let it expire', () => options['expired-callback']?.())
+        add('Let it fail', () => options['error-callback']?.())
+        return solved
+      },
+      reset() {},
+    },
+  })
+  const script = document.currentScript as HTMLScriptElement
+  const { [new URL(script.src).searchParams.get('onload') ?? '']: loaded } = globalThis as never
+  ;(loaded as () => void)()
+}
+
+/** Has the page believe that a captcha service is set up, whose script comes from here. */
+export async function serveCaptcha(page: Page, service: string, origin: string, name: string): Promise<void> {
+  await page.route('**/config', async (route) => {
+    const { result } = await (await route.fetch()).json()
+    await route.fulfill({ json: { result: { ...result, captcha: service, captchaSiteKey: 'key' } } })
+  })
+  await page.route(/\/register$/, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const policy = response.headers()['content-security-policy'] ?? ''
+    const headers = {
+      ...response.headers(),
+      'content-security-policy': policy.replace("script-src 'self'", `script-src 'self' ${origin}`),
+    }
+    await route.fulfill({ response, headers })
+  })
+  await page.route(`${origin}/**`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `(${fakeScript})(${JSON.stringify(name)})` }),
+  )
+}

@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+
+/** Waits for a mail to somebody in the outbox of the journeys, and reads the link of that mode in it. */
+export async function linkMailedTo(email: string, mode: string): Promise<string> {
+  const folder = join(process.env.E2E_DATA ?? '', 'outbox')
+  const link = new RegExp(`/account\\?mode=${mode}&oobCode=[\\w%-]+`)
+  let found = ''
+  await expect(() => {
+    for (const name of readdirSync(folder).filter((file) => file.endsWith('.txt'))) {
+      const text = readFileSync(join(folder, name), 'utf8')
+      if (text.includes(email)) found = link.exec(text)?.[0] ?? found
+    }
+    expect(found).not.toBe('')
+  }).toPass()
+  return found
+}

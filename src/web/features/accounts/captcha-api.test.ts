@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { sizeOf } from './captcha-api.ts'
+
+it.each([
+  ['turnstile', 299, 'compact'],
+  ['turnstile', 300, 'flexible'],
+  ['hcaptcha', 303, 'compact'],
+  ['recaptcha', 304, 'normal'],
+] as const)('a widget of %s fits into %d px as %s', (service, width, size) => {
+  expect(sizeOf(service, width)).toBe(size)
+})
