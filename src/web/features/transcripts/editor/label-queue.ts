@@ -19,13 +19,17 @@ export class LabelQueue {
   }
 
   private async run(): Promise<void> {
-    const all = [...this.waiting.keys()]
-    this.write(all.length > few ? seen(all) : all)
+    this.write(this.urgent())
     while (this.waiting.size > 0) {
       await nextFrame()
-      this.write([...this.waiting.keys()].slice(0, slice))
+      this.write([...this.urgent(), ...[...this.waiting.keys()].slice(0, slice)])
     }
     this.running = false
+  }
+
+  private urgent(): readonly Element[] {
+    const all = [...this.waiting.keys()]
+    return all.length > few ? seen(all) : all
   }
 
   private write(turns: readonly Element[]): void {

@@ -49,13 +49,14 @@ export function turnView(turn: Node, lookOf: LookOf): NodeView {
   contentDOM.dir = 'auto'
   dom.append(contentDOM)
   label(dom, turn, lookOf)
-  relabels.set(dom, () => label(dom, turn, lookOf))
+  const relabelLater = () => labels.add(dom, () => label(dom, turn, lookOf))
+  relabels.set(dom, relabelLater)
   return {
     dom,
     contentDOM,
     update(node) {
       if (node.type !== turn.type) return false
-      if (node !== turn) labels.add(dom, () => label(dom, turn, lookOf))
+      if (node !== turn) relabelLater()
       turn = node
       return true
     },
