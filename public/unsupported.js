@@ -3,7 +3,7 @@
   var spanish = /^es/i.test(navigator.language || navigator.userLanguage || '')
   function show() {
     var title = spanish ? 'Este navegador es demasiado antiguo' : 'This browser is too old'
-    document.title = title + ' · Longhand'
+    document.title = [title, 'Longhand'].join(' · ')
     document.documentElement.lang = spanish ? 'es' : 'en'
     document.body.innerHTML =
       '<main style="max-width:30em;margin:15vh auto;padding:0 16px;font:17px/1.5 sans-serif">' +
