@@ -14,6 +14,7 @@ import { noteEndpoints } from './notes.ts'
 import { objectEndpoints } from './objects.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { pipelineEndpoints } from './pipeline.ts'
+import { providerEndpoints } from './providers.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { settingsEndpoints } from './settings.ts'
 import { sharingEndpoints } from './sharing.ts'
@@ -37,6 +38,7 @@ export const endpoints = {
   ...signInStepEndpoints,
   ...twoFactorEndpoints,
   ...passkeyEndpoints,
+  ...providerEndpoints,
   ...sessionEndpoints,
   ...staffEndpoints,
   ...auditEndpoints,

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, locale } from './ids.ts'
+import { offeredProvider } from './providers.ts'
 
 export const productConfig = z
   .object({
     version: z.string(),
     captcha: z.enum(['local', 'off', 'turnstile', 'hcaptcha', 'recaptcha']),
     captchaSiteKey: z.string().nullable().describe('public key for the widget of a captcha service'),
+    providers: z.array(offeredProvider).describe('others to sign in with'),
     passwordMinLength: z.number().int(),
     maxUploadBytes: z.number(),
     maxDurationSeconds: z.number(),

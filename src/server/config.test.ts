@@ -46,6 +46,15 @@ describe('the configuration', () => {
     )
   })
 
+  it('takes providers only whole, and only at addresses that nobody can listen in to', () => {
+    expect(() => loadConfig({ GOOGLE_CLIENT_ID: 'a' })).toThrow(/^GOOGLE_CLIENT_ID and /)
+    expect(() => loadConfig({ OIDC_ISSUER: 'https://id.example.com' })).toThrow(/^OIDC_ISSUER, /)
+    const oidc = { OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }
+    expect(() => loadConfig({ ...oidc, OIDC_ISSUER: 'http://id.example.com' })).toThrow(/https/)
+    for (const OIDC_ISSUER of ['https://id.example.com/', 'http://localhost:9000'])
+      expect(loadConfig({ ...oidc, OIDC_ISSUER }).oidcIssuer).toBe(OIDC_ISSUER)
+  })
+
   it('takes a captcha service only with its keys', () => {
     expect(() => loadConfig({ CAPTCHA: 'hcaptcha', CAPTCHA_SITE_KEY: 'a' })).toThrow(/^CAPTCHA_SITE_KEY and /)
     const env = { CAPTCHA: 'hcaptcha', CAPTCHA_SITE_KEY: 'a', CAPTCHA_SECRET: 'b' }

@@ -24,6 +24,15 @@ const serviceUrl = z
   .refine((url) => !/^[^:]+:\/\/[^/]*@/.test(url), 'must not hold a name or a password')
   .transform((url) => url.replace(/\/+$/, ''))
 
+/** Written as it is: it has to be the same, sign for sign, as the provider's. */
+const issuer = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => !/^[^:]+:\/\/[^/]*@/.test(url), 'must not hold a name or a password')
+  .refine(
+    (url) => url.startsWith('https:') || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname),
+    'has to begin with https',
+  )
+
 /** Names of hosts or domains with commas between them, in small letters. */
 const domains = z
   .string()
@@ -146,6 +155,24 @@ export const settings = {
     'REGISTRATIONS_PER_HOUR',
     'Accounts that one network address may make in an hour.',
     attempts.default(30),
+  ),
+  googleClientId: key(
+    'GOOGLE_CLIENT_ID',
+    'Lets people sign in with Google: the id of an OAuth client of the kind web application.',
+    secret.optional(),
+  ),
+  googleClientSecret: key('GOOGLE_CLIENT_SECRET', 'Secret of that client.', secret.optional()),
+  oidcIssuer: key(
+    'OIDC_ISSUER',
+    'Lets people sign in with another provider of OpenID Connect: its address, as it names itself.',
+    issuer.optional(),
+  ),
+  oidcClientId: key('OIDC_CLIENT_ID', 'Id of this installation at that provider.', secret.optional()),
+  oidcClientSecret: key('OIDC_CLIENT_SECRET', 'Secret of this installation there.', secret.optional()),
+  oidcName: key(
+    'OIDC_NAME',
+    'Name of that provider, for the button.',
+    z.string().trim().min(1).max(40).default('Single sign-on'),
   ),
   passwordMinLength: key(
     'PASSWORD_MIN_LENGTH',
@@ -347,6 +374,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   if (config.smtpUrl && !config.baseUrl) problems.push('BASE_URL: has to be set where SMTP_URL is')
   if (!['local', 'off'].includes(config.captcha) && !(config.captchaSiteKey && config.captchaSecret))
     problems.push(`CAPTCHA_SITE_KEY and CAPTCHA_SECRET: have to be set where CAPTCHA is ${config.captcha}`)
+  if (!config.googleClientId !== !config.googleClientSecret)
+    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: have to be set both, or neither')
+  const oidc = [config.oidcIssuer, config.oidcClientId, config.oidcClientSecret]
+  if (oidc.some(Boolean) && !oidc.every(Boolean))
+    problems.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: have to be set all, or none')
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return config
 }

@@ -8,6 +8,7 @@ import { type Captcha, createLocalCaptcha } from './infra/identity/captcha.ts'
 import { captchaServices, createCaptchaService } from './infra/identity/captcha-service.ts'
 import { type DeriveKey, keysFrom } from './infra/identity/keys.ts'
 import { createLimits, type Limits } from './infra/identity/limits.ts'
+import { createProviders, type Providers } from './infra/identity/providers.ts'
 import type { Links } from './infra/links/links.ts'
 import { createLinks } from './infra/links/web-links.ts'
 import type { Log } from './infra/log.ts'
@@ -39,6 +40,8 @@ export interface Context extends SpeechTools {
   captcha: Captcha | null
   /** Counts what may be tried only so often. */
   limits: Limits
+  /** Others who may say who somebody is. */
+  providers: Providers
   /** Keys derived from the installation's secret, one for each purpose. */
   deriveKey: DeriveKey
   /** Folder for work files that may be lost. */
@@ -79,6 +82,7 @@ export async function openContext(
     ...createSpeechTools(config, models),
     captcha: createCaptcha(config, secret, log),
     limits: createLimits(db),
+    providers: createProviders(config),
     deriveKey: keysFrom(secret),
     workDir,
     speechConcurrency: config.speechConcurrency ?? availableParallelism(),

@@ -15,6 +15,7 @@ import { modelRoutes } from './features/models/routes.ts'
 import { objectRoutes } from './features/objects/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { pipelineRoutes } from './features/pipeline/routes.ts'
+import { providerRoutes } from './features/providers/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { sharingRoutes } from './features/sharing/routes.ts'
 import { speakerRoutes } from './features/speakers/routes.ts'
@@ -36,6 +37,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...accountRoutes,
   ...twoFactorRoutes,
   ...passkeyRoutes,
+  ...providerRoutes,
   ...sessionRoutes,
   ...staffRoutes,
   ...workspaceRoutes,

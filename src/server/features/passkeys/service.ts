@@ -1,4 +1,5 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { COSEALG } from '@simplewebauthn/server/helpers'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Passkey, PasskeyQuestion, passkeyRegistration } from '#contract/passkeys.ts'
@@ -16,6 +17,8 @@ const maxPasskeys = 25
 /** The browser is waited for ten minutes. */
 export const questionSeconds = 600
 export const question = z.object({ challenge: z.string() })
+/** Ed25519, ES256 and RS256: what authenticators have, and nothing that is experimental in Node. */
+const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 const kind = 'passkeyRegistration'
 
 /** Where the browser is: passkeys belong to the host. */
@@ -48,6 +51,7 @@ export async function beginPasskey(
     userName: owner.email ?? owner.name,
     userDisplayName: owner.name,
     attestationType: 'none',
+    supportedAlgorithmIDs,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
   })
@@ -101,6 +105,7 @@ async function verified(challenge: string, response: NewPasskey['response'], sit
     expectedOrigin: site.origin,
     expectedRPID: hostOf(site),
     requireUserVerification: true,
+    supportedAlgorithmIDs,
   }).catch(() => ({ registrationInfo: undefined }))
   if (!registrationInfo) throw new AppError('invalid_input', 'This is not the passkey that was asked for')
   return registrationInfo.credential

@@ -21,8 +21,9 @@ export const systemRoutes = [
   route(endpoints.getReadiness, async (ctx) => {
     return { status: 'ready' as const, checks: await runChecks(ctx) }
   }),
-  route(endpoints.getConfig, async ({ config }) => ({
+  route(endpoints.getConfig, async ({ config, providers }) => ({
     version,
+    providers: [...providers.values()].map(({ id, name }) => ({ id, name })),
     captcha: config.captcha,
     captchaSiteKey: config.captchaSiteKey ?? null,
     passwordMinLength: config.passwordMinLength,

@@ -2,7 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { originOf } from '#server/infra/http/protection.ts'
 
-const names = { session: 'longhand_session', regional: 'longhand_regional', browser: 'longhand_browser' }
+const names = {
+  session: 'longhand_session',
+  regional: 'longhand_regional',
+  browser: 'longhand_browser',
+  provider: 'longhand_provider',
+}
 /** About two years. */
 const browserSeconds = 63_072_000
 const browserId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -27,6 +32,18 @@ export function readBrowserCookie({ cookies }: FastifyRequest): string | undefin
 /** Lets the browser keep the signed text of a regional session for `seconds`. */
 export function setRegionalCookie(config: Config, exchange: Exchange, text: string, seconds: number): void {
   set(config, exchange, names.regional, text, seconds)
+}
+
+/** The token by which a browser shows that it is the one that went to a provider. */
+export const readProviderCookie = ({ cookies }: FastifyRequest): string | undefined => cookies[names.provider]
+
+/** Lets the browser keep that token for `seconds`. */
+export function setProviderCookie(config: Config, exchange: Exchange, token: string, seconds: number): void {
+  set(config, exchange, names.provider, token, seconds)
+}
+
+export function clearProviderCookie(config: Config, { request, reply }: Exchange): void {
+  reply.clearCookie(names.provider, attributes(config, request))
 }
 
 /** Gives a browser its id for about two years, unless it carries one. */

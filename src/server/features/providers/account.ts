@@ -1,0 +1,57 @@
+import { email as emailSchema, isPersonName } from '#contract/person.ts'
+import type { ProviderId } from '#contract/providers.ts'
+import type { Context } from '#server/context.ts'
+import { addAccount } from '#server/features/accounts/service.ts'
+import { audit } from '#server/features/audit/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { ProvenIdentity } from '#server/infra/identity/providers.ts'
+import * as queries from './queries.ts'
+
+export interface Arrival {
+  provider: ProviderId
+  identity: ProvenIdentity
+  /** Of the network. */
+  address: string
+  country: string | null
+  language: string | undefined
+}
+
+/**
+ * The account of somebody whom a provider named: the one they came to before, else the one with their address if both
+ * sides have proved it, else a new one. Addresses that the provider does not vouch for count as none.
+ */
+export async function accountOf(ctx: Context, tx: Db, arrival: Arrival): Promise<string> {
+  const { provider, identity, address } = arrival
+  const { subject } = identity
+  const known = await queries.findIdentity(tx, provider, subject)
+  if (known) return known
+  const email = provenEmail(identity)
+  const holder = email ? await queries.lockUserByEmail(tx, email) : undefined
+  // Whoever registered with an address that is not theirs must not get its owner's sign-ins, nor lose to them what is there.
+  if (holder && !holder.email_verified_at)
+    throw new AppError('email_taken', 'An account has this address and has not proved it')
+  const userId = holder?.id ?? (await newAccount(ctx, tx, email, arrival))
+  await queries.insertIdentity(tx, { provider, subject, user_id: userId, email })
+  const about = { actorId: userId, subjectId: userId, address, details: { provider } }
+  await audit(tx, { kind: holder ? 'identityLinked' : 'registered', ...about })
+  return userId
+}
+
+function provenEmail({ email, emailVerified }: ProvenIdentity): string | null {
+  return emailVerified ? (emailSchema.safeParse(email).data ?? null) : null
+}
+
+async function newAccount(
+  ctx: Context,
+  tx: Db,
+  email: string | null,
+  { identity, country, language }: Arrival,
+): Promise<string> {
+  const given = identity.name?.trim() ?? ''
+  const name = isPersonName(given) ? given : email ? '' : 'New user'
+  return addAccount(ctx, tx, {
+    ...{ name, email, emailVerified: email !== null, passwordHash: null },
+    ...{ country, language },
+  })
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { auditKindsOf } from '#server/testing/audited.ts'
+import { clientThere, passThrough, startOpenIdProvider } from '#server/testing/openid-provider.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+const origin = 'http://longhand.localhost:3000'
+const callback = `${origin}/auth/providers/oidc/callback`
+const { issuer, who } = await startOpenIdProvider([callback, `${origin}/other`])
+const { context, app, anonymous, register } = await createTestProduct({
+  BASE_URL: origin,
+  ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientThere.id, OIDC_CLIENT_SECRET: clientThere.secret },
+  OIDC_NAME: 'The Analytical Engine',
+})
+
+beforeEach(async () => void (await context.db.deleteFrom('rate_limits').execute()))
+
+const someone = (change: object = {}) => ({
+  ...{ sub: randomUUID(), email: `${randomUUID()}@example.com`, email_verified: true, name: 'Ada Lovelace' },
+  ...change,
+})
+
+/** Begins a sign-in: where it leads, and the cookie of the browser. */
+async function start(query: Record<string, string> = {}) {
+  const response = await app.inject({ url: '/auth/providers/oidc', query })
+  expect(response.statusCode).toBe(302)
+  const { name, value, httpOnly, sameSite } = response.cookies[0] ?? {}
+  expect([name, httpOnly, sameSite]).toEqual(['longhand_provider', true, 'Lax'])
+  return { url: new URL(String(response.headers.location)), cookie: `${name}=${value}` }
+}
+
+/** Comes back to the product, which answers by leading on. */
+async function comeBack(returned: URL, cookie: string) {
+  expect(`${returned.origin}${returned.pathname}`).toBe(callback)
+  const url = `${returned.pathname}${returned.search}`
+  const response = await app.inject({ url, headers: cookie ? { cookie } : {} })
+  const session = response.cookies.find(({ name }) => name === 'longhand_session')?.value
+  return { to: String(response.headers.location), session, cookies: response.cookies }
+}
+
+/** A whole sign-in, in which something may be tampered with on the way there and back. */
+async function signIn({
+  query = {},
+  there = () => {},
+  back = () => {},
+}: {
+  query?: Record<string, string>
+  there?: (url: URL) => void
+  back?: (url: URL) => void
+} = {}) {
+  const { url, cookie } = await start(query)
+  there(url)
+  const returned = await passThrough(issuer, url.href)
+  back(returned)
+  return { ...(await comeBack(returned, cookie)), returned, cookie }
+}
+
+async function userOf(session: string | undefined) {
+  const headers = { cookie: `longhand_session=${session}` }
+  const response = await app.inject({ url: endpoints.getSession.path, headers })
+  return response.json().result?.user
+}
+
+const verify = (uid: string) =>
+  context.db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', uid).execute()
+
+describe('signing in by a provider', () => {
+  it('makes an account with its proven address, and finds it again, whatever the address is then', async () => {
+    who.person = someone()
+    const { email } = who.person
+    const { to, session } = await signIn({ query: { redirect: '/transcript/x?t=1', product: 'team' } })
+    expect(to).toBe('/signin?redirect=%2Ftranscript%2Fx%3Ft%3D1&product=team')
+    const user = await userOf(session)
+    expect(user).toMatchObject({ name: 'Ada Lovelace', email, emailVerified: true, hasPassword: false })
+    expect(await auditKindsOf(context, user.uid)).toEqual(expect.arrayContaining(['registered', 'signedIn']))
+    who.person = { ...who.person, email: 'somebody-else@example.com' }
+    expect(await userOf((await signIn()).session)).toMatchObject({ uid: user.uid, email })
+  })
+
+  it('goes to an account whose address both sides have proved', async () => {
+    const { uid, email } = await register()
+    await verify(uid)
+    who.person = someone({ email: email.toUpperCase() })
+    expect((await userOf((await signIn()).session)).uid).toBe(uid)
+    expect(await auditKindsOf(context, uid)).toContain('identityLinked')
+  })
+
+  it('never links by an address that the provider does not vouch for', async () => {
+    const { uid, email } = await register()
+    await verify(uid)
+    for (const email_verified of [false, undefined, 'true'] as boolean[]) {
+      who.person = someone({ email, email_verified })
+      const user = await userOf((await signIn()).session)
+      expect(user.uid).not.toBe(uid)
+      expect(user.email).toBeNull()
+    }
+    expect(await auditKindsOf(context, uid)).not.toContain('identityLinked')
+  })
+
+  it('takes over no account that has not proved the address, and tells why', async () => {
+    const { uid, email } = await register()
+    who.person = someone({ email })
+    const { to, session } = await signIn()
+    expect([to, session]).toEqual(['/signin?refused=email_taken', undefined])
+    expect(
+      await context.db.selectFrom('identities').select('subject').where('user_id', '=', uid).execute(),
+    ).toEqual([])
+  })
+
+  it('makes an account without an address when there is none', async () => {
+    who.person = { sub: randomUUID() }
+    const user = await userOf((await signIn()).session)
+    expect(user).toMatchObject({ name: 'New user', email: null, emailVerified: false })
+  })
+
+  it('asks for the second factor where there is one', async () => {
+    who.person = someone()
+    const { uid } = await userOf((await signIn()).session)
+    const change = { totp_secret: Buffer.of(1), totp_confirmed_at: new Date() }
+    await context.db.updateTable('users').set(change).where('id', '=', uid).execute()
+    const { to, session } = await signIn({ query: { redirect: '/dashboard' } })
+    expect(session).toBeUndefined()
+    expect(to).toMatch(/^\/signin\?redirect=%2Fdashboard#secondFactor=[\w-]{43}&expiresAt=\d+$/)
+  })
+})
+
+describe('what is tampered with is refused', () => {
+  const other = Buffer.alloc(32, 7).toString('base64url')
+  it.each([
+    ['state', {}, (url: URL) => url.searchParams.set('state', other)],
+    ['a missing state', {}, (url: URL) => url.searchParams.delete('state')],
+    ['issuer', {}, (url: URL) => url.searchParams.set('iss', 'https://accounts.evil.example')],
+    ['a missing issuer', {}, (url: URL) => url.searchParams.delete('iss')],
+    ['code', {}, (url: URL) => url.searchParams.set('code', other)],
+    ['nonce', { there: (url: URL) => url.searchParams.set('nonce', other) }, () => {}],
+    ['PKCE challenge', { there: (url: URL) => url.searchParams.set('code_challenge', other) }, () => {}],
+  ])('%s', async (_what, way, back) => {
+    who.person = someone()
+    const { to, session } = await signIn({ ...way, back })
+    expect([to, session]).toEqual(['/signin?refused=failed', undefined])
+    expect((await signIn()).session).toBeDefined()
+  })
+
+  it('a verifier of another sign-in: its code is worth nothing here', async () => {
+    who.person = someone()
+    const [theirs, mine] = [await start(), await start()]
+    const stolen = await passThrough(issuer, theirs.url.href)
+    stolen.searchParams.set('state', mine.url.searchParams.get('state') ?? '')
+    const { to, session } = await comeBack(stolen, mine.cookie)
+    expect([to, session]).toEqual(['/signin?refused=failed', undefined])
+  })
+
+  it('a code that was used, in the same sign-in and in a new one', async () => {
+    who.person = someone()
+    const { returned, cookie, session } = await signIn()
+    expect(session).toBeDefined()
+    expect((await comeBack(returned, cookie)).to).toBe('/signin?refused=expired')
+    const anew = await start()
+    returned.searchParams.set('state', anew.url.searchParams.get('state') ?? '')
+    expect((await comeBack(returned, anew.cookie)).to).toBe('/signin?refused=failed')
+  })
+
+  it('another browser, and one that comes too late', async () => {
+    who.person = someone()
+    const { url, cookie } = await start()
+    const returned = await passThrough(issuer, url.href)
+    expect((await comeBack(returned, '')).to).toBe('/signin?refused=expired')
+    expect((await comeBack(returned, `longhand_provider=${other}`)).to).toBe('/signin?refused=expired')
+    await context.db
+      .updateTable('pending_sign_ins')
+      .set({ expires_at: new Date(0) })
+      .execute()
+    expect((await comeBack(returned, cookie)).to).toBe('/signin?refused=expired')
+  })
+})
+
+it('leads back when the person changes their mind there, or the provider is away', async () => {
+  const { url, cookie } = await start({ redirect: '/dashboard' })
+  const returned = new URL(`${callback}?error=access_denied&iss=${issuer}`)
+  returned.searchParams.set('state', url.searchParams.get('state') ?? '')
+  expect((await comeBack(returned, cookie)).to).toBe('/signin?redirect=%2Fdashboard&refused=cancelled')
+  const away = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }
+  const { app: lonely } = await createTestProduct(away)
+  const { headers } = await lonely.inject({ url: '/auth/providers/oidc' })
+  expect(headers.location).toBe('/signin?refused=failed')
+})
+
+it('asks for PKCE, state and nonce, keeps what it checks enciphered, and says what is offered', async () => {
+  const { url } = await start()
+  const { state, nonce, ...rest } = Object.fromEntries(url.searchParams)
+  expect([state, nonce].map((text) => (text ?? '').length >= 43)).toEqual([true, true])
+  expect(rest).toMatchObject({ code_challenge_method: 'S256', response_type: 'code', redirect_uri: callback })
+  const kept = JSON.stringify(await context.db.selectFrom('pending_sign_ins').selectAll().execute())
+  for (const hidden of [state, nonce]) expect(kept).not.toContain(hidden)
+  const { providers } = await anonymous.call(endpoints.getConfig)
+  expect(providers).toEqual([{ id: 'oidc', name: 'The Analytical Engine' }])
+  expect((await app.inject({ url: '/auth/providers/google' })).statusCode).toBe(404)
+})

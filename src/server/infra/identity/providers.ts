@@ -1,0 +1,126 @@
+import * as client from 'openid-client'
+import type { OfferedProvider, ProviderId } from '#contract/providers.ts'
+import type { Config } from '#server/config.ts'
+
+/** What has to be the same when somebody comes back. Whoever knows it could finish the sign-in. */
+export interface Checks {
+  state: string
+  nonce: string
+  codeVerifier: string
+}
+
+/** Whom a provider says that it is. */
+export interface ProvenIdentity {
+  /** Names the person at this provider, for ever. */
+  subject: string
+  /** As the provider wrote it; null when it gives none. */
+  email: string | null
+  /** Whether the provider vouches for the address. */
+  emailVerified: boolean
+  name: string | null
+}
+
+/** Signs in by OpenID Connect: authorization code with PKCE, state, nonce and issuer checked. */
+export interface Provider extends OfferedProvider {
+  /** Where to send the browser, and what to check when it comes back to `callback`. */
+  begin(callback: string): Promise<{ url: URL; checks: Checks }>
+  /**
+   * Whom the provider named, from the address that it sent the browser back to.
+   * @throws when anything is not as it was asked for, or the provider does not answer.
+   */
+  finish(returned: URL, checks: Checks): Promise<ProvenIdentity>
+}
+
+export type Providers = ReadonlyMap<ProviderId, Provider>
+
+type ProviderConfig = Pick<
+  Config,
+  'googleClientId' | 'googleClientSecret' | 'oidcIssuer' | 'oidcClientId' | 'oidcClientSecret' | 'oidcName'
+>
+
+/** Those that are set up, in the order to offer them in. */
+export function createProviders(config: ProviderConfig): Providers {
+  const { googleClientId, googleClientSecret, oidcIssuer, oidcClientId, oidcClientSecret } = config
+  const providers: Provider[] = []
+  if (googleClientId && googleClientSecret)
+    providers.push(
+      createProvider({
+        ...{ id: 'google', name: 'Google', issuer: 'https://accounts.google.com' },
+        ...{ clientId: googleClientId, clientSecret: googleClientSecret },
+      }),
+    )
+  if (oidcIssuer && oidcClientId && oidcClientSecret)
+    providers.push(
+      createProvider({
+        ...{ id: 'oidc', name: config.oidcName, issuer: oidcIssuer },
+        ...{ clientId: oidcClientId, clientSecret: oidcClientSecret },
+      }),
+    )
+  return new Map(providers.map((provider) => [provider.id, provider]))
+}
+
+interface ProviderOptions extends OfferedProvider {
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
+const timeoutSeconds = 10
+
+function createProvider({ id, name, issuer, clientId, clientSecret }: ProviderOptions): Provider {
+  let discovered: Promise<client.Configuration> | undefined
+  const configuration = () => {
+    const server = new URL(issuer)
+    // The settings allow it on this machine only.
+    const insecure = server.protocol === 'http:' ? [client.allowInsecureRequests] : []
+    const execute = [...insecure, client.enableNonRepudiationChecks]
+    discovered ??= client
+      .discovery(server, clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds })
+      .catch((error: unknown) => {
+        discovered = undefined
+        throw error
+      })
+    return discovered
+  }
+  return {
+    id,
+    name,
+    async begin(callback) {
+      const known = await configuration()
+      const codeVerifier = client.randomPKCECodeVerifier()
+      const checks = { state: client.randomState(), nonce: client.randomNonce(), codeVerifier }
+      const url = client.buildAuthorizationUrl(known, {
+        redirect_uri: callback,
+        scope: 'openid email profile',
+        code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        state: checks.state,
+        nonce: checks.nonce,
+      })
+      return { url, checks }
+    },
+    async finish(returned, { state, nonce, codeVerifier }) {
+      const known = await configuration()
+      const tokens = await client.authorizationCodeGrant(known, returned, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (!claims) throw new Error('the provider sent no id token')
+      if (claims.email !== undefined || !known.serverMetadata().userinfo_endpoint) return identityOf(claims)
+      return identityOf(await client.fetchUserInfo(known, tokens.access_token, claims.sub))
+    },
+  }
+}
+
+function identityOf(claims: { sub: string; [claim: string]: unknown }): ProvenIdentity {
+  const { sub, email, email_verified, name } = claims
+  return {
+    subject: sub,
+    email: typeof email === 'string' ? email : null,
+    emailVerified: email_verified === true,
+    name: typeof name === 'string' ? name : null,
+  }
+}
