@@ -132,6 +132,12 @@ export function mergeUnsaved({ operation, edits }: Unsaved, latest: readonly Wor
   return merge(arrived ? base : undo(base, operation.edits), mine, latest)
 }
 
+/** So many words take longer to be written down than a page may be busy at a stretch. */
+const manyWords = 1_000
+
+export const isLarge = (edits: readonly Edit[]) =>
+  edits.reduce((count, { words, was }) => count + words.length + was.length, 0) > manyWords
+
 /** The whole text as one edit: for words whose times are in disorder, which no patch can carry. */
 export function wholeEdit(was: readonly Word[], words: readonly Word[]): Edit {
   return { startTime: 0, endTime: Number.MAX_SAFE_INTEGER, was, words }

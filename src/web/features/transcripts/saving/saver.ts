@@ -8,6 +8,7 @@ import { Conflicts } from './conflicts.ts'
 import {
   beforePerformed,
   type Edit,
+  isLarge,
   mergeUnsaved,
   nextEdits,
   type Operation,
@@ -25,8 +26,6 @@ import { Schedule } from './schedule.ts'
 
 /** Edits that travel at once, at most. */
 const mostEdits = 10_000
-/** So many words take longer to be written down than a page may be busy at a stretch. */
-const manyWords = 1_000
 
 /** Brings edits to the server, one at a time, and brings in what others saved meanwhile. */
 export class Saver {
@@ -295,6 +294,3 @@ export class Saver {
     for (const listener of this.listeners) listener()
   }
 }
-
-const isLarge = (edits: readonly Edit[]) =>
-  edits.reduce((count, { words, was }) => count + words.length + was.length, 0) > manyWords
