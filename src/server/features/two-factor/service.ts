@@ -11,7 +11,7 @@ import type { Limit } from '#server/infra/identity/limits.ts'
 import { verifyPassword } from '#server/infra/identity/passwords.ts'
 import { makeTotpSecret, totpUri } from '#server/infra/identity/totp.ts'
 import * as queries from './queries.ts'
-import { makeCodes } from './recovery-codes.ts'
+import { makeCodes, spendCode } from './recovery-codes.ts'
 import { sealSecret, spendAppCode } from './secrets.ts'
 
 /** Tries of codes and passwords by who is signed in. */
@@ -97,7 +97,7 @@ async function proven<T>(
     if (!factors.confirmedAt) throw new AppError('conflict', 'Two-factor sign-in is off')
     const isRight =
       'code' in proof
-        ? await spendAppCode(ctx, tx, factors, proof.code)
+        ? (await spendAppCode(ctx, tx, factors, proof.code)) || (await spendCode(ctx, tx, uid, proof.code))
         : factors.passwordHash !== null && (await verifyPassword(factors.passwordHash, proof.password))
     if (!isRight) throw wrong()
     return work(tx)

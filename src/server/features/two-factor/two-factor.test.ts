@@ -215,6 +215,15 @@ describe('turning it off', () => {
     expect((await user.send(endpoints.beginTwoFactor, { params })).statusCode).toBe(200)
   })
 
+  it('takes a recovery code from who has lost the app and has no password', async () => {
+    const { uid, params, send, recoveryCodes } = await withTwoFactor()
+    await context.db.updateTable('users').set({ password_hash: null }).where('id', '=', uid).execute()
+    const off = (body: { password: string } | { code: string }) =>
+      send(endpoints.turnOffTwoFactor, { params, body })
+    expect((await off({ password })).statusCode).toBe(401)
+    expect((await off({ code: recoveryCodes[3] ?? '' })).statusCode).toBe(204)
+  })
+
   it('makes an end of sign-ins that wait', async () => {
     const user = await withTwoFactor()
     const token = await waitingToken(user)
