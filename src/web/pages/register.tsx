@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { FormCard } from '#web/features/accounts/form-card.tsx'
 import { placeAfterSignIn } from '#web/features/accounts/home.ts'
 import { LegalLinks } from '#web/features/accounts/legal-links.tsx'
+import { OtherWays } from '#web/features/accounts/other-ways.tsx'
 import { RegisterForm } from '#web/features/accounts/register-form.tsx'
 import { Testimonial } from '#web/features/accounts/testimonial.tsx'
 
@@ -24,6 +25,7 @@ export function RegisterPage() {
           onRefused={() => void navigate({ to: '/not_allowed' })}
           onSignInInstead={() => void navigate({ to: '/signin', search: wanted })}
         />
+        <OtherWays wanted={wanted} />
         <Text size="sm" mt="lg">
           {t('register.other')}{' '}
           <Anchor

@@ -1,12 +1,15 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SecondFactor } from '#contract/second-factor.ts'
+import { refusalOf, secondFactorIn } from '#web/features/accounts/after-provider.ts'
 import { FormCard } from '#web/features/accounts/form-card.tsx'
 import { placeAfterSignIn } from '#web/features/accounts/home.ts'
+import { OtherWays } from '#web/features/accounts/other-ways.tsx'
 import { SecondFactorForm } from '#web/features/accounts/second-factor-form.tsx'
+import { showServerError } from '#web/features/accounts/server-error.ts'
 import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
 import classes from './sign-in.module.css'
 
@@ -16,7 +19,9 @@ export function SignInPage() {
   const queryClient = useQueryClient()
   const search = useSearch({ from: '/entry/anonymous' })
   const wanted = { redirect: search.redirect, product: search.product }
-  const [secondFactor, setSecondFactor] = useState<SecondFactor>()
+  const hash = useLocation({ select: (location) => location.hash })
+  const [secondFactor, setSecondFactor] = useState<SecondFactor | undefined>(() => secondFactorIn(hash))
+  useComingBack(search.refused, secondFactor !== undefined && hash !== '')
   const goOn = async (uid: string) => {
     await navigate({ href: await placeAfterSignIn(queryClient, uid, search) })
   }
@@ -43,6 +48,7 @@ export function SignInPage() {
           </Anchor>
         }
       />
+      <OtherWays wanted={wanted} onDone={goOn} />
       <div className={classes.other}>
         <Text size="sm">{t('signIn.other')}</Text>
         <Button
@@ -55,4 +61,23 @@ export function SignInPage() {
       </div>
     </FormCard>
   )
+}
+
+/** Says why a provider led back, and takes what it led back with out of the address. */
+function useComingBack(refused: string | undefined, hasSecondFactor: boolean): void {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const { redirect, product } = useSearch({ from: '/entry/anonymous' })
+  const take = useEffectEvent(() => {
+    const refusal = refusalOf(refused)
+    if (refusal === 'domain_refused') {
+      void navigate({ to: '/not_allowed', replace: true })
+      return
+    }
+    if (refusal) showServerError(t(`otherWays.refused.${refusal}`))
+    void navigate({ to: '/signin', search: { redirect, product }, hash: '', replace: true })
+  })
+  useEffect(() => {
+    if (refused || hasSecondFactor) take()
+  }, [refused, hasSecondFactor])
 }

@@ -9,6 +9,13 @@ interface Wanted {
   product?: string | undefined
 }
 
+interface EntrySearch extends Wanted {
+  /** Why a provider led back without a session. */
+  refused?: string | undefined
+  /** Opens a session of staff as somebody else. */
+  key?: string
+}
+
 /** The forms of accounts, with what surrounds them. */
 const entry = createRoute({
   getParentRoute: () => root,
@@ -23,9 +30,10 @@ const entry = createRoute({
 const anonymous = createRoute({
   getParentRoute: () => entry,
   id: 'anonymous',
-  validateSearch: ({ redirect, product, key }: Record<string, unknown>): Wanted & { key?: string } => ({
+  validateSearch: ({ redirect, product, refused, key }: Record<string, unknown>): EntrySearch => ({
     redirect: textOf(redirect),
     product: textOf(product),
+    refused: textOf(refused),
     ...(typeof key === 'string' ? { key } : {}),
   }),
   beforeLoad: async ({ search: { key, ...search }, location, preload }) => {

@@ -1,0 +1,65 @@
+import { Button, Divider, Stack } from '@mantine/core'
+import { IconFingerprint, IconKey } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { providerEndpoints } from '#contract/providers.ts'
+import { ApiError, addressOf } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useProductConfig } from '#web/lib/product-config.ts'
+import { useSignInWithPasskey } from './passkey-sign-in.ts'
+import { showServerError } from './server-error.ts'
+
+interface OtherWaysProps {
+  /** Kept through the provider's pages. */
+  wanted: { redirect?: string | undefined; product?: string | undefined }
+  /** Somebody signed in with a passkey; without it passkeys are not offered. */
+  onDone?: (uid: string) => void
+}
+
+/** Ways to sign in without a password: passkeys, and the providers that are set up. */
+export function OtherWays({ wanted, onDone }: OtherWaysProps) {
+  const { t } = useTranslation('accounts')
+  const providers = useProductConfig()?.providers ?? []
+  const passkeys = onDone && 'PublicKeyCredential' in globalThis ? onDone : undefined
+  if (providers.length === 0 && !passkeys) return null
+  return (
+    <Stack gap="sm" mt="md">
+      <Divider label={t('otherWays.or')} />
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          component="a"
+          href={addressOf(providerEndpoints.startProviderSignIn, { params: { provider: id }, query: wanted })}
+          variant="default"
+          leftSection={<IconKey size={16} aria-hidden />}
+        >
+          {t('otherWays.provider', { name })}
+        </Button>
+      ))}
+      {passkeys && <PasskeyButton onDone={passkeys} />}
+    </Stack>
+  )
+}
+
+function PasskeyButton({ onDone }: { onDone: (uid: string) => void }) {
+  const { t } = useTranslation('accounts')
+  const errorText = useErrorText()
+  const signIn = useSignInWithPasskey()
+  const start = () =>
+    signIn.mutate(undefined, {
+      onSuccess: (session) => session && onDone(session.user.uid),
+      onError: (error) => {
+        const unknown = error instanceof ApiError && error.code === 'wrong_credentials'
+        showServerError(unknown ? t('otherWays.passkeyUnknown') : errorText(error))
+      },
+    })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFingerprint size={16} aria-hidden />}
+      loading={signIn.isPending}
+      onClick={start}
+    >
+      {t('otherWays.passkey')}
+    </Button>
+  )
+}

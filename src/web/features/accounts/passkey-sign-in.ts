@@ -1,0 +1,39 @@
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Session } from '#contract/accounts.ts'
+import { passkeyEndpoints } from '#contract/passkeys.ts'
+import { call } from '#web/lib/api.ts'
+import { sessionQuery } from './queries.ts'
+
+/** Has the browser show its passkeys. @returns null when the person closes that. */
+async function signInWithPasskey(): Promise<Session | null> {
+  const [{ startAuthentication }, { token, options }] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    call(passkeyEndpoints.beginPasskeySignIn),
+  ])
+  try {
+    const response = await startAuthentication({ optionsJSON: options })
+    return await call(passkeyEndpoints.signInWithPasskey, {
+      body: {
+        token,
+        response: { ...response, clientExtensionResults: { ...response.clientExtensionResults } },
+      },
+    })
+  } catch (error) {
+    if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return null
+    throw error
+  }
+}
+
+export function useSignInWithPasskey() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: signInWithPasskey,
+    onSuccess: (session) => {
+      if (!session) return
+      // What went wrong on the way in is over.
+      notifications.clean()
+      queryClient.setQueryData(sessionQuery.queryKey, session)
+    },
+  })
+}
