@@ -5,6 +5,7 @@ import { providerEndpoints } from '#contract/providers.ts'
 import { ApiError, addressOf } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
+import classes from './other-ways.module.css'
 import { useSignInWithPasskey } from './passkey-sign-in.ts'
 import { showServerError } from './server-error.ts'
 
@@ -30,6 +31,7 @@ export function OtherWays({ wanted, onDone }: OtherWaysProps) {
           component="a"
           href={addressOf(providerEndpoints.startProviderSignIn, { params: { provider: id }, query: wanted })}
           variant="default"
+          classNames={{ root: classes.provider, label: classes.label }}
           leftSection={<IconKey size={16} aria-hidden />}
         >
           {t('otherWays.provider', { name })}
