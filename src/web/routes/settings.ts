@@ -14,7 +14,7 @@ const dictionaries = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/dictionaries',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/dictionaries.tsx'), 'dictionaries', 'languages'),
+    withTexts(() => import('../pages/dictionaries.tsx'), 'dictionaries'),
     'DictionariesPage',
   ),
 })
