@@ -15,6 +15,7 @@ import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { speak } from '#server/testing/recordings.ts'
 import { pipelineJobs } from './jobs.ts'
+import { processJob } from './service.ts'
 import { dropLeftovers } from './work-files.ts'
 
 const run = promisify(execFile)
@@ -284,8 +285,8 @@ describe('attempts', { timeout: 120_000 }, () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const enqueued: object[] = []
-    const enqueue = vi.spyOn(context.queue, 'enqueue').mockImplementation(async (_db, _job, payload) => {
-      enqueued.push(payload)
+    const enqueue = vi.spyOn(context.queue, 'enqueue').mockImplementation(async (_db, job, payload) => {
+      if (job.name === processJob.name) enqueued.push(payload)
     })
     const long = new Date(Date.now() - 3_600_000)
     await changeCollection(context.db, id, { state: 'processing', transcription_started_at: long })
