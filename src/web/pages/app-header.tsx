@@ -1,13 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { withTexts } from '#web/lib/i18n.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Header } from '#web/ui/header.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
-const Notices = lazy(withTexts(() => import('#web/features/notices/notices.tsx'), 'shell'))
+const Notices = lazyPart(withTexts(() => import('#web/features/notices/notices.tsx'), 'shell'))
 
 const places = { verifyEmail: '/account?mode=verifyEmailReminder', all: '/settings' }
 

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { CollectionList } from '#web/features/collections/collection-list.tsx'
@@ -17,12 +17,13 @@ import { useCollectionView, ViewToggle } from '#web/features/collections/view-to
 import { useUploader } from '#web/features/uploads/uploader.tsx'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { withTexts } from '#web/lib/i18n.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { AppHeader } from './app-header.tsx'
 import classes from './dashboard.module.css'
 
-const Guide = lazy(withTexts(() => import('#web/features/onboarding/guide.tsx'), 'shell'))
-const DropAnywhere = lazy(() => import('#web/features/uploads/drop-anywhere.tsx'))
+const Guide = lazyPart(withTexts(() => import('#web/features/onboarding/guide.tsx'), 'shell'))
+const DropAnywhere = lazyPart(() => import('#web/features/uploads/drop-anywhere.tsx'))
 
 export function DashboardPage() {
   const { t } = useTranslation(['collections', 'common'])

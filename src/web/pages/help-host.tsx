@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { closeHelp, useHelpRequest } from '#web/lib/help.ts'
 import { withTexts } from '#web/lib/i18n.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 
-const HelpDialog = lazy(withTexts(() => import('#web/features/help/help-dialog.tsx'), 'shell'))
+const HelpDialog = lazyPart(withTexts(() => import('#web/features/help/help-dialog.tsx'), 'shell'))
 
 /** The place of the help on every page; its code arrives when somebody asks. */
 export default function HelpHost() {

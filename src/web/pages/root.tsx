@@ -1,8 +1,9 @@
 import { Outlet, useMatch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 
-const Toasts = lazy(() => import('#web/ui/toasts.tsx'))
-const HelpHost = lazy(() => import('./help-host.tsx'))
+const Toasts = lazyPart(() => import('#web/ui/toasts.tsx'))
+const HelpHost = lazyPart(() => import('./help-host.tsx'))
 
 /** What is there on every page; all but the page itself arrives after the first paint. */
 export function Root() {

@@ -1,14 +1,15 @@
 import { Text, Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Looks } from '#web/features/sandbox/looks.tsx'
 import sandbox from '#web/features/sandbox/sandbox.module.css'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { AppHeader } from './app-header.tsx'
 import classes from './settings-page.module.css'
 
-const Controls = lazy(() => import('#web/features/sandbox/controls.tsx'))
-const Messages = lazy(() => import('#web/features/sandbox/messages.tsx'))
+const Controls = lazyPart(() => import('#web/features/sandbox/controls.tsx'))
+const Messages = lazyPart(() => import('#web/features/sandbox/messages.tsx'))
 
 /** Every component of the interface in its states. */
 export function SandboxPage() {

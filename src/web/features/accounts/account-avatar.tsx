@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import classes from './account-avatar.module.css'
 import { initialsOf } from './initials.ts'
 import { useSession } from './queries.ts'
 
-const AccountMenu = lazy(() => import('./account-menu.tsx'))
+const AccountMenu = lazyPart(() => import('./account-menu.tsx'))
 
 /** The avatar with its menu; the menu's code arrives after the page is drawn. */
 export function AccountAvatar({ onSignedOut }: { onSignedOut: () => void }) {

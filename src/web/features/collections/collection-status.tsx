@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Collection } from '#contract/collections.ts'
 import { overdueAt, statusMessage } from '#domain/status-message.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useMoment } from '#web/lib/use-moment.ts'
 import { CardProgress } from './card-progress.tsx'
 import { isRunning } from './polling.ts'
 
-const CardError = lazy(() => import('./card-error.tsx'))
-const CardLanguage = lazy(() => import('./card-language.tsx'))
-const CardLate = lazy(() => import('./card-late.tsx'))
-const CardPaused = lazy(() => import('./card-paused.tsx'))
+const CardError = lazyPart(() => import('./card-error.tsx'))
+const CardLanguage = lazyPart(() => import('./card-language.tsx'))
+const CardLate = lazyPart(() => import('./card-late.tsx'))
+const CardPaused = lazyPart(() => import('./card-paused.tsx'))
 
 interface CollectionStatusProps {
   collection: Collection

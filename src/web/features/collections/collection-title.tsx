@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { cardName } from '#domain/collections.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import classes from './collections.module.css'
 
-const NameInput = lazy(() => import('./name-input.tsx'))
+const NameInput = lazyPart(() => import('./name-input.tsx'))
 
 interface CollectionTitleProps {
   collection: Collection

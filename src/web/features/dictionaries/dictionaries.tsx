@@ -1,11 +1,12 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dictionary } from '#contract/dictionaries.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { withTexts } from '#web/lib/i18n.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { newId } from '#web/lib/new-id.ts'
 import classes from './dictionaries.module.css'
 import { DictionaryList } from './dictionary-list.tsx'
@@ -13,7 +14,7 @@ import { draftOf, emptyDraft } from './draft.ts'
 import { useDrafts } from './drafts.ts'
 import { dictionariesQuery } from './queries.ts'
 
-const DictionaryEditor = lazy(withTexts(() => import('./dictionary-editor.tsx'), 'languages'))
+const DictionaryEditor = lazyPart(withTexts(() => import('./dictionary-editor.tsx'), 'languages'))
 
 /** All dictionaries of a person. */
 export function Dictionaries({ uid }: { uid: string }) {

@@ -1,10 +1,11 @@
 import { ActionIcon, Loader, Popover } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 
-const About = lazy(() => import('./about.tsx'))
+const About = lazyPart(() => import('./about.tsx'))
 
 /** How this transcript came about, on demand. */
 export function AboutButton({ collection }: { collection: Collection }) {

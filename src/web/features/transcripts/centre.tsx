@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
-import { lazy, type ReactNode, type RefObject, Suspense, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import type { Slot } from '#domain/words.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { showTime } from './conflict-marks.ts'
 import { EditingNotice } from './editing-notice.tsx'
 import { ChooseLanguage } from './processing-error.tsx'
@@ -13,7 +14,7 @@ import { isPending } from './use-editing-lock.ts'
 import { hintId } from './use-transcript-session.ts'
 import classes from './workbench.module.css'
 
-const RecodePanel = lazy(() => import('./recode-panel.tsx'))
+const RecodePanel = lazyPart(() => import('./recode-panel.tsx'))
 
 interface CentreProps {
   collection: Collection

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { transcriptEndpoints } from '#contract/transcripts.ts'
 import type { Slot } from '#domain/words.ts'
 import { addressOf } from '#web/lib/api.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 import { AboutButton } from './about-button.tsx'
 import { Centre } from './centre.tsx'
@@ -42,8 +43,8 @@ import { useSpeakerNotices } from './use-speaker-notices.tsx'
 import { useTranscriptSession } from './use-transcript-session.ts'
 import classes from './workbench.module.css'
 
-const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'))
-const CommandPalette = lazy(() => import('./command-palette.tsx'))
+const ShortcutSheet = lazyPart(() => import('./shortcut-sheet.tsx'))
+const CommandPalette = lazyPart(() => import('./command-palette.tsx'))
 
 interface WorkbenchProps {
   /** Id of who is signed in. */

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { createContext, type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import type { Collection } from '#contract/collections.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
 
-const UploadDialog = lazy(() => import('./upload-dialog.tsx'))
-const UploadDock = lazy(() => import('./upload-dock.tsx'))
+const UploadDialog = lazyPart(() => import('./upload-dialog.tsx'))
+const UploadDock = lazyPart(() => import('./upload-dock.tsx'))
 
 interface Uploader {
   /** Opens the dialog, with files that were dropped elsewhere, or where links are entered. */

@@ -1,0 +1,41 @@
+import { type ComponentType, lazy } from 'react'
+
+/** So long a server that is being restarted is waited for, in milliseconds between tries. */
+const pauses = [1000, 4000]
+
+/**
+ * A part of a page that arrives after it. While there is no connection it is waited for, so that the page around it
+ * stays, with what is being typed there. Where the server is reached and has the part no longer, the route's error
+ * screen offers a refresh.
+ */
+export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+  return lazy(() => untilReached(load))
+}
+
+/**
+ * What `load` brings, tried again when the connection is back, and a few times where there seems to be one.
+ * @throws what `load` threw last
+ */
+export async function untilReached<T>(load: () => Promise<T>, waits = pauses): Promise<T> {
+  for (let tries = 0; ; ) {
+    try {
+      return await load()
+    } catch (error) {
+      const wait = waits[tries]
+      if (!navigator.onLine)
+        await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+      else if (wait === undefined) throw error
+      else {
+        tries++
+        await new Promise((resolve) => setTimeout(resolve, wait))
+      }
+      dropBrokenStyles()
+    }
+  }
+}
+
+/** A style sheet that did not arrive would be taken for one that is there. */
+function dropBrokenStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    if (!link.sheet) link.remove()
+}
