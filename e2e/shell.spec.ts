@@ -60,7 +60,9 @@ test('guides a newcomer, and knows what is done @everywhere', async ({ page }) =
   await expectAccessible(page)
   await guide.getByRole('button', { name: 'Upload a recording', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Transcribe recordings' })
-  await dialog.getByRole('switch', { name: 'Set language as default' }).check()
+  const asDefault = dialog.getByRole('switch', { name: 'Set language as default' })
+  await asDefault.click()
+  await expect(asDefault).toBeChecked()
   await dialog.getByRole('button', { name: 'Close the dialog' }).click()
 
   const { user } = (await (await page.request.get('/auth/session')).json()).result

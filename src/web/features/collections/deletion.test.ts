@@ -38,7 +38,8 @@ it('sends what is pending when the page goes, once', () => {
   const pending = deletions()
   pending.begin('a')
   pending.begin('b')
-  pending.flush()
+  expect(pending.flush()).toEqual(['a', 'b'])
+  expect(pending.flush()).toEqual([])
   vi.advanceTimersByTime(undoMs * 2)
   expect(sent).toEqual([
     ['a', true],

@@ -31,9 +31,11 @@ export class PendingDeletions {
     this.#announce()
   }
 
-  /** Sends all at once, because the page goes away. */
-  flush(): void {
-    for (const id of [...this.#timers.keys()]) this.#finish(id, true)
+  /** Sends all at once, because the page goes away; returns what that was. */
+  flush(): string[] {
+    const ids = [...this.#timers.keys()]
+    for (const id of ids) this.#finish(id, true)
+    return ids
   }
 
   #finish(id: string, keepalive: boolean): void {
@@ -46,6 +48,37 @@ export class PendingDeletions {
   #announce(): void {
     this.#onChange(new Set(this.#timers.keys()))
   }
+}
+
+const leftKey = 'longhand.deleting'
+
+/** Keeps for the next page of this tab what the one that goes away has asked to delete. */
+function keepLeft(ids: readonly string[]): void {
+  try {
+    if (ids.length > 0) sessionStorage.setItem(leftKey, ids.join(' '))
+  } catch {
+    // Without storage the list of the next page may show it until it is read again.
+  }
+}
+
+/** What the page before has asked to delete, once. */
+function takeLeft(): string[] {
+  try {
+    const left = sessionStorage.getItem(leftKey)
+    sessionStorage.removeItem(leftKey)
+    return left?.split(' ') ?? []
+  } catch {
+    return []
+  }
+}
+
+/** The list of a page that follows at once may be read before the deletion: it is made sure of, and read again. */
+async function finishLeft(queryClient: QueryClient): Promise<void> {
+  const left = takeLeft()
+  if (left.length === 0) return
+  // Most are gone already.
+  await Promise.allSettled(left.map((id) => deleteCollection(id, false)))
+  refetchCollections(queryClient)
 }
 
 function remove(queryClient: QueryClient, id: string, keepalive: boolean, onError: (error: unknown) => void) {
@@ -64,13 +97,14 @@ export function usePendingDeletions(onError: (error: unknown) => void) {
     () => new PendingDeletions((id, keepalive) => remove(queryClient, id, keepalive, onError), setIds),
   )
   useEffect(() => {
-    const flush = () => pending.flush()
-    addEventListener('pagehide', flush)
+    void finishLeft(queryClient)
+    const leave = () => keepLeft(pending.flush())
+    addEventListener('pagehide', leave)
     return () => {
-      removeEventListener('pagehide', flush)
-      flush()
+      removeEventListener('pagehide', leave)
+      pending.flush()
     }
-  }, [pending])
+  }, [pending, queryClient])
   return {
     ids,
     remove: (id: string) => pending.begin(id),
