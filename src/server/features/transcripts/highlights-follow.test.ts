@@ -1,17 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
-import {
-  context,
-  mark,
-  marks,
-  newest,
-  params,
-  patch,
-  reset,
-  restore,
-  shift,
-  talk,
-  word,
-} from './versions-under-test.ts'
+import { createVersioned, highlighting, talk, word } from './versions-under-test.ts'
+
+const versioned = await createVersioned()
+const { context, newest, params, patch, reset, restore, shift } = versioned
+const { mark, marks } = highlighting(versioned)
 
 beforeEach(async () => {
   await context.db.deleteFrom('highlights').where('collection_id', '=', params.id).execute()

@@ -1,19 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import {
-  context,
-  list,
-  newest,
-  params,
-  patch,
-  reset,
-  restore,
-  shift,
-  talk,
-  user,
-  wordsOf,
-} from './versions-under-test.ts'
+import { createVersioned, talk } from './versions-under-test.ts'
+
+const { context, list, newest, params, patch, reset, restore, shift, user, wordsOf } = await createVersioned()
 
 describe('an offset', () => {
   it('shifts the words from a second on, makes a version, and is done once', async () => {

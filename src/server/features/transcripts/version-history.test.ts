@@ -5,21 +5,10 @@ import { toMs } from '#domain/items.ts'
 import { shiftWords } from '#domain/offset.ts'
 import { applyPatch, applyPatches } from '#domain/patches.ts'
 import type { Word } from '#domain/words.ts'
-import {
-  expectNothingInVain,
-  list,
-  newest,
-  patch,
-  patchMany,
-  replay,
-  reset,
-  restore,
-  save,
-  shift,
-  talk,
-  word,
-  wordsOf,
-} from './versions-under-test.ts'
+import { createVersioned, expectNothingInVain, replay, talk, word } from './versions-under-test.ts'
+
+const versioned = await createVersioned()
+const { list, newest, patch, patchMany, reset, restore, save, shift, wordsOf } = versioned
 
 type Step =
   | { kind: 'patch'; from: number; length: number; words: number }
@@ -94,14 +83,14 @@ describe('whatever is done', () => {
           }
         }
         expect(await wordsOf()).toEqual(now)
-        const states = await replay(draft)
+        const states = await replay(versioned, draft)
         for (const version of await list()) {
           const words = await wordsOf(version.id)
           expect(words).toEqual(kept.get(version.id))
           expect(words).toEqual(states[version.revision])
           expect(words).toHaveLength(version.wordCount)
         }
-        await expectNothingInVain()
+        await expectNothingInVain(versioned)
       }),
       { numRuns: 12 },
     )
@@ -116,10 +105,10 @@ describe('whatever is done', () => {
     const versions = await Promise.all(Array.from({ length: 8 }, (_, i) => save(`v${i}`)))
     const back = await restore(versions[3]?.id ?? '')
     await Promise.all(saving)
-    const states = await replay(draft)
+    const states = await replay(versioned, draft)
     expect(await wordsOf()).toEqual(states.at(-1))
     for (const version of [...versions, back.version])
       expect(await wordsOf(version.id)).toEqual(states[version.revision])
-    await expectNothingInVain()
+    await expectNothingInVain(versioned)
   })
 })

@@ -13,16 +13,6 @@ import { textOf, type Word } from '#domain/words.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
-const { context, register } = await createTestProduct({ FREE_MEDIA_SECONDS: '100' })
-const user = await register()
-
-export { context, register, user }
-
-export const welcomeOf = async (who: typeof user): Promise<string> => {
-  const listed = { params: { uid: who.uid }, body: { orgId: who.orgId } }
-  return (await who.call(endpoints.listCollections, listed)).Items[0]?.id ?? ''
-}
-export const params = { id: await welcomeOf(user) }
 export const speakers = [{ id: 'spk_0', name: 'Ada' }]
 
 export const word = (text: string, start: number): Word => ({
@@ -30,56 +20,76 @@ export const word = (text: string, start: number): Word => ({
   ...{ confidence: 0.5, speaker: 'spk_0' },
 })
 export const talk = (count: number) => Array.from({ length: count }, (_, i) => word(`w${i}`, i))
-export const reset = (words: readonly Word[]) =>
-  context.db.transaction().execute((tx) => storeTranscript(tx, params.id, { words, speakers, sources: [] }))
-export const read = (versionId?: string) =>
-  user.call(endpoints.getTranscript, { params, query: versionId ? { versionId } : {} })
-export const wordsOf = async (versionId?: string) => itemsToWords((await read(versionId)).results.items)
-export const textsOf = async (versionId?: string) => (await wordsOf(versionId)).map(({ text }) => text)
-export const patch = async (
-  startTime: number,
-  endTime: number,
-  words: readonly Word[],
-  more: object = {},
-) => {
-  const { revision: baseRevision } = await read()
-  const items: TranscriptItem[] = wordsToItems(words)
-  const body = { operationId: randomUUID(), baseRevision, startTime, endTime, words: items, ...more }
-  return user.send(endpoints.patchTranscript, { params, body })
-}
-export const patchMany = async (
-  edits: NonNullable<CallInput<typeof endpoints.patchTranscript>['body']['edits']>,
-) => {
-  const { revision: baseRevision } = await read()
-  const body = { operationId: randomUUID(), baseRevision, edits }
-  return user.send(endpoints.patchTranscript, { params, body })
-}
-export const list = async () => (await user.call(endpoints.listVersions, { params })).Items
-export const newest = async () => (await list())[0] as Version
-export const save = (name: string) => user.call(endpoints.saveVersion, { params, body: { name } })
-export const restore = (versionId: string) =>
-  user.call(endpoints.changeVersion, { params: { ...params, versionId }, body: { restore: true } })
-export const shift = (offset: number, from = 0, more: object = {}) =>
-  user.send(endpoints.shiftWords, { params, body: { offset, from, ...more } })
 
-/** Highlights the words from the first to the last of these indexes. */
-export async function mark(first: number, last: number, more: object = {}): Promise<string> {
-  const highlightId = randomUUID()
-  const words = (await wordsOf()).slice(first, last + 1)
-  const [from, to] = [words[0] as Word, words.at(-1) as Word]
-  const times = { startTime: from.start / 1000, endTime: to.end / 1000 }
-  const body = { quote: textOf(words), ...times, speaker: from.speaker, ...more }
-  await user.call(endpoints.addHighlight, { params: { ...params, highlightId }, body })
-  return highlightId
+type Versioned = Awaited<ReturnType<typeof createVersioned>>
+
+/** The product, with somebody whose welcome recording gets other words, and what they do with its versions. */
+export async function createVersioned() {
+  const { context, register } = await createTestProduct({ FREE_MEDIA_SECONDS: '100' })
+  const user = await register()
+  const welcomeOf = async (who: typeof user): Promise<string> => {
+    const listed = { params: { uid: who.uid }, body: { orgId: who.orgId } }
+    return (await who.call(endpoints.listCollections, listed)).Items[0]?.id ?? ''
+  }
+  const params = { id: await welcomeOf(user) }
+
+  const reset = (words: readonly Word[]) =>
+    context.db.transaction().execute((tx) => storeTranscript(tx, params.id, { words, speakers, sources: [] }))
+  const read = (versionId?: string) =>
+    user.call(endpoints.getTranscript, { params, query: versionId ? { versionId } : {} })
+  const wordsOf = async (versionId?: string) => itemsToWords((await read(versionId)).results.items)
+  const textsOf = async (versionId?: string) => (await wordsOf(versionId)).map(({ text }) => text)
+  const patch = async (startTime: number, endTime: number, words: readonly Word[], more: object = {}) => {
+    const { revision: baseRevision } = await read()
+    const items: TranscriptItem[] = wordsToItems(words)
+    const body = { operationId: randomUUID(), baseRevision, startTime, endTime, words: items, ...more }
+    return user.send(endpoints.patchTranscript, { params, body })
+  }
+  const patchMany = async (
+    edits: NonNullable<CallInput<typeof endpoints.patchTranscript>['body']['edits']>,
+  ) => {
+    const { revision: baseRevision } = await read()
+    const body = { operationId: randomUUID(), baseRevision, edits }
+    return user.send(endpoints.patchTranscript, { params, body })
+  }
+  const list = async () => (await user.call(endpoints.listVersions, { params })).Items
+  const newest = async () => (await list())[0] as Version
+  const save = (name: string) => user.call(endpoints.saveVersion, { params, body: { name } })
+  const restore = (versionId: string) =>
+    user.call(endpoints.changeVersion, { params: { ...params, versionId }, body: { restore: true } })
+  const shift = (offset: number, from = 0, more: object = {}) =>
+    user.send(endpoints.shiftWords, { params, body: { offset, from, ...more } })
+  const texts = { reset, read, wordsOf, textsOf, patch, patchMany }
+  const versions = { list, newest, save, restore, shift }
+  return { context, register, user, welcomeOf, params, ...texts, ...versions }
 }
-/** What highlights say of their words, each as `quote start–end`. */
-export async function marks(): Promise<string[]> {
-  const all = await user.call(endpoints.listHighlights, { params, query: {} })
-  return all.map(({ quote, startTime, endTime }) => `${quote} ${startTime}–${endTime}`)
+
+/** How its words are highlighted. */
+export function highlighting({ user, params, wordsOf }: Versioned) {
+  return {
+    /** Highlights the words from the first to the last of these indexes. */
+    async mark(first: number, last: number, more: object = {}): Promise<string> {
+      const highlightId = randomUUID()
+      const words = (await wordsOf()).slice(first, last + 1)
+      const [from, to] = [words[0] as Word, words.at(-1) as Word]
+      const times = { startTime: from.start / 1000, endTime: to.end / 1000 }
+      const body = { quote: textOf(words), ...times, speaker: from.speaker, ...more }
+      await user.call(endpoints.addHighlight, { params: { ...params, highlightId }, body })
+      return highlightId
+    },
+    /** What highlights say of their words, each as `quote start–end`. */
+    async marks(): Promise<string[]> {
+      const all = await user.call(endpoints.listHighlights, { params, query: {} })
+      return all.map(({ quote, startTime, endTime }) => `${quote} ${startTime}–${endTime}`)
+    },
+  }
 }
 
 /** The words at every revision, by doing again what was recorded. */
-export async function replay(draft: readonly Word[]): Promise<(readonly Word[])[]> {
+export async function replay(
+  { context, params }: Versioned,
+  draft: readonly Word[],
+): Promise<(readonly Word[])[]> {
   const operations = await context.db
     .selectFrom('transcript_operations')
     .selectAll()
@@ -104,7 +114,7 @@ export async function replay(draft: readonly Word[]): Promise<(readonly Word[])[
 }
 
 /** Every chunk stands, or a version shows it. */
-export async function expectNothingInVain(): Promise<void> {
+export async function expectNothingInVain({ context, params }: Versioned): Promise<void> {
   const { rows } = await sql`
     select made, gone from transcript_chunks as chunk
     where collection_id = ${params.id} and gone is not null and not exists (

@@ -3,25 +3,11 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { versionAtCheckIn } from '#server/features/transcripts/service.ts'
-import {
-  context,
-  list,
-  newest,
-  params,
-  patch,
-  read,
-  register,
-  reset,
-  restore,
-  save,
-  speakers,
-  talk,
-  textsOf,
-  user,
-  welcomeOf,
-  word,
-} from './versions-under-test.ts'
+import { createVersioned, speakers, talk, word } from './versions-under-test.ts'
 
+const { context, params, read, register, reset, textsOf, user, welcomeOf, patch, ...versions } =
+  await createVersioned()
+const { list, newest, restore, save } = versions
 const stranger = await register('Grace Hopper')
 
 describe('versions', () => {
