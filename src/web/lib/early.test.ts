@@ -1,9 +1,12 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { collectionEndpoints } from '#contract/collections.ts'
 import { call } from './api.ts'
 
 const params = { id: 'a' }
 const answerOf = (name: string) => Promise.resolve(Response.json({ result: { name } }))
+
+/** The page has just begun. */
+beforeEach(() => void vi.spyOn(performance, 'now').mockReturnValue(1000))
 
 afterEach(() => {
   vi.unstubAllGlobals()
