@@ -1,6 +1,7 @@
 import { IconHighlight, IconHistory, IconNotes, type TablerIcon } from '@tabler/icons-react'
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Collection } from '#contract/collections.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { BookmarksSection } from './bookmarks-section.tsx'
 import type { CommandContext } from './command.ts'
 import { DoubtsSection } from './doubts-section.tsx'
@@ -24,13 +25,13 @@ export interface RightTab {
 
 /**
  * Tabs of the right rail, in their order. To add one: its id in `rails/rails.ts`, its name under `rail` in both
- * catalogues, and here `{ id, icon, component: lazy(() => import('./versions-tab.tsx')) }`.
+ * catalogues, and here `{ id, icon, component: lazyPart(() => import('./versions-tab.tsx')) }`.
  * `context.rails.showTab(id)` opens it from anywhere.
  */
 export const rightTabs: readonly RightTab[] = [
-  { id: 'highlights', icon: IconHighlight, component: lazy(() => import('./highlights-tab.tsx')) },
-  { id: 'versions', icon: IconHistory, component: lazy(() => import('./versions-tab.tsx')) },
-  { id: 'notes', icon: IconNotes, component: lazy(() => import('./notes-tab.tsx')) },
+  { id: 'highlights', icon: IconHighlight, component: lazyPart(() => import('./highlights-tab.tsx')) },
+  { id: 'versions', icon: IconHistory, component: lazyPart(() => import('./versions-tab.tsx')) },
+  { id: 'notes', icon: IconNotes, component: lazyPart(() => import('./notes-tab.tsx')) },
 ]
 
 /** A section of the left rail. It draws itself in a `RailSection`, or nothing while it has nothing to show. */
