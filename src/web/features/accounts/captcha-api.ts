@@ -60,7 +60,9 @@ function load(service: CaptchaService, language: string): Promise<CaptchaApi> {
     Object.assign(globalThis, {
       [onload]: () => {
         clearTimeout(timer)
-        resolve((globalThis as unknown as Record<string, CaptchaApi>)[globals[service]] as CaptchaApi)
+        const api: CaptchaApi | undefined = Reflect.get(globalThis, globals[service])
+        if (api) resolve(api)
+        else fail()
       },
     })
     script.src = scripts[service](language)
