@@ -1,5 +1,5 @@
+import type { AccountCodesTable } from '#server/infra/database/account-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { AccountCodesTable } from '#server/infra/database/schema.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { hashToken, makeToken } from '#server/infra/identity/tokens.ts'
 import * as queries from './queries.ts'

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { UserSettings } from '#contract/settings.ts'
+import type { AccountCodesTable, UsersTable } from '#server/infra/database/account-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { AccountCodesTable, UsersTable } from '#server/infra/database/schema.ts'
 
 export async function findUserByEmail(db: Db, email: string) {
   return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()

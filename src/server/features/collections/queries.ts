@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { CollectionsTable, LogEntry } from '#server/infra/database/collection-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { CollectionsTable, LogEntry } from '#server/infra/database/schema.ts'
 
 export type CollectionRow = Selectable<CollectionsTable>
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Dictionary } from '#contract/dictionaries.ts'
+import type { DictionariesTable } from '#server/infra/database/collection-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { DictionariesTable } from '#server/infra/database/schema.ts'
 
 export type DictionaryRow = Selectable<DictionariesTable>
 

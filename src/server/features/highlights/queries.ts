@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Ms } from '#domain/words.ts'
 import type { Authorized, Right } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { HighlightRepliesTable, HighlightsTable } from '#server/infra/database/schema.ts'
+import type { HighlightRepliesTable, HighlightsTable } from '#server/infra/database/transcript-tables.ts'
 
 export type HighlightRow = Selectable<HighlightsTable> & { author: string; tags: string[] }
 export type ReplyRow = Selectable<HighlightRepliesTable> & { author: string }

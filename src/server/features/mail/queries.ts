@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { MailsTable } from '#server/infra/database/account-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { MailsTable } from '#server/infra/database/schema.ts'
 
 export type MailRow = Selectable<MailsTable>
 

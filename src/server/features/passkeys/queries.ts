@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
+import type { PasskeysTable } from '#server/infra/database/account-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { PasskeysTable } from '#server/infra/database/schema.ts'
 
 export async function findOwner(db: Db, userId: string) {
   return db.selectFrom('users').select(['name', 'email']).where('id', '=', userId).executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
-import type { RecodesTable } from '#server/infra/database/schema.ts'
+import type { RecodesTable } from '#server/infra/database/transcript-tables.ts'
 
 export type RecodeRow = Selectable<RecodesTable>
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
+import type { IdentitiesTable } from '#server/infra/database/account-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { IdentitiesTable } from '#server/infra/database/schema.ts'
 
 /** Whose account somebody at a provider has. */
 export async function findIdentity(db: Db, provider: string, subject: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
+import type { PendingSignInsTable, SessionsTable } from '#server/infra/database/account-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { PendingSignInsTable, SessionsTable } from '#server/infra/database/schema.ts'
 
 export async function insertSession(db: Db, session: Insertable<SessionsTable>): Promise<string> {
   const row = await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { HighlightColor } from '#contract/highlights.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { TagsTable } from '#server/infra/database/schema.ts'
+import type { TagsTable } from '#server/infra/database/transcript-tables.ts'
 
 export type TagRow = Selectable<TagsTable> & { count: number }
 

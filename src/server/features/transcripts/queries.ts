@@ -4,7 +4,7 @@ import type { RangeEdit } from '#domain/assignments.ts'
 import type { Ms, Word } from '#domain/words.ts'
 import type { Authorized } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { TranscriptsTable } from '#server/infra/database/schema.ts'
+import type { TranscriptsTable } from '#server/infra/database/transcript-tables.ts'
 
 export type TranscriptRow = Selectable<TranscriptsTable>
 

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Ms, Word } from '#domain/words.ts'
 import type { Authorized } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { VersionsTable } from '#server/infra/database/schema.ts'
+import type { VersionsTable } from '#server/infra/database/transcript-tables.ts'
 import type { Chunk } from './queries.ts'
 
 export type VersionRow = Selectable<VersionsTable>

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { UploadsTable } from '#server/infra/database/collection-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { UploadsTable } from '#server/infra/database/schema.ts'
 
 export type UploadRow = Selectable<UploadsTable>
 

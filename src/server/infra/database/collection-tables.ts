@@ -1,0 +1,146 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { ProcessingStage, ProcessingState, SpeakerMethod } from '#contract/collections.ts'
+import type { ReplacementRule } from '#contract/dictionaries.ts'
+import type { ProcessingErrorCode } from '#contract/errors.ts'
+import type { CreatedAt, Json, JsonWithDefault, Timestamp } from './columns.ts'
+
+/** Recordings, where they come from, what is being done with them, and who sees them. */
+export interface CollectionTables {
+  uploads: UploadsTable
+  collections: CollectionsTable
+  pipeline_stages: PipelineStagesTable
+  speech_segments: SpeechSegmentsTable
+  dictionaries: DictionariesTable
+  public_keys: PublicKeysTable
+}
+
+export interface UploadsTable {
+  id: string
+  user_id: string
+  name: string
+  storage_key: string
+  multipart_id: string
+  content_type: string
+  /** Bytes. */
+  size: ColumnType<string, number, number>
+  completed_at: Timestamp | null
+  created_at: CreatedAt
+  expires_at: Timestamp
+}
+
+export interface LogEntry {
+  status: string
+  details: string
+  timestamp: number
+}
+
+/** How a collection was asked to be transcribed. */
+export interface TranscriptionOptions {
+  hints?: string[] | undefined
+  dictionary?: string | undefined
+  enhanced?: boolean | undefined
+  beta?: boolean | undefined
+  ignoreSentence?: boolean | undefined
+}
+
+export interface CollectionsTable {
+  id: string
+  organization_id: string
+  owner_id: string
+  name: string
+  region: 'us' | 'eu'
+  language_code: string
+  demo: boolean
+  /** Storage key of what was uploaded. */
+  source_key: string
+  /** The link that the source is fetched from; null for uploads. */
+  source_url: string | null
+  options: JsonWithDefault<TranscriptionOptions>
+  description: Generated<string>
+  hints_given: number | null
+  hints_used: number | null
+  hints_limit: number | null
+  speaker_method: SpeakerMethod | null
+  audio_key: string | null
+  /** The playable audio without its noise. */
+  denoised_key: string | null
+  /** The small video with that sound. */
+  denoised_video_key: string | null
+  denoising: Generated<boolean>
+  /** The people beside its owner who may see and edit it. */
+  shared_with: Generated<string[]>
+  notes: Generated<string>
+  /** Who holds the editing lock, and when they were last heard of: null, or too long ago, means that nobody does. */
+  editing_user_id: string | null
+  editing_name: string | null
+  editing_at: Timestamp | null
+  /** Who asks to take over, and since when the holder has neither answered nor saved. */
+  take_over_user_id: string | null
+  take_over_name: string | null
+  take_over_at: Timestamp | null
+  video_key: string | null
+  peaks_key: string | null
+  has_video: boolean
+  has_transcript: boolean
+  duration_seconds: number | null
+  snippet: Generated<string>
+  engine: string | null
+  quality: 'draft' | 'standard' | null
+  state: ProcessingState
+  /** The run that may change the state; cancelling, retrying and deleting leave an older run without effect. */
+  run_id: string
+  stage: ProcessingStage | null
+  percent: Generated<number>
+  /** When the work is expected to be done; moves while it runs. */
+  expected_at: Timestamp | null
+  error_code: ProcessingErrorCode | null
+  error_message: string | null
+  retries: Generated<number>
+  logs: ColumnType<LogEntry[], string | undefined, string>
+  created_at: Timestamp
+  transcription_started_at: Timestamp | null
+  completed_at: Timestamp | null
+}
+
+/** The public link of a collection; the key itself is not kept. */
+export interface PublicKeysTable {
+  collection_id: string
+  key_hash: Buffer
+  user_id: string
+  allow_export: boolean
+  show_highlights: boolean
+  expires_at: Timestamp | null
+  created_at: CreatedAt
+}
+
+/** What a finished stage left behind, so that a crash or a retry goes on after it. */
+export interface PipelineStagesTable {
+  collection_id: string
+  stage: ProcessingStage
+  result: Json<unknown>
+  /** Milliseconds of work. */
+  elapsed_ms: number
+  finished_at: CreatedAt
+}
+
+/** Words of one recognised stretch of speech. */
+export interface SpeechSegmentsTable {
+  collection_id: string
+  index: number
+  words: Json<unknown>
+  engine: string | null
+  model: string | null
+  language: string | null
+}
+
+/** Terms to expect, and what to write for what is heard; a user's own. */
+export interface DictionariesTable {
+  id: string
+  user_id: string
+  name: string
+  language: string
+  terms: Json<string[]>
+  sounds_like: Json<Record<string, string>>
+  rules: Json<ReplacementRule[]>
+  created_at: CreatedAt
+}

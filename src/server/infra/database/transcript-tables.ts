@@ -1,0 +1,137 @@
+import type { Generated } from 'kysely'
+import type { HighlightColor } from '#contract/highlights.ts'
+import type { TranscriptReplacement, TranscriptSource, TranscriptSpeaker } from '#contract/transcripts.ts'
+import type { VersionKind } from '#contract/versions.ts'
+import type { RangeEdit } from '#domain/assignments.ts'
+import type { Word } from '#domain/words.ts'
+import type { CreatedAt, Json, JsonWithDefault, Timestamp } from './columns.ts'
+
+/** Words and their history, and what people attach to them. */
+export interface TranscriptTables {
+  transcripts: TranscriptsTable
+  transcript_chunks: TranscriptChunksTable
+  transcript_operations: TranscriptOperationsTable
+  recodes: RecodesTable
+  versions: VersionsTable
+  highlights: HighlightsTable
+  highlight_replies: HighlightRepliesTable
+  tags: TagsTable
+  highlight_tags: HighlightTagsTable
+  markers: MarkersTable
+}
+
+export interface TranscriptsTable {
+  collection_id: string
+  revision: Generated<number>
+  speakers: Json<TranscriptSpeaker[]>
+  /** The recognisers that wrote it; a word names its own by position. */
+  sources: JsonWithDefault<TranscriptSource[]>
+  /** The "heard → write" rules that changed words when it was made. */
+  replacements: JsonWithDefault<TranscriptReplacement[]>
+  updated_at: Timestamp
+}
+
+/** A run of consecutive words, keyed by the start of its first; words that start together share a chunk. */
+export interface TranscriptChunksTable {
+  collection_id: string
+  start_ms: number
+  words: Json<Word[]>
+  /** It stands from this revision until before `gone`; kept after that only while a version shows it. */
+  made: Generated<number>
+  gone: number | null
+}
+
+/** Every accepted edit, in order. */
+export interface TranscriptOperationsTable {
+  collection_id: string
+  revision: number
+  operation_id: string
+  user_id: string
+  /** All that was changed starts within this range. */
+  start_ms: number
+  end_ms: number
+  words: Json<Word[]>
+  /** Set where several stretches were changed, or only who speaks in one; then it has no words of its own. */
+  edits: Json<RangeEdit[]> | null
+  /** Set where the words of an earlier revision came back; then it has none of its own. */
+  restores: number | null
+  /** Set where the words of the range were shifted in time; the same. */
+  shifts_ms: number | null
+  created_at: CreatedAt
+}
+
+/** A stretch of a transcript that is recognised again. */
+export interface RecodesTable {
+  id: string
+  collection_id: string
+  user_id: string
+  language_code: string
+  start_ms: number
+  end_ms: number
+  state: 'queued' | 'processing' | 'ready' | 'applied' | 'error'
+  error: string | null
+  words: Json<Word[]> | null
+  source: Json<TranscriptSource> | null
+  created_at: CreatedAt
+}
+
+/** A transcript as it stood at a revision. */
+export interface VersionsTable {
+  id: string
+  collection_id: string
+  revision: number
+  kind: VersionKind
+  name: string | null
+  user_id: string | null
+  speakers: Json<TranscriptSpeaker[]>
+  word_count: number
+  /** Since the version before; null for the first. */
+  words_changed: number | null
+  created_at: CreatedAt
+}
+
+export interface HighlightsTable {
+  id: string
+  collection_id: string
+  user_id: string
+  content: string
+  quote: string
+  start_ms: number
+  end_ms: number
+  speaker: string
+  color: HighlightColor
+  created_at: CreatedAt
+  updated_at: Generated<Date>
+}
+
+export interface HighlightRepliesTable {
+  id: string
+  highlight_id: string
+  user_id: string
+  content: string
+  mentions: Generated<string[]>
+  created_at: CreatedAt
+}
+
+/** The labels of a workspace. */
+export interface TagsTable {
+  id: string
+  organization_id: string
+  name: string
+  color: HighlightColor
+  created_at: CreatedAt
+}
+
+export interface HighlightTagsTable {
+  highlight_id: string
+  tag_id: string
+}
+
+/** A place that a person has marked for themselves. */
+export interface MarkersTable {
+  collection_id: string
+  user_id: string
+  /** Such as `#t=12.5`. */
+  marker: string
+  created_at: CreatedAt
+}
