@@ -10,7 +10,7 @@ import { Wordmark } from '#web/ui/wordmark.tsx'
 
 const Notices = lazyPart(withTexts(() => import('#web/features/notices/notices.tsx'), 'shell'))
 
-const places = { verifyEmail: '/account?mode=verifyEmailReminder', all: '/settings' }
+const places = { verifyEmail: '/account?mode=verifyEmailReminder', all: '/settings/account' }
 
 /** The bar of the signed-in pages: wordmark, what the page adds, notices, the account menu. */
 export function AppHeader({ children }: { children?: ReactNode }) {

@@ -13,6 +13,13 @@ interface SettingsPageProps {
   children: ReactNode
 }
 
+const tabs = [
+  { to: '/settings/account', name: 'header.accountSettings', staff: false },
+  { to: '/settings/preferences', name: 'header.preferences', staff: false },
+  { to: '/settings/dictionaries', name: 'header.dictionaries', staff: false },
+  { to: '/settings/models', name: 'header.models', staff: true },
+] as const
+
 /** What the pages of the settings have in common: header, the way between them, a title. */
 export function SettingsPage({ title, intro, children }: SettingsPageProps) {
   const { t } = useTranslation()
@@ -22,16 +29,15 @@ export function SettingsPage({ title, intro, children }: SettingsPageProps) {
     <>
       <AppHeader />
       <main id="content" className={classes.main}>
-        {user.staff && (
-          <nav aria-label={t('header.settings')} className={classes.tabs}>
-            <Link to="/settings/dictionaries" className={classes.tab}>
-              {t('header.dictionaries')}
-            </Link>
-            <Link to="/settings/models" className={classes.tab}>
-              {t('header.models')}
-            </Link>
-          </nav>
-        )}
+        <nav aria-label={t('header.settings')} className={classes.tabs}>
+          {tabs
+            .filter(({ staff }) => !staff || user.staff)
+            .map(({ to, name }) => (
+              <Link key={to} to={to} className={classes.tab}>
+                {t(name)}
+              </Link>
+            ))}
+        </nav>
         <Title order={1} className={classes.title}>
           {title}
         </Title>

@@ -6,10 +6,26 @@ const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
   beforeLoad: () => {
-    throw redirect({ to: '/settings/dictionaries', replace: true })
+    throw redirect({ to: '/settings/account', replace: true })
   },
 })
 
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/account',
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/account-settings.tsx'), 'settings'),
+    'AccountSettingsPage',
+  ),
+})
+const preferences = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/preferences',
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/preferences.tsx'), 'settings'),
+    'PreferencesPage',
+  ),
+})
 const dictionaries = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/dictionaries',
@@ -27,4 +43,4 @@ const models = createRoute({
   ),
 })
 
-export const settingsRoutes = [settings, dictionaries, models] as const
+export const settingsRoutes = [settings, account, preferences, dictionaries, models] as const

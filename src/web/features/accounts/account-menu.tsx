@@ -1,5 +1,5 @@
 import { Menu, Text, Tooltip } from '@mantine/core'
-import { IconBooks, IconCpu, IconHelpCircle, IconLogout } from '@tabler/icons-react'
+import { IconBooks, IconCpu, IconHelpCircle, IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,6 +40,12 @@ export default function AccountMenu({ initials, user, onSignedOut }: AccountMenu
           </Text>
         </div>
         <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconSettings size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/settings/account" {...props} />}
+        >
+          {t('header.accountAndSettings')}
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconBooks size={16} aria-hidden />}
           renderRoot={(props) => <Link to="/settings/dictionaries" {...props} />}
