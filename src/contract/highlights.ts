@@ -26,7 +26,7 @@ export const highlightReply = z
   .object({
     id,
     content: z.string(),
-    uid: id,
+    uid: id.describe('its author; the nil id, with an empty name, once the account is deleted'),
     created: epochSeconds,
     mentions: z.array(id).describe('the people whom it mentions'),
   })
@@ -41,7 +41,9 @@ export const highlight = z
     id,
     content: z.string().describe('what its author says about it'),
     tags: z.record(id, z.literal(true)).describe('ids of tags of the workspace'),
-    uid: id.nullable().describe('its author; null for who reads by a public link'),
+    uid: id
+      .nullable()
+      .describe('its author; null for who reads by a public link, and once the account is deleted'),
     author: z.string().nullable().describe("the author's name"),
     created: epochSeconds,
     quote: z.string().describe('the words it stands at'),

@@ -6,6 +6,7 @@ import * as editor from './0004-editor.ts'
 import * as denoisedVideo from './0005-denoised-video.ts'
 import * as accounts from './0006-accounts.ts'
 import * as editsInManyPlaces from './0007-edits-in-many-places.ts'
+import * as leaving from './0008-leaving.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-denoised-video': denoisedVideo,
   '0006-accounts': accounts,
   '0007-edits-in-many-places': editsInManyPlaces,
+  '0008-leaving': leaving,
 }

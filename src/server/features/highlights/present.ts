@@ -23,6 +23,9 @@ export function presentPublicly(row: HighlightRow): Highlight {
   return { ...presentHighlight(row, []), content: '', tags: {}, uid: null, author: null }
 }
 
+/** In place of whose account is deleted. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
 export function presentReply({
   id,
   content,
@@ -31,12 +34,13 @@ export function presentReply({
   mentions,
   created_at,
 }: ReplyRow): ReplyWithUser {
+  const uid = user_id ?? nobody
   return {
     id,
     content,
-    uid: user_id,
+    uid,
     created: epoch(created_at),
     mentions,
-    user: { uid: user_id, name: author },
+    user: { uid, name: author ?? '' },
   }
 }

@@ -4,13 +4,14 @@ import type { Authorized, Right } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { HighlightRepliesTable, HighlightsTable } from '#server/infra/database/transcript-tables.ts'
 
-export type HighlightRow = Selectable<HighlightsTable> & { author: string; tags: string[] }
-export type ReplyRow = Selectable<HighlightRepliesTable> & { author: string }
+/** With its author's name; null once the account is deleted. */
+export type HighlightRow = Selectable<HighlightsTable> & { author: string | null; tags: string[] }
+export type ReplyRow = Selectable<HighlightRepliesTable> & { author: string | null }
 
 const highlightsOf = (db: Db, collection: Authorized<Right>) =>
   db
     .selectFrom('highlights')
-    .innerJoin('users', 'users.id', 'highlights.user_id')
+    .leftJoin('users', 'users.id', 'highlights.user_id')
     .where('collection_id', '=', collection.id)
     .selectAll('highlights')
     .select([
@@ -24,7 +25,7 @@ const repliesOf = (db: Db, collection: Authorized<Right>) =>
   db
     .selectFrom('highlight_replies')
     .innerJoin('highlights', 'highlights.id', 'highlight_replies.highlight_id')
-    .innerJoin('users', 'users.id', 'highlight_replies.user_id')
+    .leftJoin('users', 'users.id', 'highlight_replies.user_id')
     .where('highlights.collection_id', '=', collection.id)
     .selectAll('highlight_replies')
     .select('users.name as author')

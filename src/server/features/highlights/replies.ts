@@ -82,7 +82,7 @@ async function writeToMentioned(
   { id: collectionId, name: collectionName }: Authorized<'edit'>,
   { user_id, mentions, author, content, quote }: queries.ReplyRow & { quote: string },
 ): Promise<void> {
-  const values = { collectionId, collectionName, author, content, quote }
+  const values = { collectionId, collectionName, author: author ?? '', content, quote }
   for (const userId of mentions)
     if (userId !== user_id) await sendMailToUser(ctx, tx, userId, { template: 'mention', values })
 }

@@ -162,7 +162,7 @@ export async function highlightIn(db: Db, collection: Authorized<Right>, id: str
 
 /** What somebody wrote is theirs to change, and the owner's of the collection. */
 export function requireAuthor(
-  { user_id }: { user_id: string },
+  { user_id }: { user_id: string | null },
   { owner_id }: Authorized<'edit'>,
   { userId }: UserActor,
 ): void {

@@ -1,6 +1,7 @@
 import type { AccountTables } from './account-tables.ts'
 import type { CollectionTables } from './collection-tables.ts'
+import type { LeavingTables } from './leaving-tables.ts'
 import type { TranscriptTables } from './transcript-tables.ts'
 
 /** Every table of the product. */
-export interface Database extends AccountTables, CollectionTables, TranscriptTables {}
+export interface Database extends AccountTables, CollectionTables, TranscriptTables, LeavingTables {}

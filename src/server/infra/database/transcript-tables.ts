@@ -46,7 +46,8 @@ export interface TranscriptOperationsTable {
   collection_id: string
   revision: number
   operation_id: string
-  user_id: string
+  /** Null once the account is deleted. */
+  user_id: string | null
   /** All that was changed starts within this range. */
   start_ms: number
   end_ms: number
@@ -93,7 +94,8 @@ export interface VersionsTable {
 export interface HighlightsTable {
   id: string
   collection_id: string
-  user_id: string
+  /** Null once the account is deleted. */
+  user_id: string | null
   content: string
   quote: string
   start_ms: number
@@ -107,7 +109,8 @@ export interface HighlightsTable {
 export interface HighlightRepliesTable {
   id: string
   highlight_id: string
-  user_id: string
+  /** Null once the account is deleted. */
+  user_id: string | null
   content: string
   mentions: Generated<string[]>
   created_at: CreatedAt

@@ -68,7 +68,9 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
     >
       <div className={classes.head}>
         <span className={classes.time}>{formatDuration(Math.floor(highlight.startTime))}</span>
-        <span className={classes.who}>{isOwn ? t('highlights.you') : highlight.author}</span>
+        <span className={classes.who}>
+          {isOwn ? t('highlights.you') : (highlight.author ?? t('highlights.deletedUser'))}
+        </span>
       </div>
       <button
         ref={quote}

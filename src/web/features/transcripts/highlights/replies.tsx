@@ -86,7 +86,7 @@ interface ReplyProps {
 function Reply({ reply, people, isOwn, onRemove }: ReplyProps) {
   const { t, i18n } = useTranslation('transcripts')
   const mentioned = people.filter(({ uid }) => reply.mentions.includes(uid))
-  const name = isOwn ? t('highlights.you') : reply.user.name
+  const name = isOwn ? t('highlights.you') : reply.user.name || t('highlights.deletedUser')
   return (
     <li className={classes.reply}>
       <div className={classes.by}>
