@@ -1,18 +1,23 @@
 import { useCallback } from 'react'
 
-/** Keeps a CSS variable of the page at an element's height: bars grow when their content wraps. */
-export function useBarHeight(variable: '--bar-top' | '--bar-bottom' | '--bar-find') {
+/**
+ * Keeps a CSS variable at an element's height: bars grow when their content wraps. Everything inside what holds the
+ * variable is styled anew when it changes, so that is the page only for bars that seldom do.
+ */
+export function useBarHeight(
+  variable: '--bar-top' | '--bar-bottom' | '--bar-find',
+  holder = document.documentElement,
+) {
   return useCallback(
     (bar: HTMLElement | null) => {
       if (!bar) return
-      const page = document.documentElement
-      const size = new ResizeObserver(() => page.style.setProperty(variable, `${bar.offsetHeight}px`))
+      const size = new ResizeObserver(() => holder.style.setProperty(variable, `${bar.offsetHeight}px`))
       size.observe(bar)
       return () => {
         size.disconnect()
-        page.style.removeProperty(variable)
+        holder.style.removeProperty(variable)
       }
     },
-    [variable],
+    [variable, holder],
   )
 }

@@ -43,7 +43,7 @@ function Panel({ context }: { context: CommandContext }) {
   }
   return (
     <search
-      ref={useBarHeight('--bar-find')}
+      ref={useBarHeight('--bar-find', view.dom)}
       className={classes.panel}
       aria-label={t('find.label')}
       data-wide={settings.expandReplaceText || undefined}
