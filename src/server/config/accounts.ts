@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { secret, serviceUrl, setting } from './setting.ts'
+
+/** Written as it is: it has to be the same, sign for sign, as the provider's. */
+const issuer = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => !/^[^:]+:\/\/[^/]*@/.test(url), 'must not hold a name or a password')
+  .refine(
+    (url) => url.startsWith('https:') || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname),
+    'has to begin with https',
+  )
+
+/** Names of hosts or domains with commas between them, in small letters. */
+const domains = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  )
+
+const attempts = z.coerce.number().int().min(1).max(1_000_000)
+
+/** Who may have an account, and by what they prove it. */
+export const accountSettings = {
+  captcha: setting(
+    'CAPTCHA',
+    'local: registration asks the browser for a proof of work; turnstile, hcaptcha, recaptcha: for the widget of that service, which then sees who registers; off: nothing is asked.',
+    z.enum(['local', 'off', 'turnstile', 'hcaptcha', 'recaptcha']).default('local'),
+  ),
+  captchaSiteKey: setting('CAPTCHA_SITE_KEY', 'Public key of the captcha service.', secret.optional()),
+  captchaSecret: setting('CAPTCHA_SECRET', 'Secret key of the captcha service.', secret.optional()),
+  captchaVerifyUrl: setting(
+    'CAPTCHA_VERIFY_URL',
+    'Where tokens are checked, when not at the captcha service itself, such as a proxy.',
+    serviceUrl.optional(),
+  ),
+  companyDomains: setting(
+    'COMPANY_DOMAINS',
+    'Domains of addresses, with commas. Outside production only these may register and sign in; none: everybody may.',
+    domains,
+  ),
+  openRegistration: setting(
+    'OPEN_REGISTRATION',
+    'true: addresses with a + may register, too.',
+    z.stringbool().default(false),
+  ),
+  plusDomains: setting(
+    'PLUS_DOMAINS',
+    'Domains, with commas, whose addresses may hold a + all the same.',
+    domains,
+  ),
+  verifyEmail: setting(
+    'VERIFY_EMAIL',
+    'on: people must prove their address, at the latest two days after they registered; off: nobody is asked; auto: on where SMTP_URL is set.',
+    z.enum(['auto', 'on', 'off']).default('auto'),
+  ),
+  countryHeader: setting(
+    'COUNTRY_HEADER',
+    'Header in which a reverse proxy names the country of a caller, such as CF-IPCountry. Default: the languages of the browser tell.',
+    z
+      .string()
+      .regex(/^[A-Za-z0-9-]+$/, 'not the name of a header')
+      .optional(),
+  ),
+  signInAttempts: setting(
+    'SIGN_IN_ATTEMPTS',
+    'Wrong passwords for one account within 15 minutes; then it waits until they are over.',
+    attempts.default(10),
+  ),
+  signInAddressAttempts: setting(
+    'SIGN_IN_ADDRESS_ATTEMPTS',
+    'Wrong passwords from one network address within 15 minutes, for whatever accounts.',
+    attempts.default(20),
+  ),
+  registrationsPerHour: setting(
+    'REGISTRATIONS_PER_HOUR',
+    'Accounts that one network address may make in an hour.',
+    attempts.default(30),
+  ),
+  passwordMinLength: setting(
+    'PASSWORD_MIN_LENGTH',
+    'Shortest password accepted.',
+    z.coerce.number().int().min(6).max(128).default(6),
+  ),
+  googleClientId: setting(
+    'GOOGLE_CLIENT_ID',
+    'Lets people sign in with Google: the id of an OAuth client of the kind web application.',
+    secret.optional(),
+  ),
+  googleClientSecret: setting('GOOGLE_CLIENT_SECRET', 'Secret of that client.', secret.optional()),
+  oidcIssuer: setting(
+    'OIDC_ISSUER',
+    'Lets people sign in with another provider of OpenID Connect: its address, as it names itself.',
+    issuer.optional(),
+  ),
+  oidcClientId: setting('OIDC_CLIENT_ID', 'Id of this installation at that provider.', secret.optional()),
+  oidcClientSecret: setting('OIDC_CLIENT_SECRET', 'Secret of this installation there.', secret.optional()),
+  oidcName: setting(
+    'OIDC_NAME',
+    'Name of that provider, for the button.',
+    z.string().trim().min(1).max(40).default('Single sign-on'),
+  ),
+}

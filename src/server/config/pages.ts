@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { setting } from './setting.ts'
+
+/** What the pages show and link to beside the work itself. */
+export const pageSettings = {
+  supportAddress: setting(
+    'SUPPORT_ADDRESS',
+    'E-mail address or web page where people ask for help. Default: a message is prepared, the address left open.',
+    z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(),
+  ),
+  helpWidgetUrl: setting(
+    'HELP_WIDGET_URL',
+    'Page of a help desk that is shown in a panel, with {name}, {email}, {subject} and {message} where these belong. Default: a form that writes to SUPPORT_ADDRESS.',
+    z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => new URL(url).hostname !== '', 'names no host')
+      .optional(),
+  ),
+  termsUrl: setting(
+    'TERMS_URL',
+    'Page with the terms of use, linked where people register. Default: no link.',
+    z.url({ protocol: /^https?$/ }).optional(),
+  ),
+  privacyUrl: setting(
+    'PRIVACY_URL',
+    'Page that says what becomes of personal data, linked where people register. Default: no link.',
+    z.url({ protocol: /^https?$/ }).optional(),
+  ),
+  testimonialFile: setting(
+    'TESTIMONIAL_FILE',
+    'JSON file with a testimonial and logos to show beside the registration form. Default: an invented example, marked as such.',
+    z
+      .string()
+      .transform((path) => resolve(path))
+      .optional(),
+  ),
+  mobileAppUrl: setting(
+    'MOBILE_APP_URL',
+    'Address of an app in the App Store or on Google Play, offered on the phones it is for. Default: nothing is offered.',
+    z.url({ protocol: /^https$/, hostname: /^(apps\.apple\.com|play\.google\.com)$/ }).optional(),
+  ),
+}

@@ -1,0 +1,53 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { setting } from './setting.ts'
+
+const port = z.coerce.number().int().min(0).max(65535)
+
+/** Where the product runs, what it stands on, and how it is reached. */
+export const serverSettings = {
+  port: setting('PORT', 'Port of the web server.', port.default(3000)),
+  host: setting('HOST', 'Address the web server listens on.', z.string().default('localhost')),
+  dataDir: setting(
+    'LONGHAND_DATA',
+    'Folder that holds the embedded database, the stored files and the work files.',
+    z
+      .string()
+      .default('./data')
+      .transform((path) => resolve(path)),
+  ),
+  databaseUrl: setting(
+    'DATABASE_URL',
+    'PostgreSQL 15 to 18 to use instead of the embedded one.',
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ),
+  baseUrl: setting(
+    'BASE_URL',
+    'Address under which people reach the product, when it is not http://HOST:PORT.',
+    z
+      .url()
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+  ),
+  trustProxy: setting(
+    'TRUST_PROXY',
+    'Set to true behind a reverse proxy that sets X-Forwarded-For and X-Forwarded-Proto.',
+    z.stringbool().default(false),
+  ),
+  logLevel: setting(
+    'LOG_LEVEL',
+    'fatal, error, warn, info, debug, trace or silent.',
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  ),
+  secretKey: setting(
+    'SECRET_KEY',
+    'Signs addresses; at least 32 characters, the same on every machine. Default: made once, kept in the data folder.',
+    z.string().min(32).optional(),
+  ),
+  region: setting('REGION', 'Region of this deployment: us or eu.', z.enum(['us', 'eu']).default('us')),
+  environment: setting(
+    'ENVIRONMENT',
+    'What kind of installation this is, such as staging. Everything but production is named in a banner.',
+    z.string().trim().min(1).max(40).default('production'),
+  ),
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+export interface Setting<S extends z.ZodType> {
+  /** The environment variable. */
+  env: string
+  /** One sentence for the operator; `longhand doctor` and docs/settings.md print it. */
+  doc: string
+  schema: S
+}
+
+export const setting = <S extends z.ZodType>(env: string, doc: string, schema: S): Setting<S> => ({
+  env,
+  doc,
+  schema,
+})
+
+export const bytes = z.coerce.number().int().positive()
+
+/** Goes into a header of requests as it is; the message must not hold it. */
+export const secret = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]+$/, 'not a key: it holds spaces or other signs')
+
+export const serviceUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => !/^[^:]+:\/\/[^/]*@/.test(url), 'must not hold a name or a password')
+  .transform((url) => url.replace(/\/+$/, ''))
