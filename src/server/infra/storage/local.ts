@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:fs'
+import { constants, createWriteStream } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { makeFolder, storing, syncFolder } from './files.ts'
 import { MultipartFolder, type PartHeaders } from './multipart.ts'
 import { sign, verify } from './signing.ts'
@@ -60,7 +61,14 @@ export function createLocalStorage(root: string, secret: Buffer): LocalStorage {
 
     async putFile(key, path) {
       const target = pathOf(key)
-      await storing(() => place(path, target))
+      await storing(() => place(target, (temporary) => copyFile(path, temporary, constants.COPYFILE_FICLONE)))
+    },
+    async putStream(key, body) {
+      const target = pathOf(key)
+      await storing(() =>
+        place(target, (temporary) => pipeline(body, createWriteStream(temporary, { flags: 'wx' }))),
+      )
+      return (await storing(() => stat(target))).size
     },
     async head(key) {
       const { size } = await storing(() => stat(pathOf(key)))
@@ -96,12 +104,12 @@ export function createLocalStorage(root: string, secret: Buffer): LocalStorage {
   }
 }
 
-/** Puts a copy of `source` at `target`, synced, sharing its blocks where the file system can. */
-async function place(source: string, target: string): Promise<void> {
+/** Puts at `target` what `write` writes, synced, whole or not at all. */
+async function place(target: string, write: (temporary: string) => Promise<void>): Promise<void> {
   await makeFolder(dirname(target))
   const temporary = `${target}.${randomUUID()}.tmp`
   try {
-    await copyFile(source, temporary, constants.COPYFILE_FICLONE)
+    await write(temporary)
     const file = await open(temporary, 'r')
     try {
       await file.sync()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partSize } from '#contract/uploads.ts'
@@ -97,6 +98,18 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       await storage.delete('a/b/c.txt')
       await expect(storage.head('a/b/c.txt')).rejects.toMatchObject({ code: 'not_found' })
       await expect(storage.read('a/b/c.txt')).rejects.toMatchObject({ code: 'not_found' })
+    })
+
+    it('stores what a stream brings, and nothing of one that fails', async () => {
+      const { storage } = under
+      expect(await storage.putStream('s/1/a', Readable.from(['hello ', 'world']), 'text/plain')).toBe(11)
+      expect((await content('s/1/a')).toString()).toBe('hello world')
+      async function* broken() {
+        yield 'hello'
+        throw new Error('cut off')
+      }
+      await expect(storage.putStream('s/2/a', Readable.from(broken()), '')).rejects.toThrow('cut off')
+      await expect(storage.head('s/2/a')).rejects.toMatchObject({ code: 'not_found' })
     })
 
     it.each(['../secret', 'a/../../b', '/etc/passwd', 'a//b', 'a/.hidden', '', 'a\u0000b', 'x'.repeat(600)])(

@@ -45,6 +45,8 @@ export interface Storage {
 
   /** Stores a copy of a local file under a key, atomically. */
   putFile(key: string, path: string, contentType: string): Promise<void>
+  /** Stores what a stream brings, atomically; nothing of one that fails. Returns its size in bytes. */
+  putStream(key: string, body: Readable, contentType: string): Promise<number>
   /** @throws StorageError not_found */
   head(key: string): Promise<ObjectInfo>
   /** Bytes from `start` to `end` inclusive, or all. @throws StorageError not_found */

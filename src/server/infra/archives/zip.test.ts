@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { unzip } from '#server/testing/unzip.ts'
+import { type Content, writeZip } from './zip.ts'
+
+const never = new AbortController().signal
+const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
+
+it('packs text, bytes and streams, and says what went in', async () => {
+  const sound = randomBytes(3_000_000)
+  async function* lines() {
+    yield 'one\n'
+    yield Buffer.from('two\n')
+  }
+  const packed: unknown[] = []
+  const archive = await writeZip(
+    (stream) => buffer(stream),
+    async (pack) => {
+      packed.push(await pack('a.txt', 'Zoë'))
+      packed.push(await pack('one/b.txt', lines()))
+      const halves = [sound.subarray(0, 1_000_000), sound.subarray(1_000_000)]
+      packed.push(await pack('one/sound', Readable.from(halves), { compress: false }))
+      packed.push(await pack('empty', ''))
+    },
+    never,
+  )
+  expect(packed).toEqual([
+    { name: 'a.txt', bytes: 4, sha256: sha256('Zoë') },
+    { name: 'one/b.txt', bytes: 8, sha256: sha256('one\ntwo\n') },
+    { name: 'one/sound', bytes: sound.length, sha256: sha256(sound) },
+    { name: 'empty', bytes: 0, sha256: sha256('') },
+  ])
+  const files = unzip(archive)
+  expect([...files.keys()]).toEqual(['a.txt', 'one/b.txt', 'one/sound', 'empty'])
+  expect(files.get('a.txt')).toBe('Zoë')
+  expect(files.get('one/b.txt')).toBe('one\ntwo\n')
+  expect(archive.length).toBeGreaterThan(sound.length)
+})
+
+it('holds no more of a large file in memory than is on its way', async () => {
+  const piece = Buffer.alloc(1_000_000)
+  let read = 0
+  let taken = 0
+  let most = 0
+  async function* large() {
+    for (; read < 400; read++) yield piece
+  }
+  async function slowly(stream: Readable) {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      taken += chunk.length
+      most = Math.max(most, read * piece.length - taken)
+    }
+  }
+  await writeZip(slowly, async (pack) => void (await pack('large', large(), { compress: false })), never)
+  expect(taken).toBeGreaterThan(400_000_000)
+  expect(most).toBeLessThan(8_000_000)
+})
+
+const packs = (content: Content, sink: (stream: Readable) => Promise<unknown>, signal = never) =>
+  writeZip(sink, async (pack) => void (await pack('a', content)), signal)
+
+async function* endless() {
+  for (;;) yield Buffer.alloc(100_000)
+}
+
+it('fails with what failed: a source, the sink, or the signal', async () => {
+  async function* broken() {
+    yield 'hello'
+    throw new Error('unreadable')
+  }
+  await expect(packs(broken(), (stream) => buffer(stream))).rejects.toThrow('unreadable')
+  const full = async (stream: Readable) => {
+    for await (const _ of stream) throw new Error('full')
+  }
+  await expect(packs(endless(), full)).rejects.toThrow('full')
+  const cancel = new AbortController()
+  const cancelling = async (stream: Readable) => {
+    for await (const _ of stream) cancel.abort(new Error('cancelled'))
+  }
+  await expect(packs(endless(), cancelling, cancel.signal)).rejects.toThrow('cancelled')
+})

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { PassThrough, Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+
+/** What went into an archive. */
+export interface Packed {
+  name: string
+  /** Before it was compressed. */
+  bytes: number
+  /** Hex. */
+  sha256: string
+}
+
+export type Content = string | Buffer | Readable | AsyncIterable<string | Buffer>
+
+export interface PackOptions {
+  /** Off for what is compressed already. */
+  compress?: boolean
+  /** When it was made. */
+  made?: Date
+  /** Told of its bytes as they are read. */
+  onBytes?: (bytes: number) => void
+}
+
+/** Adds a file to an archive. Names are paths with `/`; one is added after the other. */
+export type Pack = (name: string, content: Content, options?: PackOptions) => Promise<Packed>
+
+/**
+ * Writes a ZIP archive as a stream: of any size, with no more than one stretch of it in memory. `sink` takes the
+ * archive, `fill` adds to it. Returns what `sink` did.
+ * @throws what `sink`, `fill` or what is read throws, or the reason of `signal`
+ */
+export async function writeZip<T>(
+  sink: (archive: Readable) => Promise<T>,
+  fill: (pack: Pack) => Promise<void>,
+  signal: AbortSignal,
+): Promise<T> {
+  const zip = new ZipFile()
+  const archive = zip.outputStream.pipe(new PassThrough())
+  const unwritten = new AbortController()
+  const stop = AbortSignal.any([signal, unwritten.signal])
+  zip.on('error', (error) => archive.destroy(error))
+  const written = sink(archive).catch((error: unknown) => {
+    unwritten.abort(error)
+    throw error
+  })
+  try {
+    await fill((name, content, options) => packInto(zip, stop, { name, content, ...options }))
+    stop.throwIfAborted()
+    zip.end()
+  } catch (error) {
+    const reason = stop.aborted ? stop.reason : error
+    archive.destroy(reason instanceof Error ? reason : new Error(String(reason)))
+    await written.catch(() => undefined)
+    throw reason
+  }
+  return written
+}
+
+async function packInto(
+  zip: ZipFile,
+  signal: AbortSignal,
+  { name, content, compress = true, made, onBytes }: PackOptions & { name: string; content: Content },
+): Promise<Packed> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      onBytes?.(chunk.length)
+      done(null, chunk)
+    },
+  })
+  const whole = typeof content === 'string' || Buffer.isBuffer(content)
+  const source = whole ? Readable.from([content], { objectMode: false }) : Readable.from(content)
+  zip.addReadStream(counted, name, { compress, ...(made && { mtime: made }) })
+  await pipeline(source, counted, { signal })
+  return { name, bytes, sha256: hash.digest('hex') }
+}
