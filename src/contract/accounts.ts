@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, locale, text } from './ids.ts'
-import { email, personName } from './person.ts'
+import { email, maxPasswordLength, personName } from './person.ts'
 import { secondFactor } from './second-factor.ts'
 
 export const user = z
@@ -67,7 +67,7 @@ export const accountEndpoints = {
     body: z.object({
       name: personName,
       email,
-      password: z.string().max(1024),
+      password: z.string().max(maxPasswordLength),
       captcha: z.string().max(10_000).optional().describe('the solved challenge; not asked when CAPTCHA=off'),
       language: z.string().max(20).optional().describe('interface language, en or es'),
     }),
@@ -79,7 +79,7 @@ export const accountEndpoints = {
     summary:
       'Sign in; the session is an HttpOnly cookie of 7 days. With two-factor sign-in, a second step follows',
     access: 'anyone',
-    body: z.object({ email, password: z.string().max(1024) }),
+    body: z.object({ email, password: z.string().max(maxPasswordLength) }),
     answer: { kind: 'result', schema: signInAnswer },
   }),
   signOut: endpoint({
@@ -125,7 +125,7 @@ export const accountEndpoints = {
     path: '/auth/reset/confirm',
     summary: 'Set a new password by the code of a mail, once; ends every session of the account',
     access: 'anyone',
-    body: z.object({ code: actionCode, password: z.string().max(1024) }),
+    body: z.object({ code: actionCode, password: z.string().max(maxPasswordLength) }),
     answer: { kind: 'empty' },
   }),
   verifyEmail: endpoint({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { email, isEmail, isPersonName, personName } from './person.ts'
+import { email, isEmail, isPersonName, passwordLength, personName } from './person.ts'
 
 it.each(['ada@example.com', ' Ada.Lovelace+notes@mail.example.co.uk ', "o'hara@example.ie"])(
   'takes %j as an address',
@@ -26,8 +26,18 @@ it.each([
   ['Jean-Luc O’Neill', true],
   ['Al', false],
   ['x1', false],
-  ['Ada  Lovelace', false],
+  ['Ada  Lovelace', true],
+  ['山田　太郎', true],
+  ['Gal·la', true],
   ['x'.repeat(121), false],
 ])('takes %j as a name: %s', (name, taken) => {
   expect([isPersonName(name), personName.safeParse(name).success]).toEqual([taken, taken])
+})
+
+it('keeps one space between the words of a name, whatever was typed there', () => {
+  expect(personName.parse(' 山田　太郎\u00a0 \tJunior ')).toBe('山田 太郎 Junior')
+})
+
+it('counts what people take for a character of a password as one', () => {
+  expect(passwordLength('🗝🗝🗝')).toBe(3)
 })

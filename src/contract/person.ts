@@ -1,15 +1,23 @@
 import { z } from 'zod'
 
 const maxNameLength = 120
-const namePattern = /^[\p{L}\p{M}.'’-]+(?: [\p{L}\p{M}.'’-]+)*$/u
+const namePattern = /^[\p{L}\p{M}.·・'’-]+(?: [\p{L}\p{M}.·・'’-]+)*$/u
 
-/** At least three letters in all: letters, marks, dots, apostrophes, hyphens and single spaces. */
+/** Whatever a keyboard or a clipboard puts between words: two spaces, no-break spaces, the wide ones of Japanese. */
+const singleSpaced = (text: string) => text.trim().replace(/\s+/g, ' ')
+
+/** At least three letters in all: letters, marks, dots, apostrophes, hyphens and spaces. */
 export function isPersonName(text: string): boolean {
-  const name = text.trim()
+  const name = singleSpaced(text)
   return name.length <= maxNameLength && namePattern.test(name) && (name.match(/\p{L}/gu) ?? []).length >= 3
 }
 
-export const personName = z.string().trim().max(maxNameLength).regex(namePattern).refine(isPersonName)
+export const personName = z
+  .string()
+  .overwrite(singleSpaced)
+  .max(maxNameLength)
+  .regex(namePattern)
+  .refine(isPersonName)
 
 const maxEmailLength = 254
 /** The one that Zod uses unless told otherwise. */
@@ -27,3 +35,9 @@ export const email = z
   .toLowerCase()
   .max(maxEmailLength)
   .pipe(z.email({ pattern: emailPattern }))
+
+/** Longer ones are refused, in UTF-16 units: hashing them would cost too much. */
+export const maxPasswordLength = 1024
+
+/** How many characters a password has; one that stands outside of the first plane of Unicode is one, too. */
+export const passwordLength = (password: string): number => [...password].length

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
+import { maxPasswordLength } from './person.ts'
 
 export const twoFactorState = z
   .object({
@@ -32,7 +33,7 @@ export const typedCode = z.string().trim().min(1).max(100).pipe(text)
 
 /** That it is the person who asks, not only somebody at their browser. */
 export const proof = z.union(
-  [z.object({ password: z.string().min(1).max(1024) }), z.object({ code: typedCode })],
+  [z.object({ password: z.string().min(1).max(maxPasswordLength) }), z.object({ code: typedCode })],
   { error: 'Expected the password, a code of the app, or a recovery code' },
 )
 export type Proof = z.infer<typeof proof>

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { setting } from './setting.ts'
 
+const proxies = z.stringbool().transform(Number).or(z.coerce.number().int().min(0).max(9))
 const port = z.coerce.number().int().min(0).max(65535)
 
 /** Where the product runs, what it stands on, and how it is reached. */
@@ -31,8 +32,8 @@ export const serverSettings = {
   ),
   trustProxy: setting(
     'TRUST_PROXY',
-    'Set to true behind a reverse proxy that sets X-Forwarded-For and X-Forwarded-Proto.',
-    z.stringbool().default(false),
+    'Set to true behind a reverse proxy that adds to X-Forwarded-For and sets X-Forwarded-Proto; to how many there are when several stand in a row.',
+    proxies.default(0),
   ),
   logLevel: setting(
     'LOG_LEVEL',

@@ -52,6 +52,7 @@ describe('accounts', () => {
     ['a name that is no name', { name: 'x_1 <b>' }, 400],
     ['no address', { email: 'nobody' }, 400],
     ['a short password', { password: 'k7!q2' }, 400],
+    ['a password of three characters that count as six in UTF-16', { password: '🗝🗝🗝' }, 400],
     ['a common password', { password: 'PassWord1' }, 400],
     ['two short words as a name', { name: 'Li Wei', email: 'li@example.com' }, 200],
     ['a long password with every script', { password: `${'п'.repeat(64)}🗝`, email: 'long@example.com' }, 200],
@@ -120,6 +121,15 @@ describe('the captcha', async () => {
     const { challenge, solution } = JSON.parse(atob(captcha))
     const dressedUp = btoa(JSON.stringify({ challenge: { ...challenge, more: 1 }, solution }))
     expect((await ask('two@example.com', dressedUp)).json().error.code).toBe('captcha_failed')
+  })
+
+  it('counts a solved challenge once when the address is taken, too', async () => {
+    const [captcha, another] = [await solved(), await solved()]
+    const ask = (token: string) =>
+      visitor.send(endpoints.register, { body: { ...person, email: 'taken@example.com', captcha: token } })
+    expect((await ask(captcha)).statusCode).toBe(200)
+    expect((await ask(another)).json().error.code).toBe('email_taken')
+    expect((await ask(another)).json().error.code).toBe('captcha_failed')
   })
 
   it('refuses a challenge that was made elsewhere', async () => {

@@ -1,3 +1,4 @@
+import { passwordLength } from '#contract/person.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { isCommonPassword } from '#server/infra/identity/common-passwords.ts'
@@ -5,7 +6,7 @@ import { isCommonPassword } from '#server/infra/identity/common-passwords.ts'
 /** Fails when a password is too short or among the commonest. */
 export async function requireGoodPassword(ctx: Pick<Context, 'config'>, password: string): Promise<void> {
   const { passwordMinLength } = ctx.config
-  if (password.length < passwordMinLength) {
+  if (passwordLength(password) < passwordMinLength) {
     const message = `Must be at least ${passwordMinLength} characters.`
     throw new AppError('invalid_input', message, { issues: [{ path: ['body', 'password'], message }] })
   }

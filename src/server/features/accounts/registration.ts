@@ -32,12 +32,10 @@ export async function register(ctx: Context, input: Registration, client: Client
   requireAllowedAddress(ctx.config, input.email)
   requirePlainAddress(ctx.config, input.email)
   await requireGoodPassword(ctx, input.password)
-  const fingerprint = await solvedCaptcha(ctx, input.captcha)
+  await requireCaptcha(ctx, input.captcha)
   await ctx.limits.take(limitOf(ctx), networkOf(client.address))
   const passwordHash = await hashPassword(input.password)
   return ctx.db.transaction().execute(async (tx) => {
-    if (fingerprint && !(await queries.spendCaptcha(tx, fingerprint)))
-      throw new AppError('captcha_failed', 'Captcha could not be verified!')
     const userId = await addAccount(ctx, tx, { ...input, passwordHash, emailVerified: false })
     await audit(tx, { kind: 'registered', actorId: userId, subjectId: userId, address: client.address })
     if (asksVerification(ctx.config)) await sendVerification(ctx, tx, { userId, email: input.email })
@@ -45,9 +43,10 @@ export async function register(ctx: Context, input: Registration, client: Client
   })
 }
 
-async function solvedCaptcha(ctx: Context, solved: string | undefined): Promise<Buffer | null> {
-  if (!ctx.captcha) return null
+/** Fails unless a captcha is solved; it counts once, whatever then becomes of the registration. */
+async function requireCaptcha(ctx: Context, solved: string | undefined): Promise<void> {
+  if (!ctx.captcha) return
   const fingerprint = solved === undefined ? null : await ctx.captcha.verify(solved)
-  if (!fingerprint) throw new AppError('captcha_failed', 'Captcha could not be verified!')
-  return fingerprint
+  if (!fingerprint || !(await queries.spendCaptcha(ctx.db, fingerprint)))
+    throw new AppError('captcha_failed', 'Captcha could not be verified!')
 }

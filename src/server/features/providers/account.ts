@@ -1,4 +1,4 @@
-import { email as emailSchema, isPersonName } from '#contract/person.ts'
+import { email as emailSchema, personName } from '#contract/person.ts'
 import type { ProviderId } from '#contract/providers.ts'
 import type { Context } from '#server/context.ts'
 import { addAccount } from '#server/features/accounts/service.ts'
@@ -48,8 +48,7 @@ async function newAccount(
   email: string | null,
   { identity, country, language }: Arrival,
 ): Promise<string> {
-  const given = identity.name?.trim() ?? ''
-  const name = isPersonName(given) ? given : email ? '' : 'New user'
+  const name = personName.safeParse(identity.name).data ?? (email ? '' : 'New user')
   return addAccount(ctx, tx, {
     ...{ name, email, emailVerified: email !== null, passwordHash: null },
     ...{ country, language },

@@ -11,14 +11,16 @@ await mkdir(join(webRoot, 'assets'))
 await writeFile(join(webRoot, 'index.html'), '<!doctype html>the app')
 await writeFile(join(webRoot, 'theme.js'), '1')
 await writeFile(join(webRoot, 'assets/app-1a2b.js'), '2')
-const app = await createHttpServer({
-  config: loadConfig({}),
-  log: createLog({ logLevel: 'silent' }),
-  context: {},
-  routes: [],
-  authenticate: async () => ({ kind: 'anonymous' }),
-  webRoot,
-})
+const serve = (env: Record<string, string> = {}) =>
+  createHttpServer({
+    config: loadConfig(env),
+    log: createLog({ logLevel: 'silent' }),
+    context: {},
+    routes: [],
+    authenticate: async () => ({ kind: 'anonymous' }),
+    webRoot,
+  })
+const app = await serve()
 afterAll(async () => {
   await app.close()
   await rm(webRoot, { recursive: true })
@@ -45,4 +47,17 @@ it('lets browsers keep only what has a hash in its name', async () => {
   expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toMatch(/immutable/)
   expect((await get('/theme.js')).headers['cache-control']).toBe('no-cache')
   expect((await get('/../package.json', '*/*')).statusCode).toBe(404)
+})
+
+it.each([
+  ['false', '127.0.0.1', 'http'],
+  ['true', '192.0.2.3', 'https'],
+  ['1', '192.0.2.3', 'https'],
+  ['2', '192.0.2.2', 'https'],
+])('believes of X-Forwarded-For what TRUST_PROXY=%s says that proxies added', async (value, ip, protocol) => {
+  const proxied = await serve({ TRUST_PROXY: value })
+  proxied.get('/who', async (request) => ({ ip: request.ip, protocol: request.protocol }))
+  const headers = { 'x-forwarded-for': '192.0.2.1, 192.0.2.2, 192.0.2.3', 'x-forwarded-proto': 'https' }
+  expect((await proxied.inject({ url: '/who', headers })).json()).toEqual({ ip, protocol })
+  await proxied.close()
 })

@@ -34,7 +34,7 @@ export interface HttpOptions<C> {
 export async function createHttpServer<C>(options: HttpOptions<C>): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
-    trustProxy: options.config.trustProxy,
+    trustProxy: trusted(options.config),
     bodyLimit: 1024 * 1024,
     // Addresses that can't be decoded never reach a route.
     frameworkErrors: sendError,
@@ -64,6 +64,11 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
   })
   await serveWebApp(app, options)
   return app
+}
+
+/** Only what our own proxies have added to X-Forwarded-For counts; what stands before that, a caller may have written. */
+function trusted({ trustProxy }: Pick<Config, 'trustProxy'>) {
+  return trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy)
 }
 
 function mount<C>(app: FastifyInstance, route: Route<C>, options: HttpOptions<C>): void {
