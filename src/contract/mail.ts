@@ -18,6 +18,7 @@ export const mailTemplates = [
   'twoFactorOn',
   'twoFactorOff',
   'passkeyAdded',
+  'providerLinked',
   'accountDeleted',
   'feedback',
 ] as const

@@ -118,7 +118,7 @@ export const passkeyEndpoints = {
     ...own,
     method: 'DELETE',
     path: '/user/v2/:uid/passkeys/:passkeyId',
-    summary: 'Let a passkey sign in no more',
+    summary: 'Let a passkey sign in no more; conflict when it is the last way into the account',
     params: one,
     answer: { kind: 'empty' },
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { epochSeconds, id } from './ids.ts'
 
 /** Others who may say who somebody is. */
 export const provider = z.enum(['google', 'oidc'])
@@ -10,17 +11,30 @@ export const offeredProvider = z
   .meta({ id: 'Provider' })
 export type OfferedProvider = z.infer<typeof offeredProvider>
 
-/** Why a sign-in by a provider led back to the sign-in page, as its parameter `refused`. */
+/** Why a provider led back without what was asked of it, as the parameter `refused` of the page. */
 export const providerRefusal = z.enum([
   'cancelled', // there, by the person
   'expired', // begun too long ago, in another browser, or finished already
   'email_taken', // an account has the address and has not proved it
   'domain_refused', // of addresses this installation is not for
+  'linked_elsewhere', // whom it named signs in to another account
+  'too_many_requests',
   'failed',
 ])
 export type ProviderRefusal = z.infer<typeof providerRefusal>
 
+/** Somebody at a provider who signs in to an account. */
+export const linkedProvider = z
+  .object({
+    provider,
+    email: z.string().nullable().describe('as the provider gave it when it was linked'),
+    since: epochSeconds,
+  })
+  .meta({ id: 'LinkedProvider' })
+export type LinkedProvider = z.infer<typeof linkedProvider>
+
 const params = z.object({ provider })
+const own = z.object({ uid: id })
 
 export const providerEndpoints = {
   startProviderSignIn: endpoint({
@@ -39,10 +53,36 @@ export const providerEndpoints = {
     method: 'GET',
     path: '/auth/providers/:provider/callback',
     summary:
-      'Where the provider leads back to. Leads to /signin, with the wanted page as `redirect`; with `refused` when nobody was signed in; with `#secondFactor=TOKEN&expiresAt=SECONDS` when a code is asked for, too',
+      'Where the provider leads back to. Leads to /signin, with the wanted page as `redirect`; with `refused` when nobody was signed in; with `#secondFactor=TOKEN&expiresAt=SECONDS` when a code is asked for, too. Where it was to be linked, leads to /settings/account, with `linked` or `refused`',
     access: 'anyone',
     params,
     query: z.looseObject({}),
     answer: { kind: 'raw', types: ['text/plain'] },
+  }),
+  listLinkedProviders: endpoint({
+    method: 'GET',
+    path: '/user/v2/:uid/providers',
+    summary: 'The providers by which I can sign in',
+    access: 'user',
+    params: own,
+    answer: { kind: 'page', schema: linkedProvider },
+  }),
+  linkProvider: endpoint({
+    method: 'POST',
+    path: '/user/v2/:uid/providers/:provider',
+    summary: 'Where to send my browser, so that a provider signs in to this account from then on',
+    access: 'user',
+    personal: true,
+    params: own.extend({ provider }),
+    answer: { kind: 'result', schema: z.object({ url: z.string() }) },
+  }),
+  unlinkProvider: endpoint({
+    method: 'DELETE',
+    path: '/user/v2/:uid/providers/:provider',
+    summary: 'Let a provider sign in no more; conflict when it is the last way into the account',
+    access: 'user',
+    personal: true,
+    params: own.extend({ provider }),
+    answer: { kind: 'empty' },
   }),
 }

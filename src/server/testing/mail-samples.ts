@@ -30,6 +30,7 @@ export const mailSamples: TemplateValues = {
   twoFactorOn: {},
   twoFactorOff: {},
   passkeyAdded: { passkey: 'Ada’s phone' },
+  providerLinked: { provider: 'Google' },
   accountDeleted: {},
   feedback: {
     ...{ from: 'Ada Lovelace', replyTo: 'ada@example.com', subject: 'It fails', message: 'One.\nTwo.' },

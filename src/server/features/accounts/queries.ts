@@ -66,6 +66,28 @@ export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** Keeps a user as they are until the transaction ends. */
+export async function lockUser(db: Db, userId: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+/** Whether there is a password, a passkey or a provider to sign in with. */
+export async function hasWayIn(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where((user) =>
+      user.or([
+        user('password_hash', 'is not', null),
+        user.exists(user.selectFrom('passkeys').select('passkeys.id').where('user_id', '=', userId)),
+        user.exists(user.selectFrom('identities').select('subject').where('user_id', '=', userId)),
+      ]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Says who is staff; returns the user, or undefined when nobody has the address. */
 export async function updateStaff(db: Db, email: string, staff: boolean): Promise<string | undefined> {
   const row = await db

@@ -155,6 +155,14 @@ async function describeImpersonation(db: Db, sessionId: string): Promise<Imperso
   return found ? { by: found.name, endsAt: Math.floor(found.expires_at.getTime() / 1000) } : null
 }
 
+/** Fails, after something was taken away in the transaction, when nothing is left to sign in with. */
+export async function requireWayIn(tx: Db, userId: string): Promise<void> {
+  // Of two that each take away one of the last two, the second waits here, and sees what the first has left.
+  await queries.lockUser(tx, userId)
+  if (!(await queries.hasWayIn(tx, userId)))
+    throw new AppError('conflict', 'This is the last way into the account')
+}
+
 /** Fails unless the person may manage the installation, and is not looked at as by staff. */
 export async function requireStaff(
   db: Db,

@@ -126,6 +126,13 @@ export const english: Texts = {
       action: { label: 'See my passkeys', path: paths.account },
       closing: ['If it was not you, remove it, and choose a new password at once.'],
     }),
+    providerLinked: ({ provider }, { when }) => ({
+      subject: `Sign in with ${provider}`,
+      paragraphs: [`From now on your account with ${provider} can sign in to Longhand.`],
+      facts: [['Time', when]],
+      action: { label: 'Open account settings', path: paths.account },
+      closing: ['If it was not you, unlink it, and choose a new password at once.'],
+    }),
     accountDeleted: (_values, { when, support }) => ({
       subject: 'Your account was deleted',
       paragraphs: ['Your account with Longhand was deleted.'],

@@ -128,6 +128,13 @@ export const spanish: Texts = {
       action: { label: 'Ver mis llaves de acceso', path: paths.account },
       closing: ['Si no fuiste tú, quítala y elige enseguida una contraseña nueva.'],
     }),
+    providerLinked: ({ provider }, { when }) => ({
+      subject: `Iniciar sesión con ${provider}`,
+      paragraphs: [`Desde ahora puedes iniciar sesión en Longhand con tu cuenta de ${provider}.`],
+      facts: [['Hora', when]],
+      action: { label: 'Abrir ajustes de la cuenta', path: paths.account },
+      closing: ['Si no fuiste tú, desvincúlala y elige enseguida una contraseña nueva.'],
+    }),
     accountDeleted: (_values, { when, support }) => ({
       subject: 'Tu cuenta se eliminó',
       paragraphs: ['Tu cuenta de Longhand se eliminó.'],

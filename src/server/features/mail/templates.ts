@@ -36,6 +36,8 @@ export interface TemplateValues extends Record<MailTemplate, object> {
   twoFactorOff: Nothing
   /** The name its owner gave it. */
   passkeyAdded: { passkey: string }
+  /** Its name, as people know it. */
+  providerLinked: { provider: string }
   /** Sent without `userId`: mail to a user goes with the account. */
   accountDeleted: Nothing
   /** To those who help, from the form: who writes, to whom an answer goes, and on which page and error. */

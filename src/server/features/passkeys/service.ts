@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Passkey, PasskeyQuestion, passkeyRegistration } from '#contract/passkeys.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { requireWayIn } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { makePending, requireOneself, takePending } from '#server/features/sessions/service.ts'
@@ -128,6 +129,7 @@ export async function removePasskey(
   requireOneself(actor, uid)
   await ctx.db.transaction().execute(async (tx) => {
     found(await queries.deletePasskey(tx, { id: passkeyId, userId: uid }))
+    await requireWayIn(tx, uid)
     await audit(tx, { kind: 'passkeyRemoved', ...byOneself(actor), details: { passkeyId } })
   })
 }

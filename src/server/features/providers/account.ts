@@ -3,6 +3,7 @@ import type { ProviderId } from '#contract/providers.ts'
 import type { Context } from '#server/context.ts'
 import { addAccount } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
+import { sendMailToUser } from '#server/features/mail/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { ProvenIdentity } from '#server/infra/identity/providers.ts'
@@ -31,11 +32,34 @@ export async function accountOf(ctx: Context, tx: Db, arrival: Arrival): Promise
   // Whoever registered with an address that is not theirs must not get its owner's sign-ins, nor lose to them what is there.
   if (holder && !holder.email_verified_at)
     throw new AppError('email_taken', 'An account has this address and has not proved it')
-  const userId = holder?.id ?? (await newAccount(ctx, tx, email, arrival))
+  if (holder) {
+    await linkIdentity(ctx, tx, { provider, identity, userId: holder.id, address })
+    return holder.id
+  }
+  const userId = await newAccount(ctx, tx, email, arrival)
   await queries.insertIdentity(tx, { provider, subject, user_id: userId, email })
   const about = { actorId: userId, subjectId: userId, address, details: { provider } }
-  await audit(tx, { kind: holder ? 'identityLinked' : 'registered', ...about })
+  await audit(tx, { kind: 'registered', ...about })
   return userId
+}
+
+/** Lets somebody at a provider sign in to an account from now on, and tells its owner. */
+export async function linkIdentity(
+  ctx: Context,
+  tx: Db,
+  {
+    provider,
+    identity,
+    userId,
+    address,
+  }: Pick<Arrival, 'provider' | 'identity' | 'address'> & { userId: string },
+): Promise<void> {
+  const { subject } = identity
+  await queries.insertIdentity(tx, { provider, subject, user_id: userId, email: provenEmail(identity) })
+  const about = { actorId: userId, subjectId: userId, address, details: { provider } }
+  await audit(tx, { kind: 'identityLinked', ...about })
+  const name = ctx.providers.get(provider)?.name ?? provider
+  await sendMailToUser(ctx, tx, userId, { template: 'providerLinked', values: { provider: name } })
 }
 
 function provenEmail({ email, emailVerified }: ProvenIdentity): string | null {

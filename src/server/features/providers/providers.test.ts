@@ -114,6 +114,14 @@ describe('signing in by a provider', () => {
     expect(user).toMatchObject({ name: 'New user', email: null, emailVerified: false })
   })
 
+  it('knows nobody by what a provider that was set up before called them', async () => {
+    const { sub } = (who.person = { sub: randomUUID() })
+    const { uid } = await userOf((await signIn()).session)
+    const change = { subject: `https://former.example ${sub}` }
+    await context.db.updateTable('identities').set(change).where('user_id', '=', uid).execute()
+    expect((await userOf((await signIn()).session)).uid).not.toBe(uid)
+  })
+
   it('asks for the second factor where there is one', async () => {
     who.person = someone()
     const { uid } = await userOf((await signIn()).session)

@@ -17,6 +17,23 @@ export async function insertIdentity(db: Db, identity: Insertable<IdentitiesTabl
   await db.insertInto('identities').values(identity).execute()
 }
 
+/** By whom, at which providers, somebody signs in; those linked first come first. */
+export async function listIdentities(db: Db, userId: string) {
+  return db
+    .selectFrom('identities')
+    .select(['provider', 'subject', 'email', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('subject')
+    .execute()
+}
+
+/** Forgets whom a user is at a provider; returns how many that were. */
+export async function deleteIdentities(db: Db, userId: string, provider: string): Promise<number> {
+  const query = db.deleteFrom('identities').where('user_id', '=', userId).where('provider', '=', provider)
+  return Number((await query.executeTakeFirst()).numDeletedRows)
+}
+
 /** Who has an address, and whether it was proved; the address stays theirs until the transaction ends. */
 export async function lockUserByEmail(db: Db, email: string) {
   return db

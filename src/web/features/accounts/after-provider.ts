@@ -11,6 +11,8 @@ const providerRefusals: readonly ProviderRefusal[] = [
   'expired',
   'email_taken',
   'domain_refused',
+  'linked_elsewhere',
+  'too_many_requests',
   'failed',
 ]
 

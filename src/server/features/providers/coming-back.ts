@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify'
+import type { ProviderId, ProviderRefusal } from '#contract/providers.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { signOut } from '#server/features/sessions/service.ts'
+import { clientOf } from '#server/infra/identity/client.ts'
+import {
+  clearProviderCookie,
+  type Exchange,
+  giveSession,
+  readProviderCookie,
+} from '#server/infra/identity/cookies.ts'
+import { countryOf } from '#server/infra/identity/country.ts'
+import { finishLink } from './linking.ts'
+import {
+  finishAtProvider,
+  Refusal,
+  type Returned,
+  refusalOf,
+  requireProvider,
+  takeWaiting,
+  type Wanted,
+} from './service.ts'
+
+/** The sign-in page decides where to go on, and whether the wanted page is one of ours. */
+export function signInPage({ redirect, product }: Wanted, refused?: ProviderRefusal): string {
+  return pageWith('/signin', { redirect, product, refused })
+}
+
+function pageWith(path: string, parameters: Record<string, string | undefined>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) search.set(name, value)
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/**
+ * Ends what a browser went to a provider for. Whatever happens, it leads to a page that says so: nobody is to be left
+ * with an answer for programs. @returns the path of that page.
+ */
+export async function comeBack(
+  ctx: Context,
+  id: ProviderId,
+  actor: Actor,
+  exchange: Exchange,
+): Promise<string> {
+  const { request } = exchange
+  // Where to tell what went wrong, as far as that is known.
+  let pageOf = (refused: ProviderRefusal) => signInPage({}, refused)
+  try {
+    requireProvider(ctx, id)
+    const client = clientOf(request)
+    const waiting = await takeWaiting(ctx, {
+      id,
+      token: readProviderCookie(request),
+      address: client.address,
+    })
+    clearProviderCookie(ctx.config, exchange)
+    if (!waiting) throw new Refusal('expired')
+    const { search } = new URL(request.url, waiting.callback)
+    const returned = { waiting, search, client }
+    if (waiting.link) {
+      pageOf = (refused) => pageWith('/settings/account', { refused })
+      await finishLink(ctx, actor, returned)
+      return pageWith('/settings/account', { linked: id })
+    }
+    pageOf = (refused) => signInPage(waiting.wanted, refused)
+    return await enter(ctx, actor, exchange, returned)
+  } catch (error) {
+    return pageOf(refusalOf(ctx, id, error))
+  }
+}
+
+async function enter(ctx: Context, actor: Actor, exchange: Exchange, returned: Returned): Promise<string> {
+  const page = signInPage(returned.waiting.wanted)
+  const outcome = await finishAtProvider(ctx, returned, arrivalOf(ctx, exchange.request))
+  if ('secondFactor' in outcome) {
+    const { token, expiresAt } = outcome.secondFactor
+    // Behind the #, so that no server and no log gets it.
+    return `${page}#${new URLSearchParams({ secondFactor: token, expiresAt: String(expiresAt) })}`
+  }
+  const { address, browser } = returned.client
+  // The session that this one takes the place of.
+  await signOut(ctx, actor, address)
+  giveSession(ctx.config, exchange, outcome, browser)
+  return page
+}
+
+const arrivalOf = ({ config }: Context, { headers }: FastifyRequest) => ({
+  country: countryOf(headers, config.countryHeader),
+  language: headers['accept-language']?.slice(0, 2),
+})

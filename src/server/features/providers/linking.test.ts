@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { auditKindsOf } from '#server/testing/audited.ts'
+import { clientThere, passThrough, startOpenIdProvider } from '#server/testing/openid-provider.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+
+const origin = 'http://longhand.localhost:3000'
+const { issuer, who } = await startOpenIdProvider([`${origin}/auth/providers/oidc/callback`])
+const { context, app, register } = await createTestProduct({
+  BASE_URL: origin,
+  ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientThere.id, OIDC_CLIENT_SECRET: clientThere.secret },
+  OIDC_NAME: 'The Analytical Engine',
+})
+
+const provider = 'oidc' as const
+const at = ({ uid }: Pick<Caller, 'uid'>) => ({ params: { uid, provider } })
+const linked = async (person: Caller) =>
+  (await person.call(endpoints.listLinkedProviders, { params: { uid: person.uid } })).Items
+
+/** Asks for the link and passes through the provider; the way back is still to be gone. */
+async function begin(person: Caller) {
+  const response = await person.send(endpoints.linkProvider, at(person))
+  expect(response.statusCode).toBe(200)
+  const { name, value } = response.cookies[0] ?? {}
+  const returned = await passThrough(issuer, response.json().result.url)
+  return { url: `${returned.pathname}${returned.search}`, cookie: `${name}=${value}` }
+}
+
+async function comeBack({ url, cookie }: { url: string; cookie: string }, session = '') {
+  const response = await app.inject({ url, headers: { cookie: `${cookie}; ${session}` } })
+  return response.headers.location
+}
+
+const link = async (person: Caller) => comeBack(await begin(person), person.cookie)
+
+/** Signs in by the provider; returns whose session that is. */
+async function signIn() {
+  const start = await app.inject({ url: '/auth/providers/oidc' })
+  const returned = await passThrough(issuer, String(start.headers.location))
+  const { name, value } = start.cookies[0] ?? {}
+  const url = `${returned.pathname}${returned.search}`
+  const { cookies } = await app.inject({ url, headers: { cookie: `${name}=${value}` } })
+  const cookie = cookies.map((each) => `${each.name}=${each.value}`).join('; ')
+  const { result } = (await app.inject({ url: '/auth/session', headers: { cookie } })).json()
+  return result?.user.uid
+}
+
+const someone = () => ({ sub: randomUUID(), email: `${randomUUID()}@example.com`, email_verified: true })
+
+it('links whom the provider names, says so by mail, and signs them in from then on', async () => {
+  const ada = await register()
+  who.person = someone()
+  expect(await link(ada)).toBe('/settings/account?linked=oidc')
+  expect(await linked(ada)).toMatchObject([{ provider: 'oidc', email: who.person.email }])
+  expect(await auditKindsOf(context, ada.uid)).toContain('identityLinked')
+  const mails = context.db.selectFrom('mails').select('template').where('user_id', '=', ada.uid)
+  expect((await mails.execute()).map(({ template }) => template)).toContain('providerLinked')
+  expect(await signIn()).toBe(ada.uid)
+  expect((await ada.send(endpoints.linkProvider, at(ada))).statusCode).toBe(409)
+})
+
+it('is finished by the session that began it only', async () => {
+  const [ada, mallory] = [await register(), await register()]
+  who.person = someone()
+  for (const session of [mallory.cookie, ''])
+    expect(await comeBack(await begin(ada), session)).toBe('/settings/account?refused=expired')
+  const late = await begin(ada)
+  await ada.call(endpoints.signOut)
+  expect(await comeBack(late, ada.cookie)).toBe('/settings/account?refused=expired')
+  expect(await linked(mallory)).toEqual([])
+  expect(await signIn()).not.toBe(ada.uid)
+})
+
+it('takes nobody away from another account, and tells who changes their mind', async () => {
+  const [ada, grace] = [await register(), await register()]
+  who.person = someone()
+  await link(ada)
+  expect(await link(grace)).toBe('/settings/account?refused=linked_elsewhere')
+  expect(await linked(grace)).toEqual([])
+  const { url, cookie } = await begin(grace)
+  const cancelled = new URL(url, origin)
+  cancelled.searchParams.set('error', 'access_denied')
+  const path = `${cancelled.pathname}${cancelled.search}`
+  expect(await comeBack({ url: path, cookie }, grace.cookie)).toBe('/settings/account?refused=cancelled')
+})
+
+it('unlinks, but never the last way into an account', async () => {
+  const ada = await register()
+  who.person = someone()
+  await link(ada)
+  const noPassword = { password_hash: null }
+  await context.db.updateTable('users').set(noPassword).where('id', '=', ada.uid).execute()
+  expect((await ada.send(endpoints.unlinkProvider, at(ada))).statusCode).toBe(409)
+  expect(await linked(ada)).toHaveLength(1)
+  const passkey = { id: 'her-key', user_id: ada.uid, name: 'Key', public_key: Buffer.of(1), counter: 0 }
+  await context.db
+    .insertInto('passkeys')
+    .values({ ...passkey, transports: [] })
+    .execute()
+  await ada.call(endpoints.unlinkProvider, at(ada))
+  expect(await linked(ada)).toEqual([])
+  expect(await auditKindsOf(context, ada.uid)).toContain('identityUnlinked')
+  expect(await signIn()).not.toBe(ada.uid)
+  expect((await ada.send(endpoints.unlinkProvider, at(ada))).statusCode).toBe(404)
+  // The passkey has become the last one.
+  const last = { params: { uid: ada.uid, passkeyId: passkey.id } }
+  expect((await ada.send(endpoints.removePasskey, last)).statusCode).toBe(409)
+})
+
+it('lets one of two go that are the last ways and are taken away at once', async () => {
+  const ada = await register()
+  who.person = someone()
+  await link(ada)
+  await context.db.updateTable('users').set({ password_hash: null }).where('id', '=', ada.uid).execute()
+  const passkey = { id: 'a-key', user_id: ada.uid, name: 'Key', public_key: Buffer.of(1), counter: 0 }
+  await context.db
+    .insertInto('passkeys')
+    .values({ ...passkey, transports: [] })
+    .execute()
+  const answers = await Promise.all([
+    ada.send(endpoints.unlinkProvider, at(ada)),
+    ada.send(endpoints.removePasskey, { params: { uid: ada.uid, passkeyId: passkey.id } }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
+})
+
+it('leads back to a page with a reason, whatever goes wrong', async () => {
+  const ada = await register()
+  const callback = '/auth/providers/oidc/callback'
+  expect(await comeBack({ url: '/auth/providers/google/callback', cookie: '' })).toBe(
+    '/signin?refused=failed',
+  )
+  who.person = someone()
+  const waiting = await begin(ada)
+  const full = { points: 100_000, expire: Date.now() + 60_000 }
+  const limits = context.db.updateTable('rate_limits').set(full).where('key', 'like', '%provider-address%')
+  expect((await limits.executeTakeFirst()).numUpdatedRows).toBeGreaterThan(0n)
+  expect(await comeBack({ url: callback, cookie: '' })).toBe('/signin?refused=too_many_requests')
+  const start = await app.inject({ url: '/auth/providers/oidc', query: { redirect: '/dashboard' } })
+  expect(start.headers.location).toBe('/signin?redirect=%2Fdashboard&refused=too_many_requests')
+  await context.db.deleteFrom('rate_limits').execute()
+  // What waits is there still.
+  expect(await comeBack(waiting, ada.cookie)).toBe('/settings/account?linked=oidc')
+})

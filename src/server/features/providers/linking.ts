@@ -1,0 +1,75 @@
+import { type LinkedProvider, type ProviderId, provider as providerId } from '#contract/providers.ts'
+import type { Actor, UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { requireWayIn } from '#server/features/accounts/service.ts'
+import { audit } from '#server/features/audit/service.ts'
+import { requireOneself } from '#server/features/sessions/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { linkIdentity } from './account.ts'
+import * as queries from './queries.ts'
+import { beginAtProvider, identityOf, Refusal, type Returned, requireProvider } from './service.ts'
+
+export async function listLinkedProviders(
+  db: Db,
+  actor: UserActor,
+  uid: string,
+): Promise<{ Items: LinkedProvider[] }> {
+  requireOneself(actor, uid)
+  const rows = await queries.listIdentities(db, uid)
+  return {
+    Items: rows.map(({ provider, email, created_at }) => ({
+      provider: providerId.parse(provider),
+      email,
+      since: Math.floor(created_at.getTime() / 1000),
+    })),
+  }
+}
+
+interface Link {
+  uid: string
+  provider: ProviderId
+}
+
+/** Where to send the browser, so that whom the provider names signs in to this account from then on. */
+export async function beginLink(
+  ctx: Context,
+  actor: UserActor,
+  { uid, provider, callback }: Link & { callback: string },
+): Promise<{ url: string; token: string }> {
+  requireOneself(actor, uid)
+  requireProvider(ctx, provider)
+  const linked = await queries.listIdentities(ctx.db, uid)
+  if (linked.some((identity) => identity.provider === provider)) throw alreadyLinked()
+  const { userId, sessionId, address } = actor
+  return beginAtProvider(ctx, { id: provider, callback, wanted: {}, address, link: { userId, sessionId } })
+}
+
+/** Links whom the provider names, if it is the same session that comes back. */
+export async function finishLink(ctx: Context, actor: Actor, returned: Returned): Promise<void> {
+  const { link, provider } = returned.waiting
+  const isBack = actor.kind === 'user' && actor.sessionId === link?.sessionId && !actor.impersonatorId
+  if (!link || !isBack) throw new Refusal('expired')
+  const { userId } = link
+  const identity = await identityOf(ctx, returned)
+  await ctx.db.transaction().execute(async (tx) => {
+    const holder = await queries.findIdentity(tx, provider, identity.subject)
+    if (holder === userId) return
+    if (holder) throw new Refusal('linked_elsewhere')
+    await linkIdentity(ctx, tx, { provider, identity, userId, address: returned.client.address })
+  })
+}
+
+/** Lets a provider sign in no more, unless nothing else is left to sign in with. */
+export async function unlinkProvider(ctx: Context, actor: UserActor, { uid, provider }: Link): Promise<void> {
+  requireOneself(actor, uid)
+  await ctx.db.transaction().execute(async (tx) => {
+    if ((await queries.deleteIdentities(tx, uid, provider)) === 0)
+      throw new AppError('not_found', 'This provider is not linked')
+    await requireWayIn(tx, uid)
+    const about = { actorId: uid, subjectId: uid, address: actor.address, details: { provider } }
+    await audit(tx, { kind: 'identityUnlinked', ...about })
+  })
+}
+
+const alreadyLinked = () => new AppError('conflict', 'This provider is linked already')
