@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`
 
@@ -35,6 +35,21 @@ const neededEverywhere =
 /** What many pages share. What only some of them need must not come along: it would be sent with the first page. */
 const neededOften =
   /node_modules\/@mantine\/(?!core\/esm\/components\/(Input\w*|CloseButton)\/)|src\/web\/(ui|lib)\//
+
+/** What the pages of accounts share with many others. */
+const neededByForms = new RegExp(
+  [
+    'core/esm/components/(Input\\w*|TextInput|CloseButton|NativeSelect|Anchor|ActionIcon|Combobox/\\w+Chevron)/',
+    'core/esm/core/(utils/noop|MantineProvider/use-\\w+-color-scheme)/',
+    'icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/IconCheck)\\.',
+    'web/ui/(header|wordmark)\\.',
+    'web/lib/user-settings\\.',
+    'accounts/(colour-schemes|home)\\.',
+  ].join('|'),
+)
+/** The pages of accounts: whoever opens one of them often goes on to another. */
+const accountPages =
+  /web\/pages\/(anonymous-shell|sign-in|register|reset-\w+|account|verify-\w+)\.|@mantine\/core\/esm\/components\/PasswordInput\//
 
 const compress = promisify(brotliCompress)
 
@@ -125,10 +140,48 @@ function withoutSchemas(): Plugin {
   }
 }
 
-/** The page that is asked for early, and what is drawn around it. */
-const earlyPages = /src\/web\/pages\/(transcript|signed-in)\.tsx$/
-const earlyFonts = /(literata|inter)-latin-wght-normal/
-const earlyTexts = /src\/web\/lib\/i18n\/(\w+)\/(common|errors|transcripts|languages|uploads)\.json$/
+/**
+ * The pages that are asked for early, with what is drawn around them. The forms of accounts do without their fonts at
+ * first: stand-ins of the same size are there at once, and the scripts are waited for.
+ */
+const earlyParts = {
+  transcript: {
+    pages: /src\/web\/pages\/(transcript|signed-in)\.tsx$/,
+    texts: /src\/web\/lib\/i18n\/(\w+)\/(common|errors|transcripts|languages|uploads)\.json$/,
+    fonts: /(literata|inter)-latin-wght-normal/,
+  },
+  account: {
+    pages: /src\/web\/pages\/(anonymous-shell|sign-in|register)\.tsx$/,
+    texts: /src\/web\/lib\/i18n\/(\w+)\/(common|errors|accounts)\.json$/,
+    fonts: undefined,
+  },
+}
+
+/** The files that a page asks for early. */
+function earlyFiles(
+  bundle: Rolldown.OutputBundle,
+  { pages, texts, fonts }: (typeof earlyParts)[keyof typeof earlyParts],
+) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const files = new Set<string>()
+  const add = (name: string) => {
+    const chunk = bundle[name]
+    if (files.has(name) || chunk?.type !== 'chunk') return
+    files.add(name)
+    for (const imported of chunk.imports) add(imported)
+  }
+  const inLanguages: Record<string, string[]> = {}
+  for (const { fileName, facadeModuleId } of chunks) {
+    if (pages.test(facadeModuleId ?? '')) add(fileName)
+    const language = texts.exec(facadeModuleId ?? '')?.[1]
+    if (language) inLanguages[language] = [...(inLanguages[language] ?? []), fileName]
+  }
+  const styles = chunks.flatMap(({ fileName, viteMetadata }) =>
+    files.has(fileName) ? [...(viteMetadata?.importedCss ?? [])] : [],
+  )
+  const wanted = Object.keys(bundle).filter((name) => fonts?.test(name))
+  return { files: [...files], styles, fonts: wanted, texts: inLanguages }
+}
 
 /** Adds `src/web/early.js` to the page, with the names that the build has given to what it asks for. */
 function openEarly(): Plugin {
@@ -138,29 +191,10 @@ function openEarly(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const files = new Set<string>()
-      const add = (name: string) => {
-        const chunk = bundle[name]
-        if (files.has(name) || chunk?.type !== 'chunk') return
-        files.add(name)
-        for (const imported of chunk.imports) add(imported)
-      }
-      const texts: Record<string, string[]> = {}
-      for (const { fileName, facadeModuleId } of chunks) {
-        if (earlyPages.test(facadeModuleId ?? '')) add(fileName)
-        const language = earlyTexts.exec(facadeModuleId ?? '')?.[1]
-        if (language) texts[language] = [...(texts[language] ?? []), fileName]
-      }
-      const styles = chunks.flatMap(({ fileName, viteMetadata }) =>
-        files.has(fileName) ? [...(viteMetadata?.importedCss ?? [])] : [],
-      )
-      const fonts = Object.keys(bundle).filter((name) => earlyFonts.test(name))
+      const { transcript, account } = earlyParts
+      const parts = { transcript: earlyFiles(bundle, transcript), account: earlyFiles(bundle, account) }
       const code = await readFile(new URL('src/web/early.js', import.meta.url), 'utf8')
-      const source = code.replace(
-        '= FILES',
-        () => `= ${JSON.stringify({ files: [...files], styles, fonts, texts })}`,
-      )
+      const source = code.replace('= PARTS', () => `= ${JSON.stringify(parts)}`)
       early = this.getFileName(this.emitFile({ type: 'asset', name: 'early.js', source }))
     },
     transformIndexHtml: {
@@ -182,8 +216,17 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: neededEverywhere, priority: 2 },
-            { name: 'ui', test: neededOften, minShareCount: 16, priority: 1 },
+            { name: 'vendor', test: neededEverywhere, priority: 4 },
+            // All that is there before a page is chosen, but for the entry itself, which the manifest names.
+            {
+              name: 'first',
+              tags: ['$initial'],
+              test: (id) => !/web\/main\.tsx|index\.html/.test(id),
+              priority: 3,
+            },
+            { name: 'ui', test: neededOften, minShareCount: 16, priority: 2 },
+            { name: 'forms', test: neededByForms, priority: 1 },
+            { name: 'accounts', test: accountPages },
           ],
         },
       },

@@ -1,16 +1,12 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { wordsToItems } from '#domain/items.ts'
 import type { Word } from '#domain/words.ts'
 import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts'
-import { freePort } from '../e2e/free-port.ts'
 import { openWelcome } from '../e2e/transcript-page.ts'
 import {
   type Figures,
@@ -24,6 +20,7 @@ import {
 import { longTranscript } from './long-transcript.ts'
 import { servePeer } from './peers/slate-transcript-editor.ts'
 import type { Result } from './result.ts'
+import { serveProduct } from './serve-product.ts'
 import { median, percentile } from './typing.ts'
 
 const playSeconds = 10
@@ -34,7 +31,7 @@ const reads = 9
 export async function benchEditor(given: string[]): Promise<Result[]> {
   const sizes = given.length > 0 ? given.map(Number) : [5_000, 20_000, 100_000]
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
-  const product = await serve(join(folder, 'data'))
+  const product = await serveProduct(join(folder, 'data'), { CAPTCHA: 'off' })
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
   const peer = await servePeer(join(folder, 'peer'))
   try {
@@ -64,30 +61,6 @@ export async function benchEditor(given: string[]): Promise<Result[]> {
     await browser.close()
     await product.stop()
     rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-/** The product in a process of its own. */
-async function serve(dataFolder: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const port = String(await freePort())
-  const env = { ...process.env, LONGHAND_DATA: dataFolder, PORT: port, CAPTCHA: 'off', MODEL_FETCH: 'off' }
-  const child = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: 'ignore' })
-  const url = `http://127.0.0.1:${port}`
-  const isReady = () =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error('Longhand did not start')
-    await sleep(100)
-  }
-  return {
-    url,
-    async stop() {
-      child.kill()
-      await once(child, 'exit')
-    },
   }
 }
 

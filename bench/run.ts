@@ -34,6 +34,11 @@ const benches: Record<string, { about: string; load(): Promise<(args: string[]) 
       'typing, opening and playing at three sizes, against slate-transcript-editor and a bare text field; WORDS…',
     load: async () => (await import(browserBench('editor'))).benchEditor,
   },
+  'sign-in': {
+    about:
+      'the pages of sign-in and registration on a slow line and processor, against bare forms; ROUNDS, 9',
+    load: async () => (await import(browserBench('sign-in'))).benchSignIn,
+  },
   versions: {
     about: 'comparing two versions of 100,000 words, against one walk through both',
     load: async () => (await import('./versions.ts')).benchVersions,

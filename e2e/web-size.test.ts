@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -35,5 +35,19 @@ describe.skipIf(!existsSync(webRoot))('the web app', () => {
     for (const page of pages) expect(manifest, page).toHaveProperty([`src/web/pages/${page}.tsx`])
     const sent = [...files].reduce((sum, file) => sum + statSync(join(webRoot, `${file}.br`)).size, 0)
     expect(sent).toBeLessThan(budgetBytes)
+  })
+
+  it.each(['register', 'sign-in'])('asks for the few files of %s at once', (page) => {
+    const manifest = JSON.parse(readFileSync(join(webRoot, '.vite/manifest.json'), 'utf8')) as Manifest
+    const files = new Set<string>()
+    for (const key of ['index.html', 'src/web/pages/anonymous-shell.tsx', `src/web/pages/${page}.tsx`])
+      filesOf(manifest, key, files)
+    // Every file is a request, of which a browser makes six at a time.
+    expect(files.size).toBeLessThanOrEqual(10)
+    const early = readdirSync(join(webRoot, 'assets')).filter((name) => /^early-.*\.js$/.test(name))
+    expect(early).toHaveLength(1)
+    const asked = readFileSync(join(webRoot, 'assets', early[0]!), 'utf8')
+    const html = readFileSync(join(webRoot, 'index.html'), 'utf8')
+    for (const file of files) expect(asked.includes(file) || html.includes(file), file).toBe(true)
   })
 })

@@ -7,7 +7,7 @@ import classes from './diagnostics.module.css'
 import { mailQuery } from './queries.ts'
 
 /** A mail of the outbox, as text and as a page that can do nothing. */
-export function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export default function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('diagnostics')
   const errorText = useErrorText()
   const { data: mail, error } = useQuery(mailQuery(id))

@@ -1,13 +1,15 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { formatDateTime } from '#web/lib/format.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import table from '#web/ui/table.module.css'
 import classes from './diagnostics.module.css'
-import { MailDialog } from './mail-dialog.tsx'
 import { mailsQuery } from './queries.ts'
+
+const MailDialog = lazyPart(() => import('./mail-dialog.tsx'))
 
 /** The newest mails and what became of them; what is kept in the outbox can be read. */
 export function Outbox() {
@@ -67,7 +69,7 @@ export function Outbox() {
           </tbody>
         </table>
       )}
-      {reading && <MailDialog id={reading} onClose={() => setReading(undefined)} />}
+      <Suspense>{reading && <MailDialog id={reading} onClose={() => setReading(undefined)} />}</Suspense>
     </section>
   )
 }

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../e2e/free-port.ts'
+
+/** The product with the web app as it was built last, in a process of its own. */
+export async function serveProduct(
+  dataFolder: string,
+  settings: Record<string, string> = {},
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = String(await freePort())
+  const env = { ...process.env, LONGHAND_DATA: dataFolder, PORT: port, MODEL_FETCH: 'off', ...settings }
+  const child = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: 'ignore' })
+  const url = `http://127.0.0.1:${port}`
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error('Longhand did not start')
+    await sleep(100)
+  }
+  return {
+    url,
+    async stop() {
+      child.kill()
+      await once(child, 'exit')
+    },
+  }
+}

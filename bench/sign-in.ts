@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts'
+import type { Result } from './result.ts'
+import { serveProduct } from './serve-product.ts'
+import { median } from './typing.ts'
+
+const line = { latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8, offline: false }
+const slowdown = 4
+const goalMs = 1000
+
+/** From the beginning of the navigation, in milliseconds; what travelled until then. */
+interface Opening {
+  firstText: number
+  ready: number
+  requests: number
+  kilobytes: number
+}
+
+/** The pages of sign-in and registration on 10 Mbit/s with 40 ms and a fourfold slower processor, beside bare forms. */
+export async function benchSignIn([given]: string[]): Promise<Result[]> {
+  const rounds = Number(given ?? 9)
+  const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
+  const product = await serveProduct(folder)
+  const bare = await serveBareForms()
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
+  try {
+    const results: Result[] = []
+    for (const [name, path, field] of [
+      ['sign-in', '/signin', 'input[type=email]'],
+      ['registration', '/register', 'input[autocomplete=name]'],
+    ] as const)
+      results.push(...(await compare(browser, { name, path, field, rounds }, product.url, bare.url)))
+    return results
+  } finally {
+    await browser.close()
+    bare.close()
+    await product.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+interface Measured {
+  name: string
+  path: string
+  /** The first field of the form. */
+  field: string
+  rounds: number
+}
+
+/** By turns, so that what else the machine does is shared. */
+async function compare(
+  browser: Browser,
+  { name, path, field, rounds }: Measured,
+  product: string,
+  bare: string,
+): Promise<Result[]> {
+  const [first, again, form]: [Opening[], Opening[], Opening[]] = [[], [], []]
+  // The first round warms server and browser up.
+  for (let round = 0; round <= rounds; round++) {
+    const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
+    const opened = await open(context, product + path, field)
+    const reopened = await open(context, product + path, field)
+    const plain = await open(context, bare + path, field)
+    await context.close()
+    if (round === 0) continue
+    first.push(opened)
+    again.push(reopened)
+    form.push(plain)
+  }
+  const of = (openings: Opening[], what: keyof Opening) => median(openings.map((opening) => opening[what]))
+  const beside = (what: string, value: number, baseline: number): Result => ({
+    ...{ name: `${name}: ${what}`, value, unit: 'ms', baseline, ratio: baseline / value },
+  })
+  const ready = of(first, 'ready')
+  return [
+    beside('first text', of(first, 'firstText'), of(form, 'firstText')),
+    {
+      ...beside('ready for input', ready, of(form, 'ready')),
+      ...{ goal: `under ${goalMs} ms`, pass: ready < goalMs },
+    },
+    beside('ready for input, visited before', of(again, 'ready'), of(form, 'ready')),
+    { name: `${name}: requests until then`, value: of(first, 'requests'), unit: '' },
+    { name: `${name}: received until then`, value: of(first, 'kilobytes'), unit: 'KB' },
+  ]
+}
+
+/** Opens a page until its form can be typed into: its first field is drawn, and nothing keeps the page from answering. */
+async function open(context: BrowserContext, url: string, field: string): Promise<Opening> {
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', line)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.addInitScript((field) => {
+    const look = () => {
+      const input = document.querySelector<HTMLInputElement>(field)
+      if (!input || input.disabled || !input.checkVisibility()) return void requestAnimationFrame(look)
+      requestIdleCallback(() => {
+        const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+        const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+        const sent = [page!, ...loaded].map(({ transferSize }) => transferSize)
+        const ready = performance.now()
+        const kilobytes = sent.reduce((sum, size) => sum + size) / 1000
+        Object.assign(window, { opened: { ready, requests: sent.filter(Boolean).length, kilobytes } })
+      })
+    }
+    requestAnimationFrame(look)
+  }, field)
+  await page.goto(url, { waitUntil: 'commit' })
+  const found = await page.waitForFunction(() => (window as { opened?: Omit<Opening, 'firstText'> }).opened)
+  const opened = (await found.jsonValue())!
+  const firstText = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  )
+  // A field that is drawn but forgets what is typed would not be ready.
+  await page.locator(field).pressSequentially('ada')
+  if ((await page.locator(field).inputValue()) !== 'ada') throw new Error(`${url} was not ready for input`)
+  await page.close()
+  return { ...opened, firstText }
+}
+
+/** The same forms as HTML alone: what a page costs that does nothing else. */
+async function serveBareForms(): Promise<{ url: string; close(): void }> {
+  const field = (label: string, attributes: string) => `<p><label>${label} <input ${attributes}></label></p>`
+  const email = field('E-mail', 'type=email autocomplete=username required')
+  const password = field('Password', 'type=password required')
+  const page = (title: string, fields: string) =>
+    `<!doctype html><html lang=en><meta charset=utf-8><title>${title}</title><h1>${title}</h1><form method=post>${fields}<button>${title}</button></form></html>`
+  const pages: Record<string, string> = {
+    '/signin': page('Sign in', email + password),
+    '/register': page('Create your account', field('Name', 'autocomplete=name required') + email + password),
+  }
+  const server = createServer((request, response) => {
+    const body = pages[request.url ?? '']
+    response.writeHead(body ? 200 : 404, { 'content-type': 'text/html' }).end(body)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
+}
