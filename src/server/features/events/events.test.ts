@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { announce } from '#server/infra/events/events.ts'
@@ -29,9 +29,8 @@ async function listen(cookie: string, signal: AbortSignal) {
   return { events, reading }
 }
 
-async function until(condition: () => boolean) {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20))
-}
+const until = (condition: () => boolean | Promise<boolean>) =>
+  vi.waitUntil(condition, { interval: 20, timeout: 60_000 })
 
 it('tells the owner of a change, and nobody else', async () => {
   const closing = new AbortController()
@@ -149,12 +148,12 @@ it('writes nothing to a stream that it has ended, however long that takes to clo
   const hub = createEventHub(context)
   const { stream, errors, response } = sleeper()
   hub.open(owner.uid, response)
-  const listeners = sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query like 'listen longhand%'`
-  while (!stream.writableEnded) {
-    await listeners.execute(context.db)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  const listeners = sql`from pg_stat_activity
+    where datname = current_database() and state = 'idle' and query like 'listen longhand%'`
+  // The product's own and this one's. They are cut off once: they come back a second later, and then stay.
+  await until(async () => (await sql`select 1 ${listeners}`.execute(context.db)).rows.length === 2)
+  await sql`select pg_terminate_backend(pid) ${listeners}`.execute(context.db)
+  await until(() => stream.writableEnded)
   const awake = sleeper()
   hub.open(owner.uid, awake.response)
   const before = awake.stream.writableLength
