@@ -26,6 +26,19 @@ export async function setFirstEmail(db: Db, userId: string, email: string): Prom
   return result.numUpdatedRows === 1n
 }
 
+/** The hash of a user's password; nobody else changes it until the transaction ends. */
+export async function lockPasswordHash(db: Db, userId: string): Promise<string | null | undefined> {
+  const query = db.selectFrom('users').select('password_hash').where('id', '=', userId)
+  return (await query.forNoKeyUpdate().executeTakeFirst())?.password_hash
+}
+
+/** Forgets passkeys, providers and the second factor: the password alone signs in. */
+export async function forgetOtherWaysIn(db: Db, userId: string): Promise<void> {
+  for (const table of ['passkeys', 'identities', 'recovery_codes'] as const)
+    await db.deleteFrom(table).where('user_id', '=', userId).execute()
+  await updateUser(db, userId, { totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
+}
+
 /** Notes that an address is proven, if it is still the user's; false when it was before, or is not. */
 export async function markVerified(db: Db, userId: string, email: string): Promise<boolean> {
   const result = await db

@@ -5,6 +5,7 @@ import { sendMailToUser } from '#server/features/mail/service.ts'
 import { endSessions, makePending, takePending } from '#server/features/sessions/service.ts'
 import { type Limit, networkOf } from '#server/infra/identity/limits.ts'
 import { hashPassword } from '#server/infra/identity/passwords.ts'
+import { asksVerification } from '#server/infra/identity/verification.ts'
 import { checkCode, makeCode, takeCode } from './codes.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import * as queries from './queries.ts'
@@ -66,9 +67,14 @@ export async function confirmReset(
   const email = await ctx.db.transaction().execute(async (tx) => {
     const { userId, email } = await takeCode(tx, code, ['resetPassword'])
     await queries.updateUser(tx, userId, { password_hash: passwordHash })
-    await queries.markVerified(tx, userId, email)
+    const isFirstProof = await queries.markVerified(tx, userId, email)
+    // Whoever made the account with an address that is not theirs keeps nothing that leads into it.
+    const forgets = isFirstProof && asksVerification(ctx.config)
+    if (forgets) await queries.forgetOtherWaysIn(tx, userId)
+    await queries.deleteCodes(tx, userId, 'changeEmail')
     await endSessions(tx, userId, 'all')
-    await audit(tx, { kind: 'passwordReset', actorId: userId, subjectId: userId, address })
+    const about = { actorId: userId, subjectId: userId, address }
+    await audit(tx, { kind: 'passwordReset', ...about, details: { otherWaysForgotten: forgets } })
     await sendMailToUser(ctx, tx, userId, { template: 'passwordChanged', values: {} })
     return email
   })

@@ -46,14 +46,18 @@ export async function signIn(
     const about = { actorId: null, subjectId: user?.id, address: client.address }
     await audit(ctx.db, { kind: 'signInRefused', ...about })
     if (left === 0) await audit(ctx.db, { kind: 'signInLocked', ...about })
-    throw new AppError('wrong_credentials', 'The email or the password is wrong')
+    throw wrongCredentials()
   }
   await ctx.limits.giveBack(byAddress(ctx), network)
   await ctx.limits.clear(byAccount(ctx), account)
-  return ctx.db
-    .transaction()
-    .execute((tx) => completeSignIn(ctx, tx, user.id, { method: 'password', client }))
+  return ctx.db.transaction().execute(async (tx) => {
+    // It may have been changed since it was looked at, which has ended every session but this one.
+    if ((await queries.lockPasswordHash(tx, user.id)) !== stored) throw wrongCredentials()
+    return completeSignIn(ctx, tx, user.id, { method: 'password', client })
+  })
 }
+
+const wrongCredentials = () => new AppError('wrong_credentials', 'The email or the password is wrong')
 
 /** Asked about in place of an unknown user, so that the same questions are asked. */
 const noUser = '00000000-0000-4000-8000-000000000000'

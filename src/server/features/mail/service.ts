@@ -58,9 +58,13 @@ export async function sendMail<T extends MailTemplate>(
 
 export type UserMail<T extends MailTemplate> = Pick<Mail<T>, 'template' | 'values' | 'origin'>
 
+/** What goes to addresses that are still to be proven, too. */
+const proving: ReadonlySet<MailTemplate> = new Set(['verifyEmail', 'resetPassword'])
+
 /**
  * Writes to a user in their language. Null, and nothing is sent, when the user has no address, or wants no mail of this
- * kind; neither does such mail go to addresses that are still to be proven, which may be somebody else's.
+ * kind. To an address that is still to be proven goes only what proves it: it may be that of somebody else, whom nobody
+ * must be able to flood with news of an account that they made for it.
  */
 export async function sendMailToUser<T extends MailTemplate>(
   ctx: Pick<Context, 'config' | 'queue'>,
@@ -72,7 +76,8 @@ export async function sendMailToUser<T extends MailTemplate>(
   if (!user?.email) return null
   const setting = switchOf[mail.template]
   const isProven = user.email_verified_at !== null || !asksVerification(ctx.config)
-  if (setting && !(isProven && userSettings.parse(user.settings)[setting])) return null
+  if (!isProven && !proving.has(mail.template)) return null
+  if (setting && !userSettings.parse(user.settings)[setting]) return null
   const { email: to, name, language, time_zone: timeZone } = user
   return sendMail(ctx, tx, { ...mail, userId, to, name, language, timeZone })
 }

@@ -115,7 +115,8 @@ describe('signing in by a provider', () => {
   })
 
   it('knows nobody by what a provider that was set up before called them', async () => {
-    const { sub } = (who.person = { sub: randomUUID() })
+    const sub = randomUUID()
+    who.person = { sub }
     const { uid } = await userOf((await signIn()).session)
     const change = { subject: `https://former.example ${sub}` }
     await context.db.updateTable('identities').set(change).where('user_id', '=', uid).execute()

@@ -14,7 +14,6 @@ export async function findSession(db: Db, by: { tokenHash: Buffer } | { id: stri
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
       'sessions.id',
-      'token_hash',
       'user_id',
       'impersonator_id',
       'last_seen_at',
@@ -24,10 +23,7 @@ export async function findSession(db: Db, by: { tokenHash: Buffer } | { id: stri
       'users.created_at',
     ])
     .where('sessions.expires_at', '>', new Date())
-    .$if('tokenHash' in by, (query) =>
-      query.where('token_hash', '=', 'tokenHash' in by ? by.tokenHash : Buffer.of()),
-    )
-    .$if('id' in by, (query) => query.where('sessions.id', '=', 'id' in by ? by.id : ''))
+    .where((row) => ('id' in by ? row('sessions.id', '=', by.id) : row('token_hash', '=', by.tokenHash)))
     .executeTakeFirst()
 }
 
@@ -114,6 +110,11 @@ export async function takePending(db: Db, tokenHash: Buffer, kind: string) {
     .where('expires_at', '>', new Date())
     .returning(['user_id', 'state'])
     .executeTakeFirst()
+}
+
+/** Forgets what waits of a kind for a user. */
+export async function deletePending(db: Db, userId: string, kind: string): Promise<void> {
+  await db.deleteFrom('pending_sign_ins').where('user_id', '=', userId).where('kind', '=', kind).execute()
 }
 
 export async function deleteExpiredPending(db: Db): Promise<void> {

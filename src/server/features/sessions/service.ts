@@ -159,13 +159,17 @@ export async function endOtherSessions(
   })
 }
 
-/** Ends sessions at once, and the event streams of the user; those whose session goes on come back by themselves. */
+/**
+ * Ends sessions at once, and the event streams of the user; those whose session goes on come back by themselves. When it
+ * is more than one, sign-ins that still wait for a step end with them.
+ */
 export async function endSessions(
   tx: Db,
   userId: string,
   which: { only: string } | { except: string } | 'all',
 ): Promise<number> {
   const ended = await queries.deleteSessions(tx, userId, which)
+  if (which === 'all' || 'except' in which) await queries.deletePending(tx, userId, 'secondFactor')
   await announce(tx, { kind: 'signedOut', id: userId, audience: [userId] })
   return ended
 }

@@ -11,7 +11,7 @@ export interface Checks {
 
 /** Whom a provider says that it is. */
 export interface ProvenIdentity {
-  /** Names the person at this provider, for ever. */
+  /** Issuer and name of the person there, for ever: what one provider calls somebody, the next may call somebody else. */
   subject: string
   /** As the provider wrote it; null when it gives none. */
   email: string | null
@@ -109,16 +109,17 @@ function createProvider({ id, name, issuer, clientId, clientSecret }: ProviderOp
       })
       const claims = tokens.claims()
       if (!claims) throw new Error('the provider sent no id token')
-      if (claims.email !== undefined || !known.serverMetadata().userinfo_endpoint) return identityOf(claims)
-      return identityOf(await client.fetchUserInfo(known, tokens.access_token, claims.sub))
+      const isWhole = claims.email !== undefined || !known.serverMetadata().userinfo_endpoint
+      const person = isWhole ? claims : await client.fetchUserInfo(known, tokens.access_token, claims.sub)
+      return identityOf(claims.iss, person)
     },
   }
 }
 
-function identityOf(claims: { sub: string; [claim: string]: unknown }): ProvenIdentity {
-  const { sub, email, email_verified, name } = claims
+function identityOf(issuer: string, person: { sub: string; [claim: string]: unknown }): ProvenIdentity {
+  const { sub, email, email_verified, name } = person
   return {
-    subject: sub,
+    subject: `${issuer} ${sub}`,
     email: typeof email === 'string' ? email : null,
     emailVerified: email_verified === true,
     name: typeof name === 'string' ? name : null,

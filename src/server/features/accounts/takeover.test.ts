@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { makeCode } from './codes.ts'
+
+const { context, anonymous, register } = await createTestProduct({ VERIFY_EMAIL: 'on' })
+const { db } = context
+const old = 'correct horse battery'
+const chosen = 'a new pair of shoes'
+
+const codeFor = async ({ uid, email }: Caller, purpose: 'resetPassword' | 'changeEmail', to = email) =>
+  (await makeCode(db, { userId: uid, purpose, email: to })).code
+const reset = async (user: Caller) => {
+  const code = await codeFor(user, 'resetPassword')
+  const body = { code, password: chosen }
+  expect((await anonymous.send(endpoints.confirmPasswordReset, { body })).statusCode).toBe(204)
+}
+const signIn = ({ email }: Caller, password: string) =>
+  anonymous.send(endpoints.signIn, { body: { email, password } })
+const change = ({ uid }: Caller, values: object) =>
+  db.updateTable('users').set(values).where('id', '=', uid).execute()
+
+/** A passkey, a provider and an authenticator app, as if the user had set them up. */
+async function addOtherWaysIn(user: Caller) {
+  const key = { id: randomBytes(16).toString('base64url'), name: 'Phone', public_key: Buffer.of(1) }
+  await db
+    .insertInto('passkeys')
+    .values({ ...key, user_id: user.uid, counter: 0, transports: [] })
+    .execute()
+  const identity = { provider: 'oidc', subject: key.id, user_id: user.uid, email: null }
+  await db.insertInto('identities').values(identity).execute()
+  await change(user, { totp_secret: Buffer.of(1), totp_confirmed_at: new Date() })
+}
+
+async function waysInto({ uid }: Caller) {
+  const of = (table: 'passkeys' | 'identities') =>
+    db.selectFrom(table).select('user_id').where('user_id', '=', uid).execute()
+  const row = await db
+    .selectFrom('users')
+    .select('totp_confirmed_at')
+    .where('id', '=', uid)
+    .executeTakeFirst()
+  return [(await of('passkeys')).length, (await of('identities')).length, row?.totp_confirmed_at != null]
+}
+
+describe('a new password by mail', () => {
+  it('takes every way in from who made the account with an address that is not theirs', async () => {
+    const user = await register()
+    await addOtherWaysIn(user)
+    await reset(user)
+    expect(await waysInto(user)).toEqual([0, 0, false])
+  })
+
+  it('leaves them to who had proved the address', async () => {
+    const user = await register()
+    await change(user, { email_verified_at: new Date() })
+    await addOtherWaysIn(user)
+    await reset(user)
+    expect(await waysInto(user)).toEqual([1, 1, true])
+  })
+
+  it('calls off a change of the address that waits', async () => {
+    const user = await register()
+    const code = await codeFor(user, 'changeEmail', 'mallory@example.com')
+    await reset(user)
+    const response = await anonymous.send(endpoints.verifyEmail, { body: { code } })
+    expect(response.json().error.code).toBe('code_invalid')
+  })
+
+  it('ends sign-ins by the former one that wait for a second step', async () => {
+    const user = await register()
+    await change(user, {
+      totp_secret: Buffer.of(1),
+      totp_confirmed_at: new Date(),
+      email_verified_at: new Date(),
+    })
+    const { token } = (await signIn(user, old)).json().result.secondFactor
+    await reset(user)
+    const body = { token, method: 'totp' as const, code: '000000' }
+    const response = await anonymous.send(endpoints.completeSignIn, { body })
+    expect(response.json().error.code).toBe('code_invalid')
+  })
+
+  it('is not outrun by a sign-in with the former one', async () => {
+    const user = await register()
+    const signedIn = await db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('users')
+        .set({ password_hash: '$argon2id$v=19$m=8,t=1,p=1$YWJjZGVmZ2g$AAAA' })
+        .where('id', '=', user.uid)
+        .execute()
+      const answer = signIn(user, old)
+      // It has found the former password to be right, and now waits for this transaction.
+      await vi.waitFor(async () => {
+        const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+        expect((await waiting.execute(db)).rows).toHaveLength(1)
+      })
+      return { answer }
+    })
+    expect((await signedIn.answer).statusCode).toBe(401)
+    const sessions = db.selectFrom('sessions').select('id').where('user_id', '=', user.uid)
+    expect(await sessions.execute()).toHaveLength(1)
+  })
+})
+
+it('has nobody written to who did not prove the address, but to prove it', async () => {
+  const user = await register()
+  await signIn(user, old)
+  const mails = () => db.selectFrom('mails').select('template').where('user_id', '=', user.uid).execute()
+  expect(await mails()).toEqual([{ template: 'verifyEmail' }])
+  await change(user, { email_verified_at: new Date() })
+  await signIn(user, old)
+  expect(await mails()).toContainEqual({ template: 'newSignIn' })
+})
