@@ -8,6 +8,7 @@ export const user = z
   .object({
     uid: id,
     name: z.string(),
+    avatar: z.string().nullable().describe('address of the picture; null without one'),
     email: z.string().nullable().describe('null for who signed up by a provider that gives none'),
     emailVerified: z.boolean(),
     hasPassword: z.boolean().describe('false for who signs in by other means only'),

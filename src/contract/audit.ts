@@ -12,6 +12,7 @@ export const auditKinds = [
   'sessionEnded',
   'otherSessionsEnded',
   'emailVerified',
+  'emailChangeRequested',
   'emailChanged',
   'passwordResetRequested',
   'passwordReset',

@@ -16,6 +16,7 @@ import { passkeyEndpoints } from './passkeys.ts'
 import { pipelineEndpoints } from './pipeline.ts'
 import { providerEndpoints } from './providers.ts'
 import { sessionEndpoints } from './sessions.ts'
+import { profileEndpoints } from './profile.ts'
 import { settingsEndpoints } from './settings.ts'
 import { sharingEndpoints } from './sharing.ts'
 import { signInStepEndpoints } from './sign-in-steps.ts'
@@ -44,6 +45,7 @@ export const endpoints = {
   ...auditEndpoints,
   ...settingsEndpoints,
   ...workspaceEndpoints,
+  ...profileEndpoints,
   ...feedbackEndpoints,
   ...firstEmailEndpoints,
   ...uploadEndpoints,

@@ -16,6 +16,7 @@ export const errorCodes = [
   'captcha_failed',
   'code_invalid',
   'verification_required',
+  'sign_in_again',
   'too_many_requests',
   'conflict',
   'stale_revision',

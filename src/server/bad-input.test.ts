@@ -111,6 +111,16 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
       welcomeSettings: { show: true, highlihghted: true },
     },
   ],
+  [
+    endpoints.changeProfile,
+    { uid },
+    {
+      ...{ name: 'Ada Lovelace', language: 'en', countryCode: 'GB', timeZone: 'Europe/London' },
+      address: { line1: 'l', line2: 'l', city: 'London', postalCode: 'N1', region: 'r' },
+    },
+  ],
+  [endpoints.changeEmail, { uid }, { email: 'grace@example.com', password: 'secret' }],
+  [endpoints.changePassword, { uid }, { password: 'secret', newPassword: 'another secret' }],
   [endpoints.provideEmail, { uid }, { email: 'ada@example.com' }],
   [endpoints.switchWorkspace, { uid }, { organization: randomUUID() }],
   [

@@ -60,6 +60,14 @@ const matrix: Record<EndpointName, Row> = {
   impersonate: { anonymous: 401, stranger: 403, owner: 403 },
   listActivity: { anonymous: 401, stranger: 404, owner: 200 },
   listAuditLog: { anonymous: 401, stranger: 403, owner: 403 },
+  getProfile: { anonymous: 401, stranger: 404, owner: 200 },
+  changeProfile: { anonymous: 401, stranger: 404, owner: 200 },
+  changeEmail: { anonymous: 401, stranger: 404, owner: 401 },
+  dropEmailChange: { anonymous: 401, stranger: 404, owner: 200 },
+  changePassword: { anonymous: 401, stranger: 404, owner: 401 },
+  putAvatar: { anonymous: 401, stranger: 404, owner: 415 },
+  removeAvatar: { anonymous: 401, stranger: 404, owner: 204 },
+  getAvatar: { anonymous: 401, stranger: 404, owner: 404 },
   getSettings: { anonymous: 401, stranger: 404, owner: 200 },
   changeSettings: { anonymous: 401, stranger: 404, owner: 200 },
   switchWorkspace: { anonymous: 401, stranger: 404, owner: 200 },
@@ -188,6 +196,7 @@ function inputOf(endpoint: Endpoint, ids: Things) {
     languageCode: 'en-US',
     name: 'no-such-model',
     key: 'no-such-key',
+    version: randomUUID(),
     '*': `uploads/${owner.uid}/x.mp3`,
   }
   const bodies: Partial<Record<EndpointName, unknown>> = {
@@ -245,6 +254,9 @@ function inputOf(endpoint: Endpoint, ids: Things) {
     shareCollection: { userId: colleague.uid },
     unshareCollection: { userId: randomUUID() },
     makePublicLink: {},
+    changeProfile: { language: 'en' },
+    changeEmail: { email: 'other@example.com', password: 'wrong' },
+    changePassword: { password: 'wrong', newPassword: 'correct horse battery' },
     saveDictionary: { name: 'Names', language: 'en', terms: [] },
     patchTranscript: { operationId: randomUUID(), baseRevision: 0, startTime: 0, endTime: 0, words: [] },
   }

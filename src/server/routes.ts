@@ -1,5 +1,8 @@
 import type { Context } from './context.ts'
+import { profileRoutes } from './features/accounts/profile-routes.ts'
+import { accountDeletionRoutes } from './features/account-deletion/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { avatarRoutes } from './features/avatars/routes.ts'
 import { noteRoutes } from './features/collections/note-routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
 import { dictionaryRoutes } from './features/dictionaries/routes.ts'
@@ -36,6 +39,8 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...testimonialRoutes,
   ...accountRoutes,
   ...twoFactorRoutes,
+  ...profileRoutes,
+  ...avatarRoutes,
   ...passkeyRoutes,
   ...providerRoutes,
   ...sessionRoutes,

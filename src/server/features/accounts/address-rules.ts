@@ -21,3 +21,9 @@ export function requireAllowedAddress(
   if (!companyDomains.includes(domainOf(email)))
     throw new AppError('domain_refused', 'Addresses of this domain may not sign in here')
 }
+
+/** What it means when the database refuses an address: somebody else took it a moment ago. */
+export function orTaken(error: unknown): never {
+  const { code } = error as { code?: string }
+  throw code === '23505' ? new AppError('email_taken', 'Email already taken.') : error
+}

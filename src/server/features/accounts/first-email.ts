@@ -5,17 +5,11 @@ import { requireOneself } from '#server/features/sessions/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import { asksVerification } from '#server/infra/identity/verification.ts'
-import { requireAllowedAddress, requirePlainAddress } from './address-rules.ts'
+import { orTaken, requireAllowedAddress, requirePlainAddress } from './address-rules.ts'
 import * as queries from './queries.ts'
 import { sendVerification } from './verification.ts'
 
 const byUser: Limit = { name: 'first-email', points: 10, seconds: 3600 }
-
-/** Somebody else may have taken it a moment ago. */
-function orTaken(error: unknown): never {
-  const { code } = error as { code?: string }
-  throw code === '23505' ? new AppError('email_taken', 'Email already taken.') : error
-}
 
 /** Gives an account its first address: who came by a provider may have none. It counts as not proven. */
 export async function provideEmail(

@@ -180,6 +180,18 @@ export async function deleteCodes(db: Db, userId: string, purpose: Purpose): Pro
   await db.deleteFrom('account_codes').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
 }
 
+/** The address that a change waits for, if there is one. */
+export async function findAwaitedEmail(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account_codes')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'changeEmail')
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()
+  return row?.email
+}
+
 /** Forgets codes and captchas whose time is over, and what was counted of tries. */
 export async function deleteExpired(db: Db): Promise<void> {
   await db.deleteFrom('account_codes').where('expires_at', '<', new Date()).execute()

@@ -1,7 +1,6 @@
 import { accountEndpoints as endpoints } from '#contract/accounts.ts'
 import { auditEndpoints } from '#contract/audit.ts'
 import { firstEmailEndpoints } from '#contract/first-email.ts'
-import { settingsEndpoints } from '#contract/settings.ts'
 import { route } from '#server/define.ts'
 import { readAuditLog } from '#server/features/audit/service.ts'
 import { requireOneself, signOut } from '#server/features/sessions/service.ts'
@@ -12,7 +11,6 @@ import { provideEmail } from './first-email.ts'
 import { register } from './registration.ts'
 import { checkReset, confirmReset, requestReset } from './reset.ts'
 import { describeSession, sessionOf } from './service.ts'
-import { readSettings, writeSettings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { resendVerification, verifyEmail } from './verification.ts'
 
@@ -77,8 +75,4 @@ export const accountRoutes = [
     requireOneself(actor, params.uid)
     return readAuditLog(ctx.db, { userId: params.uid, before: query.before })
   }),
-  route(settingsEndpoints.getSettings, (ctx, { actor, params }) => readSettings(ctx.db, actor, params.uid)),
-  route(settingsEndpoints.changeSettings, (ctx, { actor, params, body }) =>
-    writeSettings(ctx, actor, params.uid, body),
-  ),
 ]

@@ -6,6 +6,7 @@ import type { SignInMethod } from '#contract/sessions.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit } from '#server/features/audit/service.ts'
+import { avatarAddress } from '#server/features/avatars/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import {
   endImpersonations,
@@ -135,6 +136,7 @@ export async function describeSession(
       email: user.email,
       emailVerified: user.email_verified_at !== null,
       hasPassword: user.password_hash !== null,
+      avatar: avatarAddress(user.id, user.avatar_key),
       verification: verificationOf(config, user),
       twoFactor: user.totp_confirmed_at !== null,
       language: user.language === 'es' ? 'es' : 'en',

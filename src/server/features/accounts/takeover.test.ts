@@ -106,10 +106,12 @@ describe('a new password by mail', () => {
 })
 
 it('has nobody written to who did not prove the address, but to prove it', async () => {
-  const user = await register()
+  const user = await register('Visit www.example.com')
   await signIn(user, old)
   const mails = () => db.selectFrom('mails').select('template').where('user_id', '=', user.uid).execute()
   expect(await mails()).toEqual([{ template: 'verifyEmail' }])
+  const kept = await db.selectFrom('mails').select('content').where('user_id', '=', user.uid).execute()
+  expect(JSON.stringify(kept)).not.toContain('www.example.com')
   await change(user, { email_verified_at: new Date() })
   await signIn(user, old)
   expect(await mails()).toContainEqual({ template: 'newSignIn' })

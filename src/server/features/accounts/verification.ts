@@ -5,6 +5,7 @@ import { sendMail, sendMailToUser } from '#server/features/mail/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { type Limit, networkOf } from '#server/infra/identity/limits.ts'
+import { orTaken } from './address-rules.ts'
 import { makeCode, type ProvenCode, takeCode } from './codes.ts'
 import * as queries from './queries.ts'
 
@@ -35,7 +36,7 @@ export async function verifyEmail(ctx: Context, code: string, address: string): 
   await ctx.limits.take(byAddress, networkOf(address))
   return ctx.db.transaction().execute(async (tx) => {
     const proven = await takeCode(tx, code, ['verifyEmail', 'changeEmail'])
-    if (proven.purpose === 'changeEmail') await changeAddress(ctx, tx, proven, address)
+    if (proven.purpose === 'changeEmail') await changeAddress(ctx, tx, { ...proven, isProven: true }, address)
     else await proveAddress(tx, proven, address)
     return { email: proven.email }
   })
@@ -49,12 +50,24 @@ async function proveAddress(tx: Db, { userId, email }: ProvenCode, address: stri
     await audit(tx, { kind: 'emailVerified', actorId: userId, subjectId: userId, address })
 }
 
-async function changeAddress(ctx: Context, tx: Db, { userId, email }: ProvenCode, address: string) {
+interface NewAddress extends Pick<ProvenCode, 'userId' | 'email'> {
+  /** Whether the person has shown that they read it. */
+  isProven: boolean
+}
+
+/** Gives an account another address, and tells the one it had. */
+export async function changeAddress(
+  ctx: Context,
+  tx: Db,
+  { userId, email, isProven }: NewAddress,
+  address: string,
+): Promise<void> {
   const user = await queries.findUser(tx, userId)
   if (!user) throw new AppError('code_invalid', 'There is no such account any more')
   const holder = await queries.findUserByEmail(tx, email)
   if (holder && holder.id !== userId) throw new AppError('email_taken', 'Email already taken.')
-  await queries.updateUser(tx, userId, { email, email_verified_at: new Date() })
+  const change = { email, email_verified_at: isProven ? new Date() : null }
+  await queries.updateUser(tx, userId, change).catch(orTaken)
   // Codes in the former mailbox must open nothing any more.
   for (const purpose of ['resetPassword', 'verifyEmail'] as const)
     await queries.deleteCodes(tx, userId, purpose)

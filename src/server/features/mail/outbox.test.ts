@@ -38,7 +38,7 @@ it('lets staff read what is not sent, and writes down that they did', async () =
   expect(mails).toMatchObject([{ id, to: 'grace@example.com', template: 'resetPassword', state: 'sent' }])
   const { text, html } = await product.who.call(endpoints.readMail, { params: { id } })
   const link = 'https://longhand.example.com/account?mode=resetPassword&oobCode=a-code'
-  expect(text).toMatch(/^To: Ada <grace@example\.com>$/m)
+  expect(text).toMatch(/^To: grace@example\.com$/m)
   expect(text).toContain(link)
   expect(html).toContain(link.replace('&', '&#38;'))
   const entries = await product.context.db

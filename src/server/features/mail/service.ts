@@ -35,6 +35,9 @@ export interface MailContent {
   values: object
 }
 
+/** What goes to addresses that are still to be proven, too: they may be those of strangers. */
+const proving: ReadonlySet<MailTemplate> = new Set(['verifyEmail', 'resetPassword', 'changeEmail'])
+
 /** Writes to somebody: the mail and the job that sends it commit with the transaction. Returns the mail's id. */
 export async function sendMail<T extends MailTemplate>(
   { config, queue }: Pick<Context, 'config' | 'queue'>,
@@ -43,7 +46,9 @@ export async function sendMail<T extends MailTemplate>(
 ): Promise<string> {
   const id = randomUUID()
   const base = config.baseUrl ?? origin ?? `http://${config.host}:${config.port}`
-  const content: MailContent = { base, name: name ?? null, timeZone: timeZone ?? null, values }
+  // What people call themselves may be an advertisement, which must not reach strangers.
+  const greeted = proving.has(template) ? null : (name ?? null)
+  const content: MailContent = { base, name: greeted, timeZone: timeZone ?? null, values }
   await queries.insertMail(tx, {
     id,
     user_id: userId ?? null,
@@ -58,13 +63,10 @@ export async function sendMail<T extends MailTemplate>(
 
 export type UserMail<T extends MailTemplate> = Pick<Mail<T>, 'template' | 'values' | 'origin'>
 
-/** What goes to addresses that are still to be proven, too. */
-const proving: ReadonlySet<MailTemplate> = new Set(['verifyEmail', 'resetPassword'])
-
 /**
  * Writes to a user in their language. Null, and nothing is sent, when the user has no address, or wants no mail of this
- * kind. To an address that is still to be proven goes only what proves it: it may be that of somebody else, whom nobody
- * must be able to flood with news of an account that they made for it.
+ * kind. To an address that is still to be proven goes only what proves it: nobody must be able to flood a stranger with
+ * news of an account that they made for them.
  */
 export async function sendMailToUser<T extends MailTemplate>(
   ctx: Pick<Context, 'config' | 'queue'>,

@@ -21,6 +21,7 @@ export async function findSession(db: Db, by: { tokenHash: Buffer } | { id: stri
       'email',
       'email_verified_at',
       'users.created_at',
+      'sessions.created_at as started_at',
     ])
     .where('sessions.expires_at', '>', new Date())
     .where((row) => ('id' in by ? row('sessions.id', '=', by.id) : row('token_hash', '=', by.tokenHash)))

@@ -90,6 +90,13 @@ export async function expiryOf(db: Db, actor: UserActor): Promise<Date> {
   return found.expires_at
 }
 
+/** When an actor signed in. */
+export async function startOf(db: Db, actor: UserActor): Promise<Date> {
+  const found = await queries.findSession(db, { id: actor.sessionId })
+  if (!found) throw new AppError('unauthenticated', 'Sign in first')
+  return found.started_at
+}
+
 /** Where somebody is signed in, last seen first. */
 export async function listSessions(
   db: Db,

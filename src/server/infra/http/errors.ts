@@ -17,6 +17,7 @@ export const statuses: Record<ErrorCode, number> = {
   foreign_origin: 403,
   domain_refused: 403,
   verification_required: 403,
+  sign_in_again: 403,
   signature_invalid: 403,
   not_found: 404,
   email_taken: 409,

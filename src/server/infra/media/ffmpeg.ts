@@ -5,6 +5,7 @@ import { readChannelLevels } from './channel-levels.ts'
 import { type Conversion, convert } from './convert.ts'
 import { type Media, MediaError, type MediaInfo } from './media.ts'
 import { PCM_BYTES_PER_SECOND } from './pcm.ts'
+import { toSquarePicture } from './picture.ts'
 import { probeFile } from './probe.ts'
 import { MP4, MP4_DENOISED, mp3, pcm, THROUGH } from './renditions.ts'
 
@@ -59,6 +60,8 @@ export function createMedia(config: MediaConfig): Media {
       const input = await fullPath(path)
       return readChannelLevels({ ffmpegPath: config.ffmpegPath, input, ...limits, ...options })
     },
+
+    toSquarePicture: (picture, signal) => toSquarePicture(config.ffmpegPath, picture, signal),
   }
 }
 

@@ -51,4 +51,9 @@ export interface Media {
   toDenoisedVideo(path: string, mp4Path: string, options: ConversionOptions): Promise<void>
   /** Loudness of each 10 ms of the two channels of a stereo file, in dB below full scale. Nothing is written. */
   channelLevels(path: string, options: ConversionOptions): Promise<[left: Float32Array, right: Float32Array]>
+  /**
+   * Draws the middle square of a PNG, JPEG or WebP file anew, as a JPEG of 320 by 320 pixels without metadata.
+   * @throws MediaError when it is something else, damaged, or too large
+   */
+  toSquarePicture(picture: Buffer, signal: AbortSignal): Promise<Buffer>
 }

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { auditKindsOf } from '#server/testing/audited.ts'
+import { mailedCodes } from '#server/testing/mailed.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+
+const { anonymous, context, register } = await createTestProduct({ VERIFY_EMAIL: 'on' })
+const password = 'correct horse battery'
+const newAddress = () => `${randomUUID()}@example.com`
+
+const ask = (user: Caller, body: { email: string; password?: string }) =>
+  user.send(endpoints.changeEmail, { params: { uid: user.uid }, body })
+const verify = (code: string) => anonymous.send(endpoints.verifyEmail, { body: { code } })
+const codesTo = (email: string) => mailedCodes(context, email, 'changeEmail')
+const emailOf = async (user: Caller) => (await user.call(endpoints.getSession))?.user.email
+const awaited = async (user: Caller) =>
+  (await user.call(endpoints.getProfile, { params: { uid: user.uid } })).newEmail
+
+describe('another address', () => {
+  it('takes the place of the present one once it is proven, and the former is told', async () => {
+    const user = await register()
+    const email = newAddress()
+    const answer = await ask(user, { email: ` ${email.toUpperCase()} `, password })
+    expect(answer.json().result.newEmail).toBe(email)
+    expect(await emailOf(user)).toBe(user.email)
+    const [code = ''] = await codesTo(email)
+    expect((await verify(code)).json().result).toEqual({ email })
+    expect((await user.call(endpoints.getSession))?.user).toMatchObject({ email, emailVerified: true })
+    expect(await awaited(user)).toBeNull()
+    const told = context.db.selectFrom('mails').select('recipient').where('template', '=', 'emailChanged')
+    expect(await told.execute()).toEqual([{ recipient: user.email }])
+    expect(await auditKindsOf(context, user.uid)).toEqual([
+      ...['registered', 'signedIn', 'emailChangeRequested', 'emailChanged'],
+    ])
+  })
+
+  it('is asked for with the password only', async () => {
+    const user = await register()
+    const email = newAddress()
+    for (const body of [{ email }, { email, password: 'wrong' }])
+      expect((await ask(user, body)).json().error.code).toBe('wrong_credentials')
+    expect(await codesTo(email)).toEqual([])
+  })
+
+  it('is nobody else’s, not the present one, and of an allowed kind', async () => {
+    const [user, other] = [await register(), await register()]
+    expect((await ask(user, { email: other.email, password })).json().error.code).toBe('email_taken')
+    expect((await ask(user, { email: user.email, password })).json().error.code).toBe('conflict')
+    expect((await ask(user, { email: 'a+b@example.com', password })).json().error.code).toBe('plus_refused')
+    const email = newAddress()
+    await ask(user, { email, password })
+    await ask(other, { email, password })
+    const [first = '', second = ''] = await codesTo(email)
+    expect((await verify(first)).statusCode).toBe(200)
+    expect((await verify(second)).json().error.code).toBe('email_taken')
+    expect(await emailOf(other)).toBe(other.email)
+  })
+
+  it('can be given up, or be another still: only the last code proves anything', async () => {
+    const user = await register()
+    const [one, two] = [newAddress(), newAddress()]
+    await ask(user, { email: one, password })
+    await ask(user, { email: two, password })
+    expect(await awaited(user)).toBe(two)
+    expect((await verify((await codesTo(one))[0] ?? '')).json().error.code).toBe('code_invalid')
+    await user.call(endpoints.dropEmailChange, { params: { uid: user.uid } })
+    expect(await awaited(user)).toBeNull()
+    expect((await verify((await codesTo(two))[0] ?? '')).json().error.code).toBe('code_invalid')
+    expect(await emailOf(user)).toBe(user.email)
+  })
+
+  it('changes at once where nobody is asked to prove one, and counts as not proven', async () => {
+    const product = await createTestProduct()
+    const user = await product.register()
+    const email = newAddress()
+    expect((await ask(user, { email, password })).json().result.newEmail).toBeNull()
+    expect((await user.call(endpoints.getSession))?.user).toMatchObject({ email, emailVerified: false })
+    const mails = await product.context.db.selectFrom('mails').select(['recipient', 'template']).execute()
+    expect(mails).toEqual([{ recipient: user.email, template: 'emailChanged' }])
+  })
+})

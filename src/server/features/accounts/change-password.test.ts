@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { auditKindsOf } from '#server/testing/audited.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+
+const { anonymous, context, register } = await createTestProduct()
+const old = 'correct horse battery'
+const fresh = 'staple battery horse'
+
+const change = (user: Caller, body: { password?: string; newPassword: string }) =>
+  user.send(endpoints.changePassword, { params: { uid: user.uid }, body })
+const signIn = (email: string, password: string) =>
+  anonymous.send(endpoints.signIn, { body: { email, password } })
+const codeOf = (response: Awaited<ReturnType<typeof change>>) => response.json().error.code
+const mailsTo = async ({ email }: Caller) =>
+  (await context.db.selectFrom('mails').select('template').where('recipient', '=', email).execute()).map(
+    ({ template }) => template,
+  )
+
+describe('a password', () => {
+  it('is changed by who knows it, and ends all sessions but this one', async () => {
+    const user = await register()
+    const elsewhere = (await signIn(user.email, old)).cookies.map((c) => `${c.name}=${c.value}`).join('; ')
+    await user.send(endpoints.requestPasswordReset, { body: { email: user.email } })
+    expect((await change(user, { password: old, newPassword: fresh })).statusCode).toBe(204)
+    expect((await user.call(endpoints.getSession))?.user.uid).toBe(user.uid)
+    expect((await anonymous.send(endpoints.getSession, {}, { cookie: elsewhere })).json().result).toBeNull()
+    expect((await signIn(user.email, old)).statusCode).toBe(401)
+    expect((await signIn(user.email, fresh)).statusCode).toBe(200)
+    expect(await mailsTo(user)).toContain('passwordChanged')
+    expect(await auditKindsOf(context, user.uid)).toContain('passwordChanged')
+  })
+
+  it('is not changed without it, and tries are counted', async () => {
+    const user = await register()
+    expect(codeOf(await change(user, { newPassword: fresh }))).toBe('wrong_credentials')
+    for (let n = 1; n < 10; n++)
+      expect(codeOf(await change(user, { password: fresh, newPassword: fresh }))).toBe('wrong_credentials')
+    expect(codeOf(await change(user, { password: old, newPassword: fresh }))).toBe('too_many_requests')
+    expect((await signIn(user.email, old)).statusCode).toBe(200)
+    expect(await mailsTo(user)).not.toContain('passwordChanged')
+  })
+
+  it('has to be a good one', async () => {
+    const user = await register()
+    expect(codeOf(await change(user, { password: old, newPassword: 'short' }))).toBe('invalid_input')
+    expect(codeOf(await change(user, { password: old, newPassword: 'password1' }))).toBe('weak_password')
+    expect((await signIn(user.email, old)).statusCode).toBe(200)
+  })
+
+  it('is changed by one of two that change it at once', async () => {
+    const user = await register()
+    const answers = await Promise.all(
+      [fresh, `${fresh} too`].map((newPassword) => change(user, { password: old, newPassword })),
+    )
+    const statuses = answers.map(({ statusCode }) => statusCode).sort()
+    expect(statuses[0]).toBe(204)
+    expect([401, 409]).toContain(statuses[1])
+  })
+
+  it('is set by who has none, shortly after signing in', async () => {
+    const user = await register()
+    const db = context.db
+    await db.updateTable('users').set({ password_hash: null }).where('id', '=', user.uid).execute()
+    const started = (minutesAgo: number) =>
+      db
+        .updateTable('sessions')
+        .set({ created_at: new Date(Date.now() - minutesAgo * 60_000) } as never)
+        .where('user_id', '=', user.uid)
+        .execute()
+    await started(16)
+    expect(codeOf(await change(user, { newPassword: fresh }))).toBe('sign_in_again')
+    await started(14)
+    expect((await change(user, { newPassword: fresh })).statusCode).toBe(204)
+    expect((await user.call(endpoints.getSession))?.user.hasPassword).toBe(true)
+    expect((await signIn(user.email, fresh)).statusCode).toBe(200)
+    expect(codeOf(await change(user, { newPassword: old }))).toBe('wrong_credentials')
+  })
+})

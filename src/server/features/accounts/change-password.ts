@@ -1,0 +1,40 @@
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { audit } from '#server/features/audit/service.ts'
+import { sendMailToUser } from '#server/features/mail/service.ts'
+import { endSessions, requireOneself } from '#server/features/sessions/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { hashPassword } from '#server/infra/identity/passwords.ts'
+import { requireGoodPassword } from './password-rules.ts'
+import { requireProof } from './proof.ts'
+import * as queries from './queries.ts'
+
+export interface PasswordChange {
+  uid: string
+  /** The current one; undefined where there is none. */
+  password?: string | undefined
+  newPassword: string
+}
+
+/** Sets a password, the first or another one, and signs out everywhere else. */
+export async function changePassword(
+  ctx: Context,
+  actor: UserActor,
+  { uid, password, newPassword }: PasswordChange,
+): Promise<void> {
+  requireOneself(actor, uid)
+  const proven = await requireProof(ctx, actor, password)
+  await requireGoodPassword(ctx, newPassword)
+  const passwordHash = await hashPassword(newPassword)
+  await ctx.db.transaction().execute(async (tx) => {
+    if ((await queries.lockPasswordHash(tx, uid)) !== proven)
+      throw new AppError('conflict', 'The password was changed a moment ago')
+    await queries.updateUser(tx, uid, { password_hash: passwordHash })
+    // What somebody with the former one may have begun.
+    for (const purpose of ['resetPassword', 'changeEmail'] as const)
+      await queries.deleteCodes(tx, uid, purpose)
+    await endSessions(tx, uid, { except: actor.sessionId })
+    await audit(tx, { kind: 'passwordChanged', actorId: uid, subjectId: uid, address: actor.address })
+    await sendMailToUser(ctx, tx, uid, { template: 'passwordChanged', values: {} })
+  })
+}

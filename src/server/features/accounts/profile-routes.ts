@@ -1,0 +1,31 @@
+import { profileEndpoints as endpoints } from '#contract/profile.ts'
+import { settingsEndpoints } from '#contract/settings.ts'
+import { route } from '#server/define.ts'
+import { changeEmail, dropEmailChange } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { changeProfile, readProfile } from './profile.ts'
+import { readSettings, writeSettings } from './settings.ts'
+
+/** What people say of themselves and choose for themselves. */
+export const profileRoutes = [
+  route(endpoints.getProfile, (ctx, { actor, params }) => readProfile(ctx.db, actor, params.uid)),
+  route(endpoints.changeProfile, (ctx, { actor, params, body }) =>
+    changeProfile(ctx, actor, params.uid, body),
+  ),
+  route(endpoints.changeEmail, async (ctx, { actor, params, body }) => {
+    await changeEmail(ctx, actor, { ...params, ...body })
+    return readProfile(ctx.db, actor, params.uid)
+  }),
+  route(endpoints.dropEmailChange, async (ctx, { actor, params }) => {
+    await dropEmailChange(ctx, actor, params.uid)
+    return readProfile(ctx.db, actor, params.uid)
+  }),
+  route(endpoints.changePassword, async (ctx, { actor, params, body }) => {
+    await changePassword(ctx, actor, { ...params, ...body })
+    return undefined
+  }),
+  route(settingsEndpoints.getSettings, (ctx, { actor, params }) => readSettings(ctx.db, actor, params.uid)),
+  route(settingsEndpoints.changeSettings, (ctx, { actor, params, body }) =>
+    writeSettings(ctx, actor, params.uid, body),
+  ),
+]

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { countryCodes } from '#contract/countries.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { ProfileChange } from '#contract/profile.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+const { register } = await createTestProduct()
+
+async function open() {
+  const user = await register()
+  const params = { uid: user.uid }
+  return {
+    user,
+    read: () => user.call(endpoints.getProfile, { params }),
+    change: (body: ProfileChange) => user.call(endpoints.changeProfile, { params, body }),
+    send: (body: unknown) => user.send(endpoints.changeProfile, { params, body } as never),
+  }
+}
+
+describe('a profile', () => {
+  it('is changed in what is named, and the session says it', async () => {
+    const { user, read, change } = await open()
+    const address = { line1: '12 St James’s Square', city: 'London' }
+    await change({ name: 'Ada King', countryCode: 'GB', timeZone: 'Europe/London' })
+    expect(await change({ address, language: 'es' })).toEqual({
+      name: 'Ada King',
+      language: 'es',
+      countryCode: 'GB',
+      timeZone: 'Europe/London',
+      address,
+      newEmail: null,
+    })
+    expect(await change({})).toEqual(await read())
+    const session = await user.call(endpoints.getSession)
+    expect(session?.user).toMatchObject({
+      name: 'Ada King',
+      language: 'es',
+      countryCode: 'GB',
+      timeZone: 'Europe/London',
+      locale: user.session.user.locale,
+    })
+    expect(await change({ countryCode: null, timeZone: null, address: {} })).toMatchObject({
+      ...{ name: 'Ada King', countryCode: null, timeZone: null, address: {} },
+    })
+  })
+
+  it('takes no name that is none, no country, no zone and no address that there is not', async () => {
+    const { read, send } = await open()
+    const before = await read()
+    const refused: object[] = [
+      ...[
+        { name: 'A' },
+        { name: '<b>Ada</b>' },
+        { language: 'fr' },
+        { countryCode: 'XX' },
+        { countryCode: '' },
+      ],
+      ...[{ timeZone: 'Europe/Nowhere' }, { timeZone: '+02:00' }, { timeZone: '' }, { address: null }],
+      ...[{ address: { line1: 'x'.repeat(121) } }, { staff: true }, { email: 'other@example.com' }],
+    ]
+    for (const body of refused) expect((await send(body)).statusCode, JSON.stringify(body)).toBe(400)
+    expect(await read()).toEqual(before)
+  })
+})
+
+it('countries are all named in the languages of the interface', () => {
+  expect(countryCodes).toHaveLength(249)
+  for (const language of ['en', 'es']) {
+    const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
+    expect(new Set(countryCodes.map((code) => names.of(code))).size).toBe(249)
+  }
+})

@@ -1,0 +1,40 @@
+import type { Profile, ProfileChange } from '#contract/profile.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { requireOneself } from '#server/features/sessions/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as queries from './queries.ts'
+
+export async function readProfile(db: Db, actor: UserActor, uid: string): Promise<Profile> {
+  requireOneself(actor, uid)
+  const user = await queries.findUser(db, uid)
+  if (!user) throw new AppError('not_found', 'There is no such user')
+  return {
+    name: user.name,
+    language: user.language === 'es' ? 'es' : 'en',
+    countryCode: user.country_code,
+    timeZone: user.time_zone,
+    address: user.address,
+    newEmail: (await queries.findAwaitedEmail(db, uid)) ?? null,
+  }
+}
+
+/** Changes what is named. The region stays with the country somebody registered in: what they have is kept there. */
+export async function changeProfile(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+  { name, language, countryCode, timeZone, address }: ProfileChange,
+): Promise<Profile> {
+  requireOneself(actor, uid)
+  const change = {
+    ...(name !== undefined && { name }),
+    ...(language !== undefined && { language }),
+    ...(countryCode !== undefined && { country_code: countryCode }),
+    ...(timeZone !== undefined && { time_zone: timeZone }),
+    ...(address !== undefined && { address: JSON.stringify(address) }),
+  }
+  if (Object.keys(change).length > 0) await queries.updateUser(ctx.db, uid, change)
+  return readProfile(ctx.db, actor, uid)
+}

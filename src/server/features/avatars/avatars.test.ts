@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { maxAvatarBytes } from '#contract/profile.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+
+const { app, anonymous, register } = await createTestProduct()
+
+/** A picture whose left third is red, its middle green and its right third blue. */
+function stripes(codec: string, format: string, more: string[] = []): Buffer {
+  const source = ['red', 'lime', 'blue'].map((color) => `color=${color}:s=200x200[${color}]`).join(';')
+  const graph = `${source};[red][lime][blue]hstack=3`
+  return execFileSync('ffmpeg', [
+    ...['-v', 'error', '-filter_complex', graph, '-frames:v', '1', ...more],
+    ...['-c:v', codec, '-f', format, 'pipe:1'],
+  ])
+}
+
+const png = stripes('png', 'image2pipe')
+const put = (user: Caller, payload: Buffer, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'PUT',
+    url: `/user/v2/${user.uid}/avatar`,
+    headers: { cookie: user.cookie, 'content-type': 'image/png', ...headers },
+    payload,
+  })
+const get = (url: string, user: Caller) => app.inject({ url, headers: { cookie: user.cookie } })
+const avatarOf = async (user: Caller) => (await user.call(endpoints.getSession))?.user.avatar ?? null
+
+/** Width, height and the colour in the middle, as `[r, g, b]`. */
+function look(picture: Buffer) {
+  const probe = ['-v', 'error', '-show_entries', 'stream=width,height', '-of', 'csv=p=0', '-i', 'pipe:0']
+  const size = execFileSync('ffprobe', probe, { input: picture }).toString().trim()
+  const pixel = [
+    '-v',
+    'error',
+    '-i',
+    'pipe:0',
+    '-vf',
+    'format=rgb24,crop=1:1',
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'rgb24',
+  ]
+  return { size, middle: [...execFileSync('ffmpeg', [...pixel, 'pipe:1'], { input: picture })] }
+}
+
+describe('a picture', () => {
+  it.each([
+    ['PNG', png],
+    ['JPEG', stripes('mjpeg', 'image2pipe', ['-pix_fmt', 'yuvj444p'])],
+    ['WebP', stripes('libwebp', 'image2pipe')],
+  ])('of a %s file is drawn anew as a square', async (_name, file) => {
+    const user = await register()
+    const answer = await put(user, file)
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { avatar } = answer.json().result
+    expect(await avatarOf(user)).toBe(avatar)
+    const shown = await get(avatar, await register())
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=31536000, immutable',
+    })
+    expect(shown.headers['content-security-policy']).toContain('sandbox')
+    const { size, middle } = look(shown.rawPayload)
+    expect(size).toBe('320,320')
+    expect(middle[1]).toBeGreaterThan(200)
+    expect(Math.max(middle[0] ?? 255, middle[2] ?? 255)).toBeLessThan(60)
+    expect((await anonymous.send(endpoints.getAvatar, { params: paramsOf(avatar) })).statusCode).toBe(401)
+  })
+
+  it('keeps nothing that its file says beside it', async () => {
+    const user = await register()
+    const told = stripes('mjpeg', 'image2pipe', ['-pix_fmt', 'yuvj444p'])
+    // A comment, where cameras and programs write down what they like.
+    const secret = Buffer.from('taken at 48.8566 N')
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, secret.length + 2]), secret])
+    const { avatar } = (
+      await put(user, Buffer.concat([told.subarray(0, 2), comment, told.subarray(2)]))
+    ).json().result
+    expect((await get(avatar, user)).rawPayload.includes(secret)).toBe(false)
+  })
+
+  it('is replaced and removed: former addresses lead nowhere', async () => {
+    const user = await register()
+    const first = (await put(user, png)).json().result.avatar
+    const second = (await put(user, png)).json().result.avatar
+    expect((await get(first, user)).statusCode).toBe(404)
+    expect((await get(second, user)).statusCode).toBe(200)
+    await user.call(endpoints.removeAvatar, { params: { uid: user.uid } })
+    expect((await get(second, user)).statusCode).toBe(404)
+    expect(await avatarOf(user)).toBeNull()
+  })
+
+  it.each([
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['GIF', stripes('gif', 'gif')],
+    ['text that calls itself a picture', Buffer.from('hello')],
+    ['nothing', Buffer.of()],
+    ['what only begins like a picture', Buffer.concat([png.subarray(0, 40), Buffer.alloc(100)])],
+  ])('is never %s', async (_name, file) => {
+    const user = await register()
+    const answer = await put(user, file)
+    expect([answer.statusCode, answer.json().error.code]).toEqual([415, 'unsupported_file'])
+    expect(await avatarOf(user)).toBeNull()
+  })
+
+  it('is refused when it is too large, also when that is not said before', async () => {
+    const user = await register()
+    const large = Buffer.concat([png, Buffer.alloc(maxAvatarBytes)])
+    expect((await put(user, large)).json().error.code).toBe('too_large')
+    expect((await put(user, large, { 'content-length': '10' })).statusCode).toBe(413)
+  })
+
+  it('is one’s own to set, and only so often', async () => {
+    const [user, other] = [await register(), await register()]
+    const answer = await app.inject({
+      method: 'PUT',
+      url: `/user/v2/${user.uid}/avatar`,
+      headers: { cookie: other.cookie },
+      payload: png,
+    })
+    expect(answer.statusCode).toBe(404)
+    for (let n = 0; n < 20; n++) expect((await put(user, Buffer.from('no'))).statusCode).toBe(415)
+    expect((await put(user, png)).statusCode).toBe(429)
+  })
+})
+
+const paramsOf = (address: string) => {
+  const [uid = '', , version = ''] = address.split('/').slice(3)
+  return { uid, version }
+}

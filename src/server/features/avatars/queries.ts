@@ -1,0 +1,24 @@
+import type { Db } from '#server/infra/database/database.ts'
+
+/** Sets the picture of a user, and returns the one there was. */
+export async function replaceKey(tx: Db, userId: string, key: string | null): Promise<string | null> {
+  const before = await tx
+    .selectFrom('users')
+    .select('avatar_key')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  await tx.updateTable('users').set({ avatar_key: key }).where('id', '=', userId).execute()
+  return before?.avatar_key ?? null
+}
+
+/** Whether it is the picture that a user has now. */
+export async function isCurrent(db: Db, userId: string, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('avatar_key', '=', key)
+    .executeTakeFirst()
+  return row !== undefined
+}

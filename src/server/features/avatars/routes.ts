@@ -1,0 +1,19 @@
+import { profileEndpoints as endpoints } from '#contract/profile.ts'
+import { route } from '#server/define.ts'
+import { putAvatar, readAvatar, removeAvatar } from './service.ts'
+
+export const avatarRoutes = [
+  route(endpoints.putAvatar, (ctx, { actor, params, request }) => {
+    const length = request.headers['content-length']
+    return putAvatar(ctx, actor, {
+      uid: params.uid,
+      body: request.raw,
+      length: length === undefined ? undefined : Number(length),
+    })
+  }),
+  route(endpoints.removeAvatar, async (ctx, { actor, params }) => {
+    await removeAvatar(ctx, actor, params.uid)
+    return undefined
+  }),
+  route(endpoints.getAvatar, (ctx, { params }) => readAvatar(ctx, params)),
+]
