@@ -37,6 +37,30 @@ test('longhand staff says who may manage the installation', async () => {
   })
 }, 120_000)
 
+test('longhand staff lets somebody in who has lost app and recovery codes, and tells them', async () => {
+  const { context, register } = await createTestProduct()
+  const { uid, email } = await register()
+  const off = (address: string) =>
+    runCommand({ DATABASE_URL: String(context.config.databaseUrl) }, 'staff', 'two-factor-off', address)
+  expect((await off(email)).stdout).toBe(`${email} has no second step\n`)
+  const on = { totp_secret: Buffer.of(1), totp_confirmed_at: new Date() }
+  await context.db.updateTable('users').set(on).where('id', '=', uid).execute()
+  const code = { user_id: uid, code_hash: Buffer.of(1) }
+  await context.db.insertInto('recovery_codes').values(code).execute()
+  expect(await off(email)).toMatchObject({ code: 0, stdout: `${email} signs in without a second step now\n` })
+  const user = context.db.selectFrom('users').select(['totp_secret', 'totp_confirmed_at'])
+  expect(await user.where('id', '=', uid).execute()).toEqual([{ totp_secret: null, totp_confirmed_at: null }])
+  expect(await context.db.selectFrom('recovery_codes').select('user_id').execute()).toEqual([])
+  const entries = await context.db.selectFrom('audit_log').selectAll().where('subject_id', '=', uid).execute()
+  expect(entries).toContainEqual(expect.objectContaining({ kind: 'twoFactorOff', actor_id: null }))
+  const mails = await context.db.selectFrom('mails').select('template').where('user_id', '=', uid).execute()
+  expect(mails).toContainEqual({ template: 'twoFactorOff' })
+  expect(await off('nobody@example.com')).toMatchObject({
+    code: 1,
+    stderr: 'longhand: nobody is registered as nobody@example.com\n',
+  })
+}, 120_000)
+
 test('the embedded database is reached whether the product runs or not', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'longhand-test-'))
   whenDone(() => rm(dataDir, { recursive: true, force: true }))

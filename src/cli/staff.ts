@@ -2,7 +2,10 @@ import { Command } from 'commander'
 import { email as emailSchema } from '#contract/person.ts'
 import { loadConfig } from '#server/config.ts'
 import { listStaff, setStaff } from '#server/features/accounts/service.ts'
-import type { Db } from '#server/infra/database/database.ts'
+import { mailJobs } from '#server/features/mail/jobs.ts'
+import { turnOffForPerson } from '#server/features/two-factor/service.ts'
+import type { Connection, Db } from '#server/infra/database/database.ts'
+import { openQueue } from '#server/infra/queue/queue.ts'
 import { explain, UsageError } from './explain.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -23,10 +26,15 @@ export function staffCommand(): Command {
     .command('list')
     .description('name all staff')
     .action(() => run(list))
+  command
+    .command('two-factor-off')
+    .description('let somebody who has lost app and recovery codes sign in without')
+    .argument('<email>', 'address of an account')
+    .action((email: string) => run((db, connection) => turnOffTwoFactor(db, connection, email)))
   return command
 }
 
-async function run(use: (db: Db) => Promise<void>): Promise<void> {
+async function run(use: (db: Db, connection: Connection) => Promise<void>): Promise<void> {
   try {
     await withDatabase(loadConfig(), use)
   } catch (error) {
@@ -36,12 +44,32 @@ async function run(use: (db: Db) => Promise<void>): Promise<void> {
 }
 
 async function change(db: Db, given: string, isStaff: boolean): Promise<void> {
+  const email = addressIn(given)
+  if (!(await setStaff(db, email, isStaff))) throw unknown(email)
+  console.log(`${email} is ${isStaff ? 'staff now' : 'not staff any more'}`)
+}
+
+async function turnOffTwoFactor(db: Db, connection: Connection, given: string): Promise<void> {
+  const email = addressIn(given)
+  const config = loadConfig()
+  // The notice to the person is sent by the product, when it runs.
+  const queue = await openQueue(connection, mailJobs, (error) => console.error(`longhand: ${error.message}`))
+  try {
+    const was = await turnOffForPerson({ config, queue }, db, email)
+    if (was === 'unknown') throw unknown(email)
+    console.log(was === 'off' ? `${email} signs in without a second step now` : `${email} has no second step`)
+  } finally {
+    await queue.close(0)
+  }
+}
+
+function addressIn(given: string): string {
   const parsed = emailSchema.safeParse(given)
   if (!parsed.success) throw new UsageError(`${given} is not an e-mail address`)
-  if (!(await setStaff(db, parsed.data, isStaff)))
-    throw new UsageError(`nobody is registered as ${parsed.data}`)
-  console.log(`${parsed.data} is ${isStaff ? 'staff now' : 'not staff any more'}`)
+  return parsed.data
 }
+
+const unknown = (email: string) => new UsageError(`nobody is registered as ${email}`)
 
 async function list(db: Db): Promise<void> {
   const staff = await listStaff(db)

@@ -9,7 +9,7 @@ import { acquireInstanceLock, InstanceLockError } from '#server/infra/instance-l
 import { createLog } from '#server/infra/log.ts'
 import { UsageError } from './explain.ts'
 
-type Use<T> = (db: Db) => Promise<T>
+type Use<T> = (db: Db, connection: Connection) => Promise<T>
 
 /**
  * Uses the database of this installation: the configured one, that of a running product, or the embedded one,
@@ -30,9 +30,9 @@ export async function withDatabase<T>(config: Config, use: Use<T>): Promise<T> {
   try {
     const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: createLog(config) })
     try {
-      return await connect(postgres.connection, async (db) => {
+      return await connect(postgres.connection, async (db, connection) => {
         await migrateToLatest(db)
-        return use(db)
+        return use(db, connection)
       })
     } finally {
       await postgres.stop()
@@ -45,7 +45,7 @@ export async function withDatabase<T>(config: Config, use: Use<T>): Promise<T> {
 async function connect<T>(connection: Connection, use: Use<T>): Promise<T> {
   const { db, close } = openDatabase(connection, () => {})
   try {
-    return await use(db)
+    return await use(db, connection)
   } finally {
     await close()
   }

@@ -25,6 +25,16 @@ export async function findFactors(db: Db, userId: string, lock?: 'lock'): Promis
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
+/** Of whoever has an address; they stay as they are until the transaction ends. */
+export async function lockFactorsByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'totp_confirmed_at as confirmedAt'])
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** Keeps a secret that has to be confirmed; false when there is a confirmed one. */
 export async function setSecret(db: Db, userId: string, secret: Buffer): Promise<boolean> {
   const result = await db

@@ -70,6 +70,26 @@ export async function turnOffTwoFactor(
   })
 }
 
+/**
+ * Turns it off for somebody who has lost app and recovery codes, by the operator, who has made sure who that is.
+ * Returns what was found; nothing is done unless it is `off` now.
+ */
+export async function turnOffForPerson(
+  ctx: Pick<Context, 'config' | 'queue'>,
+  db: Db,
+  email: string,
+): Promise<'off' | 'wasOff' | 'unknown'> {
+  return db.transaction().execute(async (tx) => {
+    const found = await queries.lockFactorsByEmail(tx, email)
+    if (!found) return 'unknown'
+    if (!found.confirmedAt) return 'wasOff'
+    await queries.forget(tx, found.id)
+    await audit(tx, { kind: 'twoFactorOff', actorId: null, subjectId: found.id })
+    await sendMailToUser(ctx, tx, found.id, { template: 'twoFactorOff', values: {} })
+    return 'off'
+  })
+}
+
 /** Ten new recovery codes in place of all others. */
 export async function makeRecoveryCodes(
   ctx: Context,
