@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openRedirects, staysAt } from '#server/testing/open-redirects.ts'
 import { safeRedirect } from './redirect.ts'
 
 const origin = 'https://longhand.example'
@@ -33,5 +34,16 @@ describe('safeRedirect', () => {
   it('gives up what a URL parser would read as another host', () => {
     expect(go('/\t/evil.example')).toBe('/dashboard')
     expect(go('//evil.example')).toBe('/dashboard')
+  })
+
+  it('50 and more open redirects: none leaves', () => {
+    expect(new Set(openRedirects).size).toBeGreaterThanOrEqual(50)
+    for (const payload of openRedirects) {
+      const to = go(payload)
+      expect(staysAt(origin, to), JSON.stringify(payload)).toBe(true)
+      expect(to, JSON.stringify(payload)).toMatch(/^\/(?!\/)/)
+      // Whoever follows the page that was answered may be asked where to go on once more.
+      expect(staysAt(origin, go(decodeURIComponent(to.replaceAll(/%(?![\da-f]{2})/gi, '%25'))))).toBe(true)
+    }
   })
 })

@@ -1,0 +1,96 @@
+import { request } from 'node:http'
+import { expect, type Page, test } from '@playwright/test'
+import { openRedirects, staysAt } from '#server/testing/open-redirects.ts'
+import { register } from './transcript-page.ts'
+
+/** Notes whatever the page asks of others, and keeps it from getting there. */
+async function watchForeign(page: Page, baseURL: string): Promise<string[]> {
+  const foreign: string[] = []
+  const isForeign = (url: URL) => /^(https?|ftp|ws)/.test(url.protocol) && url.origin !== baseURL
+  await page.context().route(isForeign, async (route) => {
+    foreign.push(route.request().url())
+    await route.abort()
+  })
+  page.on('framenavigated', (frame) => {
+    if (new URL(frame.url()).origin !== baseURL) foreign.push(frame.url())
+  })
+  page.on('dialog', (dialog) => {
+    foreign.push(`a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  return foreign
+}
+
+/** Goes there as the page's own links do, without loading it anew, until it has led on. @returns where to */
+function follow(page: Page, address: string): Promise<string> {
+  return page.evaluate(async (address) => {
+    const from = new URL(address, location.origin)
+    history.pushState({}, '', from)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    while (location.pathname === from.pathname && location.search !== '')
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    return location.href
+  }, address)
+}
+
+test('50 and more open redirects: none leaves, wherever a page takes one', async ({ page, baseURL }) => {
+  const origin = baseURL!
+  await register(page, 'Ada Lovelace')
+  const foreign = await watchForeign(page, origin)
+  await page.goto('/404')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const places = ['/?redirect=', '/register?redirect=', '/signin?redirect=', '/signin?product=']
+  for (const place of [...places, '/account?mode=verifyEmailReminder&redirect='])
+    for (const payload of openRedirects) {
+      const to = new URL(await follow(page, place + encodeURIComponent(payload)))
+      expect([to.origin, foreign], `${place}${payload}`).toEqual([origin, []])
+    }
+})
+
+test('open redirects in addresses that are opened: none leaves', async ({ page, baseURL }) => {
+  const origin = baseURL!
+  await register(page, 'Ada Lovelace')
+  const foreign = await watchForeign(page, origin)
+  const every = (n: number) => openRedirects.filter((_, i) => i % n === 0)
+  const addresses = [
+    ...every(6).map((payload) => `/?redirect=${encodeURIComponent(payload)}`),
+    // As arrays, twice, and as what a parser may take for something else than text.
+    '/?redirect=%5B%22%2F%2Fevil.example%22%5D',
+    '/?redirect[]=//evil.example',
+    '/signin?redirect=/dashboard&redirect=//evil.example',
+    '/signin?redirect=%7B%22toString%22%3A%22%2F%2Fevil.example%22%7D',
+    '/account?mode=verifyEmail&oobCode=x&redirect=//evil.example',
+    '/account?mode=resetPassword&oobCode=x&redirect=//evil.example&continueUrl=//evil.example',
+    '/auth/providers/oidc?redirect=//evil.example',
+    '/dashboard?redirect=//evil.example',
+  ]
+  for (const address of addresses) {
+    await page.goto(address)
+    await page.waitForLoadState('load')
+    expect([new URL(page.url()).origin, foreign], address).toEqual([origin, []])
+  }
+})
+
+/** Asks with a path just as it is written. @returns the status, and where the answer leads to */
+function ask(baseURL: string, path: string): Promise<{ status: number; location: string | undefined }> {
+  const { hostname: host, port } = new URL(baseURL)
+  return new Promise((resolve, reject) => {
+    request({ host, port, path, headers: { accept: 'text/html' } }, (response) => {
+      response.resume()
+      resolve({ status: response.statusCode ?? 0, location: response.headers.location })
+    })
+      .once('error', reject)
+      .end()
+  })
+}
+
+test('open redirects as addresses of the server: none is answered with a way off', async ({ baseURL }) => {
+  const origin = baseURL!
+  for (const path of openRedirects.flatMap((payload) => [payload, `/${payload}`, `/assets/${payload}`])) {
+    // What no client writes into the first line of a request.
+    if (!path.startsWith('/') || /[^\x21-\x7e]/.test(path)) continue
+    const { status, location } = await ask(origin, path)
+    expect(status, path).toBeLessThan(500)
+    expect(staysAt(origin, location ?? '/'), path).toBe(true)
+  }
+})

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import { evilHost, openRedirects } from '#server/testing/open-redirects.ts'
+import { clientThere, passThrough, startOpenIdProvider } from '#server/testing/openid-provider.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+const origin = 'http://longhand.localhost:3000'
+const callback = `${origin}/auth/providers/oidc/callback`
+const { issuer, who } = await startOpenIdProvider([callback])
+const { context, app } = await createTestProduct({
+  BASE_URL: origin,
+  ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientThere.id, OIDC_CLIENT_SECRET: clientThere.secret },
+})
+beforeEach(async () => void (await context.db.deleteFrom('rate_limits').execute()))
+
+it('50 and more open redirects through a provider: none leaves', async () => {
+  who.person = { sub: randomUUID() }
+  for (const payload of openRedirects) {
+    const what = JSON.stringify(payload)
+    const query = { redirect: payload, product: payload.slice(0, 200) }
+    const begun = await app.inject({ url: '/auth/providers/oidc', query })
+    if (begun.statusCode === 400) continue // too long, or no text
+    expect(begun.statusCode, what).toBe(302)
+    const there = new URL(String(begun.headers.location))
+    expect([there.origin, there.searchParams.get('redirect_uri')], what).toEqual([issuer, callback])
+    const returned = await passThrough(issuer, there.href)
+    const cookie = `longhand_provider=${begun.cookies[0]?.value}`
+    const url = `${returned.pathname}${returned.search}`
+    const { headers } = await app.inject({ url, headers: { cookie } })
+    const to = new URL(String(headers.location), origin)
+    expect([to.origin, to.pathname], what).toEqual([origin, '/signin'])
+  }
+})
+
+it('leads to no host that the answer of a provider, the request or its headers name', async () => {
+  for (const payload of openRedirects) {
+    const query = { code: 'x', state: 'x', redirect: payload, redirect_uri: payload, iss: payload }
+    const headers = { host: evilHost, 'x-forwarded-host': evilHost, referer: `https://${evilHost}/` }
+    const { statusCode, headers: answered } = await app.inject({
+      ...{ url: '/auth/providers/oidc/callback', query, headers },
+    })
+    expect([statusCode, answered.location], payload).toEqual([302, '/signin?refused=expired'])
+  }
+})
+
+it('mail leads to the configured address, whatever host the request names', async () => {
+  const headers = { host: evilHost, 'x-forwarded-host': evilHost, 'x-forwarded-proto': 'https' }
+  const email = `${randomUUID()}@example.com`
+  const payload = { name: 'Ada Lovelace', email, password: 'correct horse battery' }
+  const registered = await app.inject({ method: 'POST', url: '/auth/register', headers, payload })
+  expect(registered.statusCode).toBe(200)
+  await app.inject({ method: 'POST', url: '/auth/reset/request', headers, payload: { email } })
+  const cookie = registered.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  await app.inject({ method: 'POST', url: '/auth/verify/resend', headers: { ...headers, cookie } })
+  const mails = await context.db.selectFrom('mails').selectAll().execute()
+  expect(mails.length).toBeGreaterThan(0)
+  expect(JSON.stringify(mails)).not.toContain(evilHost)
+})
