@@ -39,9 +39,11 @@ test('50 and more open redirects: none leaves, wherever a page takes one', async
   const foreign = await watchForeign(page, origin)
   await page.goto('/404')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const places = ['/?redirect=', '/register?redirect=', '/signin?redirect=', '/signin?product=']
-  for (const place of [...places, '/account?mode=verifyEmailReminder&redirect='])
-    for (const payload of openRedirects) {
+  const forms = ['/?redirect=', '/signin?redirect=', '/account?mode=verifyEmailReminder&redirect=']
+  for (const place of [...forms, '/register?redirect=', '/signin?product='])
+    for (const [i, payload] of openRedirects.entries()) {
+      // The last two are judged by the same code.
+      if (!forms.includes(place) && i % 4 > 0) continue
       const to = new URL(await follow(page, place + encodeURIComponent(payload)))
       expect([to.origin, foreign], `${place}${payload}`).toEqual([origin, []])
     }
