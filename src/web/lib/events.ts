@@ -10,6 +10,8 @@ export interface EventListeners {
   onEvent?: (event: ServerEvent) => void
   /** The stream is there again after it was down: what was missed has to be asked for anew. */
   onReconnect?: () => void
+  /** The server would not have the stream: the session may be over. */
+  onRefused?: () => void
 }
 
 const subscribers = new Set<EventListeners>()
@@ -48,6 +50,7 @@ function open(): void {
     missed = true
     // The browser tries again by itself after a cut, but not after an HTTP error.
     if (source?.readyState === EventSource.CLOSED) {
+      for (const { onRefused } of subscribers) onRefused?.()
       clearTimeout(retry)
       retry = setTimeout(open, retryMs)
       retryMs = Math.min(retryMs * 2, longestRetryMs)
@@ -80,7 +83,16 @@ export function subscribe(listeners: EventListeners): () => void {
 export function useServerEvents(listeners: EventListeners): void {
   const onEvent = useEffectEvent((event: ServerEvent) => listeners.onEvent?.(event))
   const onReconnect = useEffectEvent(() => listeners.onReconnect?.())
-  useEffect(() => subscribe({ onEvent: (event) => onEvent(event), onReconnect: () => onReconnect() }), [])
+  const onRefused = useEffectEvent(() => listeners.onRefused?.())
+  useEffect(
+    () =>
+      subscribe({
+        onEvent: (event) => onEvent(event),
+        onReconnect: () => onReconnect(),
+        onRefused: () => onRefused(),
+      }),
+    [],
+  )
 }
 
 /** False while the stream is down: that is when pages poll. */

@@ -11,6 +11,7 @@ import type errors from './i18n/en/errors.json'
 import type languages from './i18n/en/languages.json'
 import type models from './i18n/en/models.json'
 import type sandbox from './i18n/en/sandbox.json'
+import type security from './i18n/en/security.json'
 import type settings from './i18n/en/settings.json'
 import type shell from './i18n/en/shell.json'
 import type transcripts from './i18n/en/transcripts.json'
@@ -27,6 +28,7 @@ interface Catalogues {
   languages: typeof languages
   models: typeof models
   sandbox: typeof sandbox
+  security: typeof security
   settings: typeof settings
   shell: typeof shell
   transcripts: typeof transcripts

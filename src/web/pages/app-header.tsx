@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
+import { useSessionEnd } from '#web/features/accounts/use-session-end.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Header } from '#web/ui/header.tsx'
@@ -17,6 +18,7 @@ export function AppHeader({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const navigate = useNavigate()
+  useSessionEnd()
   return (
     <Header
       start={

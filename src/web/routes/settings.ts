@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { withTexts } from '#web/lib/i18n.ts'
+import { textOf } from './root.ts'
 import { signedIn } from './signed-in.ts'
 
 const settings = createRoute({
@@ -10,13 +11,22 @@ const settings = createRoute({
   },
 })
 
+interface AccountSearch {
+  linked?: string | undefined
+  refused?: string | undefined
+}
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/account',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/account-settings.tsx'), 'settings'),
+    withTexts(() => import('../pages/account-settings.tsx'), 'settings', 'security'),
     'AccountSettingsPage',
   ),
+  // How a provider led back that was to be linked.
+  validateSearch: ({ linked, refused }: Record<string, unknown>): AccountSearch => ({
+    linked: textOf(linked),
+    refused: textOf(refused),
+  }),
 })
 const preferences = createRoute({
   getParentRoute: () => signedIn,

@@ -1,0 +1,9 @@
+import type { TFunction } from 'i18next'
+import { describeUserAgent } from '#domain/user-agent.ts'
+
+/** A browser and what it runs on, in words. */
+export function browserName(t: TFunction<'security'>, userAgent: string): string {
+  const { browser, system } = describeUserAgent(userAgent)
+  if (browser && system) return t('browserOn', { browser, system })
+  return browser ?? system ?? t('unknownBrowser')
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface CopyButtonProps {
+  text: string
+  label: string
+}
+
+/** Copies a text, and says that it did. Absent where the browser lets no page copy: at addresses that are not secure. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const { t } = useTranslation('security')
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
+  if (!navigator.clipboard) return null
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    )
+  return (
+    <Button size="compact-sm" variant="default" onClick={() => void copy()}>
+      <span aria-live="polite">{state === 'idle' ? label : t(`copy.${state}`)}</span>
+    </Button>
+  )
+}

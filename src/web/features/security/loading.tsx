@@ -1,0 +1,25 @@
+import { Button, Skeleton, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#web/lib/error-text.ts'
+
+interface LoadingProps {
+  error: unknown
+  onRetry: () => void
+}
+
+/** What stands where a list is to come, or where it did not. */
+export function Loading({ error, onRetry }: LoadingProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  if (!error) return <Skeleton height={64} radius="md" aria-busy />
+  return (
+    <div role="alert">
+      <Text size="sm" mb="sm">
+        {errorText(error)}
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Proof } from '#contract/two-factor.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import classes from './security.module.css'
+
+interface ProofFormProps {
+  /** Who has none proves it by a code. */
+  hasPassword: boolean
+  intro: string
+  submit: string
+  /** What is done with a proof that holds; fails with what the server said of one that does not. */
+  onProof: (proof: Proof) => Promise<unknown>
+  onCancel: () => void
+}
+
+/** Asks for the password, or a code, before what somebody at an open browser must not be able to do. */
+export function ProofForm({ hasPassword, intro, submit, onProof, onCancel }: ProofFormProps) {
+  const { t } = useTranslation(['security', 'common'])
+  const errorText = useErrorText()
+  const [by, setBy] = useState<'password' | 'code'>(hasPassword ? 'password' : 'code')
+  const [value, setValue] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (value.trim() === '') return setError(t(`security:proof.${by}Missing`))
+    setBusy(true)
+    try {
+      await onProof(by === 'password' ? { password: value } : { code: value })
+    } catch (refused) {
+      const isWrong = refused instanceof ApiError && refused.code === 'wrong_credentials'
+      setError(isWrong ? t(`security:proof.${by}Wrong`) : errorText(refused))
+      setBusy(false)
+    }
+  }
+  const field = {
+    value,
+    error,
+    autoFocus: true,
+    label: t(`security:proof.${by}`),
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      setValue(event.currentTarget.value)
+      setError(undefined)
+    },
+  }
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{intro}</Text>
+        {by === 'password' ? (
+          <PasswordInput
+            {...field}
+            w="min(320px, 100%)"
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('security:proof.showPassword') }}
+          />
+        ) : (
+          <TextInput
+            {...field}
+            w="min(320px, 100%)"
+            description={t('security:proof.codeHint')}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            classNames={{ input: classes.mono ?? '' }}
+          />
+        )}
+        {hasPassword && (
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            onClick={() => {
+              setBy(by === 'password' ? 'code' : 'password')
+              setValue('')
+              setError(undefined)
+            }}
+          >
+            {t(by === 'password' ? 'security:proof.useCode' : 'security:proof.usePassword')}
+          </Anchor>
+        )}
+        <div className={classes.buttons}>
+          <Button type="submit" size="compact-md" loading={busy}>
+            {submit}
+          </Button>
+          <Button size="compact-md" variant="default" onClick={onCancel}>
+            {t('common:cancel')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

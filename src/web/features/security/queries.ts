@@ -1,0 +1,111 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type PasskeyQuestion, passkeyEndpoints } from '#contract/passkeys.ts'
+import { type ProviderId, providerEndpoints } from '#contract/providers.ts'
+import { sessionEndpoints } from '#contract/sessions.ts'
+import { type Proof, twoFactorEndpoints } from '#contract/two-factor.ts'
+import { call } from '#web/lib/api.ts'
+
+const params = (uid: string) => ({ params: { uid } })
+
+export const sessionsQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['security', uid, 'sessions'],
+    queryFn: async ({ signal }) => (await call(sessionEndpoints.listSessions, params(uid), { signal })).Items,
+    staleTime: 0,
+  })
+
+export const twoFactorQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['security', uid, 'two-factor'],
+    queryFn: ({ signal }) => call(twoFactorEndpoints.getTwoFactor, params(uid), { signal }),
+  })
+
+export const passkeysQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['security', uid, 'passkeys'],
+    queryFn: async ({ signal }) => (await call(passkeyEndpoints.listPasskeys, params(uid), { signal })).Items,
+  })
+
+export const linkedQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['security', uid, 'linked'],
+    queryFn: async ({ signal }) =>
+      (await call(providerEndpoints.listLinkedProviders, params(uid), { signal })).Items,
+  })
+
+/** A call that changes what one of the lists shows, which is asked for anew before the change counts as done. */
+function useChange<V, R>(queryKey: readonly unknown[], mutationFn: (given: V) => Promise<R>) {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey }) })
+}
+
+export const useEndSession = (uid: string) =>
+  useChange(sessionsQuery(uid).queryKey, (sessionId: string) =>
+    call(sessionEndpoints.endSession, { params: { uid, sessionId } }),
+  )
+
+export const useEndOtherSessions = (uid: string) =>
+  useChange(sessionsQuery(uid).queryKey, () => call(sessionEndpoints.endOtherSessions, params(uid)))
+
+export const useBeginTwoFactor = (uid: string) =>
+  useMutation({ mutationFn: () => call(twoFactorEndpoints.beginTwoFactor, params(uid)) })
+
+export const useConfirmTwoFactor = (uid: string) =>
+  useChange(twoFactorQuery(uid).queryKey, (code: string) =>
+    call(twoFactorEndpoints.confirmTwoFactor, { ...params(uid), body: { code } }),
+  )
+
+export const useTurnOffTwoFactor = (uid: string) =>
+  useChange(twoFactorQuery(uid).queryKey, (proof: Proof) =>
+    call(twoFactorEndpoints.turnOffTwoFactor, { ...params(uid), body: proof }),
+  )
+
+export const useMakeRecoveryCodes = (uid: string) =>
+  useChange(twoFactorQuery(uid).queryKey, (proof: Proof) =>
+    call(twoFactorEndpoints.makeRecoveryCodes, { ...params(uid), body: proof }),
+  )
+
+/** Has the browser make a passkey for this account. @returns null when the person closes that. */
+async function makePasskey(uid: string, name: string) {
+  const [{ startRegistration }, { token, options }] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    call(passkeyEndpoints.beginPasskey, params(uid)),
+  ])
+  const made = await startRegistration({ optionsJSON: options as Asked }).catch((error: unknown) => {
+    if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return null
+    throw error
+  })
+  if (!made) return null
+  const response = { ...made, clientExtensionResults: { ...made.clientExtensionResults } }
+  return call(passkeyEndpoints.addPasskey, { ...params(uid), body: { token, name, response } })
+}
+/** The server made it for just this. */
+type Asked = PasskeyQuestion['options'] & PublicKeyCredentialCreationOptionsJSON
+
+export const useAddPasskey = (uid: string) =>
+  useChange(passkeysQuery(uid).queryKey, (name: string) => makePasskey(uid, name))
+
+export const useRenamePasskey = (uid: string) =>
+  useChange(passkeysQuery(uid).queryKey, ({ id, name }: { id: string; name: string }) =>
+    call(passkeyEndpoints.renamePasskey, { params: { uid, passkeyId: id }, body: { name } }),
+  )
+
+export const useRemovePasskey = (uid: string) =>
+  useChange(passkeysQuery(uid).queryKey, (passkeyId: string) =>
+    call(passkeyEndpoints.removePasskey, { params: { uid, passkeyId } }),
+  )
+
+/** Leads to the provider's pages, away from this one. */
+export const useLinkProvider = (uid: string) =>
+  useMutation({
+    mutationFn: async (provider: ProviderId) => {
+      const { url } = await call(providerEndpoints.linkProvider, { params: { uid, provider } })
+      location.assign(url)
+    },
+  })
+
+export const useUnlinkProvider = (uid: string) =>
+  useChange(linkedQuery(uid).queryKey, (provider: ProviderId) =>
+    call(providerEndpoints.unlinkProvider, { params: { uid, provider } }),
+  )

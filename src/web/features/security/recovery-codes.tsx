@@ -1,0 +1,65 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '#web/lib/format.ts'
+import { CopyButton } from './copy-button.tsx'
+import classes from './security.module.css'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  /** Whose they are, for the paper they are kept on. */
+  account: string
+  onDone: () => void
+}
+
+/** The codes for when the app is lost, the one time that they are told, and ways to keep them. */
+export function RecoveryCodes({ codes, account, onDone }: RecoveryCodesProps) {
+  const { t, i18n } = useTranslation('security')
+  const made = formatDateTime(Date.now() / 1000, i18n.resolvedLanguage ?? 'en')
+  const heading = t('codes.heading', { account, time: made })
+  const text = `${heading}\n\n${codes.join('\n')}\n`
+  const title = useRef<HTMLParagraphElement>(null)
+  // What had the focus is gone; and nobody is to miss them.
+  useEffect(() => title.current?.focus(), [])
+  const download = () => {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+    link.download = 'longhand-recovery-codes.txt'
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  return (
+    <Stack gap="sm">
+      <Text fw={600} ref={title} tabIndex={-1}>
+        {t('codes.title')}
+      </Text>
+      <Alert color="yellow" role="status">
+        {t('codes.once')}
+      </Alert>
+      <div className={classes.paper}>
+        <p className={classes.onPaper}>{heading}</p>
+        <ul className={classes.codes} aria-label={t('codes.title')}>
+          {codes.map((code) => (
+            <li key={code} className={classes.mono}>
+              {code}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={classes.buttons}>
+        <CopyButton text={codes.join('\n')} label={t('codes.copy')} />
+        <Button size="compact-sm" variant="default" onClick={download}>
+          {t('codes.download')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => print()}>
+          {t('codes.print')}
+        </Button>
+      </div>
+      <div>
+        <Button size="compact-md" onClick={onDone}>
+          {t('codes.done')}
+        </Button>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ActiveSession } from '#contract/sessions.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { browserName } from './browser-name.ts'
+import { Loading } from './loading.tsx'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './queries.ts'
+import classes from './security.module.css'
+import { useShowError } from './use-show-error.ts'
+
+interface SessionsSectionProps {
+  uid: string
+  /** Ends the session of this page. */
+  onSignOut: () => void
+}
+
+/** Where I am signed in, and the end of it. */
+export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
+  const { t } = useTranslation('security')
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery(uid))
+  const others = useEndOtherSessions(uid)
+  const showError = useShowError()
+  const list = useRef<HTMLUListElement>(null)
+  return (
+    <SettingsSection title={t('sessions.title')} intro={t('sessions.intro')}>
+      {sessions ? (
+        <>
+          <ul ref={list} tabIndex={-1} aria-label={t('sessions.title')} className={classes.list}>
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                uid={uid}
+                session={session}
+                onSignOut={onSignOut}
+                onEnded={() => list.current?.focus()}
+              />
+            ))}
+          </ul>
+          <div className={classes.buttons}>
+            {sessions.length > 1 && (
+              <ConfirmedButton
+                size="compact-sm"
+                variant="default"
+                question={t('sessions.othersSure')}
+                loading={others.isPending}
+                onConfirm={() =>
+                  others.mutate(undefined, { onSuccess: () => list.current?.focus(), onError: showError })
+                }
+              >
+                {t('sessions.others')}
+              </ConfirmedButton>
+            )}
+            <ConfirmedButton
+              size="compact-sm"
+              variant="default"
+              question={t('sessions.allSure')}
+              onConfirm={() => others.mutate(undefined, { onSuccess: onSignOut, onError: showError })}
+            >
+              {t('sessions.all')}
+            </ConfirmedButton>
+          </div>
+        </>
+      ) : (
+        <Loading error={error} onRetry={() => void refetch()} />
+      )}
+    </SettingsSection>
+  )
+}
+
+interface SessionRowProps extends SessionsSectionProps {
+  session: ActiveSession
+  onEnded: () => void
+}
+
+function SessionRow({ uid, session, onSignOut, onEnded }: SessionRowProps) {
+  const { t, i18n } = useTranslation('security')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const end = useEndSession(uid)
+  const showError = useShowError()
+  const name = browserName(t, session.userAgent)
+  const began = formatDateTime(session.created, locale)
+  const signOut = () =>
+    session.current ? onSignOut() : end.mutate(session.id, { onSuccess: onEnded, onError: showError })
+  return (
+    <li className={classes.row}>
+      <div className={classes.facts}>
+        <div className={classes.name}>
+          <span title={session.userAgent}>{name}</span>
+          {session.current && <span className={classes.here}>{t('sessions.current')}</span>}
+        </div>
+        <Text size="sm" c="dimmed">
+          {t('sessions.began', { time: began, how: t(`sessions.method.${session.method}`) })}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t('sessions.seen', { time: formatDateTime(session.lastSeen, locale), address: session.address })}
+        </Text>
+      </div>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={end.isPending}
+        aria-label={t('sessions.endOf', { name, time: began })}
+        onClick={signOut}
+      >
+        {t('sessions.end')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TotpSecret } from '#contract/two-factor.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { CopyButton } from './copy-button.tsx'
+import { useBeginTwoFactor, useConfirmTwoFactor } from './queries.ts'
+import classes from './security.module.css'
+import { useShowError } from './use-show-error.ts'
+
+interface TotpSetupProps {
+  uid: string
+  /** It is on; these are the recovery codes. */
+  onCodes: (codes: string[]) => void
+}
+
+/** Leads from no second step to one. */
+export function TotpSetup({ uid, onCodes }: TotpSetupProps) {
+  const { t } = useTranslation('security')
+  const begin = useBeginTwoFactor(uid)
+  const showError = useShowError()
+  const [wasCancelled, setCancelled] = useState(false)
+  if (begin.data)
+    return (
+      <Secret
+        uid={uid}
+        secret={begin.data}
+        onCodes={onCodes}
+        onCancel={() => {
+          begin.reset()
+          setCancelled(true)
+        }}
+      />
+    )
+  return (
+    <>
+      <Text size="sm">{t('twoFactor.off')}</Text>
+      <div>
+        <Button
+          size="compact-sm"
+          variant="default"
+          autoFocus={wasCancelled}
+          loading={begin.isPending}
+          onClick={() => begin.mutate(undefined, { onError: showError })}
+        >
+          {t('twoFactor.setUp')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface SecretProps extends TotpSetupProps {
+  secret: TotpSecret
+  onCancel: () => void
+}
+
+/** In fours, as it is typed. */
+const spaced = (secret: string) => secret.replace(/(.{4})(?!$)/g, '$1 ')
+
+function Secret({ uid, secret, onCodes, onCancel }: SecretProps) {
+  const { t } = useTranslation(['security', 'common'])
+  return (
+    <ol className={classes.steps}>
+      <li>
+        <Text size="sm">{t('security:twoFactor.scan')}</Text>
+        <img
+          className={classes.qr}
+          src={`data:image/svg+xml,${encodeURIComponent(secret.qr)}`}
+          alt={t('security:twoFactor.qr')}
+        />
+        <Text size="sm">{t('security:twoFactor.type')}</Text>
+        <Text size="sm" className={classes.mono} my={4} data-testid="totp-secret">
+          {spaced(secret.secret)}
+        </Text>
+        <CopyButton text={secret.secret} label={t('security:twoFactor.copySecret')} />
+      </li>
+      <li>
+        <Confirmation uid={uid} onCodes={onCodes} onCancel={onCancel} />
+      </li>
+    </ol>
+  )
+}
+
+function Confirmation({ uid, onCodes, onCancel }: Omit<SecretProps, 'secret'>) {
+  const { t } = useTranslation(['security', 'common'])
+  const errorText = useErrorText()
+  const confirm = useConfirmTwoFactor(uid)
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!/^\d{6}$/.test(code.replaceAll(' ', ''))) return setError(t('security:twoFactor.codeMissing'))
+    confirm.mutate(code, {
+      onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+      onError: (refused) => {
+        const isWrong = refused instanceof ApiError && refused.code === 'wrong_credentials'
+        setError(isWrong ? t('security:twoFactor.codeWrong') : errorText(refused))
+      },
+    })
+  }
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack gap="sm" align="flex-start">
+        <TextInput
+          label={t('security:twoFactor.code')}
+          description={t('security:twoFactor.codeHint')}
+          w="min(320px, 100%)"
+          value={code}
+          error={error}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          classNames={{ input: classes.mono ?? '' }}
+          onChange={(event) => {
+            setCode(event.currentTarget.value)
+            setError(undefined)
+          }}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" size="compact-md" loading={confirm.isPending}>
+            {t('security:twoFactor.confirm')}
+          </Button>
+          <Button size="compact-md" variant="default" onClick={onCancel}>
+            {t('common:cancel')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

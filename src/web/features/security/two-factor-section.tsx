@@ -1,0 +1,97 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '#contract/accounts.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { Loading } from './loading.tsx'
+import { ProofForm } from './proof-form.tsx'
+import { twoFactorQuery, useMakeRecoveryCodes, useTurnOffTwoFactor } from './queries.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import classes from './security.module.css'
+import { TotpSetup } from './totp-setup.tsx'
+
+/** So few recovery codes are soon none. */
+const few = 3
+
+/** An authenticator app as the second step of signing in. */
+export function TwoFactorSection({ user }: { user: User }) {
+  const { t } = useTranslation('security')
+  const { data: state, error, refetch } = useQuery(twoFactorQuery(user.uid))
+  // They are told once: what the server answered is all there is of them.
+  const [codes, setCodes] = useState<string[]>()
+  if (codes)
+    return (
+      <SettingsSection title={t('twoFactor.title')} intro={t('twoFactor.intro')}>
+        <RecoveryCodes codes={codes} account={user.email ?? user.name} onDone={() => setCodes(undefined)} />
+      </SettingsSection>
+    )
+  return (
+    <SettingsSection title={t('twoFactor.title')} intro={t('twoFactor.intro')}>
+      {!state && <Loading error={error} onRetry={() => void refetch()} />}
+      {state?.since === null && <TotpSetup uid={user.uid} onCodes={setCodes} />}
+      {state && state.since !== null && (
+        <TurnedOn user={user} since={state.since} codesLeft={state.recoveryCodesLeft} onCodes={setCodes} />
+      )}
+    </SettingsSection>
+  )
+}
+
+interface TurnedOnProps {
+  user: User
+  since: number
+  codesLeft: number
+  onCodes: (codes: string[]) => void
+}
+
+function TurnedOn({ user, since, codesLeft, onCodes }: TurnedOnProps) {
+  const { t, i18n } = useTranslation('security')
+  const [asking, setAsking] = useState<'codes' | 'off'>()
+  const making = useMakeRecoveryCodes(user.uid)
+  const turningOff = useTurnOffTwoFactor(user.uid)
+  const left = t('twoFactor.codesLeft', { count: codesLeft })
+  return (
+    <>
+      <div>
+        <Text size="sm">
+          {t('twoFactor.on', { time: formatDateTime(since, i18n.resolvedLanguage ?? 'en') })}
+        </Text>
+        {codesLeft > few && <Text size="sm">{left}</Text>}
+      </div>
+      {codesLeft <= few && (
+        <Alert color="yellow" role="status">
+          {left} {t('twoFactor.codesFew')}
+        </Alert>
+      )}
+      {asking === undefined && (
+        <div className={classes.buttons}>
+          <Button size="compact-sm" variant="default" onClick={() => setAsking('codes')}>
+            {t('twoFactor.newCodes')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => setAsking('off')}>
+            {t('twoFactor.turnOff')}
+          </Button>
+        </div>
+      )}
+      {asking === 'codes' && (
+        <ProofForm
+          hasPassword={user.hasPassword}
+          intro={t('twoFactor.newCodesIntro')}
+          submit={t('twoFactor.newCodes')}
+          onCancel={() => setAsking(undefined)}
+          onProof={async (proof) => onCodes((await making.mutateAsync(proof)).recoveryCodes)}
+        />
+      )}
+      {asking === 'off' && (
+        <ProofForm
+          hasPassword={user.hasPassword}
+          intro={t('twoFactor.turnOffIntro')}
+          submit={t('twoFactor.turnOff')}
+          onCancel={() => setAsking(undefined)}
+          onProof={(proof) => turningOff.mutateAsync(proof)}
+        />
+      )}
+    </>
+  )
+}

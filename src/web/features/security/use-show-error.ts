@@ -1,0 +1,12 @@
+import { notifications } from '@mantine/notifications'
+import { ApiError } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+
+/** Shows what went wrong; a conflict by what it means there. */
+export function useShowError(conflict?: string): (error: unknown) => void {
+  const errorText = useErrorText()
+  return (error) => {
+    const isConflict = conflict !== undefined && error instanceof ApiError && error.code === 'conflict'
+    notifications.show({ color: 'red', message: isConflict ? conflict : errorText(error) })
+  }
+}
