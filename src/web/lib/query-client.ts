@@ -20,10 +20,18 @@ export function onVerificationRequired(handler: () => void): void {
   handleVerificationRequired = handler
 }
 
+let handleUnreached = () => {}
+
+/** Sets what happens when a call gets no answer. */
+export function onUnreached(handler: () => void): void {
+  handleUnreached = handler
+}
+
 function notice(error: unknown): void {
   if (!(error instanceof ApiError)) return
   if (error.code === 'unauthenticated') handleSignedOut()
   if (error.code === 'verification_required') handleVerificationRequired()
+  if (error.code === 'network') handleUnreached()
 }
 
 export const queryClient = new QueryClient({

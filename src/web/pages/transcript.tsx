@@ -6,9 +6,10 @@ import { managedOf } from '#web/features/accounts/managed-workspaces.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/queries.ts'
 import { TranscriptScreen } from '#web/features/transcripts/transcript-screen.tsx'
+import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 
-const SpeedCheck = lazyPart(() => import('#web/features/speed-check/speed-check.tsx'))
+const SpeedCheck = lazyPart(withTexts(() => import('#web/features/connection/speed-check.tsx'), 'connection'))
 
 export function TranscriptPage() {
   const { id } = useParams({ from: '/signed-in/transcript/$id' })

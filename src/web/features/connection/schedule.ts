@@ -1,5 +1,5 @@
 const storageKey = 'longhand.speedCheck'
-const everyMs = 10_800_000
+export const everyMs = 10_800_000
 /** Not while the page still loads. */
 const settleMs = 5_000
 
@@ -8,6 +8,11 @@ export function untilNextCheck(now: number, last: string | null = localStorage.g
   const since = last === null ? Number.NaN : now - Number(last)
   // A clock that was set back counts as never.
   return since >= 0 && since < everyMs ? Math.max(settleMs, everyMs - since) : settleMs
+}
+
+/** No page has measured for so long. */
+export function isDue(now: number): boolean {
+  return untilNextCheck(now) <= settleMs
 }
 
 export function rememberCheck(now: number): void {

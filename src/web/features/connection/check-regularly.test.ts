@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { checkRegularly } from './check-regularly.ts'
+
+const hour = 3_600_000
+const remembered = new Map<string, string>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  remembered.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => remembered.get(key) ?? null,
+    setItem: (key: string, value: string) => remembered.set(key, value),
+    removeItem: (key: string) => remembered.delete(key),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function sampleOf(bytes: number): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(new Uint8Array(bytes))
+      controller.close()
+    },
+  })
+}
+
+/** The sample arrives after `ms` milliseconds, or, where it has no bytes, fails then. */
+function begin(bytes: number | undefined, ms = 0) {
+  const open = vi.fn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    if (bytes === undefined) throw new TypeError('no network')
+    return sampleOf(bytes)
+  })
+  const shown = { onSlow: vi.fn(), onFast: vi.fn() }
+  return { open, ...shown, end: checkRegularly({ open, ...shown, now: () => Date.now() }) }
+}
+
+it('waits five seconds, measures, and again three hours later', async () => {
+  const { open, onSlow, onFast } = begin(1_000_000, 1_000)
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect(open).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([open.mock.calls.length, onFast.mock.calls.length, onSlow.mock.calls.length]).toEqual([1, 1, 0])
+  await vi.advanceTimersByTimeAsync(3 * hour - 60_000)
+  expect(open).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(open).toHaveBeenCalledTimes(2)
+})
+
+it('warns at five Mbit/s', async () => {
+  const { onSlow, onFast } = begin(625_000, 1_000)
+  await vi.advanceTimersByTimeAsync(7_000)
+  expect(onSlow.mock.calls).toEqual([[5]])
+  expect(onFast).not.toHaveBeenCalled()
+})
+
+it('leaves a connection that fails in peace, until another page tries', async () => {
+  const { open, onSlow, end } = begin(undefined)
+  await vi.advanceTimersByTimeAsync(2 * hour)
+  expect([open.mock.calls.length, onSlow.mock.calls.length]).toEqual([5, 0])
+  end()
+  const next = begin(undefined)
+  await vi.advanceTimersByTimeAsync(5_100)
+  expect(next.open).toHaveBeenCalledOnce()
+  next.end()
+})
+
+it('does nothing any more once the page is left, in the middle of a download, too', async () => {
+  const { open, end } = begin(undefined, 10_000)
+  await vi.advanceTimersByTimeAsync(6_000)
+  end()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect([open.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0])
+})
+
+it('leaves it to one of several tabs', async () => {
+  const tabs = [begin(1_000_000, 1_000), begin(1_000_000, 1_000)]
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(tabs.map(({ open }) => open.mock.calls.length)).toEqual([1, 0])
+  for (const { end } of tabs) end()
+})

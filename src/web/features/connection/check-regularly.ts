@@ -1,0 +1,38 @@
+import { type Measuring, measureSpeed, slowMbits } from './measure-speed.ts'
+import { everyMs, forgetCheck, isDue, rememberCheck, untilNextCheck } from './schedule.ts'
+
+export interface Checking {
+  open: Measuring['open']
+  now: Measuring['now']
+  onSlow: Measuring['onSlow']
+  onFast(): void
+}
+
+/**
+ * Measures the connection when it is due, for as long as a page is open.
+ * @returns what ends it
+ */
+export function checkRegularly({ onSlow, onFast, ...measuring }: Checking): () => void {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  let timer: ReturnType<typeof setTimeout>
+  const schedule = (ms: number) => {
+    timer = setTimeout(() => void check(), ms)
+  }
+  const check = async () => {
+    // Another tab may have done it meanwhile.
+    if (!isDue(Date.now())) return schedule(untilNextCheck(Date.now()))
+    rememberCheck(Date.now())
+    const mbits = await measureSpeed({ ...measuring, onSlow, signal })
+    // What told nothing is for the next page to try.
+    if (mbits === null) forgetCheck()
+    else if (mbits <= slowMbits) onSlow(mbits)
+    else onFast()
+    if (!signal.aborted) schedule(everyMs)
+  }
+  schedule(untilNextCheck(Date.now()))
+  return () => {
+    leaving.abort()
+    clearTimeout(timer)
+  }
+}

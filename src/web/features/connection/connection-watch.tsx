@@ -1,0 +1,52 @@
+import { Button, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { onUnreached } from '#web/lib/query-client.ts'
+import { watchConnection } from './connectivity.ts'
+
+const toastId = 'no-connection'
+/** Without an answer for so long, in milliseconds, there is none. */
+const patienceMs = 10_000
+
+/** Warns on every page as long as the product can't be reached. */
+export default function ConnectionWatch() {
+  const { t } = useTranslation(['connection', 'common'])
+  const warn = useEffectEvent(() =>
+    notifications.show({
+      id: toastId,
+      color: 'yellow',
+      autoClose: false,
+      message: (
+        <>
+          <Text size="sm" mb={6}>
+            {t('connection:none')}
+          </Text>
+          <Button size="compact-sm" variant="default" onClick={() => location.reload()}>
+            {t('common:refresh')}
+          </Button>
+        </>
+      ),
+    }),
+  )
+  useEffect(() => {
+    const watch = watchConnection({
+      reach: fetchSmallImage,
+      onLost: () => warn(),
+      onFound: () => notifications.hide(toastId),
+    })
+    onUnreached(watch.suspect)
+    addEventListener('offline', watch.suspect)
+    addEventListener('online', watch.suspect)
+    return () => {
+      onUnreached(() => undefined)
+      removeEventListener('offline', watch.suspect)
+      removeEventListener('online', watch.suspect)
+      watch.end()
+    }
+  }, [])
+  return null
+}
+
+const fetchSmallImage = () =>
+  fetch('/favicon.svg', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) })

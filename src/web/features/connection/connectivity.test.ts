@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { watchConnection } from './connectivity.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function watch() {
+  const state = { there: true }
+  const reach = vi.fn(async () => {
+    if (!state.there) throw new TypeError('no network')
+  })
+  const told = { onLost: vi.fn(), onFound: vi.fn() }
+  return { state, reach, ...told, ...watchConnection({ reach, ...told }) }
+}
+
+it('asks nothing while nothing is suspected, and once where the suspicion was wrong', async () => {
+  const { reach, onLost, onFound, suspect } = watch()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(reach).not.toHaveBeenCalled()
+  suspect()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([reach.mock.calls.length, onLost.mock.calls.length, onFound.mock.calls.length]).toEqual([1, 0, 0])
+})
+
+it('tells of a connection that is gone once, and when it is back', async () => {
+  const { state, onLost, onFound, suspect } = watch()
+  state.there = false
+  suspect()
+  suspect()
+  await vi.advanceTimersByTimeAsync(2_900)
+  expect(onLost).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([onLost.mock.calls.length, onFound.mock.calls.length]).toEqual([1, 0])
+  state.there = true
+  suspect()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([onLost.mock.calls.length, onFound.mock.calls.length]).toEqual([1, 1])
+})
+
+it('says nothing of a server that is back within moments', async () => {
+  const { state, reach, onLost, onFound, suspect } = watch()
+  state.there = false
+  suspect()
+  await vi.advanceTimersByTimeAsync(1_000)
+  state.there = true
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([reach.mock.calls.length, onLost.mock.calls.length, onFound.mock.calls.length]).toEqual([2, 0, 0])
+})
+
+it('ends with the page', async () => {
+  const { state, suspect, end } = watch()
+  state.there = false
+  suspect()
+  await vi.advanceTimersByTimeAsync(1_000)
+  end()
+  expect(vi.getTimerCount()).toBe(0)
+})

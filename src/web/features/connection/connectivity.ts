@@ -1,0 +1,48 @@
+/** Between two tries to reach the product, in milliseconds. */
+const againMs = 3_000
+
+export interface Watching {
+  /** Asks for something small. Fails when no answer comes. */
+  reach(): Promise<unknown>
+  /** The product could not be reached, twice in a row. */
+  onLost(): void
+  /** It is there again after that. */
+  onFound(): void
+}
+
+/** Finds out whether there is a connection when something suggests that there is none, and then until it is back. */
+export function watchConnection({ reach, onLost, onFound }: Watching) {
+  let failures = 0
+  let asking = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let ended = false
+
+  async function ask(): Promise<void> {
+    clearTimeout(timer)
+    if (asking || ended) return
+    asking = true
+    const reached = await reach().then(
+      () => true,
+      () => false,
+    )
+    asking = false
+    if (ended) return
+    if (reached) {
+      if (failures > 1) onFound()
+      failures = 0
+      return
+    }
+    failures++
+    if (failures === 2) onLost()
+    timer = setTimeout(() => void ask(), againMs)
+  }
+
+  return {
+    /** Something suggests that the connection is gone, or back. */
+    suspect: () => void ask(),
+    end: () => {
+      ended = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { List, Modal, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+const steps = ['closer', 'others', 'audio', 'upload'] as const
+
+/** What a slow connection means for the work, and what can be done about it. */
+export function SlowConnectionHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['connection', 'common'])
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('connection:help.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{t('connection:help.meaning')}</Text>
+        <Text size="sm" fw={600}>
+          {t('connection:help.whatHelps')}
+        </Text>
+        <List size="sm" spacing={6}>
+          {steps.map((step) => (
+            <List.Item key={step}>{t(`connection:help.${step}`)}</List.Item>
+          ))}
+        </List>
+        <Text size="sm" c="dimmed">
+          {t('connection:help.again')}
+        </Text>
+      </Stack>
+    </Modal>
+  )
+}
