@@ -17,6 +17,7 @@ export const router = createRouter({
     entryRoutes,
     signedIn.addChildren([...workRoutes, ...settingsRoutes, internalRoutes]),
   ]),
+  caseSensitive: true,
   defaultPreload: 'intent',
   defaultErrorComponent: PageError,
   defaultPendingComponent: PagePending,

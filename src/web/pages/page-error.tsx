@@ -1,7 +1,6 @@
 import { Button, Code } from '@mantine/core'
-import { useNetwork } from '@mantine/hooks'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
 import { helpWayOf, openHelp } from '#web/lib/help.ts'
@@ -9,35 +8,37 @@ import { useProductConfig } from '#web/lib/product-config.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 
-const chunkFailure = /dynamically imported module|Importing a module script failed|module script|preload/i
+const chunkFailure = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
 
-function kindOf(error: unknown, online: boolean): 'offline' | 'update' | 'failure' {
-  if (!online || (error instanceof ApiError && error.code === 'network')) return 'offline'
-  return error instanceof Error && chunkFailure.test(error.message) ? 'update' : 'failure'
+const isChunkFailure = (error: unknown) => error instanceof Error && chunkFailure.test(error.message)
+
+function kindOf(error: unknown): 'offline' | 'update' | 'failure' {
+  if (!navigator.onLine || (error instanceof ApiError && error.code === 'network')) return 'offline'
+  return isChunkFailure(error) ? 'update' : 'failure'
 }
 
 /** What a route shows when it could not be drawn: no connection, an outdated page, or an error of ours. */
 export function PageError({ error }: ErrorComponentProps) {
   const router = useRouter()
   const { t } = useTranslation()
-  const { online } = useNetwork()
-  const kind = kindOf(error, online)
+  // What could not be loaded without a connection is no update once it is back.
+  const [kind] = useState(() => kindOf(error))
+  // The router does not ask again for code that failed to load.
+  const again = () =>
+    isChunkFailure(error) && navigator.onLine ? location.reload() : void router.invalidate()
   const firstLine = String(error).split('\n')[0] ?? ''
   const title = t(`${kind}.title`)
   useDocumentTitle(title)
   const report = () => openHelp({ subject: title, error: firstLine })
   useOfferedHelp(kind === 'failure', report)
+  useBackOnline(kind === 'offline', again)
   return (
     <MessagePage
       title={title}
       text={t(`${kind}.text`)}
       actions={
         <>
-          {kind === 'update' ? (
-            <Button onClick={() => location.reload()}>{t('refresh')}</Button>
-          ) : (
-            <Button onClick={() => void router.invalidate()}>{t('retry')}</Button>
-          )}
+          <Button onClick={again}>{t(kind === 'update' ? 'refresh' : 'retry')}</Button>
           {kind === 'failure' && (
             <>
               <Button variant="default" onClick={report}>
@@ -71,4 +72,15 @@ function useOfferedHelp(failed: boolean, report: () => void): void {
   useEffect(() => {
     if (failed && (kind === 'form' || kind === 'widget')) open()
   }, [failed, kind])
+}
+
+/** Goes on by itself when the connection is back. */
+function useBackOnline(offline: boolean, again: () => void): void {
+  const goOn = useEffectEvent(again)
+  useEffect(() => {
+    if (!offline) return
+    const listener = () => goOn()
+    addEventListener('online', listener)
+    return () => removeEventListener('online', listener)
+  }, [offline])
 }

@@ -1,19 +1,35 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '#web/features/accounts/queries.ts'
+import { sessionQuery, useSession } from '#web/features/accounts/queries.ts'
 import { putCollection, refetchCollections } from '#web/features/collections/queries.ts'
 import { UploaderProvider } from '#web/features/uploads/uploader.tsx'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
+import { PagePending } from './page-pending.tsx'
 
 const Banners = lazyPart(withTexts(() => import('./banners.tsx'), 'shell'))
 const EmailPrompt = lazyPart(withTexts(() => import('#web/features/accounts/email-prompt.tsx'), 'shell'))
 
-/** What every page behind a session has in common: uploads go on from page to page. */
+/** The pages behind a session, as long as it is there and the same person's. */
 export function SignedIn() {
+  const router = useRouter()
+  const { data: session } = useSuspenseQuery(sessionQuery)
+  const uid = session?.user.uid
+  const [first] = useState(uid)
+  useEffect(() => {
+    // The session has ended, perhaps in another tab: the guard leads to the sign-in pages, and back here afterwards.
+    if (uid === undefined) void router.invalidate()
+    // Somebody else has signed in there: nothing that was loaded before is for them.
+    else if (uid !== first) location.reload()
+  }, [uid, first, router])
+  return uid !== undefined && uid === first ? <Shell /> : <PagePending />
+}
+
+/** What these pages have in common: uploads go on from page to page. */
+function Shell() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { user, workspaces } = useSession()

@@ -1,9 +1,11 @@
 import { Menu, Text, Tooltip } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { IconBooks, IconCpu, IconHelpCircle, IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/accounts.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
 import { openHelp } from '#web/lib/help.ts'
 import classes from './account-avatar.module.css'
 import { PreferenceItems } from './preference-items.tsx'
@@ -19,6 +21,7 @@ interface AccountMenuProps {
 /** The avatar and its menu: who I am, appearance, language, sign out. */
 export default function AccountMenu({ initials, user, onSignedOut }: AccountMenuProps) {
   const { t } = useTranslation()
+  const errorText = useErrorText()
   const signOut = useSignOut()
   const [opened, setOpened] = useState(false)
   return (
@@ -69,7 +72,12 @@ export default function AccountMenu({ initials, user, onSignedOut }: AccountMenu
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={16} aria-hidden />}
-          onClick={() => signOut.mutate(undefined, { onSuccess: onSignedOut })}
+          onClick={() =>
+            signOut.mutate(undefined, {
+              onSuccess: onSignedOut,
+              onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+            })
+          }
         >
           {t('header.signOut')}
         </Menu.Item>

@@ -17,6 +17,8 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => call(accountEndpoints.getSession, {}, { signal }),
   staleTime: 5 * 60_000,
+  // Another tab may have ended it.
+  refetchOnWindowFocus: 'always',
 })
 
 /** The session of a page behind the guard. */
