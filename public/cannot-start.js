@@ -1,19 +1,50 @@
-// For browsers that can't run the product, which may not even be able to read it: no syntax newer than they are.
-;(() => {
+// What stands in place of every page where the product can't run, or did not arrive. Browsers that are too old may not
+// even be able to read it: no syntax newer than they are.
+function sayWhyItCannotStart() {
   var spanish = /^es/i.test(navigator.language || navigator.userLanguage || '')
+  var english = {
+    old: [
+      'This browser is too old',
+      'Longhand needs a current browser, such as Chrome, Edge, Firefox or Safari. Your transcripts are safe; open them in one of these.',
+    ],
+    missing: [
+      'Longhand could not be loaded',
+      'Part of it did not arrive: the connection may be down, or a new version has just been installed. Your transcripts are safe.',
+      'Refresh',
+    ],
+  }
+  var castilian = {
+    old: [
+      'Este navegador es demasiado antiguo',
+      'Longhand necesita un navegador actual, como Chrome, Edge, Firefox o Safari. Tus transcripciones están a salvo; ábrelas en uno de ellos.',
+    ],
+    missing: [
+      'No se ha podido cargar Longhand',
+      'Una parte no ha llegado: puede que falle la conexión o que se acabe de instalar una versión nueva. Tus transcripciones están a salvo.',
+      'Actualizar',
+    ],
+  }
+  var isOld = document.documentElement.hasAttribute('data-unsupported')
+  var texts = (spanish ? castilian : english)[isOld ? 'old' : 'missing']
   function show() {
-    var title = spanish ? 'Este navegador es demasiado antiguo' : 'This browser is too old'
-    document.title = [title, 'Longhand'].join(' · ')
+    document.title = [texts[0], 'Longhand'].join(' · ')
     document.documentElement.lang = spanish ? 'es' : 'en'
     document.body.innerHTML =
       '<main style="max-width:30em;margin:15vh auto;padding:0 16px;font:17px/1.5 sans-serif">' +
       '<h1 style="font-size:28px"></h1><p></p>' +
-      '<p><a href="https://www.google.com/chrome/">Google Chrome</a></p></main>'
-    document.querySelector('h1').innerText = title
-    document.querySelector('p').innerText = spanish
-      ? 'Longhand necesita un navegador actual, como Chrome, Edge, Firefox o Safari. Tus transcripciones están a salvo; ábrelas en uno de ellos.'
-      : 'Longhand needs a current browser, such as Chrome, Edge, Firefox or Safari. Your transcripts are safe; open them in one of these.'
+      (isOld
+        ? '<p><a href="https://www.google.com/chrome/">Google Chrome</a></p></main>'
+        : '<p><button type="button" style="font:inherit"></button></p></main>')
+    document.querySelector('h1').innerText = texts[0]
+    document.querySelector('p').innerText = texts[1]
+    if (isOld) return
+    var button = document.querySelector('button')
+    button.innerText = texts[2]
+    button.onclick = function reload() {
+      location.reload()
+    }
   }
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show)
   else show()
-})()
+}
+sayWhyItCannotStart()

@@ -1,8 +1,7 @@
 // Runs before the first paint, so a dark page never flashes white. Old browsers must be able to read it.
-;(() => {
+function prepareLonghand() {
   var page = document.documentElement
   var scheme = 'auto'
-  var notice
   try {
     scheme = localStorage.getItem('longhand.colorScheme') || 'auto'
   } catch (_closed) {
@@ -10,11 +9,25 @@
   }
   if (scheme === 'auto') scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   page.setAttribute('data-mantine-color-scheme', scheme)
+
+  function cannotStart() {
+    var notice = document.createElement('script')
+    notice.src = '/cannot-start.js'
+    document.head.appendChild(notice)
+  }
   // Internet Explorer, and Edge from before it was built on Chromium.
   if (/MSIE |Trident\/|Edge\//.test(navigator.userAgent)) {
     page.setAttribute('data-unsupported', '')
-    notice = document.createElement('script')
-    notice.src = '/unsupported.js'
-    document.head.appendChild(notice)
+    cannotStart()
   }
-})()
+  // The program itself, or something that it can't do without, did not arrive.
+  addEventListener('longhand:missing', cannotStart)
+  addEventListener(
+    'error',
+    function onError(event) {
+      if (event.target.type === 'module') cannotStart()
+    },
+    true,
+  )
+}
+prepareLonghand()

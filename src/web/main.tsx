@@ -40,4 +40,8 @@ function App() {
 }
 
 // Where the browser is too old, color-scheme.js has said so in place of every page.
-if (!document.documentElement.hasAttribute('data-unsupported')) await start()
+if (!document.documentElement.hasAttribute('data-unsupported'))
+  await start().catch((error: unknown) => {
+    dispatchEvent(new Event('longhand:missing'))
+    throw error
+  })

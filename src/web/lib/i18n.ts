@@ -65,7 +65,10 @@ function markDocument(language: string): void {
   document.documentElement.lang = language
 }
 
-/** Loads the viewer's language; resolves when the texts every page needs are there. */
+/**
+ * Loads the viewer's language; resolves when the texts every page needs are there.
+ * @throws when they did not arrive
+ */
 export async function startI18n(): Promise<void> {
   i18next.on('languageChanged', markDocument)
   await i18next
@@ -85,6 +88,7 @@ export async function startI18n(): Promise<void> {
         lookupLocalStorage: 'longhand.language',
       },
     })
+  if (!i18next.exists('product')) throw new Error('The texts did not arrive')
 }
 
 /**

@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { register } from './transcript-page.ts'
+
+test('leaves a page whose session ended in another tab, and comes back to it', async ({ page, context }) => {
+  const { user } = await register(page, 'Ada Lovelace')
+  await page.goto('/settings/dictionaries')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dictionaries' })).toBeVisible()
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  const other = await context.newPage()
+  await other.goto('/logout')
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  expect(errors).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('E-mail').fill(user.email ?? '')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dictionaries' })).toBeVisible()
+})
+
+test('goes on by itself when the connection is back, and says when it can not sign out', async ({
+  page,
+  context,
+}) => {
+  await register(page, 'Ada Lovelace')
+  await page.goto('/dashboard')
+  const menu = page.getByRole('button', { name: 'Account menu' })
+  await expect(page.getByText('Welcome to Longhand', { exact: true })).toBeVisible()
+  await menu.click()
+  await context.setOffline(true)
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByText('No answer came. Check your connection and try again.')).toBeVisible()
+  const lost = page.getByText('We could not find an internet connection. Please refresh.')
+  await expect(lost).toBeVisible()
+
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Dictionaries' }).click()
+  await expect(page.getByRole('heading', { name: 'Connection Issues' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dictionaries' })).toBeVisible()
+  await expect(lost).toHaveCount(0)
+})
+
+test('says so when the program or its texts do not arrive', async ({ page }) => {
+  for (const missing of ['**/assets/index-*.js', '**/assets/common-*.js']) {
+    await page.route(missing, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.goto('/signin')
+    await expect(page.getByRole('heading', { name: 'Longhand could not be loaded' })).toBeVisible()
+    await expect(page).toHaveTitle('Longhand could not be loaded · Longhand')
+    await page.unroute(missing)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  }
+})

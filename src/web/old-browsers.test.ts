@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** What Internet Explorer, which these scripts are for, does not even parse. */
+const newer = /=>|`|\b(?:let|const|class|async|await)\b|\?\.|\?\?|\.\.\./
+
+it.each(['color-scheme.js', 'cannot-start.js'])('%s can be read by browsers that are too old', (name) => {
+  const code = readFileSync(`public/${name}`, 'utf8')
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/'[^'\n]*'/g, "''")
+  expect(newer.exec(code)?.[0]).toBeUndefined()
+})
