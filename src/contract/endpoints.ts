@@ -1,6 +1,8 @@
+import { accountDeletionEndpoints } from './account-deletion.ts'
 import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
 import { collectionEndpoints } from './collections.ts'
+import { dataExportEndpoints } from './data-export.ts'
 import { dictionaryEndpoints } from './dictionaries.ts'
 import { editingEndpoints } from './editing.ts'
 import { eventEndpoints } from './events.ts'
@@ -14,9 +16,9 @@ import { noteEndpoints } from './notes.ts'
 import { objectEndpoints } from './objects.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { pipelineEndpoints } from './pipeline.ts'
+import { profileEndpoints } from './profile.ts'
 import { providerEndpoints } from './providers.ts'
 import { sessionEndpoints } from './sessions.ts'
-import { profileEndpoints } from './profile.ts'
 import { settingsEndpoints } from './settings.ts'
 import { sharingEndpoints } from './sharing.ts'
 import { signInStepEndpoints } from './sign-in-steps.ts'
@@ -43,9 +45,11 @@ export const endpoints = {
   ...sessionEndpoints,
   ...staffEndpoints,
   ...auditEndpoints,
-  ...settingsEndpoints,
-  ...workspaceEndpoints,
   ...profileEndpoints,
+  ...settingsEndpoints,
+  ...dataExportEndpoints,
+  ...accountDeletionEndpoints,
+  ...workspaceEndpoints,
   ...feedbackEndpoints,
   ...firstEmailEndpoints,
   ...uploadEndpoints,

@@ -19,6 +19,7 @@ export const mailTemplates = [
   'twoFactorOff',
   'passkeyAdded',
   'providerLinked',
+  'exportReady',
   'accountDeleted',
   'feedback',
 ] as const

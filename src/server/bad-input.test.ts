@@ -122,6 +122,11 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
   [endpoints.changeEmail, { uid }, { email: 'grace@example.com', password: 'secret' }],
   [endpoints.changePassword, { uid }, { password: 'secret', newPassword: 'another secret' }],
   [endpoints.provideEmail, { uid }, { email: 'ada@example.com' }],
+  [
+    endpoints.deleteAccount,
+    { uid },
+    { confirmation: 'ada@example.com', password: 'wrong', handOver: { [randomUUID()]: randomUUID() } },
+  ],
   [endpoints.switchWorkspace, { uid }, { organization: randomUUID() }],
   [
     endpoints.sendFeedback,

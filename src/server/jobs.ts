@@ -1,6 +1,8 @@
 import type { Context } from './context.ts'
+import { accountDeletionJobs } from './features/account-deletion/jobs.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { collectionJobs } from './features/collections/jobs.ts'
+import { dataExportJobs } from './features/data-export/jobs.ts'
 import { editingJobs } from './features/editing/jobs.ts'
 import { mailJobs } from './features/mail/jobs.ts'
 import { modelJobs } from './features/models/jobs.ts'
@@ -19,4 +21,6 @@ export const allJobs = [
   ...editingJobs,
   ...modelJobs,
   ...mailJobs,
+  ...dataExportJobs,
+  ...accountDeletionJobs,
 ] as readonly JobDefinition<Context>[]

@@ -1,10 +1,11 @@
 import type { Context } from './context.ts'
-import { profileRoutes } from './features/accounts/profile-routes.ts'
 import { accountDeletionRoutes } from './features/account-deletion/routes.ts'
+import { profileRoutes } from './features/accounts/profile-routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { avatarRoutes } from './features/avatars/routes.ts'
 import { noteRoutes } from './features/collections/note-routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
+import { dataExportRoutes } from './features/data-export/routes.ts'
 import { dictionaryRoutes } from './features/dictionaries/routes.ts'
 import { editingRoutes } from './features/editing/routes.ts'
 import type { EventHub } from './features/events/hub.ts'
@@ -38,13 +39,15 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...systemRoutes,
   ...testimonialRoutes,
   ...accountRoutes,
-  ...twoFactorRoutes,
   ...profileRoutes,
   ...avatarRoutes,
+  ...twoFactorRoutes,
   ...passkeyRoutes,
   ...providerRoutes,
   ...sessionRoutes,
   ...staffRoutes,
+  ...dataExportRoutes,
+  ...accountDeletionRoutes,
   ...workspaceRoutes,
   ...feedbackRoutes,
   ...uploadRoutes,

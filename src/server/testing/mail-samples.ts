@@ -31,6 +31,7 @@ export const mailSamples: TemplateValues = {
   twoFactorOff: {},
   passkeyAdded: { passkey: 'Ada’s phone' },
   providerLinked: { provider: 'Google' },
+  exportReady: { keptDays: 7 },
   accountDeleted: {},
   feedback: {
     ...{ from: 'Ada Lovelace', replyTo: 'ada@example.com', subject: 'It fails', message: 'One.\nTwo.' },

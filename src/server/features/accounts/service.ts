@@ -21,7 +21,10 @@ import { AppError } from '#server/infra/errors.ts'
 import type { Client } from '#server/infra/identity/client.ts'
 import { verificationOf } from '#server/infra/identity/verification.ts'
 import { requireAllowedAddress } from './address-rules.ts'
+import * as proof from './proof.ts'
 import * as queries from './queries.ts'
+
+export const { requireProof } = proof
 
 export interface NewAccount {
   /** The part of the address before the @ when it is empty. */
@@ -133,10 +136,10 @@ export async function describeSession(
     user: {
       uid: user.id,
       name: user.name,
+      avatar: avatarAddress(user.id, user.avatar_key),
       email: user.email,
       emailVerified: user.email_verified_at !== null,
       hasPassword: user.password_hash !== null,
-      avatar: avatarAddress(user.id, user.avatar_key),
       verification: verificationOf(config, user),
       twoFactor: user.totp_confirmed_at !== null,
       language: user.language === 'es' ? 'es' : 'en',

@@ -83,6 +83,9 @@ export async function dropRequest(ctx: Context, actor: UserActor, id: string): P
   })
 }
 
+/** Between two names in the log of a collection. */
+export const endedTheEditingOf = ' ended the editing of '
+
 /** Ends another's editing; the collection's log says who did. */
 export async function releaseLock(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   return decide(ctx, actor, id, 'manage', async (tx, row) => {
@@ -90,7 +93,7 @@ export async function releaseLock(ctx: Context, actor: UserActor, id: string): P
     if (!holder) return
     await endEditing(tx, row, null)
     const { editing_name: name } = await heldBy(tx, actor.userId)
-    await logAction(tx, row.id, 'Lock', `${name} ended the editing of ${holder.name}`)
+    await logAction(tx, row.id, 'Lock', `${name}${endedTheEditingOf}${holder.name}`)
   })
 }
 

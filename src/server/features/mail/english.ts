@@ -133,6 +133,16 @@ export const english: Texts = {
       action: { label: 'Open account settings', path: paths.account },
       closing: ['If it was not you, unlink it, and choose a new password at once.'],
     }),
+    exportReady: ({ keptDays }, { when }) => ({
+      subject: 'Your data is ready to download',
+      paragraphs: [
+        'The archive of everything that is yours in Longhand is ready.',
+        `Download it in your account settings. It is kept for ${keptDays} days.`,
+      ],
+      facts: [['Time', when]],
+      action: { label: 'Open account settings', path: paths.account },
+      closing: ['If it was not you who asked for it, choose a new password at once.'],
+    }),
     accountDeleted: (_values, { when, support }) => ({
       subject: 'Your account was deleted',
       paragraphs: ['Your account with Longhand was deleted.'],

@@ -29,6 +29,7 @@ export async function markSent(db: Db, id: string): Promise<void> {
     .set({ sent_at: new Date(), error: null, content: null })
     .where('id', '=', id)
     .execute()
+  await forgetGoodbye(db, id)
 }
 
 /** Notes why a mail could not be sent yet. */
@@ -44,6 +45,12 @@ export async function giveUp(db: Db, id: string, error?: string): Promise<void> 
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .execute()
+  await forgetGoodbye(db, id)
+}
+
+/** Nothing is kept of the last mail to who is gone. */
+async function forgetGoodbye(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('mails').where('id', '=', id).where('template', '=', 'accountDeleted').execute()
 }
 
 /** The newest mails: all, or those to one user. */

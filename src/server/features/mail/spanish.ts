@@ -135,6 +135,16 @@ export const spanish: Texts = {
       action: { label: 'Abrir ajustes de la cuenta', path: paths.account },
       closing: ['Si no fuiste tú, desvincúlala y elige enseguida una contraseña nueva.'],
     }),
+    exportReady: ({ keptDays }, { when }) => ({
+      subject: 'Tus datos están listos para descargar',
+      paragraphs: [
+        'El archivo con todo lo tuyo en Longhand está listo.',
+        `Descárgalo en los ajustes de tu cuenta. Se guarda durante ${keptDays} días.`,
+      ],
+      facts: [['Hora', when]],
+      action: { label: 'Abrir los ajustes de la cuenta', path: paths.account },
+      closing: ['Si no fuiste tú quien lo pidió, elige enseguida una contraseña nueva.'],
+    }),
     accountDeleted: (_values, { when, support }) => ({
       subject: 'Tu cuenta se eliminó',
       paragraphs: ['Tu cuenta de Longhand se eliminó.'],

@@ -38,6 +38,8 @@ export interface TemplateValues extends Record<MailTemplate, object> {
   passkeyAdded: { passkey: string }
   /** Its name, as people know it. */
   providerLinked: { provider: string }
+  /** For how many days the archive is kept. */
+  exportReady: { keptDays: number }
   /** Sent without `userId`: mail to a user goes with the account. */
   accountDeleted: Nothing
   /** To those who help, from the form: who writes, to whom an answer goes, and on which page and error. */

@@ -43,7 +43,7 @@ export async function storeTranscript(
   await versions.makeDraft(db, collectionId, { words, speakers: about.speakers })
 }
 
-export const { makeVersion, versionAtCheckIn } = versions
+export const { listVersions, makeVersion, versionAtCheckIn } = versions
 export const { changeWords, lockForEdit, patchTranscript, wordsBetween } = edits
 
 /**

@@ -29,6 +29,8 @@ export interface Outbox {
   folder: string
   /** Null when there is none, or not any more. */
   read(message: Pick<Message, 'id' | 'date'>): Promise<KeptMail | null>
+  /** Deletes one; one that is not there is fine. */
+  remove(message: Pick<Message, 'id' | 'date'>): Promise<void>
   /** Deletes what is older. */
   forget(before: Date): Promise<void>
 }

@@ -36,6 +36,10 @@ function createOutbox(folder: string): Outbox {
       const [text, html] = await Promise.all([readIfThere(`${path}.txt`), readIfThere(`${path}.html`)])
       return text === null || html === null ? null : ({ text, html } satisfies KeptMail)
     },
+    async remove(message) {
+      const path = join(folder, fileName(message))
+      for (const kind of ['txt', 'html']) await rm(`${path}.${kind}`, { force: true })
+    },
     async forget(before) {
       const oldest = timeOf(before)
       const names = await readdir(folder).catch(nothingThere([]))

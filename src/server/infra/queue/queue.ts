@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromKysely, type Job, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Connection, Db } from '#server/infra/database/database.ts'
@@ -35,6 +36,8 @@ export interface Queue {
   enqueue<P extends object>(db: Db, job: { name: string }, payload: P): Promise<void>
   /** Begins to work on jobs. */
   work<C>(context: C, jobs: readonly JobDefinition<C>[]): Promise<void>
+  /** Forgets ended jobs whose payload or outcome holds `text`; false while others that hold it have not ended. */
+  forget(db: Db, text: string): Promise<boolean>
   /** Fails when the queue can't be read. */
   check(): Promise<void>
   /** Hands back what is running and ends, within `timeoutMs`. */
@@ -83,6 +86,14 @@ export async function openQueue(
           )
         if (job.schedule) await boss.schedule(job.name, job.schedule)
       }
+    },
+    async forget(db, text) {
+      const holds = sql`strpos(concat(data, output), ${text}) > 0`
+      await sql`delete from pgboss.job where ${holds} and state in ('completed', 'cancelled', 'failed')`.execute(
+        db,
+      )
+      const { rows } = await sql`select from pgboss.job where ${holds} limit 1`.execute(db)
+      return rows.length === 0
     },
     async check() {
       await boss.schemaVersion()

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { person } from './highlights.ts'
+import { id, text } from './ids.ts'
+
+const affected = z.object({
+  id,
+  name: z.string(),
+  recordings: z.number().int().describe('mine in this workspace, or all where it goes with me'),
+})
+
+export const deletionPlan = z
+  .object({
+    confirmation: z.string().describe('what has to be typed: the e-mail address, or the name without one'),
+    deleted: z.array(affected).describe('workspaces without anybody else: they go with me'),
+    passed: z
+      .array(affected.extend({ to: person }))
+      .describe('workspaces of others: my recordings there pass to their owner'),
+    handOver: z
+      .array(affected.extend({ members: z.array(person) }))
+      .describe('workspaces with others whose only owner I am: one of them has to become owner'),
+  })
+  .meta({ id: 'DeletionPlan' })
+export type DeletionPlan = z.infer<typeof deletionPlan>
+
+const mine = { access: 'user', unverified: true, params: z.object({ uid: id }) } as const
+const path = '/user/v2/:uid/deletion'
+const mostHandedOver = 1000
+
+export const accountDeletionEndpoints = {
+  planDeletion: endpoint({
+    ...mine,
+    method: 'GET',
+    path,
+    summary: 'What deleting my account would delete, and what would stay with whom',
+    answer: { kind: 'result', schema: deletionPlan },
+  }),
+  deleteAccount: endpoint({
+    ...mine,
+    method: 'POST',
+    path,
+    summary: 'Delete my account for good, at once',
+    personal: true,
+    body: z.object({
+      confirmation: text.max(320).describe('the e-mail address, or the name of an account without one'),
+      password: z
+        .string()
+        .max(1024)
+        .optional()
+        .describe('who has none must have signed in within 15 minutes, else: sign_in_again'),
+      handOver: z
+        .record(id, id)
+        .refine((map) => Object.keys(map).length <= mostHandedOver, `At most ${mostHandedOver}`)
+        .default({})
+        .describe('by workspace, who becomes its owner'),
+    }),
+    answer: { kind: 'empty' },
+  }),
+}

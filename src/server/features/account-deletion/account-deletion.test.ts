@@ -1,0 +1,139 @@
+import { expect, it, vi } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { allJobs } from '#server/jobs.ts'
+import { type FullLife, liveFully, password } from '#server/testing/full-life.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { filesNaming, listTables, tablesNaming } from '#server/testing/traces.ts'
+
+const product = await createTestProduct({ BASE_URL: 'http://longhand.example' })
+const { context, app, register, anonymous } = product
+const { db, storage } = context
+
+const name = 'Zenobia Unforgettable'
+const tracesOf = async (text: string) => ({
+  tables: await tablesNaming(context, text),
+  files: await filesNaming(context, text),
+})
+
+/** Tables that say nothing of who somebody is, though some hold what is theirs. */
+const impersonal = new Set(
+  [
+    ...['kysely_migration', 'kysely_migration_lock', 'used_captchas', 'rate_limits', 'organizations'],
+    ...['pipeline_stages', 'speech_segments', 'transcripts', 'transcript_chunks', 'tags', 'highlight_tags'],
+    // Their rows are of somebody who is gone already.
+    'erasures',
+  ].map((table) => `public.${table}`),
+)
+
+const deleteAccount = ({ uid, email, call }: Caller) =>
+  call(endpoints.deleteAccount, { params: { uid }, body: { confirmation: email, password } })
+
+/** Has an archive made, as somebody does before they leave, and takes it. */
+async function takeArchive({ uid, call }: Caller): Promise<Buffer> {
+  const params = { uid }
+  await call(endpoints.startDataExport, { params })
+  await vi.waitFor(
+    async () => expect((await call(endpoints.getDataExport, { params }))?.state).toBe('ready'),
+    { timeout: 60_000 },
+  )
+  const { url } = await call(endpoints.addressDataExport, { params })
+  const download = await app.inject({ url })
+  expect(download.statusCode).toBe(200)
+  return download.rawPayload
+}
+
+let life: FullLife
+
+it('58: export, then delete an account: complete, audited', async () => {
+  const person = await register(name)
+  const colleague = await register('Grace Hopper')
+  await context.queue.work(context, allJobs)
+  life = await liveFully(product, person, colleague)
+  expect((await takeArchive(person)).length).toBeGreaterThan(10_000)
+
+  // A table that the test leaves no trace in can't show that traces go: every new one has to be thought of here.
+  const before = await tracesOf(person.uid)
+  const tables = (await listTables(context)).filter((table) => table.startsWith('public.'))
+  expect(tables.filter((table) => !before.tables.includes(table) && !impersonal.has(table))).toEqual([])
+  expect(before.files.some((file) => file.startsWith('storage/objects/uploads'))).toBe(true)
+  expect((await tracesOf(person.email)).files.some((file) => file.startsWith('outbox/'))).toBe(true)
+
+  await deleteAccount(person)
+  await vi.waitFor(
+    async () => {
+      expect(await db.selectFrom('erasures').selectAll().execute()).toEqual([])
+      const waiting = db.selectFrom('mails').selectAll().where('template', '=', 'accountDeleted')
+      expect(await waiting.execute()).toEqual([])
+    },
+    { timeout: 60_000 },
+  )
+
+  // The audit log keeps the id, and the outbox of an installation that sends no mail the last one.
+  expect(await tracesOf(person.uid)).toEqual({ tables: ['public.audit_log'], files: [] })
+  const goodbye = [expect.stringMatching(/^outbox\/.*html$/), expect.stringMatching(/^outbox\/.*txt$/)]
+  expect(await tracesOf(person.email)).toEqual({ tables: [], files: goodbye.slice(1) })
+  expect(await tracesOf(name)).toEqual({ tables: [], files: goodbye })
+  expect(await filesNaming(context, life.own)).toEqual([])
+
+  const entries = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('actor_id', '=', person.uid)
+    .orderBy('id')
+    .execute()
+  expect(entries.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['dataExported', 'exportDownloaded', 'recordingsPassed']),
+  )
+  expect(entries.at(-1)).toMatchObject({
+    ...{ kind: 'accountDeleted', subject_id: person.uid, address: '127.0.0.1' },
+    details: { recordings: 2, passed: 1 },
+  })
+  await expectOthersToGoOn(colleague)
+  await expectNothingLeftToUse(person)
+})
+
+/** What the colleague has, and what passed to them. */
+async function expectOthersToGoOn(colleague: Caller): Promise<void> {
+  const list = await colleague.call(endpoints.listCollections, {
+    params: { uid: colleague.uid },
+    body: { orgId: colleague.orgId },
+  })
+  const passed = list.Items.find(({ id }) => id === life.passed)
+  expect(passed).toMatchObject({ userId: colleague.uid, editing: null })
+  expect(passed?.logs.map(({ details }) => details)).toEqual([
+    'Grace Hopper ended the editing of Deleted user',
+  ])
+  const { source_key } = await db
+    .selectFrom('collections')
+    .select('source_key')
+    .where('id', '=', life.passed)
+    .executeTakeFirstOrThrow()
+  expect(source_key).toBe(`collections/${life.passed}/source.mp3`)
+  expect(await storage.head(source_key)).toEqual({ size: 5000 })
+
+  const others = list.Items.find(({ id }) => id === life.others)
+  expect(others).toMatchObject({ sharedWith: {}, editing: null })
+  const params = { id: life.others }
+  const highlights = await colleague.call(endpoints.listHighlights, { params })
+  expect(highlights).toMatchObject([{ id: life.highlight, uid: null, author: null, content: 'Why?' }])
+  const nobody = '00000000-0000-0000-0000-000000000000'
+  expect(highlights[0]?.replies).toMatchObject([
+    { content: 'I wonder.', uid: nobody, user: { uid: nobody, name: '' } },
+    { content: 'So do I.', uid: colleague.uid, mentions: [] },
+  ])
+  const versions = await colleague.call(endpoints.listVersions, { params })
+  expect(versions.Items[0]).toMatchObject({ name: 'Shorter', userId: null, userName: null })
+}
+
+/** No session, password, link or address is good for anything any more; the address may be used anew. */
+async function expectNothingLeftToUse(person: Caller): Promise<void> {
+  expect(await person.call(endpoints.getSession)).toBeNull()
+  const body = { email: person.email, password }
+  const signIn = await anonymous.send(endpoints.signIn, { body })
+  expect(signIn.json().error.code).toBe('wrong_credentials')
+  const part = await app.inject({ method: 'PUT', url: life.partAddress, payload: 'ten bytes!' })
+  expect(part.statusCode).toBe(404)
+  const again = await anonymous.send(endpoints.register, { body: { ...body, name: 'Somebody New' } })
+  expect(again.statusCode).toBe(200)
+  expect(again.json().result.user.uid).not.toBe(person.uid)
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { fileExtension } from '#domain/collections.ts'
+import type { Context } from '#server/context.ts'
+import { folderOf } from '#server/features/collections/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { StorageError } from '#server/infra/storage/storage.ts'
+import { uploadsOf } from './files.ts'
+import * as queries from './queries.ts'
+import { eraseJob } from './service.ts'
+
+/** What waits for so long was given up, or waits for others' work to end. */
+const overdueMs = 10 * 60_000
+
+/**
+ * Erases the files of an account that is gone; said twice, it goes on. What others work on just now stays until they
+ * have done: then the sweep comes back to it.
+ */
+export async function erase(ctx: Context, erasureId: string): Promise<void> {
+  const what = await queries.findErasure(ctx.db, erasureId)
+  if (!what) return
+  const { storage, mailer } = ctx
+  for (const { key, multipartId } of what.uploads) await storage.abortMultipart(key, multipartId)
+  for (const key of what.keys) await storage.delete(key)
+  for (const folder of what.folders) await storage.deleteFolder(folder)
+  for (const { id, date } of what.mails) await mailer.outbox?.remove({ id, date: new Date(date) })
+  if (!(await moveSources(ctx, what.userId))) return
+  await storage.deleteFolder(uploadsOf(what.userId))
+  if (await ctx.queue.forget(ctx.db, what.userId)) await queries.deleteErasure(ctx.db, erasureId)
+}
+
+/** Comes back to what was not done in time. */
+export async function sweep(ctx: Context): Promise<void> {
+  for (const erasureId of await queries.listErasures(ctx.db, new Date(Date.now() - overdueMs)))
+    await ctx.queue.enqueue(ctx.db, eraseJob, { erasureId })
+}
+
+/**
+ * Moves what was uploaded for recordings that others have now out of the folder of who is gone; false when some of
+ * them are being worked on.
+ */
+async function moveSources(ctx: Context, userId: string): Promise<boolean> {
+  const { storage, workDir, db } = ctx
+  let isDone = true
+  for (const { id, source_key: from, busy } of await listSources(db, userId)) {
+    if (busy) {
+      isDone = false
+      continue
+    }
+    const to = `${folderOf(id)}/source.${fileExtension(from) ?? 'bin'}`
+    const path = await storage.localFile(from, workDir).catch(orMissing)
+    if (path) await storage.putFile(to, path, 'application/octet-stream')
+    if (!(await moveSource(db, id, { from, to }))) {
+      // Deleted, or begun anew, meanwhile.
+      await storage.delete(to)
+      isDone = false
+    }
+  }
+  return isDone
+}
+
+function orMissing(error: unknown): undefined {
+  if (!(error instanceof StorageError && error.code === 'not_found')) throw error
+}
+
+/** Whether something reads the source of a collection, or is about to. */
+const isBusy = sql<boolean>`(state in ('queued', 'processing') or denoising or exists (
+  select from recodes where collection_id = collections.id and recodes.state in ('queued', 'processing')))`
+
+async function listSources(db: Db, userId: string) {
+  return db
+    .selectFrom('collections')
+    .select(['id', 'source_key', isBusy.as('busy')])
+    .where('source_key', 'like', `${uploadsOf(userId)}/%`)
+    .execute()
+}
+
+async function moveSource(db: Db, id: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+  const result = await db
+    .updateTable('collections')
+    .set({ source_key: to })
+    .where('id', '=', id)
+    .where('source_key', '=', from)
+    .where(sql<boolean>`not ${isBusy}`)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

@@ -1,0 +1,62 @@
+import type { DeletionPlan } from '#contract/account-deletion.ts'
+import type { UserActor } from '#server/actor.ts'
+import { requireOneself } from '#server/features/sessions/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as queries from './queries.ts'
+
+/** What becomes of a workspace. */
+export interface Fate extends queries.Workspace {
+  /**
+   * `deleted`: nobody else is there. `passed`: its owner gets the recordings. `handOver`: somebody has to become owner
+   * first.
+   */
+  becomes: 'deleted' | 'passed' | 'handOver'
+  /** The others, owners first, the oldest first. */
+  others: queries.Member[]
+}
+
+/** What becomes of every workspace that somebody belongs to, or has recordings in. */
+export async function fatesOf(db: Db, userId: string): Promise<Fate[]> {
+  const workspaces = await queries.listWorkspaces(db, userId)
+  return Promise.all(
+    workspaces.map(async (workspace) => {
+      const others = await queries.listOthers(db, workspace.id, userId)
+      const isLed = others[0]?.role === 'owner'
+      const becomes = others.length === 0 ? 'deleted' : isLed ? 'passed' : 'handOver'
+      return { ...workspace, becomes, others }
+    }),
+  )
+}
+
+/** What has to be typed, so that nobody deletes an account by mistake. */
+export const confirmationOf = ({ email, name }: { email: string | null; name: string }): string =>
+  email ?? name
+
+/** What deleting an account would delete, and what would stay with whom. */
+export async function planDeletion(db: Db, actor: UserActor, uid: string): Promise<DeletionPlan> {
+  requireOneself(actor, uid)
+  const user = await queries.findUser(db, uid)
+  if (!user) throw new AppError('not_found', 'There is no such user')
+  const fates = await fatesOf(db, uid)
+  const those = (becomes: Fate['becomes']) => fates.filter((fate) => fate.becomes === becomes)
+  return {
+    confirmation: confirmationOf(user),
+    deleted: those('deleted').map(({ id, name, all }) => ({ id, name, recordings: all })),
+    passed: those('passed').flatMap(({ others: [to], ...fate }) =>
+      to ? [{ ...present(fate), to: presentMember(to) }] : [],
+    ),
+    handOver: those('handOver').map((fate) => ({
+      ...present(fate),
+      members: fate.others.map(presentMember),
+    })),
+  }
+}
+
+const present = ({ id, name, own }: queries.Workspace) => ({ id, name, recordings: own })
+
+const presentMember = ({ id, name, email }: queries.Member) => ({
+  uid: id,
+  name,
+  ...(email !== null && { email }),
+})

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/infra/database/database.ts'
+import type { Erasure } from '#server/infra/database/leaving-tables.ts'
+
+export async function findUser(db: Db, userId: string) {
+  return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+}
+
+/** The same, locked: until the transaction ends, nothing is added that belongs to them. */
+export async function lockUser(tx: Db, userId: string) {
+  return tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
+}
+
+export interface Workspace {
+  id: string
+  name: string
+  /** How many recordings of theirs there are, and of everybody. */
+  own: number
+  all: number
+}
+
+/** The workspaces that somebody belongs to, or has recordings in, oldest first. */
+export async function listWorkspaces(db: Db, userId: string): Promise<Workspace[]> {
+  const { rows } = await sql<Workspace>`
+    select organizations.id, organizations.name,
+      (select count(*)::int from collections
+        where organization_id = organizations.id and owner_id = ${userId}) as own,
+      (select count(*)::int from collections where organization_id = organizations.id) as all
+    from organizations
+    where id in (select organization_id from memberships where user_id = ${userId})
+      or id in (select organization_id from collections where owner_id = ${userId})
+    order by created_at, id`.execute(db)
+  return rows
+}
+
+/** Keeps others from joining or leaving these workspaces until the transaction ends. */
+export async function lockWorkspaces(tx: Db, userId: string): Promise<void> {
+  const ids = (await listWorkspaces(tx, userId)).map(({ id }) => id)
+  if (ids.length === 0) return
+  await tx.selectFrom('organizations').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  await tx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('organization_id', 'in', ids)
+    .orderBy('organization_id')
+    .orderBy('user_id')
+    .forUpdate()
+    .execute()
+}
+
+export interface Member {
+  id: string
+  name: string
+  email: string | null
+  role: 'owner' | 'admin' | 'member'
+}
+
+/** Everybody else in a workspace: owners first, then admins; who came first, first. */
+export async function listOthers(db: Db, organizationId: string, userId: string): Promise<Member[]> {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'users.name', 'users.email', 'role'])
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '<>', userId)
+    .orderBy(sql`array_position(array['owner', 'admin', 'member'], role)`)
+    .orderBy('memberships.created_at')
+    .orderBy('users.id')
+    .execute()
+}
+
+export async function makeOwner(tx: Db, organizationId: string, userId: string): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set({ role: 'owner' })
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Has a workspace whose name was made of one person's be called after another. */
+export async function renameAfter(
+  tx: Db,
+  organizationId: string,
+  { was, now }: { was: string; now: string },
+): Promise<void> {
+  await tx
+    .updateTable('organizations')
+    .set({ name: `${now}’s workspace` })
+    .where('id', '=', organizationId)
+    .where('name', '=', `${was}’s workspace`)
+    .execute()
+}
+
+/** Takes out a workspace with all that is in it; returns its recordings. */
+export async function deleteWorkspace(tx: Db, organizationId: string) {
+  const recordings = await tx
+    .deleteFrom('collections')
+    .where('organization_id', '=', organizationId)
+    .returning([
+      'id',
+      'demo',
+      'source_key',
+      'owner_id',
+      'shared_with',
+      'editing_user_id',
+      'take_over_user_id',
+    ])
+    .execute()
+  await tx.deleteFrom('organizations').where('id', '=', organizationId).execute()
+  return recordings
+}
+
+/** Gives somebody's recordings in a workspace to another of its members; returns their ids. */
+export async function passRecordings(
+  tx: Db,
+  organizationId: string,
+  { from, to }: { from: string; to: string },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('collections')
+    .set({ owner_id: to, shared_with: sql`array_remove(shared_with, ${to}::uuid)` })
+    .where('organization_id', '=', organizationId)
+    .where('owner_id', '=', from)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteUser(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', userId).execute()
+}
+
+export async function insertErasure(tx: Db, id: string, what: Erasure): Promise<void> {
+  await tx
+    .insertInto('erasures')
+    .values({ id, what: JSON.stringify(what) })
+    .execute()
+}
+
+export async function findErasure(db: Db, id: string): Promise<Erasure | undefined> {
+  const row = await db.selectFrom('erasures').select('what').where('id', '=', id).executeTakeFirst()
+  return row?.what
+}
+
+export async function deleteErasure(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('erasures').where('id', '=', id).execute()
+}
+
+/** Those that should have been done by then. */
+export async function listErasures(db: Db, before: Date): Promise<string[]> {
+  const rows = await db.selectFrom('erasures').select('id').where('created_at', '<', before).execute()
+  return rows.map(({ id }) => id)
+}

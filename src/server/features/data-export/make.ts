@@ -1,0 +1,127 @@
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { sendMailToUser } from '#server/features/mail/service.ts'
+import { type Pack, type Packed, writeZip } from '#server/infra/archives/zip.ts'
+import { StorageError } from '#server/infra/storage/storage.ts'
+import { type JsonFile, personalFiles } from './personal.ts'
+import * as queries from './queries.ts'
+import { json, measureMedia, packRecordings } from './recordings.ts'
+import { finishExport, folderOfExport, keyOfExport } from './service.ts'
+import { leftOut } from './tables.ts'
+
+/** Nobody waits for this archive any more. */
+class Unwanted extends Error {}
+
+/** How often it tells how far it is, and looks whether it is still wanted. */
+const tickMs = 1000
+/** Words, highlights and the like, beside the media: what they count in the progress. */
+const restBytes = 5_000_000
+
+/** Makes the archive that somebody has asked for, from the beginning: what an earlier attempt left is dropped. */
+export async function makeExport(ctx: Context, exportId: string, stopping: AbortSignal): Promise<void> {
+  const folder = folderOfExport(exportId)
+  await ctx.storage.deleteFolder(folder)
+  const row = await queries.beginExport(ctx.db, exportId)
+  if (!row) return
+  try {
+    await make(ctx, row, stopping)
+  } catch (error) {
+    await ctx.storage.deleteFolder(folder)
+    if (error instanceof Unwanted) return
+    if (!(error instanceof StorageError && error.code === 'storage_full')) throw error
+    await queries.endExport(ctx.db, exportId, { state: 'failed', error: 'storage_full' })
+  }
+}
+
+/** Gives an archive up that could not be made. */
+export async function giveUp(ctx: Context, exportId: string): Promise<void> {
+  await queries.endExport(ctx.db, exportId, { state: 'failed', error: 'internal' })
+  await ctx.storage.deleteFolder(folderOfExport(exportId))
+}
+
+async function make(ctx: Context, { id, user_id: userId }: queries.ExportRow, stopping: AbortSignal) {
+  const watch = watched(ctx, id, await measureMedia(ctx, userId))
+  try {
+    const signal = AbortSignal.any([stopping, watch.signal])
+    const contents = newContents()
+    const bytes = await writeZip(
+      (archive) => ctx.storage.putStream(keyOfExport(id), archive, 'application/zip'),
+      (pack) => fill(ctx, userId, { pack, contents, onBytes: watch.onBytes }),
+      signal,
+    )
+    const { files, skipped } = contents
+    const archive = { bytes, files: files.length + 1, skipped: skipped.length }
+    await ctx.db.transaction().execute(async (tx) => {
+      if (!(await finishExport(ctx, tx, { id, userId }, archive))) throw new Unwanted()
+      await sendMailToUser(ctx, tx, userId, { template: 'exportReady', values: { keptDays: 7 } })
+    })
+  } finally {
+    watch.close()
+  }
+}
+
+/** Tells how far an archive is, and ends its making once it is not wanted any more. */
+function watched(ctx: Context, id: string, mediaBytes: number) {
+  const unwanted = new AbortController()
+  let read = 0
+  const timer = setInterval(() => {
+    const percent = Math.min(99.9, (100 * read) / (mediaBytes + restBytes))
+    queries.noteProgress(ctx.db, id, percent).then(
+      (isWanted) => isWanted || unwanted.abort(new Unwanted()),
+      (err: unknown) => ctx.log.warn({ err }, 'progress not told'),
+    )
+  }, tickMs)
+  return {
+    signal: unwanted.signal,
+    onBytes: (bytes: number) => {
+      read += bytes
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
+interface Contents {
+  files: Packed[]
+  skipped: { what: string; why: string }[]
+}
+const newContents = (): Contents => ({ files: [], skipped: [] })
+
+interface Into {
+  pack: Pack
+  contents: Contents
+  onBytes: (bytes: number) => void
+}
+
+/** The manifest comes last: it names every other file. */
+async function fill(ctx: Context, userId: string, { pack, contents, onBytes }: Into): Promise<void> {
+  const packed: Pack = async (...file) => {
+    const done = await pack(...file)
+    contents.files.push(done)
+    return done
+  }
+  for (const file of personalFiles(ctx, userId)) await packJson(packed, file)
+  await packPicture(ctx, userId, packed)
+  await packRecordings(ctx, ownerOf(userId), {
+    pack: packed,
+    onBytes,
+    skip: (what, why) => contents.skipped.push({ what, why }),
+  })
+  const made = new Date().toISOString()
+  await pack('manifest.json', json({ product: 'Longhand', userId, made, ...contents, leftOut }))
+}
+
+async function packJson(pack: Pack, [name, read]: JsonFile): Promise<void> {
+  const content = read()
+  await pack(name, content instanceof Promise ? json(await content) : content)
+}
+
+async function packPicture(ctx: Context, userId: string, pack: Pack): Promise<void> {
+  const key = await queries.findAvatar(ctx.db, userId)
+  if (key) await pack(`picture.${key.split('.').at(-1)}`, await ctx.storage.read(key), { compress: false })
+}
+
+/** The job asks for what its owner may see. */
+const ownerOf = (userId: string): UserActor => ({
+  kind: 'user',
+  ...{ userId, sessionId: '', impersonatorId: null, address: '', unverified: false },
+})

@@ -1,0 +1,87 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#server/infra/database/database.ts'
+import type { DataExportsTable } from '#server/infra/database/leaving-tables.ts'
+
+export type ExportRow = Selectable<DataExportsTable>
+
+/** The one under way, else the newest. */
+export async function findExport(db: Db, userId: string): Promise<ExportRow | undefined> {
+  return db
+    .selectFrom('data_exports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy(sql`state in ('queued', 'working')`, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Undefined when one is under way already. */
+export async function insertExport(db: Db, id: string, userId: string): Promise<ExportRow | undefined> {
+  return db
+    .insertInto('data_exports')
+    .values({ id, user_id: userId, state: 'queued' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Begins to work on an export, or begins anew; undefined when it is not wanted any more. */
+export async function beginExport(db: Db, id: string): Promise<ExportRow | undefined> {
+  return db
+    .updateTable('data_exports')
+    .set({ state: 'working', percent: 0 })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'working'])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Notes how far it is; false when it is not wanted any more. */
+export async function noteProgress(db: Db, id: string, percent: number): Promise<boolean> {
+  const result = await db
+    .updateTable('data_exports')
+    .set({ percent })
+    .where('id', '=', id)
+    .where('state', '=', 'working')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+type Outcome =
+  | { state: 'ready'; bytes: number; files: number; skipped: number; expires_at: Date }
+  | { state: 'failed'; error: string }
+
+/** Ends the work on it; false when it is not wanted any more. */
+export async function endExport(db: Db, id: string, outcome: Outcome): Promise<boolean> {
+  const result = await db
+    .updateTable('data_exports')
+    .set({ percent: outcome.state === 'ready' ? 100 : 0, ...outcome })
+    .where('id', '=', id)
+    .where('state', 'in', ['queued', 'working'])
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Takes exports of a user out, all or all but one; returns their ids. */
+export async function deleteExports(db: Db, userId: string, keep?: string): Promise<string[]> {
+  let query = db.deleteFrom('data_exports').where('user_id', '=', userId)
+  if (keep !== undefined) query = query.where('id', '<>', keep)
+  const rows = await query.returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Takes out those whose time is over; returns their ids. */
+export async function deleteExpired(db: Db): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('data_exports')
+    .where('expires_at', '<', new Date())
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function findAvatar(db: Db, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('avatar_key').where('id', '=', userId).executeTakeFirst()
+  return row?.avatar_key ?? null
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/infra/database/database.ts'
+
+export type Recording = Awaited<ReturnType<typeof listRecordings>>[number]
+
+/** What somebody owns, oldest first. The key of a public link is not known to anybody but who made it. */
+export async function listRecordings(db: Db, userId: string) {
+  return db
+    .selectFrom('collections')
+    .innerJoin('organizations', 'organizations.id', 'collections.organization_id')
+    .select([
+      'collections.id',
+      'collections.name',
+      'organization_id',
+      'organizations.name as workspace',
+      'collections.region',
+      'language_code',
+      'description',
+      'notes',
+      'demo',
+      'source_key',
+      'source_url',
+      'options',
+      'duration_seconds',
+      'has_video',
+      'engine',
+      'quality',
+      'speaker_method',
+      'state',
+      'error_code',
+      'error_message',
+      'shared_with',
+      'logs',
+      'collections.created_at',
+      'completed_at',
+    ])
+    .select(
+      sql<object | null>`(select json_build_object('createdAt', created_at, 'expiresAt', expires_at,
+          'allowExport', allow_export, 'showHighlights', show_highlights)
+        from public_keys where collection_id = collections.id)`.as('public_link'),
+    )
+    .where('owner_id', '=', userId)
+    .orderBy('collections.created_at')
+    .orderBy('collections.id')
+    .execute()
+}

@@ -1,0 +1,129 @@
+import { exportFileName, fileExtension } from '#domain/collections.ts'
+import { toPlainText } from '#domain/subtitles.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { listHighlights } from '#server/features/highlights/service.ts'
+import {
+  findTranscript,
+  getTranscript,
+  listVersions,
+  readTranscript,
+} from '#server/features/transcripts/service.ts'
+import type { Pack } from '#server/infra/archives/zip.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { StorageError } from '#server/infra/storage/storage.ts'
+import { listRecordings, type Recording } from './recording-queries.ts'
+
+/** What an archive is filled with, and by what its making is watched. */
+export interface Filling {
+  pack: Pack
+  /** Notes what had to be left out. */
+  skip(what: string, why: string): void
+  /** Moves the progress on, by what has been read. */
+  onBytes(bytes: number): void
+}
+
+/** The original media of somebody's recordings, in bytes; what is not there counts nothing. */
+export async function measureMedia(ctx: Context, userId: string): Promise<number> {
+  let bytes = 0
+  for (const { demo, source_key } of await listRecordings(ctx.db, userId))
+    if (!demo) bytes += (await sizeOf(ctx, source_key)) ?? 0
+  return bytes
+}
+
+/** Everything that somebody recorded, each in a folder of its own. */
+export async function packRecordings(ctx: Context, owner: UserActor, filling: Filling): Promise<void> {
+  const recordings = await listRecordings(ctx.db, owner.userId)
+  const digits = String(recordings.length).length
+  for (const [index, recording] of recordings.entries()) {
+    const number = String(index + 1).padStart(digits, '0')
+    const folder = `recordings/${number} ${titleOf(recording)}`
+    try {
+      await packRecording(ctx, owner, filling, { recording, folder })
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'not_found')) throw error
+      filling.skip(folder, 'It was deleted meanwhile')
+    }
+  }
+}
+
+/** A name that every file system takes. */
+function titleOf({ id, name, language_code: languageCode }: Recording): string {
+  return exportFileName({ id, name, languageCode }, 'x').slice(0, -2).trim()
+}
+
+interface Place {
+  recording: Recording
+  folder: string
+}
+
+async function packRecording(ctx: Context, owner: UserActor, filling: Filling, place: Place): Promise<void> {
+  const { recording, folder } = place
+  const { source_key: _, ...about } = recording
+  await filling.pack(`${folder}/recording.json`, json(inCamelCase(about)))
+  if (await findTranscript(ctx.db, recording.id)) await packTranscript(ctx, owner, filling, place)
+  else filling.skip(`${folder}/transcript.json`, 'There is no transcript')
+  await packMedia(ctx, filling, place)
+}
+
+async function packTranscript(
+  ctx: Context,
+  owner: UserActor,
+  { pack, skip }: Filling,
+  { recording: { id, duration_seconds: seconds }, folder }: Place,
+): Promise<void> {
+  await pack(`${folder}/transcript.json`, json(await getTranscript(ctx, owner, id)))
+  const { words, speakers } = await readTranscript(ctx, owner, id)
+  await pack(`${folder}/transcript.txt`, toPlainText(words, speakers))
+  await pack(`${folder}/highlights.json`, json(await listHighlights(ctx, owner, id)))
+  const { Items: versions } = await listVersions(ctx, owner, id, { limit: mostVersions })
+  await pack(`${folder}/versions.json`, json(versions))
+  for (const [index, version] of versions.entries()) {
+    const number = String(versions.length - index).padStart(3, '0')
+    const content = json(await getTranscript(ctx, owner, id, version.id))
+    await pack(`${folder}/versions/${number} ${version.kind}.json`, content)
+  }
+  const limit = ctx.config.freeMediaSeconds
+  if (limit !== undefined && (seconds ?? 0) > limit)
+    skip(`${folder}/transcript.json`, `Only its first ${limit} seconds are shown here`)
+}
+
+/** A version is made at most every few minutes of work; so many are in no recording. */
+const mostVersions = 100_000
+
+async function packMedia(
+  ctx: Context,
+  { pack, skip, onBytes }: Filling,
+  { recording: { demo, source_key: key, source_url: url }, folder }: Place,
+): Promise<void> {
+  const name = `${folder}/original${extensionOf(key)}`
+  if (demo) return skip(name, 'It came with the product')
+  const size = await sizeOf(ctx, key)
+  if (size === undefined) return skip(name, url === null ? 'The file is missing' : 'It was not fetched')
+  await pack(name, await ctx.storage.read(key), { compress: false, onBytes })
+}
+
+const extensionOf = (key: string) => {
+  const extension = fileExtension(key)
+  return extension ? `.${extension}` : ''
+}
+
+/** Undefined for what is not there. */
+async function sizeOf({ storage }: Context, key: string): Promise<number | undefined> {
+  try {
+    return (await storage.head(key)).size
+  } catch (error) {
+    if (error instanceof StorageError && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+const inCamelCase = (row: object) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  )
+
+export const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

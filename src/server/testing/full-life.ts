@@ -1,0 +1,176 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Word } from '#domain/words.ts'
+import type { Context } from '#server/context.ts'
+import { makePending } from '#server/features/sessions/service.ts'
+import { storeTranscript } from '#server/features/transcripts/service.ts'
+import { joinWorkspace } from './members.ts'
+import type { Caller, TestProduct } from './product.ts'
+
+/** A password that `register` gives everybody. */
+export const password = 'correct horse battery'
+
+const words = ['some', 'words'].map(
+  (text, i): Word => ({
+    ...{ text, start: i * 500, end: i * 500 + 400, confidence: 1, speaker: 'spk_0' },
+    ...(i === 0 && { turn: true }),
+  }),
+)
+
+/** A finished recording of somebody's, made of an upload. */
+export async function addRecording(
+  { context, upload }: TestProduct,
+  owner: Caller,
+  organizationId = owner.orgId,
+  bytes = randomBytes(5000),
+): Promise<string> {
+  const { db, storage, config, workDir } = context
+  const location = await upload(owner, 'talk.mp3', bytes)
+  const key = location.slice('/objects/'.length)
+  await db.deleteFrom('uploads').where('storage_key', '=', key).execute()
+  const id = randomUUID()
+  const made = join(workDir, `${id}.mp3`)
+  await writeFile(made, 'sound')
+  await storage.putFile(`collections/${id}/audio.mp3`, made, 'audio/mpeg')
+  await rm(made)
+  await db
+    .insertInto('collections')
+    .values({
+      ...{ id, organization_id: organizationId, owner_id: owner.uid, name: 'A talk', region: config.region },
+      ...{ language_code: 'en-US', demo: false, source_key: key, audio_key: `collections/${id}/audio.mp3` },
+      ...{ has_video: false, has_transcript: true, duration_seconds: 1, state: 'complete' },
+      ...{ run_id: randomUUID(), created_at: new Date(), notes: 'Ask the speaker' },
+    })
+    .execute()
+  const speakers = [{ id: 'spk_0', name: 'Speaker 1' }]
+  await storeTranscript(db, id, { words, speakers, sources: [] })
+  await db
+    .insertInto('pipeline_stages')
+    .values({ collection_id: id, stage: 'probe', result: '{}', elapsed_ms: 1 })
+    .execute()
+  await db
+    .insertInto('speech_segments')
+    .values({ collection_id: id, index: 0, words: '[]', engine: 'test' })
+    .execute()
+  return id
+}
+
+export interface FullLife {
+  /** In the own workspace. */
+  own: string
+  /** The person's, in the workspace of the colleague. */
+  passed: string
+  /** The colleague's. */
+  others: string
+  /** Of the person, in the recording of the colleague. */
+  highlight: string
+  /** An unfinished one, and where its next part goes. */
+  partAddress: string
+}
+
+/** Does everything that leaves a trace, alone and in the workspace of a colleague. */
+export async function liveFully(product: TestProduct, person: Caller, colleague: Caller): Promise<FullLife> {
+  const { context } = product
+  await joinWorkspace(context, person.uid, colleague.orgId)
+  const own = await addRecording(product, person)
+  const passed = await addRecording(product, person, colleague.orgId)
+  const others = await addRecording(product, colleague)
+  const highlight = await workWith(person, colleague, { own, passed, others })
+  await keepThings(context, person)
+  const partAddress = await beginUpload(person)
+  return { own, passed, others, highlight, partAddress }
+}
+
+/** Shares, edits, highlights, answers and mentions. */
+async function workWith(
+  person: Caller,
+  colleague: Caller,
+  { own, passed, others }: Pick<FullLife, 'own' | 'passed' | 'others'>,
+): Promise<string> {
+  const params = { id: others, highlightId: randomUUID() }
+  await colleague.call(endpoints.shareCollection, { params, body: { userId: person.uid } })
+  const quote = { quote: 'some', startTime: 0, endTime: 0.4, speaker: 'spk_0', content: 'Why?' }
+  const tag = randomUUID()
+  const tagParams = { oid: person.orgId, tagId: tag }
+  await person.call(endpoints.addTag, { params: tagParams, body: { name: 'Later' } })
+  await person.call(endpoints.addHighlight, { params, body: quote })
+  await person.call(endpoints.addHighlight, {
+    params: { id: own, highlightId: randomUUID() },
+    body: { ...quote, tags: { [tag]: true } },
+  })
+  await person.call(endpoints.addReply, {
+    params: { ...params, replyId: randomUUID() },
+    body: { content: 'I wonder.' },
+  })
+  await colleague.call(endpoints.addReply, {
+    params: { ...params, replyId: randomUUID() },
+    body: { content: 'So do I.', mentions: [person.uid] },
+  })
+  await person.call(endpoints.addMarker, { params: { id: others }, body: { marker: '#t=0.4' } })
+  await person.call(endpoints.makePublicLink, { params: { id: passed }, body: {} })
+  await person.call(endpoints.patchTranscript, {
+    params: { id: others },
+    body: { operationId: randomUUID(), baseRevision: 0, startTime: 0.5, endTime: 1, words: [] },
+  })
+  await person.call(endpoints.saveVersion, { params: { id: others }, body: { name: 'Shorter' } })
+  // Somebody's editing was ended, which the log of the recording says by name.
+  await person.call(endpoints.checkOut, { params: { id: passed } })
+  await colleague.call(endpoints.releaseLock, { params: { id: passed } })
+  await person.call(endpoints.checkOut, { params: { id: others } })
+  return params.highlightId
+}
+
+/** What an account keeps: some of it as the product does, secrets and the like straight into the tables. */
+async function keepThings({ db, storage, workDir }: Context, person: Caller): Promise<void> {
+  const { uid, email } = person
+  await person.call(endpoints.saveDictionary, {
+    params: { uid, id: randomUUID() },
+    body: { name: 'Names', language: 'en', terms: ['Longhand'] },
+  })
+  const soon = new Date(Date.now() + 3600_000)
+  await db
+    .insertInto('identities')
+    .values({ provider: 'google', subject: '1', user_id: uid, email })
+    .execute()
+  await db
+    .insertInto('passkeys')
+    .values({ id: `key-${uid}`, user_id: uid, name: 'Phone', public_key: Buffer.from('k'), counter: 0 })
+    .execute()
+  await db
+    .insertInto('recovery_codes')
+    .values({ user_id: uid, code_hash: Buffer.from('h') })
+    .execute()
+  await db
+    .insertInto('account_codes')
+    .values({ code_hash: randomBytes(32), user_id: uid, purpose: 'verifyEmail', email, expires_at: soon })
+    .execute()
+  await makePending(db, { kind: 'reset', state: { email, address: '192.0.2.1' }, seconds: 3600 })
+  await makePending(db, { kind: 'impersonation', state: { staffId: uid, reason: 'x' }, seconds: 3600 })
+  const picture = join(workDir, 'picture.jpg')
+  await writeFile(picture, 'picture')
+  const avatarKey = `avatars/${uid}/${randomUUID()}.jpg`
+  await storage.putFile(avatarKey, picture, 'image/jpeg')
+  await db.updateTable('users').set({ avatar_key: avatarKey }).where('id', '=', uid).execute()
+  const recode = { user_id: uid, language_code: 'en', start_ms: 0, end_ms: 1, state: 'ready' as const }
+  const theirs = await db
+    .selectFrom('collections')
+    .select('id')
+    .where('owner_id', '=', uid)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('recodes')
+    .values({ id: randomUUID(), collection_id: theirs.id, ...recode })
+    .execute()
+}
+
+async function beginUpload(person: Caller): Promise<string> {
+  const params = { uid: person.uid }
+  const body = { name: 'late.mp3', size: 10 }
+  const { id: uploadId } = await person.call(endpoints.createUpload, { params, body })
+  const { url } = await person.call(endpoints.signUploadPart, {
+    params: { ...params, uploadId, number: '1' } as never,
+  })
+  return url
+}

@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { sql } from 'kysely'
+import type { Context } from '#server/context.ts'
+
+type Searched = Pick<Context, 'db' | 'config'>
+
+/** Every table there is, those of the queue too, as `schema.name`. */
+export async function listTables({ db }: Pick<Context, 'db'>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select concat(table_schema, '.', table_name) as name from information_schema.tables
+    where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** The tables in which a text stands in whatever column. */
+export async function tablesNaming({ db }: Pick<Context, 'db'>, text: string): Promise<string[]> {
+  const found: string[] = []
+  for (const table of await listTables({ db })) {
+    const { rows } = await sql`
+      select from ${sql.table(table)} as row where strpos(row::text, ${text}) > 0 limit 1`.execute(db)
+    if (rows.length > 0) found.push(table)
+  }
+  return found
+}
+
+/** The files of the data folder in whose path or content a text stands. */
+export async function filesNaming({ config }: Searched, text: string): Promise<string[]> {
+  const entries = await readdir(config.dataDir, { recursive: true, withFileTypes: true })
+  const found: string[] = []
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    const isNamed =
+      path.includes(text) || (entry.isFile() && (await readFile(path)).includes(Buffer.from(text)))
+    if (isNamed) found.push(relative(config.dataDir, path))
+  }
+  return found.sort()
+}
