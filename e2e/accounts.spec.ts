@@ -24,6 +24,8 @@ test('says what is wrong with a field when it is left', async ({ page }) => {
   await expect(page.getByText('Please enter a password.')).toBeVisible()
   await leave('Password', '12345')
   await expect(page.getByText('Must be at least 6 characters.')).toBeVisible()
+  await leave('Password', 'x'.repeat(1025))
+  await expect(page.getByText('Must be at most 1,024 characters.')).toBeVisible()
   await page.getByRole('button', { name: 'Show password' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
 })
@@ -40,7 +42,20 @@ test('registers once the check has passed, signs out and in again @everywhere', 
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Create account' })).toBeDisabled()
   answer()
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/register')) asked += 1
+  })
+  // A second time, faster than the page can draw that it is busy.
+  await page.addInitScript(() =>
+    document.addEventListener(
+      'submit',
+      ({ target }) => target?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+      { once: true },
+    ),
+  )
   const email = await registerByForm(page)
+  expect(asked).toBe(1)
   await expect(page.getByRole('heading', { name: /My content in/ })).toBeVisible()
   await expect(page.getByText('Welcome to Longhand').first()).toBeVisible()
 
@@ -166,6 +181,10 @@ test('offers to sign in when the e-mail is taken', async ({ page, context }) => 
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Email already taken.')).toBeVisible()
+  await page.getByLabel('E-mail').fill('another@example.com')
+  await expect(page.getByText('Login instead?')).toBeHidden()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('button', { name: 'Click here.' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
@@ -205,6 +224,14 @@ test('goes to the sign-in pages when the session ends under a page', async ({ pa
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/dashboard')
+})
+
+test('says why nobody can sign in where the browser keeps no cookies', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }))
+  for (const path of ['/register', '/signin']) {
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toContainText('Cookies are turned off')
+  }
 })
 
 test('keeps the chosen language and appearance', async ({ page }) => {

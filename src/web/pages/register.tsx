@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { CookieNotice } from '#web/features/accounts/cookie-notice.tsx'
 import { FormCard } from '#web/features/accounts/form-card.tsx'
 import { placeAfterSignIn } from '#web/features/accounts/home.ts'
 import { LegalLinks } from '#web/features/accounts/legal-links.tsx'
@@ -18,6 +19,7 @@ export function RegisterPage() {
   return (
     <>
       <FormCard title={t('register.title')}>
+        <CookieNotice />
         <RegisterForm
           onDone={async (uid) => {
             await navigate({ href: await placeAfterSignIn(queryClient, uid, search) })

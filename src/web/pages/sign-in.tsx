@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SecondFactor } from '#contract/second-factor.ts'
 import { refusalOf, secondFactorIn } from '#web/features/accounts/after-provider.ts'
+import { CookieNotice } from '#web/features/accounts/cookie-notice.tsx'
 import { FormCard } from '#web/features/accounts/form-card.tsx'
 import { placeAfterSignIn } from '#web/features/accounts/home.ts'
 import { OtherWays } from '#web/features/accounts/other-ways.tsx'
@@ -37,6 +38,7 @@ export function SignInPage() {
     )
   return (
     <FormCard title={t('signIn.title')}>
+      <CookieNotice />
       <SignInForm
         onDone={goOn}
         onSecondFactor={setSecondFactor}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
+import { useOnce } from '#web/lib/use-once.ts'
 import { useCaptcha } from './captcha.ts'
 import { CaptchaStatus } from './captcha-status.tsx'
 import { useRegister } from './queries.ts'
@@ -21,6 +22,7 @@ export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFor
   const { t, i18n } = useTranslation('accounts')
   const errorText = useErrorText()
   const register = useRegister()
+  const once = useOnce()
   const captcha = useCaptcha()
   const { check } = captcha
   const config = useProductConfig()
@@ -31,24 +33,26 @@ export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFor
     validate: { name, email, password },
     validateInputOnBlur: true,
   })
-  const takenEmail = register.error instanceof ApiError && register.error.code === 'email_taken'
+  const isTaken = register.error instanceof ApiError && register.error.code === 'email_taken'
 
   const submit = form.onSubmit((values) => {
     const solved = check.state === 'ready' ? { captcha: check.token } : {}
-    register.mutate(
-      { ...values, ...solved, language: i18n.resolvedLanguage },
-      {
-        onSuccess: ({ user }) => onDone(user.uid),
-        onError: (error) => {
-          captcha.renew()
-          const code = error instanceof ApiError ? error.code : undefined
-          if (code === 'domain_refused') onRefused()
-          else if (code === 'email_taken' || code === 'plus_refused')
-            form.setFieldError('email', errorText(error))
-          else if (code === 'weak_password') form.setFieldError('password', errorText(error))
-          else showServerError(errorText(error))
+    once(() =>
+      register.mutateAsync(
+        { ...values, ...solved, language: i18n.resolvedLanguage },
+        {
+          onSuccess: ({ user }) => onDone(user.uid),
+          onError: (error) => {
+            captcha.renew()
+            const code = error instanceof ApiError ? error.code : undefined
+            if (code === 'domain_refused') onRefused()
+            else if (code === 'email_taken' || code === 'plus_refused')
+              form.setFieldError('email', errorText(error))
+            else if (code === 'weak_password') form.setFieldError('password', errorText(error))
+            else showServerError(errorText(error))
+          },
         },
-      },
+      ),
     )
   })
 
@@ -73,7 +77,7 @@ export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFor
             key={form.key('email')}
             {...form.getInputProps('email')}
           />
-          {takenEmail && (
+          {isTaken && form.errors.email && (
             <Text size="sm" mt={4}>
               {t('hints.loginInstead')}{' '}
               <Anchor component="button" type="button" size="sm" onClick={onSignInInstead}>
@@ -95,7 +99,7 @@ export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFor
         <Button
           type="submit"
           fullWidth
-          loading={register.isPending}
+          loading={register.isPending || register.isSuccess}
           disabled={check.state !== 'ready' && check.state !== 'off'}
         >
           {t('register.submit')}

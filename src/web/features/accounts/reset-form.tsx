@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
+import { useOnce } from '#web/lib/use-once.ts'
 import { useResetPassword } from './proving.ts'
 import { afterFirstColon, showServerError } from './server-error.ts'
 import { useAccountValidation } from './validation.ts'
@@ -21,6 +22,7 @@ export function ResetForm({ code, email, onDone }: ResetFormProps) {
   const { t } = useTranslation('accounts')
   const errorText = useErrorText()
   const reset = useResetPassword(code)
+  const once = useOnce()
   const { password, passwordAgain } = useAccountValidation(useProductConfig()?.passwordMinLength ?? 6)
   const form = useForm({
     mode: 'uncontrolled',
@@ -33,14 +35,16 @@ export function ResetForm({ code, email, onDone }: ResetFormProps) {
       notifications.show({ color: 'red', message: t('validation.passwordsDiffer') })
       return
     }
-    reset.mutate(values.password, {
-      onSuccess: onDone,
-      onError: (error) => {
-        const weak = error instanceof ApiError && error.code === 'weak_password'
-        if (weak) form.setFieldError('password', errorText(error))
-        else showServerError(afterFirstColon(errorText(error)))
-      },
-    })
+    once(() =>
+      reset.mutateAsync(values.password, {
+        onSuccess: onDone,
+        onError: (error) => {
+          const weak = error instanceof ApiError && error.code === 'weak_password'
+          if (weak) form.setFieldError('password', errorText(error))
+          else showServerError(afterFirstColon(errorText(error)))
+        },
+      }),
+    )
   })
   return (
     <form onSubmit={submit} noValidate>

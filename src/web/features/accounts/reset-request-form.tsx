@@ -2,6 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useOnce } from '#web/lib/use-once.ts'
 import { useRequestReset } from './proving.ts'
 import { showServerError } from './server-error.ts'
 import { useAccountValidation } from './validation.ts'
@@ -14,6 +15,7 @@ export function ResetRequestForm() {
   const { t } = useTranslation('accounts')
   const errorText = useErrorText()
   const request = useRequestReset()
+  const once = useOnce()
   const { email } = useAccountValidation(1)
   const form = useForm({
     mode: 'uncontrolled',
@@ -23,7 +25,7 @@ export function ResetRequestForm() {
   })
   const sent = request.isSuccess
   const submit = form.onSubmit((values) =>
-    request.mutate(values.email, { onError: (error) => showServerError(errorText(error)) }),
+    once(() => request.mutateAsync(values.email, { onError: (error) => showServerError(errorText(error)) })),
   )
   return (
     <form onSubmit={submit} noValidate>

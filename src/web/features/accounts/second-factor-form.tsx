@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { SecondFactor, SecondFactorCode } from '#contract/second-factor.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useOnce } from '#web/lib/use-once.ts'
 import { useCompleteSignIn } from './queries.ts'
 import { showServerError } from './server-error.ts'
 
@@ -54,6 +55,7 @@ function CodeForm({ token, method, onDone, onStartAgain }: CodeFormProps) {
   const { t } = useTranslation('accounts')
   const errorText = useErrorText()
   const complete = useCompleteSignIn()
+  const once = useOnce()
   const isTotp = method === 'totp'
   const form = useForm({
     mode: 'uncontrolled',
@@ -66,20 +68,22 @@ function CodeForm({ token, method, onDone, onStartAgain }: CodeFormProps) {
     },
   })
   const submit = form.onSubmit(({ code }) =>
-    complete.mutate(
-      { token, method, code },
-      {
-        onSuccess: (session) => onDone(session.user.uid),
-        onError: (error) => {
-          const refused = error instanceof ApiError ? error.code : undefined
-          if (refused === 'wrong_credentials') {
-            form.setFieldError('code', t('secondFactor.wrong'))
-          } else if (refused === 'code_invalid') {
-            showServerError(t('secondFactor.expired'))
-            onStartAgain()
-          } else showServerError(errorText(error))
+    once(() =>
+      complete.mutateAsync(
+        { token, method, code },
+        {
+          onSuccess: (session) => onDone(session.user.uid),
+          onError: (error) => {
+            const refused = error instanceof ApiError ? error.code : undefined
+            if (refused === 'wrong_credentials') {
+              form.setFieldError('code', t('secondFactor.wrong'))
+            } else if (refused === 'code_invalid') {
+              showServerError(t('secondFactor.expired'))
+              onStartAgain()
+            } else showServerError(errorText(error))
+          },
         },
-      },
+      ),
     ),
   )
   return (
@@ -99,7 +103,7 @@ function CodeForm({ token, method, onDone, onStartAgain }: CodeFormProps) {
           key={form.key('code')}
           {...form.getInputProps('code')}
         />
-        <Button type="submit" fullWidth loading={complete.isPending}>
+        <Button type="submit" fullWidth loading={complete.isPending || complete.isSuccess}>
           {t('secondFactor.submit')}
         </Button>
       </Stack>

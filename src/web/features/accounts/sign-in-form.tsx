@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { SecondFactor } from '#contract/second-factor.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useOnce } from '#web/lib/use-once.ts'
 import { useSignIn } from './queries.ts'
 import { showServerError } from './server-error.ts'
 import { useAccountValidation } from './validation.ts'
@@ -30,6 +31,7 @@ export function SignInForm({
   const { t } = useTranslation('accounts')
   const errorText = useErrorText()
   const signIn = useSignIn()
+  const once = useOnce()
   const { email, passwordGiven } = useAccountValidation(1)
   const form = useForm({
     mode: 'uncontrolled',
@@ -39,14 +41,16 @@ export function SignInForm({
   })
 
   const submit = form.onSubmit((values) =>
-    signIn.mutate(values, {
-      onSuccess: (answer) =>
-        'session' in answer ? onDone(answer.session.user.uid) : onSecondFactor(answer.secondFactor),
-      onError: (error) => {
-        if (error instanceof ApiError && error.code === 'domain_refused') onRefused()
-        else showServerError(errorText(error))
-      },
-    }),
+    once(() =>
+      signIn.mutateAsync(values, {
+        onSuccess: (answer) =>
+          'session' in answer ? onDone(answer.session.user.uid) : onSecondFactor(answer.secondFactor),
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'domain_refused') onRefused()
+          else showServerError(errorText(error))
+        },
+      }),
+    ),
   )
 
   return (
@@ -79,7 +83,7 @@ export function SignInForm({
             </Anchor>
           </Text>
         )}
-        <Button type="submit" fullWidth loading={signIn.isPending}>
+        <Button type="submit" fullWidth loading={signIn.isPending || signIn.isSuccess}>
           {t('signIn.submit')}
         </Button>
       </Stack>

@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { isEmail, isPersonName } from '#contract/person.ts'
+import { isEmail, isPersonName, maxPasswordLength, passwordLength } from '#contract/person.ts'
 
 /** The checks of the account forms, each answering with what to tell the person, or null. */
 export function useAccountValidation(passwordMinLength: number) {
-  const { t } = useTranslation('accounts')
+  const { t, i18n } = useTranslation('accounts')
+  const notTooLong = (password: string) =>
+    password.length <= maxPasswordLength
+      ? null
+      : t('validation.passwordLong', { most: maxPasswordLength.toLocaleString(i18n.language) })
   return {
     name: (value: string) => {
       if (value.trim() === '') return t('validation.nameMissing')
@@ -15,11 +19,11 @@ export function useAccountValidation(passwordMinLength: number) {
     },
     password: (value: string) => {
       if (value === '') return t('validation.passwordMissing')
-      return [...value].length >= passwordMinLength
-        ? null
+      return passwordLength(value) >= passwordMinLength
+        ? notTooLong(value)
         : t('validation.passwordShort', { count: passwordMinLength })
     },
     passwordAgain: (value: string) => (value === '' ? t('validation.passwordAgain') : null),
-    passwordGiven: (value: string) => (value === '' ? t('validation.passwordMissing') : null),
+    passwordGiven: (value: string) => (value === '' ? t('validation.passwordMissing') : notTooLong(value)),
   }
 }

@@ -1,0 +1,17 @@
+import { useRef } from 'react'
+
+/**
+ * Begins work unless it is under way or has succeeded; after a failure it may begin again. Keys and clicks can come
+ * faster than a page draws that it is busy.
+ */
+export function useOnce(): (work: () => Promise<unknown>) => void {
+  const begun = useRef(false)
+  return (work) => {
+    if (begun.current) return
+    begun.current = true
+    // Whoever does the work tells the person what went wrong.
+    work().catch(() => {
+      begun.current = false
+    })
+  }
+}
