@@ -1,0 +1,219 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { expectAccessible } from './axe.ts'
+import { password } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
+import { makeStaff } from './staff.ts'
+import { register } from './transcript-page.ts'
+
+/** What an app with the secret shows: now, or some steps of half a minute later. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/signin')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/logout')
+  await page.waitForURL('**/signin')
+}
+
+/** Turns on the second step in the settings, by the keyboard; returns the secret, the code it took and the recovery codes. */
+async function setUpTwoFactor(page: Page) {
+  const section = page.getByRole('region', { name: 'Two-factor sign-in' })
+  await section.getByRole('button', { name: 'Set up' }).press('Enter')
+  const secret = String(await section.getByTestId('totp-secret').textContent())
+  await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await expect(section.getByLabel('Code of the app')).toBeFocused()
+  const code = codeOf(secret)
+  await page.keyboard.type(code.replace(/.$/, (last) => String((Number(last) + 1) % 10)))
+  await page.keyboard.press('Enter')
+  await expect(section.getByText('This code is not right.')).toBeVisible()
+  await expectAccessible(page)
+  await section.getByLabel('Code of the app').fill(code)
+  await page.keyboard.press('Enter')
+  const codes = section.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  await expectAccessible(page)
+  return { section, secret, code, codes: await codes.allTextContents() }
+}
+
+test('asks for a code of the app or a recovery code, each once, until it is turned off', async ({ page }) => {
+  const { user } = await register(page, 'Ada Lovelace')
+  await page.goto('/settings/account')
+  const { section, secret, code, codes } = await setUpTwoFactor(page)
+  const download = page.waitForEvent('download')
+  await section.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('longhand-recovery-codes.txt')
+  await section.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(section.getByText('10 recovery codes left.')).toBeVisible()
+
+  await signOut(page)
+  await signIn(page, String(user.email))
+  await page.getByLabel('Code of the app').fill(code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('was used already')).toBeVisible()
+  await page.getByLabel('Code of the app').fill(codeOf(secret, 1))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('**/dashboard')
+
+  for (const [recoveryCode, isGood] of [
+    [codes[0], true],
+    [codes[0], false],
+  ] as const) {
+    await signOut(page)
+    await signIn(page, String(user.email))
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(String(recoveryCode))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    if (isGood) await page.waitForURL('**/dashboard')
+    else await expect(page.getByText('was used already')).toBeVisible()
+  }
+  await page.getByLabel('Recovery code').fill(String(codes[1]))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('**/dashboard')
+
+  await page.goto('/settings/account')
+  await expect(section.getByText('8 recovery codes left.')).toBeVisible()
+  await section.getByRole('button', { name: 'Make new recovery codes' }).click()
+  await section.getByLabel('Your password').fill('not the password')
+  await page.keyboard.press('Enter')
+  await expect(section.getByText('This is not your password.')).toBeVisible()
+  await section.getByLabel('Your password').fill(password)
+  await page.keyboard.press('Enter')
+  await section.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(section.getByText('10 recovery codes left.')).toBeVisible()
+  await section.getByRole('button', { name: 'Turn off' }).click()
+  await section.getByLabel('Your password').fill(password)
+  await section.getByRole('button', { name: 'Turn off' }).click()
+  await expect(section.getByRole('button', { name: 'Set up' })).toBeVisible()
+})
+
+/** A device that has a finger to show, and keeps passkeys. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+}
+
+test('makes a passkey, signs in with it alone, and removes it', async ({ page }) => {
+  await addAuthenticator(page)
+  const { user } = await register(page, 'Ada Lovelace')
+  await page.goto('/settings/account')
+  const section = page.getByRole('region', { name: 'Passkeys' })
+  await expect(section.getByText('You have none.')).toBeVisible()
+  await section.getByRole('button', { name: 'Add a passkey' }).press('Enter')
+  // It can be given a name at once.
+  await expect(section.getByLabel('Name of the passkey')).toBeFocused()
+  await section.getByLabel('Name of the passkey').fill('My laptop')
+  await page.keyboard.press('Enter')
+  await expect(section.getByText('My laptop')).toBeVisible()
+  await expect(section.getByText('Not used yet')).toBeVisible()
+  await section.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(section.getByText('on that device already')).toBeVisible()
+  await expectAccessible(page)
+
+  await signOut(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByText(String(user.email))).toBeVisible()
+
+  await page.goto('/settings/account')
+  await expect(section.getByText(/^Last used/)).toBeVisible()
+  await section.getByRole('button', { name: 'Remove My laptop' }).click()
+  await section.getByRole('button', { name: 'Yes' }).click()
+  await expect(section.getByText('You have none.')).toBeVisible()
+  await signOut(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByText('does not belong to an account here')).toBeVisible()
+})
+
+test('says so where a browser can make no passkeys', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
+  await register(page, 'Ada Lovelace')
+  await page.goto('/settings/account')
+  const section = page.getByRole('region', { name: 'Passkeys' })
+  await expect(section.getByText("This browser can't make passkeys here.")).toBeVisible()
+  await expect(section.getByRole('button')).toHaveCount(0)
+})
+
+/** The same person in another browser, on the page of their account. */
+async function elsewhere(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  const answer = await page.request.post('/auth/sign-in', { data: { email, password } })
+  expect(answer.ok()).toBe(true)
+  await page.goto('/settings/account')
+  await expect(page.getByText('This one')).toBeVisible()
+  return page
+}
+
+test('ends a session elsewhere, whose open page goes to the pages of the anonymous', async ({
+  page,
+  browser,
+}) => {
+  const { user } = await register(page, 'Ada Lovelace')
+  const other = await elsewhere(browser, String(user.email))
+  await page.goto('/settings/account')
+  const section = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(section.getByRole('listitem')).toHaveCount(2)
+  const theirs = section.getByRole('listitem').filter({ hasNotText: 'This one' })
+  await expect(theirs).toContainText('Chrome on Linux')
+  await theirs.getByRole('button', { name: 'Sign out of Chrome on Linux' }).click()
+  await expect(section.getByRole('listitem')).toHaveCount(1)
+  await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  expect(new URL(other.url()).searchParams.get('redirect')).toBe('/settings/account')
+  await expect(section.getByText('This one')).toBeVisible()
+
+  const again = await elsewhere(browser, String(user.email))
+  await page.reload()
+  await section.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await section.getByRole('button', { name: 'Yes' }).click()
+  await page.waitForURL('**/signin')
+  await expect(again.getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
+
+test('staff looks at the product as somebody else, named as such, and changes nothing personal', async ({
+  page,
+  browser,
+}) => {
+  const person = await register(await (await browser.newContext()).newPage(), 'Ada Lovelace')
+  const staff = await register(page, 'Grace Hopper')
+  makeStaff(String(staff.user.email))
+  const asked = await page.request.post('/staff/impersonation-keys', {
+    data: { user: person.user.uid, reason: 'She asked why a transcript is empty' },
+  })
+  const { key } = (await asked.json()).result
+  await page.goto(`/?key=${key}`)
+  await page.waitForURL('**/dashboard')
+  expect(page.url()).not.toContain(key)
+  const banner = page.getByRole('status').filter({ hasText: 'Grace Hopper' })
+  await expect(banner).toContainText('Ada Lovelace')
+
+  await page.goto('/settings/account')
+  await expect(page.getByText('You see this as staff.')).toBeVisible()
+  await expect(page.getByText('by staff, to see what you see')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeDisabled()
+  await expectAccessible(page)
+  const refused = await page.request.post(`/user/v2/${person.user.uid}/two-factor`)
+  expect(refused.status()).toBe(403)
+
+  await page.getByRole('button', { name: /^End$/ }).click()
+  await page.waitForURL('**/signin')
+  // The key opens nothing a second time.
+  await signIn(page, String(staff.user.email))
+  await page.waitForURL('**/dashboard')
+  await page.goto(`/?key=${key}`)
+  await expect(page.getByText('This link is no longer valid', { exact: false })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+})
