@@ -9,6 +9,7 @@ import type diagnostics from './i18n/en/diagnostics.json'
 import type dictionaries from './i18n/en/dictionaries.json'
 import type errors from './i18n/en/errors.json'
 import type languages from './i18n/en/languages.json'
+import type leaving from './i18n/en/leaving.json'
 import type models from './i18n/en/models.json'
 import type sandbox from './i18n/en/sandbox.json'
 import type security from './i18n/en/security.json'
@@ -26,6 +27,7 @@ interface Catalogues {
   dictionaries: typeof dictionaries
   errors: typeof errors
   languages: typeof languages
+  leaving: typeof leaving
   models: typeof models
   sandbox: typeof sandbox
   security: typeof security

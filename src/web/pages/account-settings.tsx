@@ -1,9 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '#web/features/accounts/queries.ts'
+import { sessionQuery, useSession } from '#web/features/accounts/queries.ts'
 import { ProfileSection } from '#web/features/profile/profile-section.tsx'
 import { SecuritySections } from '#web/features/security/security-sections.tsx'
+import { withTexts } from '#web/lib/i18n.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { SettingsPage } from './settings-page.tsx'
+
+const DeleteAccount = lazyPart(
+  withTexts(() => import('#web/features/account-deletion/delete-account.tsx'), 'leaving', 'accounts'),
+)
 
 /** Who I am here, how I sign in, and the end of it. */
 export function AccountSettingsPage() {
@@ -11,6 +19,13 @@ export function AccountSettingsPage() {
   const { user, impersonation } = useSession()
   const arrival = useSearch({ from: '/signed-in/settings/account' })
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  // Nothing that the account could see stays in memory.
+  const leave = () => {
+    queryClient.clear()
+    queryClient.setQueryData(sessionQuery.queryKey, null)
+    void navigate({ to: '/signin' })
+  }
   return (
     <SettingsPage title={t('account.title')} intro={t('account.intro')}>
       <ProfileSection user={user} />
@@ -20,7 +35,9 @@ export function AccountSettingsPage() {
         arrival={arrival}
         onSignOut={() => void navigate({ to: '/logout' })}
       />
-      {/* DeleteAccount */}
+      <Suspense>
+        <DeleteAccount user={user} readOnly={impersonation !== null} onDeleted={leave} />
+      </Suspense>
     </SettingsPage>
   )
 }

@@ -1,0 +1,122 @@
+import { Anchor, Button, Group, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { DeletionPlan } from '#contract/account-deletion.ts'
+import type { User } from '#contract/accounts.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useDeleteAccount } from './queries.ts'
+
+interface DeleteFormProps {
+  user: User
+  plan: DeletionPlan
+  onDeleted: () => void
+  onCancel: () => void
+}
+
+interface Values {
+  confirmation: string
+  password: string
+  /** By workspace, the id of who is to own it. */
+  handOver: Record<string, string>
+}
+
+const nobodyYet = ({ handOver }: DeletionPlan) => Object.fromEntries(handOver.map(({ id }) => [id, '']))
+
+/** Asks for what shows that it is the person, and that they mean it. */
+export function DeleteForm({ user, plan, onDeleted, onCancel }: DeleteFormProps) {
+  const { t } = useTranslation(['leaving', 'accounts', 'common'])
+  const errorText = useErrorText()
+  const deletion = useDeleteAccount(user.uid)
+  const wanted = plan.confirmation.toLocaleLowerCase()
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: { confirmation: '', password: '', handOver: nobodyYet(plan) },
+    validate: {
+      confirmation: (typed) =>
+        typed.trim().toLocaleLowerCase() === wanted ? null : t('leaving:delete.confirmationWrong'),
+      password: (typed) =>
+        user.hasPassword && typed === '' ? t('accounts:validation.passwordMissing') : null,
+      handOver: (chosen) =>
+        plan.handOver.some(({ id }) => !chosen[id]) ? t('leaving:delete.ownerMissing') : null,
+    },
+  })
+  const submit = form.onSubmit(({ confirmation, password, handOver }) =>
+    deletion.mutate(
+      { confirmation, handOver, ...(user.hasPassword && { password }) },
+      {
+        onSuccess: () => {
+          notifications.show({ message: t('leaving:delete.done') })
+          onDeleted()
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'wrong_credentials')
+            form.setFieldError('password', t('leaving:delete.passwordWrong'))
+        },
+      },
+    ),
+  )
+  const refused =
+    deletion.error instanceof ApiError && deletion.error.code === 'wrong_credentials' ? null : deletion.error
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {plan.handOver.map(({ id, name, members }) => (
+          <NativeSelect
+            key={id}
+            label={t('leaving:delete.newOwner', { name })}
+            data={[
+              { value: '', label: t('leaving:delete.choose') },
+              ...members.map((member) => ({
+                value: member.uid,
+                label: member.email ? `${member.name} (${member.email})` : member.name,
+              })),
+            ]}
+            value={form.values.handOver[id] ?? ''}
+            error={form.values.handOver[id] ? null : form.errors.handOver}
+            onChange={({ currentTarget: { value } }) =>
+              form.setFieldValue('handOver', { ...form.values.handOver, [id]: value })
+            }
+          />
+        ))}
+        <TextInput
+          label={t('leaving:delete.confirmation', { text: plan.confirmation })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('confirmation')}
+        />
+        {user.hasPassword ? (
+          <PasswordInput
+            label={t('accounts:fields.password')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('accounts:fields.showPassword') }}
+            {...form.getInputProps('password')}
+          />
+        ) : (
+          <Text size="sm">{t('leaving:delete.signedInRecently')}</Text>
+        )}
+        {refused && (
+          <Text role="alert" size="sm" c="red">
+            {errorText(refused)}{' '}
+            {refused instanceof ApiError && refused.code === 'sign_in_again' && (
+              <Anchor component={Link} to="/logout">
+                {t('leaving:delete.signOut')}
+              </Anchor>
+            )}
+          </Text>
+        )}
+        <Group gap="sm">
+          <Button type="submit" color="red" loading={deletion.isPending}>
+            {t('leaving:delete.submit')}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            {t('common:cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button, Group, Progress, Skeleton, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { DataExport } from '#contract/data-export.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { formatDateTime, formatPercent, formatSize } from '#web/lib/format.ts'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { exportQuery, isUnderWay, useDownload, useRemoveExport, useStartExport } from './queries.ts'
+
+/** One archive of all that is mine: asked for, watched, downloaded. */
+export function ExportSection({ uid }: { uid: string }) {
+  const { t } = useTranslation(['leaving', 'common'])
+  const errorText = useErrorText()
+  const { data: archive, error, refetch } = useQuery(exportQuery(uid))
+  return (
+    <SettingsSection title={t('leaving:export.title')} intro={t('leaving:export.intro')}>
+      {archive !== undefined ? (
+        <ArchiveState uid={uid} archive={archive} />
+      ) : error ? (
+        <div role="alert">
+          <Text mb="sm">{errorText(error)}</Text>
+          <Button size="compact-sm" onClick={() => void refetch()}>
+            {t('common:retry')}
+          </Button>
+        </div>
+      ) : (
+        <Skeleton height={36} width={180} aria-busy />
+      )}
+    </SettingsSection>
+  )
+}
+
+interface ArchiveProps {
+  uid: string
+  archive: DataExport
+}
+
+function ArchiveState({ uid, archive }: { uid: string; archive: DataExport | null }) {
+  const { t } = useTranslation('leaving')
+  if (archive && isUnderWay(archive)) return <UnderWay uid={uid} archive={archive} />
+  if (archive?.state === 'ready') return <Ready uid={uid} archive={archive} />
+  return (
+    <>
+      {archive?.state === 'failed' && (
+        <Text role="alert" c="red">
+          {t(`export.failed.${archive.error ?? 'internal'}`)}
+        </Text>
+      )}
+      <StartButton uid={uid} label={archive ? t('export.again') : t('export.start')} />
+    </>
+  )
+}
+
+function StartButton({ uid, label }: { uid: string; label: string }) {
+  const start = useStartExport(uid)
+  const showError = useShownError()
+  return (
+    <Group>
+      <Button
+        variant="default"
+        loading={start.isPending}
+        onClick={() => start.mutate(undefined, { onError: showError })}
+      >
+        {label}
+      </Button>
+    </Group>
+  )
+}
+
+function UnderWay({ uid, archive: { percent } }: ArchiveProps) {
+  const { t, i18n } = useTranslation('leaving')
+  const cancel = useRemoveExport(uid)
+  const showError = useShownError()
+  return (
+    <>
+      <Text size="sm" aria-live="polite">
+        {t('export.working')}
+      </Text>
+      <Group wrap="nowrap" gap="sm">
+        <Progress.Root style={{ flex: 1 }}>
+          <Progress.Section value={percent} aria-label={t('export.progress')} />
+        </Progress.Root>
+        <Text size="sm" style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {formatPercent(percent, i18n.language)}
+        </Text>
+      </Group>
+      <Group>
+        <Button
+          variant="default"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate(undefined, { onError: showError })}
+        >
+          {t('export.cancel')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+function Ready({ uid, archive }: ArchiveProps) {
+  const { t, i18n } = useTranslation('leaving')
+  const download = useDownload(uid)
+  const remove = useRemoveExport(uid)
+  const showError = useShownError()
+  const { bytes, expires, skipped, created } = archive
+  return (
+    <>
+      <Text size="sm" aria-live="polite">
+        {t('export.ready', {
+          size: formatSize(bytes ?? 0, i18n.language),
+          made: formatDateTime(created, i18n.language),
+          until: formatDateTime(expires ?? created, i18n.language),
+        })}
+      </Text>
+      {!!skipped && <Text size="sm">{t('export.skipped', { count: skipped })}</Text>}
+      <Group gap="sm">
+        <Button
+          loading={download.isPending}
+          onClick={() => download.mutate(undefined, { onError: showError })}
+        >
+          {t('export.download')}
+        </Button>
+        <StartButton uid={uid} label={t('export.another')} />
+        <Button
+          variant="subtle"
+          color="gray"
+          loading={remove.isPending}
+          onClick={() => remove.mutate(undefined, { onError: showError })}
+        >
+          {t('export.remove')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+function useShownError() {
+  const errorText = useErrorText()
+  return (error: unknown) => {
+    notifications.show({ color: 'red', message: errorText(error) })
+  }
+}

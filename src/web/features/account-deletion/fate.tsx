@@ -1,0 +1,41 @@
+import { List, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { DeletionPlan } from '#contract/account-deletion.ts'
+
+/** In plain words what goes with the account, and what stays with whom. */
+export function Fate({ plan: { deleted, passed, handOver } }: { plan: DeletionPlan }) {
+  const { t } = useTranslation('leaving')
+  const others = passed.length + handOver.length > 0
+  return (
+    <>
+      <div>
+        <Title order={3} size="h5" mb={6}>
+          {t('delete.goes')}
+        </Title>
+        <List size="sm" spacing={4}>
+          <List.Item>{t('delete.account')}</List.Item>
+          {deleted.map(({ id, name, recordings }) => (
+            <List.Item key={id}>{t('delete.workspace', { name, count: recordings })}</List.Item>
+          ))}
+          <List.Item>{t('delete.links')}</List.Item>
+        </List>
+      </div>
+      <div>
+        <Title order={3} size="h5" mb={6}>
+          {t('delete.stays')}
+        </Title>
+        <List size="sm" spacing={4}>
+          {passed.map(({ id, name, recordings, to }) => (
+            <List.Item key={id}>{t('delete.passed', { name, count: recordings, to: to.name })}</List.Item>
+          ))}
+          {handOver.map(({ id, name, recordings }) => (
+            <List.Item key={id}>{t('delete.handedOver', { name, count: recordings })}</List.Item>
+          ))}
+          {others && <List.Item>{t('delete.words')}</List.Item>}
+          <List.Item>{t('delete.log')}</List.Item>
+        </List>
+      </div>
+      <Text size="sm">{t('delete.noUndo')}</Text>
+    </>
+  )
+}

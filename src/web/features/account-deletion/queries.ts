@@ -1,0 +1,65 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountDeletionEndpoints } from '#contract/account-deletion.ts'
+import { type DataExport, dataExportEndpoints } from '#contract/data-export.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import { call } from '#web/lib/api.ts'
+
+const askEveryMs = 2000
+
+const params = (uid: string) => ({ params: { uid } })
+
+export const isUnderWay = (archive: DataExport | null | undefined): boolean =>
+  archive?.state === 'queued' || archive?.state === 'working'
+
+export const exportQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['account-deletion', uid, 'export'],
+    queryFn: ({ signal }) => call(dataExportEndpoints.getDataExport, params(uid), { signal }),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? askEveryMs : false),
+    staleTime: 0,
+  })
+
+export function useStartExport(uid: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(dataExportEndpoints.startDataExport, params(uid)),
+    onSuccess: (archive) => queryClient.setQueryData(exportQuery(uid).queryKey, archive),
+    // Another tab may have begun one.
+    onError: () => queryClient.invalidateQueries({ queryKey: exportQuery(uid).queryKey }),
+  })
+}
+
+export function useRemoveExport(uid: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(dataExportEndpoints.removeDataExport, params(uid)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: exportQuery(uid).queryKey }),
+  })
+}
+
+/** Has the browser download the archive. */
+export function useDownload(uid: string) {
+  return useMutation({
+    mutationFn: () => call(dataExportEndpoints.addressDataExport, params(uid)),
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
+}
+
+export const planQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['account-deletion', uid, 'plan'],
+    queryFn: ({ signal }) => call(accountDeletionEndpoints.planDeletion, params(uid), { signal }),
+    staleTime: 0,
+  })
+
+export type DeletionRequest = CallInput<typeof accountDeletionEndpoints.deleteAccount>['body']
+
+export function useDeleteAccount(uid: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: DeletionRequest) =>
+      call(accountDeletionEndpoints.deleteAccount, { ...params(uid), body }),
+    // Somebody may have joined or left meanwhile.
+    onError: () => queryClient.invalidateQueries({ queryKey: planQuery(uid).queryKey }),
+  })
+}
