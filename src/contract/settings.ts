@@ -108,22 +108,45 @@ export type UserSettings = z.infer<typeof userSettings>
 /** Everything at its default. */
 export const defaultSettings: UserSettings = { ...choiceDefaults, welcomeSettings: welcomeDefaults, keys: {} }
 
-/** What is named is changed, the rest stays. */
+/** The flags of the guide, as clients may send them. */
+const sentFlags = {
+  ...welcomeChoices,
+  highlihghted: z.boolean().describe('highlighted, as older clients spell it'),
+}
+type SentFlags = Values<typeof sentFlags>
+type DottedFlags = { [K in keyof SentFlags as `welcomeSettings.${K}`]: SentFlags[K] }
+
+const prefix = 'welcomeSettings.'
+
+/** The same, each by a name with a dot. */
+const dottedFlags = Object.fromEntries(
+  Object.entries(sentFlags).map(([name, schema]) => [prefix + name, schema]),
+) as { [K in keyof DottedFlags]: z.ZodBoolean }
+
+const correctlySpelt = ({ highlihghted, ...flags }: Partial<SentFlags>) =>
+  highlihghted === undefined ? flags : { highlighted: highlihghted, ...flags }
+
+/** What is named is changed, the rest stays. A flag of the guide may also be named with a dot. */
 export const settingsChange = z
   .strictObject({
     ...choices,
-    welcomeSettings: z
-      .strictObject({
-        ...welcomeChoices,
-        highlihghted: z.boolean().describe('highlighted, as older clients spell it'),
-      })
-      .partial()
-      .transform(({ highlihghted, ...flags }) =>
-        highlihghted === undefined ? flags : { highlighted: highlihghted, ...flags },
-      ),
+    welcomeSettings: z.strictObject(sentFlags).partial(),
+    ...dottedFlags,
     keys: z.record(commandName, chords.nullable()).describe('null brings the keys of a command back'),
   })
   .partial()
+  .transform(({ welcomeSettings, ...change }) => {
+    const entries = Object.entries(change)
+    const dotted = entries.filter(([name]) => name.startsWith(prefix))
+    const flags = Object.fromEntries(dotted.map(([name, value]) => [name.slice(prefix.length), value]))
+    const plain = Object.fromEntries(entries.filter(([name]) => !name.startsWith(prefix)))
+    return {
+      ...(plain as Omit<typeof change, keyof DottedFlags>),
+      ...((welcomeSettings || dotted.length > 0) && {
+        welcomeSettings: correctlySpelt({ ...welcomeSettings, ...flags }),
+      }),
+    }
+  })
   .meta({ id: 'SettingsChange' })
 export type SettingsChange = z.infer<typeof settingsChange>
 

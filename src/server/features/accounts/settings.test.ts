@@ -56,6 +56,19 @@ describe('settings', () => {
     })
   })
 
+  it('take flags of the guide by names with a dot, too', async () => {
+    const { read, send } = await open()
+    await send({ 'welcomeSettings.show': false, welcomeSettings: { uploaded: true }, autoStop: false })
+    await send({ 'welcomeSettings.highlihghted': true })
+    expect(await read()).toEqual({
+      ...defaultSettings,
+      autoStop: false,
+      welcomeSettings: { ...defaultSettings.welcomeSettings, show: false, uploaded: true, highlighted: true },
+    })
+    for (const wrong of [{ 'welcomeSettings.show': 'no' }, { 'welcomeSettings.hidden': true }])
+      expect((await send(wrong)).statusCode).toBe(400)
+  })
+
   it('refuse what is no setting and what are no keys', async () => {
     const { read, send } = await open()
     const refused: object[] = [

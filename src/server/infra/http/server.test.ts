@@ -36,10 +36,12 @@ it('serves the page for every path that a browser asks a page of', async () => {
   expect((await get('/dashboard', 'application/json')).statusCode).toBe(404)
 })
 
-it('answers addresses that nobody can read in the shape of every error', async () => {
+it('answers addresses that nobody can read in the shape of every error, and browsers with a page', async () => {
   for (const path of ['/collections/v2/%zz', '/collections/v2/%ED%A0%80']) {
-    const response = await get(path)
+    const response = await get(path, 'application/json')
     expect([response.statusCode, response.json().error.code]).toEqual([400, 'invalid_input'])
+    const page = await get(path)
+    expect([page.statusCode, page.headers.location]).toEqual([302, '/404'])
   }
 })
 

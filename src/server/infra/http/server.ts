@@ -36,8 +36,7 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
     loggerInstance: options.log,
     trustProxy: trusted(options.config),
     bodyLimit: 1024 * 1024,
-    // Addresses that can't be decoded never reach a route.
-    frameworkErrors: sendError,
+    frameworkErrors: refuseAddress,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
     // Idle keep-alive connections must not hold up a stop.
     forceCloseConnections: 'idle',
@@ -65,6 +64,15 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
   await serveWebApp(app, options)
   return app
 }
+
+/** What comes with an address that can't be decoded, which never reaches a route. */
+function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (wantsPage(request)) void reply.redirect('/404')
+  else sendError(error, request, reply)
+}
+
+const wantsPage = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && (headers.accept ?? '').includes('text/html')
 
 /** Only what our own proxies have added to X-Forwarded-For counts; what stands before that, a caller may have written. */
 function trusted({ trustProxy }: Pick<Config, 'trustProxy'>) {
@@ -169,8 +177,8 @@ async function serveWebApp<C>(app: FastifyInstance, { webRoot }: HttpOptions<C>)
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const page = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (!page || !existsSync(webRoot)) throw new AppError('not_found', 'There is nothing at this address')
+    if (!wantsPage(request) || !existsSync(webRoot))
+      throw new AppError('not_found', 'There is nothing at this address')
     if (request.url.startsWith('/public/')) reply.header('x-robots-tag', noIndex)
     return reply.sendFile('index.html')
   })
