@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { withTexts } from '#web/lib/i18n.ts'
+import { productConfigQuery } from '#web/lib/product-config.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -9,7 +10,6 @@ const internal = createRoute({
   getParentRoute: () => signedIn,
   id: 'internal',
   beforeLoad: async () => {
-    const { productConfigQuery } = await import('#web/lib/product-config.ts')
     const { environment } = await queryClient.ensureQueryData(productConfigQuery)
     const session = await queryClient.ensureQueryData(sessionQuery)
     if (environment === 'production' && !session?.user.staff) throw notFound()

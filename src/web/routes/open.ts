@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { signOut } from '#web/features/accounts/queries.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { root } from './root.ts'
@@ -28,7 +29,6 @@ const logout = createRoute({
   beforeLoad: async ({ preload }) => {
     // A pointer over a link to it must not sign out.
     if (preload) return
-    const { signOut } = await import('#web/features/accounts/queries.ts')
     await signOut(queryClient)
     throw redirect({ to: '/signin' })
   },
