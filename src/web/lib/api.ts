@@ -74,6 +74,22 @@ export async function call<E extends Endpoint>(
   return (await read(endpoint, response)) as EndpointOutput<E>
 }
 
+/** Sends a file as the body of a call that takes bytes. */
+export async function sendFile<E extends Endpoint>(
+  endpoint: E,
+  input: Omit<CallInput<E>, 'body'>,
+  file: Blob,
+): Promise<EndpointOutput<E>> {
+  const response = await send(addressOf(endpoint, input), {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', 'content-type': file.type },
+    body: file,
+  })
+  if (!response.ok) throw await errorFrom(response)
+  return (await read(endpoint, response)) as EndpointOutput<E>
+}
+
 async function send(address: string, init: RequestInit): Promise<Response> {
   try {
     const early = init.method === 'GET' && globalThis.longhandEarly ? await takeEarly(address) : undefined

@@ -1,5 +1,16 @@
-import { describe, expect, it } from 'vitest'
-import { formatDate, formatDuration, formatLength, formatPercent, formatSize, formatWait } from './format.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatLength,
+  formatMonth,
+  formatPercent,
+  formatSize,
+  formatTime,
+  formatWait,
+  setTimeZone,
+} from './format.ts'
 
 describe('formatDuration', () => {
   it.each([
@@ -63,5 +74,32 @@ describe('formatPercent', () => {
   it('keeps two decimals where progress is shown in detail', () => {
     expect(formatPercent(45.3, 'en', 2)).toBe('45.30%')
     expect(formatPercent(99.999, 'en')).toBe('100%')
+  })
+})
+
+describe('the time zone of an account', () => {
+  afterEach(() => setTimeZone(null))
+  /** The last hour of 2025 in London. */
+  const moment = Date.UTC(2025, 11, 31, 23, 30) / 1000
+  const soonAfter = new Date((moment + 3600) * 1000)
+
+  it.each([
+    ['Europe/London', 'Dec 31, 2025', 'December 2025', '11:30 PM', 'Dec 31, 2025, 11:30 PM'],
+    ['Asia/Kolkata', 'Jan 1', 'January 2026', '5:00 AM', 'Jan 1, 2026, 5:00 AM'],
+  ])('%s decides which day it is', (zone, date, month, time, both) => {
+    setTimeZone(zone)
+    const plain = (text: string) => text.replaceAll('\u202f', ' ')
+    expect(formatDate(moment, 'en', soonAfter)).toBe(date)
+    expect(formatMonth(moment, 'en')).toBe(month)
+    expect(plain(formatTime(moment, 'en'))).toBe(time)
+    expect(plain(formatDateTime(moment, 'en', 'medium'))).toBe(both)
+  })
+
+  it('is that of the browser where it knows no other', () => {
+    const own = formatDateTime(moment, 'es')
+    setTimeZone('Pacific/Kiritimati')
+    expect(formatDateTime(moment, 'es')).not.toBe(own)
+    setTimeZone('Mars/Olympus')
+    expect(formatDateTime(moment, 'es')).toBe(own)
   })
 })

@@ -44,25 +44,46 @@ export function formatSize(bytes: number, locale: string): string {
   return `${number.format(bytes > 0 && unit === 0 ? Math.max(1, value) : value)} ${sizeUnits[unit]}`
 }
 
+/** Of dates and times; undefined: that of the browser. */
+let ownTimeZone: string | undefined
+
+/** From now on dates and times are those of this zone; null, or one that the browser does not know: of its own. */
+export function setTimeZone(name: string | null): void {
+  try {
+    ownTimeZone = new Intl.DateTimeFormat('en', { timeZone: name ?? undefined }).resolvedOptions().timeZone
+  } catch {
+    ownTimeZone = undefined
+  }
+}
+
+const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { ...options, ...(ownTimeZone && { timeZone: ownTimeZone }) })
+
 /** Seconds since 1970 as a short date, without the year when it is the current one. */
 export function formatDate(epochSeconds: number, locale: string, now = new Date()): string {
   const date = new Date(epochSeconds * 1000)
-  const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric'
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year }).format(date)
+  const yearOf = dateFormat('en', { year: 'numeric' })
+  const year = yearOf.format(date) === yearOf.format(now) ? undefined : 'numeric'
+  return dateFormat(locale, { day: 'numeric', month: 'short', year }).format(date)
 }
 
 /** Seconds since 1970 as a month with its year. */
 export function formatMonth(epochSeconds: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }).format(
-    new Date(epochSeconds * 1000),
-  )
+  return dateFormat(locale, { month: 'long', year: 'numeric' }).format(new Date(epochSeconds * 1000))
 }
 
-/** Seconds since 1970 as a date with the time of day, for tooltips. */
-export function formatDateTime(epochSeconds: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(
-    new Date(epochSeconds * 1000),
-  )
+/** Seconds since 1970 as a date with the time of day; `medium` where there is little room. */
+export function formatDateTime(
+  epochSeconds: number,
+  locale: string,
+  dateStyle: 'long' | 'medium' = 'long',
+): string {
+  return dateFormat(locale, { dateStyle, timeStyle: 'short' }).format(new Date(epochSeconds * 1000))
+}
+
+/** Seconds since 1970 as the time of day. */
+export function formatTime(epochSeconds: number, locale: string): string {
+  return dateFormat(locale, { timeStyle: 'short' }).format(new Date(epochSeconds * 1000))
 }
 
 /** A percentage from 0 to 100, as the locale writes it. */

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/pipeline.ts'
 import { autoDetect, languageName, nativeLanguageName, sourceLanguages } from '#domain/languages.ts'
+import { plainText } from './plain-text.ts'
 
 export interface LanguageOption extends Pick<Language, 'quality' | 'enabledBy' | 'engine'> {
   value: string
@@ -58,10 +59,8 @@ export function initialLanguage(
   )
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Whether a search term finds a language: in its name, its name in itself, or its code; accents don't matter. */
 export function matchesLanguage(option: LanguageOption, term: string): boolean {
-  const wanted = plain(term.trim())
-  return [option.label, option.native, option.value].some((text) => plain(text).includes(wanted))
+  const wanted = plainText(term.trim())
+  return [option.label, option.native, option.value].some((text) => plainText(text).includes(wanted))
 }

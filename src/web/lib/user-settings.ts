@@ -25,6 +25,30 @@ export interface OwnSettings {
   change(change: SettingsChange): void
 }
 
+interface Change {
+  body: SettingsChange
+  /** What takes it back. */
+  back: SettingsChange
+}
+
+/** What brings settings back to how they were before a change, and leaves alone what it did not name. */
+export function wayBack(before: UserSettings, change: SettingsChange): SettingsChange {
+  const { keys, welcomeSettings, ...choices } = change
+  return {
+    ...sameOf(before, choices),
+    ...(welcomeSettings && { welcomeSettings: sameOf(before.welcomeSettings, welcomeSettings) }),
+    ...(keys && {
+      keys: Object.fromEntries(Object.keys(keys).map((name) => [name, before.keys[name] ?? null])),
+    }),
+  }
+}
+
+/** The properties of `whole` that `part` names. */
+function sameOf<T extends object>(whole: T, part: Partial<T>): Partial<T> {
+  const names = Object.keys(part) as (keyof T)[]
+  return Object.fromEntries(names.map((name) => [name, whole[name]])) as Partial<T>
+}
+
 /** What somebody has chosen for themselves, the same for everything on the page. */
 export function useUserSettings(uid: string): OwnSettings {
   const client = useQueryClient()
@@ -36,22 +60,22 @@ export function useUserSettings(uid: string): OwnSettings {
     // One after the other, so that the last word stays.
     scope: { id: `settings ${uid}` },
     mutationKey: ['settings', uid],
-    mutationFn: (body: SettingsChange) => call(settingsEndpoints.changeSettings, { params: { uid }, body }),
-    onSettled: (stored, error) => {
+    mutationFn: ({ body }: Change) => call(settingsEndpoints.changeSettings, { params: { uid }, body }),
+    onSettled: (stored, error, { back }) => {
       const isLast = client.isMutating({ mutationKey: ['settings', uid] }) === 1
       if (isLast && stored) client.setQueryData(queryKey, stored)
       if (!error) return
+      client.setQueryData<UserSettings>(queryKey, (before = defaultSettings) => changeSettings(before, back))
       void client.invalidateQueries({ queryKey })
       notifications.show({ color: 'red', message: errorText(error) })
     },
   })
   const change = useCallback(
-    (change: SettingsChange) => {
+    (body: SettingsChange) => {
       void client.cancelQueries({ queryKey: ['settings', uid] })
-      client.setQueryData<UserSettings>(['settings', uid], (before = defaultSettings) =>
-        changeSettings(before, change),
-      )
-      mutate(change)
+      const before = client.getQueryData<UserSettings>(['settings', uid]) ?? defaultSettings
+      client.setQueryData<UserSettings>(['settings', uid], changeSettings(before, body))
+      mutate({ body, back: wayBack(before, body) })
     },
     [client, uid, mutate],
   )

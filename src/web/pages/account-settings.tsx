@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sessionQuery, useSession } from '#web/features/accounts/queries.ts'
-import { ProfileSection } from '#web/features/profile/profile-section.tsx'
+import { useChooseLanguage } from '#web/features/accounts/own-language.ts'
+import { sessionQuery, signOut, useSession, useShowUser } from '#web/features/accounts/queries.ts'
+import { ProfileSections } from '#web/features/profile/profile-sections.tsx'
 import { SecuritySections } from '#web/features/security/security-sections.tsx'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
@@ -20,15 +21,27 @@ export function AccountSettingsPage() {
   const arrival = useSearch({ from: '/signed-in/settings/account' })
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const showUser = useShowUser()
+  const chooseLanguage = useChooseLanguage()
   // Nothing that the account could see stays in memory.
   const leave = () => {
     queryClient.clear()
     queryClient.setQueryData(sessionQuery.queryKey, null)
     void navigate({ to: '/signin' })
   }
+  const signInAgain = async () => {
+    await signOut(queryClient)
+    await navigate({ to: '/signin', search: { redirect: '/settings/account' } })
+  }
   return (
     <SettingsPage title={t('account.title')} intro={t('account.intro')}>
-      <ProfileSection user={user} />
+      <ProfileSections
+        user={user}
+        readOnly={impersonation !== null}
+        showUser={showUser}
+        onLanguage={chooseLanguage}
+        onSignInAgain={() => void signInAgain()}
+      />
       <SecuritySections
         user={user}
         readOnly={impersonation !== null}

@@ -2,9 +2,11 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOwnLanguage } from '#web/features/accounts/own-language.ts'
 import { sessionQuery, useSession } from '#web/features/accounts/queries.ts'
 import { putCollection, refetchCollections } from '#web/features/collections/queries.ts'
 import { UploaderProvider } from '#web/features/uploads/uploader.tsx'
+import { setTimeZone } from '#web/lib/format.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
@@ -33,6 +35,8 @@ function Shell() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { user, workspaces } = useSession()
+  useOwnLanguage(user.language)
+  setTimeZone(user.timeZone)
   const orgId = user.organization ?? workspaces[0]?.id ?? ''
   return (
     <UploaderProvider

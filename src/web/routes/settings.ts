@@ -32,7 +32,7 @@ const preferences = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/preferences',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/preferences.tsx'), 'settings'),
+    withTexts(() => import('../pages/preferences.tsx'), 'settings', 'languages'),
     'PreferencesPage',
   ),
 })

@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#web/lib/lazy-part.ts'
-import classes from './account-avatar.module.css'
-import { initialsOf } from './initials.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { useSession } from './queries.ts'
 
 const AccountMenu = lazyPart(() => import('./account-menu.tsx'))
@@ -9,16 +8,10 @@ const AccountMenu = lazyPart(() => import('./account-menu.tsx'))
 /** The avatar with its menu; the menu's code arrives after the page is drawn. */
 export function AccountAvatar({ onSignedOut }: { onSignedOut: () => void }) {
   const { user } = useSession()
-  const initials = initialsOf(user.name)
+  const avatar = <Avatar name={user.name} picture={user.avatar} size={34} />
   return (
-    <Suspense
-      fallback={
-        <span className={classes.avatar} aria-hidden>
-          {initials}
-        </span>
-      }
-    >
-      <AccountMenu initials={initials} user={user} onSignedOut={onSignedOut} />
+    <Suspense fallback={avatar}>
+      <AccountMenu avatar={avatar} user={user} onSignedOut={onSignedOut} />
     </Suspense>
   )
 }

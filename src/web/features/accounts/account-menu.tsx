@@ -2,7 +2,7 @@ import { Menu, Text, Tooltip } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconBooks, IconCpu, IconHelpCircle, IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/accounts.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
@@ -13,13 +13,13 @@ import { useSignOut } from './queries.ts'
 import { WorkspaceItems } from './workspace-items.tsx'
 
 interface AccountMenuProps {
-  initials: string
+  avatar: ReactNode
   user: User
   onSignedOut: () => void
 }
 
 /** The avatar and its menu: who I am, appearance, language, sign out. */
-export default function AccountMenu({ initials, user, onSignedOut }: AccountMenuProps) {
+export default function AccountMenu({ avatar, user, onSignedOut }: AccountMenuProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const signOut = useSignOut()
@@ -29,7 +29,7 @@ export default function AccountMenu({ initials, user, onSignedOut }: AccountMenu
       <Menu.Target>
         <Tooltip label={user.email ?? user.name} openDelay={600} position="bottom-end" disabled={opened}>
           <button type="button" className={classes.avatar} aria-label={t('header.account')}>
-            {initials}
+            {avatar}
           </button>
         </Tooltip>
       </Menu.Target>

@@ -1,11 +1,13 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { interfaceLanguages } from '#web/lib/i18n.ts'
-import { colourSchemes } from './colour-schemes.ts'
+import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n.ts'
+import { colourSchemes } from '#web/ui/colour-schemes.ts'
+import { useChooseLanguage } from './own-language.ts'
 
 /** Appearance and language, as entries of a menu. */
 export function PreferenceItems() {
   const { t, i18n } = useTranslation()
+  const choose = useChooseLanguage()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <>
@@ -21,7 +23,7 @@ export function PreferenceItems() {
       <Menu.Label>{t('header.language')}</Menu.Label>
       <Menu.RadioGroup
         value={i18n.resolvedLanguage ?? 'en'}
-        onChange={(language) => void i18n.changeLanguage(language)}
+        onChange={(language) => choose(language as InterfaceLanguage)}
       >
         {interfaceLanguages.map((language) => (
           <Menu.RadioItem key={language} value={language} lang={language}>

@@ -1,11 +1,13 @@
 import { Group, type MantineColorScheme, NativeSelect, useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { interfaceLanguages } from '#web/lib/i18n.ts'
-import { colourSchemes } from './colour-schemes.ts'
+import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n.ts'
+import { colourSchemes } from '#web/ui/colour-schemes.ts'
+import { useChooseLanguage } from './own-language.ts'
 
 /** Appearance and language, for the pages that have no account menu. */
 export function PreferenceSelects() {
   const { t, i18n } = useTranslation()
+  const choose = useChooseLanguage()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <Group gap={4} wrap="nowrap">
@@ -23,7 +25,7 @@ export function PreferenceSelects() {
         aria-label={t('header.language')}
         value={i18n.resolvedLanguage}
         data={interfaceLanguages.map((value) => ({ value, label: t(`languages.${value}`) }))}
-        onChange={(event) => void i18n.changeLanguage(event.currentTarget.value)}
+        onChange={(event) => choose(event.currentTarget.value as InterfaceLanguage)}
       />
     </Group>
   )

@@ -6,7 +6,7 @@ import {
   useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query'
-import { accountEndpoints, type Session } from '#contract/accounts.ts'
+import { accountEndpoints, type Session, type User } from '#contract/accounts.ts'
 import type { SecondFactorCode } from '#contract/second-factor.ts'
 import { signInStepEndpoints } from '#contract/sign-in-steps.ts'
 import { workspaceEndpoints } from '#contract/workspaces.ts'
@@ -26,6 +26,19 @@ export function useSession(): Session {
   const { data } = useSuspenseQuery(sessionQuery)
   if (!data) throw new Error('This page needs a session')
   return data
+}
+
+/** Has every page show at once what was changed of oneself. */
+export function useShowUser(): (change: Partial<User>) => void {
+  const queryClient = useQueryClient()
+  return (change) => {
+    // What was asked for before may not know it.
+    void queryClient.cancelQueries({ queryKey: sessionQuery.queryKey })
+    queryClient.setQueryData(
+      sessionQuery.queryKey,
+      (before) => before && { ...before, user: { ...before.user, ...change } },
+    )
+  }
 }
 
 export function useRegister() {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Impersonation } from '#contract/accounts.ts'
+import { formatTime } from '#web/lib/format.ts'
 import classes from './banners.module.css'
 
 interface ImpersonationBannerProps {
@@ -11,9 +12,7 @@ interface ImpersonationBannerProps {
 /** Says on every page that staff looks at the product as somebody else. */
 export function ImpersonationBanner({ impersonation, name, onEnd }: ImpersonationBannerProps) {
   const { t, i18n } = useTranslation('shell')
-  const time = new Intl.DateTimeFormat(i18n.resolvedLanguage, { timeStyle: 'short' }).format(
-    impersonation.endsAt * 1000,
-  )
+  const time = formatTime(impersonation.endsAt, i18n.resolvedLanguage ?? 'en')
   return (
     <div className={classes.impersonation} role="status">
       <span>{t('banner.impersonation', { by: impersonation.by, name, time })}</span>

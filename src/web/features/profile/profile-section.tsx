@@ -1,13 +1,49 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/accounts.ts'
+import { isPersonName } from '#contract/person.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { AvatarField } from './avatar-field.tsx'
+import { type ShowUser, useChangeProfile } from './queries.ts'
+
+interface ProfileSectionProps {
+  user: User
+  showUser: ShowUser
+}
 
 /** Name and picture, as others see them. */
-export function ProfileSection({ user }: { user: User }) {
-  const { t } = useTranslation('settings')
+export function ProfileSection({ user, showUser }: ProfileSectionProps) {
+  const { t } = useTranslation(['settings', 'common'])
+  const change = useChangeProfile(user.uid, showUser)
+  const form = useForm({
+    initialValues: { name: user.name },
+    validate: { name: (name) => (isPersonName(name) ? null : t('settings:profile.nameUnreal')) },
+    validateInputOnBlur: true,
+  })
+  const submit = form.onSubmit(({ name }) =>
+    change.mutate({ name }, { onSuccess: (profile) => form.setInitialValues({ name: profile.name }) }),
+  )
   return (
-    <SettingsSection title={t('profile.title')} intro={t('profile.intro')}>
-      {user.name}
+    <SettingsSection title={t('settings:profile.title')} intro={t('settings:profile.intro')}>
+      <AvatarField user={user} showUser={showUser} />
+      <form noValidate onSubmit={submit}>
+        <TextInput
+          label={t('settings:profile.name')}
+          autoComplete="name"
+          maxLength={120}
+          {...form.getInputProps('name')}
+        />
+        <Button
+          type="submit"
+          mt="sm"
+          size="compact-md"
+          loading={change.isPending}
+          disabled={form.values.name.trim() === user.name}
+        >
+          {t('common:save')}
+        </Button>
+      </form>
     </SettingsSection>
   )
 }

@@ -6,8 +6,8 @@ import { markerEndpoints } from '#contract/markers.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { formatDuration } from '#web/lib/format.ts'
+import { showUndo } from '#web/ui/show-undo.tsx'
 import { parseTimeFragment, toTenth } from './playback/time-fragment.ts'
-import { showUndo } from './use-restore.tsx'
 
 /** A marker this near to a place is the one that is meant, in seconds. */
 const reach = 0.5

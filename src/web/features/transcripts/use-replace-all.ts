@@ -1,7 +1,7 @@
 import { undo, undoDepth } from 'prosemirror-history'
 import { useTranslation } from 'react-i18next'
+import { showUndo } from '#web/ui/show-undo.tsx'
 import type { Session } from './session.ts'
-import { showUndo } from './use-restore.tsx'
 
 /** Replaces all that was chosen, says how much it was, and takes it back from there. */
 export function useReplaceAll({ view, speakers, onChange, finding: { finder } }: Session): () => void {

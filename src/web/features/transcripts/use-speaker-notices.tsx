@@ -2,10 +2,10 @@ import { notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { showUndo } from '#web/ui/show-undo.tsx'
 import type { Session } from './session.ts'
 import { mergeSpeakers } from './speaker-actions.ts'
 import { lookOfSpeaker } from './speakers/looks.ts'
-import { showUndo } from './use-restore.tsx'
 
 /** Tells what became of speakers, asks where two would have one name, and offers to undo a merge. */
 export function useSpeakerNotices(session: Session): void {

@@ -1,0 +1,46 @@
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { profileEndpoints } from '#contract/profile.ts'
+import { call } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n.ts'
+import { sessionQuery, useShowUser } from './queries.ts'
+
+/** Set when somebody who is not signed in has chosen: then their choice is the account's, too. */
+const chosenKey = 'longhand.languageChosen'
+
+/** Speaks a language from now on; who is signed in is spoken to in it everywhere else, too. */
+export function useChooseLanguage(): (language: InterfaceLanguage) => void {
+  const { i18n } = useTranslation()
+  const queryClient = useQueryClient()
+  const showUser = useShowUser()
+  const errorText = useErrorText()
+  return (language) => {
+    void i18n.changeLanguage(language)
+    const session = queryClient.getQueryData(sessionQuery.queryKey)
+    if (!session) return sessionStorage.setItem(chosenKey, language)
+    if (session.impersonation) return
+    const { uid } = session.user
+    showUser({ language })
+    call(profileEndpoints.changeProfile, { params: { uid }, body: { language } }).then(
+      ({ language }) => queryClient.setQueryData(['profile', uid], (was) => was && { ...was, language }),
+      (error: unknown) => notifications.show({ color: 'red', message: errorText(error) }),
+    )
+  }
+}
+
+/** Speaks the language of the account, or makes the account's what was chosen on the way in. */
+export function useOwnLanguage(language: InterfaceLanguage): void {
+  const { i18n } = useTranslation()
+  const choose = useChooseLanguage()
+  const speak = useEffectEvent((own: InterfaceLanguage) => {
+    const stored = sessionStorage.getItem(chosenKey)
+    sessionStorage.removeItem(chosenKey)
+    const chosen = interfaceLanguages.find((known) => known === stored)
+    if (chosen && chosen !== own) choose(chosen)
+    else if (i18n.resolvedLanguage !== own) void i18n.changeLanguage(own)
+  })
+  useEffect(() => speak(language), [language])
+}

@@ -1,0 +1,32 @@
+import { defaultSettings, type SettingsChange, type UserSettings } from '#contract/settings.ts'
+
+/** The preferences as they stand on their page. */
+export const groups = [
+  { name: 'mail', switches: ['emailMeOnComplete', 'emailMeOnActivity'] },
+  { name: 'recordings', switches: [] },
+  { name: 'dashboard', switches: ['showWelcome'] },
+  { name: 'playback', switches: ['autoScroll', 'autoStop'] },
+  {
+    name: 'editing',
+    switches: ['showSpeakers', 'autoToolbar', 'autoComments', 'expandReplaceText', 'drawAll'],
+  },
+  { name: 'doubts', switches: ['playDoubts'] },
+] as const satisfies { name: string; switches: (keyof UserSettings)[] }[]
+
+export type SwitchName = (typeof groups)[number]['switches'][number]
+
+/** All that the page shows, by name. */
+export const shownNames = [
+  ...groups.flatMap(({ switches }): readonly SwitchName[] => switches),
+  'defaultLanguage',
+  'doubtBelow',
+] as const
+
+/** What brings everything that the page shows to how another state of the settings has it. */
+export function changeTo(settings: UserSettings): SettingsChange {
+  return Object.fromEntries(shownNames.map((name) => [name, settings[name]]))
+}
+
+/** Whether everything that the page shows is as nobody has chosen. */
+export const isAtDefaults = (settings: UserSettings): boolean =>
+  shownNames.every((name) => settings[name] === defaultSettings[name])

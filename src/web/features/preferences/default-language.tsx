@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useLanguageOptions } from '#web/lib/use-language-options.ts'
+import { LanguageSelect } from '#web/ui/language-select.tsx'
+
+interface DefaultLanguageProps {
+  /** Null: the one that was used last. */
+  value: string | null
+  onChange: (code: string | null) => void
+}
+
+/** The language that new transcriptions begin with. */
+export function DefaultLanguage({ value, onChange }: DefaultLanguageProps) {
+  const { t } = useTranslation('settings')
+  const options = useLanguageOptions()
+  const last = t('choice.defaultLanguage.last')
+  return (
+    <div>
+      <LanguageSelect
+        label={t('choice.defaultLanguage.label')}
+        description={`${t('choice.defaultLanguage.text')} ${t('preferences.default', { value: last })}`}
+        placeholder={last}
+        options={options}
+        value={value}
+        onChange={onChange}
+        ownDefault={value}
+      />
+      {value !== null && (
+        <Button size="compact-sm" variant="default" mt="xs" onClick={() => onChange(null)}>
+          {last}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useUserSettings } from '#web/lib/user-settings.ts'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { groups, type SwitchName } from './choices.ts'
+import { DefaultLanguage } from './default-language.tsx'
+import { DoubtBelow } from './doubt-below.tsx'
+import { ResetButton } from './reset-button.tsx'
+import { SwitchChoice } from './switch-choice.tsx'
+
+/** What a person chooses for themselves; each counts at once. */
+export function Preferences({ uid }: { uid: string }) {
+  const { t } = useTranslation('settings')
+  const { settings, loaded, change } = useUserSettings(uid)
+  if (!loaded) return <Skeleton height={420} aria-label={t('preferences.title')} />
+  const switchOf = (name: SwitchName) => (
+    <SwitchChoice
+      key={name}
+      name={name}
+      value={settings[name]}
+      onChange={(value) => change({ [name]: value })}
+    />
+  )
+  return (
+    <>
+      {groups.map(({ name, switches }) => (
+        <SettingsSection key={name} title={t(`groups.${name}.title`)} intro={t(`groups.${name}.intro`)}>
+          {name === 'recordings' && (
+            <DefaultLanguage
+              value={settings.defaultLanguage}
+              onChange={(defaultLanguage) => change({ defaultLanguage })}
+            />
+          )}
+          {switches.map(switchOf)}
+          {name === 'doubts' && (
+            <DoubtBelow value={settings.doubtBelow} onChange={(doubtBelow) => change({ doubtBelow })} />
+          )}
+        </SettingsSection>
+      ))}
+      <ResetButton settings={settings} change={change} />
+    </>
+  )
+}

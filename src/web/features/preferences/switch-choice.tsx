@@ -1,0 +1,24 @@
+import { Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { defaultSettings } from '#contract/settings.ts'
+import type { SwitchName } from './choices.ts'
+
+interface SwitchChoiceProps {
+  name: SwitchName
+  value: boolean
+  onChange: (value: boolean) => void
+}
+
+/** Something that is on or off, what it does, and how it is without a choice. */
+export function SwitchChoice({ name, value, onChange }: SwitchChoiceProps) {
+  const { t } = useTranslation('settings')
+  const byDefault = defaultSettings[name] ? t('preferences.on') : t('preferences.off')
+  return (
+    <Switch
+      label={t(`choice.${name}.label`)}
+      description={`${t(`choice.${name}.text`)} ${t('preferences.default', { value: byDefault })}`}
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '#contract/accounts.ts'
+import { countryCodes } from '#contract/countries.ts'
+import type { PostalAddress } from '#contract/profile.ts'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { findPlainly } from './find-plainly.ts'
+import classes from './profile.module.css'
+import { type ShowUser, useChangeProfile, useProfile } from './queries.ts'
+
+interface AddressSectionProps {
+  user: User
+  showUser: ShowUser
+}
+
+/** Country and postal address. */
+export function AddressSection({ user, showUser }: AddressSectionProps) {
+  const { t } = useTranslation('settings')
+  const countries = useCountries()
+  const change = useChangeProfile(user.uid, showUser)
+  const { data: profile } = useProfile(user.uid)
+  return (
+    <SettingsSection title={t('address.title')} intro={t('address.intro')}>
+      <Select
+        label={t('address.country')}
+        placeholder={t('address.noCountry')}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('address.clearCountry') }}
+        nothingFoundMessage={t('nothingFound')}
+        filter={findPlainly}
+        autoComplete="off"
+        data={countries}
+        value={user.countryCode}
+        onChange={(countryCode) => change.mutate({ countryCode })}
+      />
+      {profile && <AddressForm uid={user.uid} address={profile.address} showUser={showUser} />}
+    </SettingsSection>
+  )
+}
+
+const lines = [
+  { name: 'line1', autoComplete: 'address-line1' },
+  { name: 'line2', autoComplete: 'address-line2' },
+  { name: 'postalCode', autoComplete: 'postal-code' },
+  { name: 'city', autoComplete: 'address-level2' },
+  { name: 'region', autoComplete: 'address-level1' },
+] as const
+
+interface AddressFormProps {
+  uid: string
+  address: PostalAddress
+  showUser: ShowUser
+}
+
+function AddressForm({ uid, address, showUser }: AddressFormProps) {
+  const { t } = useTranslation(['settings', 'common'])
+  const change = useChangeProfile(uid, showUser)
+  const { line1 = '', line2 = '', city = '', postalCode = '', region = '' } = address
+  const form = useForm({ initialValues: { line1, line2, city, postalCode, region } })
+  const submit = form.onSubmit((values) => {
+    const given = Object.entries(values).filter(([, value]) => value.trim() !== '')
+    change.mutate({ address: Object.fromEntries(given) }, { onSuccess: () => form.resetDirty() })
+  })
+  const field = ({ name, autoComplete }: (typeof lines)[number]) => (
+    <TextInput
+      key={name}
+      label={t(`settings:address.${name}`)}
+      autoComplete={autoComplete}
+      maxLength={120}
+      {...form.getInputProps(name)}
+    />
+  )
+  return (
+    <form noValidate onSubmit={submit} className={classes.address}>
+      {lines.slice(0, 2).map(field)}
+      <div className={classes.pair}>{lines.slice(2, 4).map(field)}</div>
+      {lines.slice(4).map(field)}
+      <div>
+        <Button type="submit" size="compact-md" loading={change.isPending} disabled={!form.isDirty()}>
+          {t('common:save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Every country by its name in the viewer's language. */
+function useCountries() {
+  const { i18n } = useTranslation()
+  const locale = i18n.resolvedLanguage ?? 'en'
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: 'region' })
+    const collator = new Intl.Collator(locale)
+    return countryCodes
+      .map((value) => ({ value, label: names.of(value) ?? value }))
+      .sort((a, b) => collator.compare(a.label, b.label))
+  }, [locale])
+}

@@ -1,0 +1,71 @@
+import { Button, FileButton, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '#contract/accounts.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import classes from './profile.module.css'
+import { type ShowUser, useAvatar } from './queries.ts'
+
+const CropDialog = lazyPart(() => import('./crop-dialog.tsx'))
+
+const types = ['image/png', 'image/jpeg', 'image/webp']
+
+/** The picture, and how it is set and removed. */
+export function AvatarField({ user, showUser }: { user: User; showUser: ShowUser }) {
+  const { t } = useTranslation('settings')
+  const { put, remove } = useAvatar(user.uid, showUser)
+  const [file, setFile] = useState<File | null>(null)
+  const resetChoice = useRef<() => void>(null)
+  const choose = (chosen: File | null) => {
+    // The same file may be chosen again.
+    resetChoice.current?.()
+    if (!chosen) return
+    if (types.includes(chosen.type)) setFile(chosen)
+    else notifications.show({ color: 'red', message: t('avatar.unsupported') })
+  }
+  return (
+    <div className={classes.picture}>
+      <Avatar name={user.name} picture={user.avatar} size={88} />
+      <div>
+        <div className={classes.buttons}>
+          <FileButton resetRef={resetChoice} accept={types.join(',')} onChange={choose}>
+            {(props) => (
+              <Button size="compact-md" variant="default" loading={put.isPending} {...props}>
+                {user.avatar ? t('avatar.change') : t('avatar.add')}
+              </Button>
+            )}
+          </FileButton>
+          {user.avatar && (
+            <ConfirmedButton
+              size="compact-md"
+              variant="default"
+              question={t('avatar.removeSure')}
+              loading={remove.isPending}
+              onConfirm={() => remove.mutate()}
+            >
+              {t('avatar.remove')}
+            </ConfirmedButton>
+          )}
+        </div>
+        <Text size="sm" c="dimmed" mt={6}>
+          {t('avatar.kinds')}
+        </Text>
+      </div>
+      {file && (
+        <Suspense>
+          <CropDialog
+            file={file}
+            onClose={() => setFile(null)}
+            onCropped={(picture) => {
+              setFile(null)
+              put.mutate(picture)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { Button, Group, Modal, Slider, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Crop, maxZoom, pushed, type Size, squareOf, wholeCrop } from './crop.ts'
+import { drawSquare } from './draw-square.ts'
+import classes from './profile.module.css'
+
+/** So far an arrow key pushes the picture, as a part of the frame. */
+const keyStep = 0.05
+const arrows: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: -keyStep, y: 0 },
+  ArrowRight: { x: keyStep, y: 0 },
+  ArrowUp: { x: 0, y: -keyStep },
+  ArrowDown: { x: 0, y: keyStep },
+}
+
+interface CropDialogProps {
+  file: File
+  onCropped: (picture: Blob) => void
+  onClose: () => void
+}
+
+/** Lets somebody choose the square of a picture that is kept. */
+export default function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
+  const { t } = useTranslation(['settings', 'common'])
+  const address = useObjectAddress(file)
+  const image = useRef<HTMLImageElement>(null)
+  const [size, setSize] = useState<Size>()
+  const [crop, setCrop] = useState(wholeCrop)
+  const [busy, setBusy] = useState(false)
+  const fail = () => {
+    notifications.show({ color: 'red', message: t('settings:avatar.unreadable') })
+    onClose()
+  }
+  const save = async () => {
+    if (!image.current) return
+    setBusy(true)
+    await drawSquare(image.current, crop).then(onCropped, fail)
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('settings:avatar.crop')}
+      size="sm"
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Frame size={size} crop={crop} onCrop={setCrop}>
+        {address && (
+          <img
+            ref={image}
+            src={address}
+            alt=""
+            draggable={false}
+            className={classes.image}
+            style={size && placed(size, crop)}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+              width > 0 && height > 0 ? setSize({ width, height }) : fail()
+            }
+            onError={fail}
+          />
+        )}
+      </Frame>
+      <Text size="sm" mt="md" id="crop-zoom">
+        {t('settings:avatar.zoom')}
+      </Text>
+      <Slider
+        aria-labelledby="crop-zoom"
+        thumbProps={{ 'aria-labelledby': 'crop-zoom' }}
+        min={1}
+        max={maxZoom}
+        step={0.05}
+        label={null}
+        value={crop.zoom}
+        onChange={(zoom) => setCrop({ ...crop, zoom })}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        {t('settings:avatar.cropHint')}
+      </Text>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button loading={busy} disabled={!size} onClick={() => void save()}>
+          {t('settings:avatar.use')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+interface FrameProps {
+  size: Size | undefined
+  crop: Crop
+  onCrop: (crop: Crop) => void
+  children: React.ReactNode
+}
+
+/** What will be seen, moved by dragging or by the arrow keys. */
+function Frame({ size, crop, onCrop, children }: FrameProps) {
+  const { t } = useTranslation('settings')
+  const push = (by: { x: number; y: number }) => size && onCrop(pushed(size, crop, by))
+  const last = useRef<{ x: number; y: number }>(null)
+  const grab = ({ currentTarget, pointerId, clientX: x, clientY: y }: PointerEvent<HTMLDivElement>) => {
+    currentTarget.setPointerCapture(pointerId)
+    last.current = { x, y }
+  }
+  const drag = ({ currentTarget, clientX: x, clientY: y }: PointerEvent<HTMLDivElement>) => {
+    if (!last.current) return
+    const side = currentTarget.clientWidth
+    push({ x: (x - last.current.x) / side, y: (y - last.current.y) / side })
+    last.current = { x, y }
+  }
+  const release = () => {
+    last.current = null
+  }
+  const press = (event: KeyboardEvent) => {
+    const by = arrows[event.key]
+    if (!by) return
+    event.preventDefault()
+    push(by)
+  }
+  return (
+    <div
+      role="application"
+      aria-label={t('avatar.frame')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys
+      tabIndex={0}
+      className={classes.frame}
+      onPointerDown={grab}
+      onPointerMove={drag}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onKeyDown={press}
+    >
+      {children}
+      <span className={classes.round} />
+    </div>
+  )
+}
+
+/** Where the picture lies, so that its square fills the frame. */
+function placed(size: Size, crop: Crop): React.CSSProperties {
+  const { left, top, side } = squareOf(size, crop)
+  const part = (length: number) => `${(length / side) * 100}%`
+  return { width: part(size.width), height: part(size.height), left: part(-left), top: part(-top) }
+}
+
+/** An address of a file as long as it is shown. */
+function useObjectAddress(file: File): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}

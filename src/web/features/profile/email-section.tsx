@@ -1,0 +1,79 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '#contract/accounts.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { EmailForm } from './email-form.tsx'
+import classes from './profile.module.css'
+import { type ShowUser, useChangeEmail, useProfile } from './queries.ts'
+
+interface EmailSectionProps {
+  user: User
+  showUser: ShowUser
+  onSignInAgain: () => void
+}
+
+/** The address, whether it is proven, and another one. */
+export function EmailSection({ user, showUser, onSignInAgain }: EmailSectionProps) {
+  const { t } = useTranslation('settings')
+  const { data: profile } = useProfile(user.uid)
+  const [changing, setChanging] = useState(false)
+  const [returned, setReturned] = useState(false)
+  const close = () => {
+    setChanging(false)
+    setReturned(true)
+  }
+  return (
+    <SettingsSection title={t('email.title')} intro={t('email.intro')}>
+      <div>
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {user.email ?? t('email.none')}
+        </Text>
+        {user.email && user.verification !== 'none' && (
+          <Text size="sm" c="dimmed">
+            {t('email.unproven')}
+          </Text>
+        )}
+      </div>
+      {profile?.newEmail && <Awaited uid={user.uid} email={profile.newEmail} showUser={showUser} />}
+      {changing ? (
+        <EmailForm user={user} showUser={showUser} onDone={close} onSignInAgain={onSignInAgain} />
+      ) : (
+        <div className={classes.buttons}>
+          <Button size="compact-md" variant="default" autoFocus={returned} onClick={() => setChanging(true)}>
+            {t('email.change')}
+          </Button>
+        </div>
+      )}
+    </SettingsSection>
+  )
+}
+
+/** Says which address waits for its proof. */
+function Awaited({ uid, email, showUser }: { uid: string; email: string; showUser: ShowUser }) {
+  const { t } = useTranslation('settings')
+  const errorText = useErrorText()
+  const { drop } = useChangeEmail(uid, showUser)
+  return (
+    <Alert color="blue" role="status">
+      {t('email.awaited', { email })}
+      <div>
+        <Button
+          size="compact-sm"
+          variant="default"
+          mt="xs"
+          loading={drop.isPending}
+          onClick={() =>
+            drop.mutate(undefined, {
+              onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+            })
+          }
+        >
+          {t('email.drop')}
+        </Button>
+      </div>
+    </Alert>
+  )
+}

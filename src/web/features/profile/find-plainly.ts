@@ -1,0 +1,10 @@
+import type { ComboboxItem, OptionsFilter } from '@mantine/core'
+import { plainText } from '#web/lib/plain-text.ts'
+
+/** What a list shows of what is typed into it: accents and capitals don't matter. */
+export const findPlainly: OptionsFilter = ({ options, search, limit }) => {
+  const wanted = plainText(search.trim())
+  return options
+    .filter((option) => plainText((option as ComboboxItem).label).includes(wanted))
+    .slice(0, limit)
+}

@@ -1,0 +1,43 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '#contract/accounts.ts'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { PasswordForm } from './password-form.tsx'
+import classes from './profile.module.css'
+import type { ShowUser } from './queries.ts'
+
+interface PasswordSectionProps {
+  user: User
+  showUser: ShowUser
+  onSignInAgain: () => void
+}
+
+/** Another password, or a first one for who signs in by other means. */
+export function PasswordSection({ user, showUser, onSignInAgain }: PasswordSectionProps) {
+  const { t } = useTranslation('settings')
+  const [changing, setChanging] = useState(false)
+  const [returned, setReturned] = useState(false)
+  const close = () => {
+    setChanging(false)
+    setReturned(true)
+  }
+  return (
+    <SettingsSection title={t('password.title')} intro={t('password.intro')}>
+      {!user.hasPassword && (
+        <Text size="sm" c="dimmed">
+          {t('password.none')}
+        </Text>
+      )}
+      {changing ? (
+        <PasswordForm user={user} showUser={showUser} onDone={close} onSignInAgain={onSignInAgain} />
+      ) : (
+        <div className={classes.buttons}>
+          <Button size="compact-md" variant="default" autoFocus={returned} onClick={() => setChanging(true)}>
+            {user.hasPassword ? t('password.change') : t('password.set')}
+          </Button>
+        </div>
+      )}
+    </SettingsSection>
+  )
+}

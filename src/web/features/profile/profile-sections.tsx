@@ -1,0 +1,47 @@
+import { Alert } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { User } from '#contract/accounts.ts'
+import type { InterfaceLanguage } from '#web/lib/i18n.ts'
+import { AddressSection } from './address-section.tsx'
+import { EmailSection } from './email-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import classes from './profile.module.css'
+import { ProfileSection } from './profile-section.tsx'
+import type { ShowUser } from './queries.ts'
+import { RegionSection } from './region-section.tsx'
+
+interface ProfileSectionsProps {
+  user: User
+  /** Staff looks at the product as this person: they see how it stands, and change nothing. */
+  readOnly: boolean
+  showUser: ShowUser
+  onLanguage: (language: InterfaceLanguage) => void
+  /** Ends the session of this page, and comes back to it with another one. */
+  onSignInAgain: () => void
+}
+
+/** Who somebody is, and how the product speaks to them. */
+export function ProfileSections({
+  user,
+  readOnly,
+  showUser,
+  onLanguage,
+  onSignInAgain,
+}: ProfileSectionsProps) {
+  const { t } = useTranslation('settings')
+  const shown = { user, showUser }
+  return (
+    <fieldset className={classes.fieldset} aria-label={t('profile.all')} disabled={readOnly}>
+      {readOnly && (
+        <Alert color="gray" mb="md">
+          {t('readOnly')}
+        </Alert>
+      )}
+      <ProfileSection {...shown} />
+      <EmailSection {...shown} onSignInAgain={onSignInAgain} />
+      <PasswordSection {...shown} onSignInAgain={onSignInAgain} />
+      <AddressSection {...shown} />
+      <RegionSection {...shown} onLanguage={onLanguage} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,90 @@
+import { notifications } from '@mantine/notifications'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { User } from '#contract/accounts.ts'
+import { type Profile, type ProfileChange, profileEndpoints } from '#contract/profile.ts'
+import { call, sendFile } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+
+export const profileQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['profile', uid],
+    queryFn: ({ signal }) => call(profileEndpoints.getProfile, { params: { uid } }, { signal }),
+    // A new address may have been proven in another tab.
+    refetchOnWindowFocus: 'always',
+  })
+
+export const useProfile = (uid: string) => useQuery(profileQuery(uid))
+
+/** Has every page show what was changed of oneself. */
+export type ShowUser = (change: Partial<User>) => void
+
+/** Changes the profile: shown at once, and taken back with a message when it can't be stored. */
+export function useChangeProfile(uid: string, showUser: ShowUser) {
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  const { queryKey } = profileQuery(uid)
+  const show = (profile: Profile) => {
+    queryClient.setQueryData(queryKey, profile)
+    const { name, language, countryCode, timeZone } = profile
+    showUser({ name, language, countryCode, timeZone })
+  }
+  return useMutation({
+    // One after the other, so that the last word stays.
+    scope: { id: `profile ${uid}` },
+    mutationFn: (body: ProfileChange) => call(profileEndpoints.changeProfile, { params: { uid }, body }),
+    onMutate: async (change) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      if (before) show({ ...before, ...change })
+      return before
+    },
+    onSuccess: show,
+    onError: (error, _change, before) => {
+      if (before) show(before)
+      notifications.show({ color: 'red', message: errorText(error) })
+    },
+  })
+}
+
+/** Sets or removes the picture. */
+export function useAvatar(uid: string, showUser: ShowUser) {
+  const errorText = useErrorText()
+  const onError = (error: unknown) => void notifications.show({ color: 'red', message: errorText(error) })
+  const put = useMutation({
+    mutationFn: (file: Blob) => sendFile(profileEndpoints.putAvatar, { params: { uid } }, file),
+    onSuccess: ({ avatar }) => showUser({ avatar }),
+    onError,
+  })
+  const remove = useMutation({
+    mutationFn: () => call(profileEndpoints.removeAvatar, { params: { uid } }),
+    onSuccess: () => showUser({ avatar: null }),
+    onError,
+  })
+  return { put, remove }
+}
+
+export function useChangeEmail(uid: string, showUser: ShowUser) {
+  const queryClient = useQueryClient()
+  const { queryKey } = profileQuery(uid)
+  const change = useMutation({
+    mutationFn: (body: { email: string; password?: string }) =>
+      call(profileEndpoints.changeEmail, { params: { uid }, body }),
+    onSuccess: (profile, { email }) => {
+      queryClient.setQueryData(queryKey, profile)
+      // Nobody asks for a proof where mail is not sent: it has changed already.
+      if (!profile.newEmail) showUser({ email: email.trim().toLowerCase(), emailVerified: false })
+    },
+  })
+  const drop = useMutation({
+    mutationFn: () => call(profileEndpoints.dropEmailChange, { params: { uid } }),
+    onSuccess: (profile) => queryClient.setQueryData(queryKey, profile),
+  })
+  return { change, drop }
+}
+
+export const useChangePassword = (uid: string, showUser: ShowUser) =>
+  useMutation({
+    mutationFn: (body: { password?: string; newPassword: string }) =>
+      call(profileEndpoints.changePassword, { params: { uid }, body }),
+    onSuccess: () => showUser({ hasPassword: true }),
+  })

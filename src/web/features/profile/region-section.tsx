@@ -1,0 +1,66 @@
+import { type MantineColorScheme, SegmentedControl, Select, Text, useMantineColorScheme } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '#contract/accounts.ts'
+import { formatTime } from '#web/lib/format.ts'
+import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n.ts'
+import { colourSchemes } from '#web/ui/colour-schemes.ts'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { findPlainly } from './find-plainly.ts'
+import { type ShowUser, useChangeProfile } from './queries.ts'
+import { timeZoneOptions } from './time-zones.ts'
+
+interface RegionSectionProps {
+  user: User
+  showUser: ShowUser
+  onLanguage: (language: InterfaceLanguage) => void
+}
+
+/** How the product speaks and looks: language, time zone, appearance. */
+export function RegionSection({ user, showUser, onLanguage }: RegionSectionProps) {
+  const { t, i18n } = useTranslation(['settings', 'common'])
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const change = useChangeProfile(user.uid, showUser)
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const appearance = useId()
+  return (
+    <SettingsSection title={t('settings:region.title')} intro={t('settings:region.intro')}>
+      <Select
+        label={t('common:header.language')}
+        description={t('settings:region.languageHint')}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage={t('settings:nothingFound')}
+        filter={findPlainly}
+        data={interfaceLanguages.map((value) => ({ value, label: t(`common:languages.${value}`) }))}
+        value={locale}
+        onChange={(value) => value && onLanguage(value as InterfaceLanguage)}
+      />
+      <Select
+        label={t('settings:region.timeZone')}
+        description={t('settings:region.timeZoneHint', { time: formatTime(Date.now() / 1000, locale) })}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage={t('settings:nothingFound')}
+        filter={findPlainly}
+        data={timeZoneOptions(user.timeZone, (zone) => t('settings:region.browserZone', { zone }))}
+        value={user.timeZone ?? ''}
+        onChange={(value) => change.mutate({ timeZone: value || null })}
+      />
+      <div>
+        <Text size="sm" fw={500} id={appearance}>
+          {t('common:header.theme')}
+        </Text>
+        <Text size="xs" c="dimmed" mb={6}>
+          {t('settings:region.themeHint')}
+        </Text>
+        <SegmentedControl
+          aria-labelledby={appearance}
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as MantineColorScheme)}
+          data={colourSchemes.map(({ value, label }) => ({ value, label: t(`common:${label}`) }))}
+        />
+      </div>
+    </SettingsSection>
+  )
+}

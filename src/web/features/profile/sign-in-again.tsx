@@ -1,0 +1,17 @@
+import { Alert, Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+/** Who has no password shows that it is them by signing in once more. */
+export function SignInAgain({ onSignIn }: { onSignIn: () => void }) {
+  const { t } = useTranslation('settings')
+  return (
+    <Alert color="yellow" role="alert">
+      {t('again.text')}
+      <div>
+        <Button size="compact-sm" variant="default" mt="xs" onClick={onSignIn}>
+          {t('again.button')}
+        </Button>
+      </div>
+    </Alert>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { initialsOf } from '#web/lib/initials.ts'
+import classes from './avatar.module.css'
+
+interface AvatarProps {
+  name: string
+  /** Address of the picture; null without one. */
+  picture: string | null | undefined
+  /** Width and height, in pixels. */
+  size: number
+}
+
+/** Somebody's picture, or their initials where there is none. Their name stands beside it, so it says nothing itself. */
+export function Avatar({ name, picture, size }: AvatarProps) {
+  const [failed, setFailed] = useState<string>()
+  const style = { width: size, height: size, fontSize: Math.round(size * 0.38) }
+  if (!picture || picture === failed)
+    return (
+      <span className={classes.avatar} style={style} aria-hidden>
+        {initialsOf(name)}
+      </span>
+    )
+  return (
+    <img
+      className={classes.avatar}
+      style={style}
+      src={picture}
+      width={size}
+      height={size}
+      alt=""
+      onError={() => setFailed(picture)}
+    />
+  )
+}
