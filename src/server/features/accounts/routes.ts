@@ -3,9 +3,9 @@ import { auditEndpoints } from '#contract/audit.ts'
 import { firstEmailEndpoints } from '#contract/first-email.ts'
 import { route } from '#server/define.ts'
 import { readAuditLog } from '#server/features/audit/service.ts'
-import { requireOneself, signOut } from '#server/features/sessions/service.ts'
+import { replaceSession, requireOneself, signOut } from '#server/features/sessions/service.ts'
 import { clientOf } from '#server/infra/identity/client.ts'
-import { clearSessionCookies, giveSession, setBrowserCookie } from '#server/infra/identity/cookies.ts'
+import { clearSessionCookies, setBrowserCookie } from '#server/infra/identity/cookies.ts'
 import { countryOf } from '#server/infra/identity/country.ts'
 import { provideEmail } from './first-email.ts'
 import { register } from './registration.ts'
@@ -15,21 +15,18 @@ import { signIn } from './sign-in.ts'
 import { resendVerification, verifyEmail } from './verification.ts'
 
 const enteringRoutes = [
-  route(endpoints.register, async (ctx, { body, actor, ...exchange }) => {
-    const client = clientOf(exchange.request)
-    const country = countryOf(exchange.request.headers, ctx.config.countryHeader)
+  route(endpoints.register, async (ctx, { body, actor, request, reply }) => {
+    const client = clientOf(request)
+    const country = countryOf(request.headers, ctx.config.countryHeader)
     const signedIn = await register(ctx, { ...body, country }, client)
-    await signOut(ctx, actor, client.address)
-    giveSession(ctx.config, exchange, signedIn, client.browser)
+    await replaceSession(ctx, { actor, request, reply }, signedIn, client)
     return signedIn.session
   }),
-  route(endpoints.signIn, async (ctx, { body, actor, ...exchange }) => {
-    const client = clientOf(exchange.request)
+  route(endpoints.signIn, async (ctx, { body, actor, request, reply }) => {
+    const client = clientOf(request)
     const outcome = await signIn(ctx, body, client)
     if ('secondFactor' in outcome) return outcome
-    // The session that this one takes the place of.
-    await signOut(ctx, actor, client.address)
-    giveSession(ctx.config, exchange, outcome, client.browser)
+    await replaceSession(ctx, { actor, request, reply }, outcome, client)
     return { session: outcome.session }
   }),
   route(endpoints.signOut, async (ctx, { actor, ...exchange }) => {

@@ -20,7 +20,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Client } from '#server/infra/identity/client.ts'
 import { verificationOf } from '#server/infra/identity/verification.ts'
-import { requireAllowedAddress } from './address-rules.ts'
+import { isEmployee, requireAllowedAddress } from './address-rules.ts'
 import * as proof from './proof.ts'
 import * as queries from './queries.ts'
 
@@ -149,10 +149,18 @@ export async function describeSession(
       creationTime: Math.floor(user.created_at.getTime() / 1000),
       organization: user.current_organization_id,
       staff: user.staff,
+      employee: isEmployee(config, user),
     },
     workspaces: await workspacesOf(db, user.id),
     impersonation: actor.impersonatorId ? await describeImpersonation(db, actor.sessionId) : null,
   }
+}
+
+/** The session of whoever is signed in just now. */
+export async function sessionOf(ctx: Context, actor: UserActor): Promise<Session> {
+  const session = await describeSession(ctx, ctx.db, actor)
+  if (!session) throw new AppError('unauthenticated', 'The account is gone')
+  return session
 }
 
 async function describeImpersonation(db: Db, sessionId: string): Promise<Impersonation | null> {
@@ -192,11 +200,4 @@ export async function setStaff(db: Db, email: string, isStaff: boolean): Promise
 /** Addresses and names of all staff. */
 export async function listStaff(db: Db): Promise<{ email: string; name: string }[]> {
   return queries.listStaff(db)
-}
-
-/** The same for whoever is signed in just now. */
-export async function sessionOf(ctx: Context, actor: UserActor): Promise<Session> {
-  const session = await describeSession(ctx, ctx.db, actor)
-  if (!session) throw new AppError('unauthenticated', 'The account is gone')
-  return session
 }

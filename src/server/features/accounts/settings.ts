@@ -1,6 +1,7 @@
 import { changeSettings, type SettingsChange, type UserSettings, userSettings } from '#contract/settings.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { requireOneself } from '#server/features/sessions/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { findSettings, updateSettings } from './queries.ts'
@@ -10,7 +11,7 @@ const maxCommands = 300
 
 /** Everyone reads their own settings. */
 export async function readSettings(db: Db, actor: UserActor, uid: string): Promise<UserSettings> {
-  if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
+  requireOneself(actor, uid)
   return userSettings.parse((await findSettings(db, uid)) ?? {})
 }
 
@@ -21,7 +22,7 @@ export async function writeSettings(
   uid: string,
   change: SettingsChange,
 ): Promise<UserSettings> {
-  if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
+  requireOneself(actor, uid)
   return ctx.db.transaction().execute(async (tx) => {
     const before = userSettings.parse((await findSettings(tx, uid, 'lock')) ?? {})
     const after = changeSettings(before, change)

@@ -2,14 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { ProviderId, ProviderRefusal } from '#contract/providers.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { signOut } from '#server/features/sessions/service.ts'
+import { replaceSession } from '#server/features/sessions/service.ts'
 import { clientOf } from '#server/infra/identity/client.ts'
-import {
-  clearProviderCookie,
-  type Exchange,
-  giveSession,
-  readProviderCookie,
-} from '#server/infra/identity/cookies.ts'
+import { clearProviderCookie, type Exchange, readProviderCookie } from '#server/infra/identity/cookies.ts'
 import { countryOf } from '#server/infra/identity/country.ts'
 import { finishLink } from './linking.ts'
 import {
@@ -78,10 +73,7 @@ async function enter(ctx: Context, actor: Actor, exchange: Exchange, returned: R
     // Behind the #, so that no server and no log gets it.
     return `${page}#${new URLSearchParams({ secondFactor: token, expiresAt: String(expiresAt) })}`
   }
-  const { address, browser } = returned.client
-  // The session that this one takes the place of.
-  await signOut(ctx, actor, address)
-  giveSession(ctx.config, exchange, outcome, browser)
+  await replaceSession(ctx, { actor, ...exchange }, outcome, returned.client)
   return page
 }
 

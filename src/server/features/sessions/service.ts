@@ -7,6 +7,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
 import type { Client } from '#server/infra/identity/client.ts'
+import { type Exchange, giveSession } from '#server/infra/identity/cookies.ts'
 import { hashToken, makeToken } from '#server/infra/identity/tokens.ts'
 import { verificationOf } from '#server/infra/identity/verification.ts'
 import * as queries from './queries.ts'
@@ -133,6 +134,17 @@ export async function signOut(ctx: Context, actor: Actor, address: string): Prom
       details: { sessionId },
     })
   })
+}
+
+/** Hands a session that has begun over to the browser, and ends the one that it takes the place of. */
+export async function replaceSession(
+  ctx: Context,
+  { actor, ...exchange }: Exchange & { actor: Actor },
+  begun: Pick<StartedSession, 'token' | 'seconds'>,
+  { address, browser }: Pick<Client, 'address' | 'browser'>,
+): Promise<void> {
+  await signOut(ctx, actor, address)
+  giveSession(ctx.config, exchange, begun, browser)
 }
 
 /** Signs somebody out in one of the places where they are signed in. */

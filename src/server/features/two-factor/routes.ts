@@ -1,9 +1,8 @@
 import { signInStepEndpoints } from '#contract/sign-in-steps.ts'
 import { twoFactorEndpoints as endpoints } from '#contract/two-factor.ts'
 import { route } from '#server/define.ts'
-import { signOut } from '#server/features/sessions/service.ts'
+import { replaceSession } from '#server/features/sessions/service.ts'
 import { clientOf } from '#server/infra/identity/client.ts'
-import { giveSession } from '#server/infra/identity/cookies.ts'
 import { takeSecondStep } from './second-step.ts'
 import {
   beginTwoFactor,
@@ -14,12 +13,10 @@ import {
 } from './service.ts'
 
 export const twoFactorRoutes = [
-  route(signInStepEndpoints.completeSignIn, async (ctx, { body, actor, ...exchange }) => {
-    const client = clientOf(exchange.request)
+  route(signInStepEndpoints.completeSignIn, async (ctx, { body, actor, request, reply }) => {
+    const client = clientOf(request)
     const signedIn = await takeSecondStep(ctx, body, client)
-    // The session that this one takes the place of.
-    await signOut(ctx, actor, client.address)
-    giveSession(ctx.config, exchange, signedIn, client.browser)
+    await replaceSession(ctx, { actor, request, reply }, signedIn, client)
     return signedIn.session
   }),
   route(endpoints.getTwoFactor, (ctx, { actor, params }) => readTwoFactor(ctx.db, actor, params.uid)),
