@@ -46,6 +46,7 @@ export function AccountSettingsPage() {
         user={user}
         readOnly={impersonation !== null}
         arrival={arrival}
+        onArrived={() => void navigate({ to: '/settings/account', replace: true, resetScroll: false })}
         onSignOut={() => void navigate({ to: '/logout' })}
       />
       <Suspense>

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { evilHost, openRedirects } from '#server/testing/open-redirects.ts'
-import { clientThere, passThrough, startOpenIdProvider } from '#server/testing/openid-provider.ts'
+import { passThrough, startOpenIdProvider } from '#server/testing/openid-provider.ts'
+import { clientThere } from '#server/testing/openid-server.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
 const origin = 'http://longhand.localhost:3000'

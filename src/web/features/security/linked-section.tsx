@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LinkedProvider, OfferedProvider, ProviderRefusal } from '#contract/providers.ts'
 import { formatDateTime } from '#web/lib/format.ts'
@@ -25,28 +25,27 @@ const refusalOf = (given: string) =>
 interface LinkedSectionProps {
   uid: string
   arrival: Arrival
+  /** What `arrival` says is being told, and need not stand in the address any more. */
+  onArrived: () => void
 }
 
 /** The providers by which I can sign in; absent where none is set up. */
-export function LinkedSection({ uid, arrival }: LinkedSectionProps) {
+export function LinkedSection({ uid, arrival: given, onArrived }: LinkedSectionProps) {
   const { t } = useTranslation('security')
   const providers = useProductConfig()?.providers ?? []
   const { data: linked, error, refetch } = useQuery({ ...linkedQuery(uid), enabled: providers.length > 0 })
   const list = useRef<HTMLUListElement>(null)
+  const [arrival] = useState(given)
+  const take = useEffectEvent(onArrived)
+  useEffect(() => {
+    if (arrival.linked || arrival.refused) take()
+  }, [arrival])
   if (providers.length === 0) return null
   const arrived = providers.find(({ id }) => id === arrival.linked)
   return (
     <SettingsSection title={t('linked.title')} intro={t('linked.intro')}>
-      {arrived && (
-        <Alert color="green" role="status">
-          {t('linked.done', { name: arrived.name })}
-        </Alert>
-      )}
-      {arrival.refused && (
-        <Alert color="red" role="alert">
-          {t(`linked.refused.${refusalOf(arrival.refused)}`)}
-        </Alert>
-      )}
+      {arrived && <Note color="green">{t('linked.done', { name: arrived.name })}</Note>}
+      {arrival.refused && <Note color="red">{t(`linked.refused.${refusalOf(arrival.refused)}`)}</Note>}
       {linked ? (
         <ul ref={list} tabIndex={-1} aria-label={t('linked.title')} className={classes.list}>
           {providers.map((provider) => (
@@ -63,6 +62,17 @@ export function LinkedSection({ uid, arrival }: LinkedSectionProps) {
         <Loading error={error} onRetry={() => void refetch()} />
       )}
     </SettingsSection>
+  )
+}
+
+/** How it went at the provider, in view: the page begins elsewhere. */
+function Note({ color, children }: { color: string; children: string }) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.scrollIntoView({ block: 'center' }), [])
+  return (
+    <Alert ref={note} color={color} role="status">
+      {children}
+    </Alert>
   )
 }
 

@@ -13,12 +13,13 @@ interface SecuritySectionsProps {
   readOnly: boolean
   /** How a provider led back to the page. */
   arrival: Arrival
+  onArrived: () => void
   /** Ends the session of this page. */
   onSignOut: () => void
 }
 
 /** What keeps an account safe: the ways in, and where somebody is in. */
-export function SecuritySections({ user, readOnly, arrival, onSignOut }: SecuritySectionsProps) {
+export function SecuritySections({ user, readOnly, arrival, onArrived, onSignOut }: SecuritySectionsProps) {
   const { t } = useTranslation('security')
   return (
     <fieldset className={classes.fieldset} aria-label={t('title')} disabled={readOnly}>
@@ -29,7 +30,7 @@ export function SecuritySections({ user, readOnly, arrival, onSignOut }: Securit
       )}
       <TwoFactorSection user={user} />
       <PasskeysSection uid={user.uid} />
-      <LinkedSection uid={user.uid} arrival={arrival} />
+      <LinkedSection uid={user.uid} arrival={arrival} onArrived={onArrived} />
       <SessionsSection uid={user.uid} onSignOut={onSignOut} />
     </fieldset>
   )

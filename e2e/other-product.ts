@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A product beside that of the journeys, on a folder of its own, with settings that would disturb the others. */
+export async function startOtherProduct(port: number, env: Record<string, string>) {
+  const child = spawn(process.execPath, ['e2e/serve.ts'], {
+    env: {
+      ...process.env,
+      ...env,
+      PORT: String(port),
+      E2E_DATA: join(tmpdir(), `longhand-e2e-${randomUUID()}`),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://localhost:${port}`
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode} before it was ready`)
+    await sleep(100)
+  }
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      child.once('exit', () => resolve())
+      child.kill('SIGTERM')
+    })
+  return { url, stop }
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { clientThere, serveOpenId } from '#server/testing/openid-server.ts'
+import { expectAccessible } from './axe.ts'
+import { test as base } from './fixtures.ts'
+import { freePort } from './free-port.ts'
+import { startOtherProduct } from './other-product.ts'
+import { register } from './transcript-page.ts'
+
+type Provider = Awaited<ReturnType<typeof serveOpenId>>
+
+/** A product that lets people of one domain in by a provider, and the provider. */
+const test = base.extend<object, { there: Provider & { url: string } }>({
+  there: [
+    async ({ browserName: _ }, use) => {
+      const port = await freePort()
+      const provider = await serveOpenId([`http://localhost:${port}/auth/providers/oidc/callback`])
+      const { url, stop } = await startOtherProduct(port, {
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: clientThere.id,
+        OIDC_CLIENT_SECRET: clientThere.secret,
+        OIDC_NAME: 'The Analytical Engine',
+        ENVIRONMENT: 'staging',
+        COMPANY_DOMAINS: 'example.com',
+      })
+      await use({ ...provider, url })
+      await stop()
+      await provider.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ there }, use) => use(there.url),
+})
+
+const someone = (domain = 'example.com') => ({
+  ...{ sub: randomUUID(), email: `${randomUUID()}@${domain}`, email_verified: true, name: 'Ada Lovelace' },
+})
+
+async function enter(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Continue with The Analytical Engine' }).click()
+}
+
+test('signs in by a provider, to the page that was wanted', async ({ page, there }) => {
+  const person = someone()
+  there.who.person = person
+  await page.goto('/settings/account')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await enter(page)
+  await page.waitForURL('**/settings/account')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByText(person.email, { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const section = page.getByRole('region', { name: 'Linked sign-ins' })
+  await expect(section.getByText(person.email)).toBeVisible()
+  await section.getByRole('button', { name: 'Unlink The Analytical Engine' }).click()
+  await section.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('This is your only way to sign in.')).toBeVisible()
+  await expect(section.getByText(person.email)).toBeVisible()
+})
+
+test('lets in nobody of another domain', async ({ page, there }) => {
+  there.who.person = someone('elsewhere.example')
+  await page.goto('/signin')
+  await enter(page)
+  await page.waitForURL('**/not_allowed')
+  await expect(page.getByText('Your address is not allowed here')).toBeVisible()
+  expect((await (await page.request.get('/auth/session')).json()).result).toBeNull()
+})
+
+test('links a provider in the settings, signs in with it, and unlinks it', async ({ page, there }) => {
+  const { user } = await register(page, 'Grace Hopper')
+  there.who.person = someone()
+  await page.goto('/settings/account')
+  const section = page.getByRole('region', { name: 'Linked sign-ins' })
+  await expect(section.getByText('Not linked')).toBeVisible()
+  await section.getByRole('button', { name: 'Link The Analytical Engine' }).press('Enter')
+  await expect(section.getByText('The Analytical Engine is linked.')).toBeInViewport()
+  // It is said once.
+  expect(new URL(page.url()).search).toBe('')
+  await expectAccessible(page)
+
+  await page.goto('/logout')
+  await enter(page)
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByText(String(user.email))).toBeVisible()
+
+  await page.goto('/settings/account')
+  await section.getByRole('button', { name: 'Unlink The Analytical Engine' }).click()
+  await section.getByRole('button', { name: 'Yes' }).click()
+  await expect(section.getByText('Not linked')).toBeVisible()
+})
+
+test('tells why a provider led back, on the sign-in page', async ({ page }) => {
+  await page.goto('/auth/providers/oidc/callback?code=stale&state=stale')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText('That took too long, or began in another browser.')).toBeVisible()
+  await page.goto('/signin?refused=too_many_requests')
+  await expect(page.getByText('That was tried too often.')).toBeVisible()
+})
