@@ -23,6 +23,7 @@ export const user = z
     creationTime: epochSeconds,
     organization: id.nullable().describe('the current workspace'),
     staff: z.boolean().describe('may manage the installation, such as its speech models'),
+    employee: z.boolean().describe('has proved an address of the company that runs the installation'),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>

@@ -39,7 +39,7 @@ export const accountSettings = {
   ),
   companyDomains: setting(
     'COMPANY_DOMAINS',
-    'Domains of addresses, with commas. Outside production only these may register and sign in; none: everybody may.',
+    'Domains of addresses, with commas, that belong to the company that runs this: who proves one is flagged as an employee. Outside production only these may register and sign in; none: everybody may.',
     domains,
   ),
   openRegistration: setting(

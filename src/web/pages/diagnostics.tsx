@@ -40,6 +40,7 @@ export function DiagnosticsPage() {
               [t('diagnostics:item.role'), workspace?.role ?? t('diagnostics:value.none')],
               [t('diagnostics:item.region'), workspace?.locale ?? user.locale],
               [t('diagnostics:item.staff'), user.staff ? t('common:yes') : t('common:no')],
+              [t('diagnostics:item.employee'), user.employee ? t('common:yes') : t('common:no')],
             ]}
           />
           <BrowserFacts answeredMs={found?.answeredMs} />

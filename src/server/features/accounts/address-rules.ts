@@ -27,3 +27,11 @@ export function orTaken(error: unknown): never {
   const { code } = error as { code?: string }
   throw code === '23505' ? new AppError('email_taken', 'Email already taken.') : error
 }
+
+/** Whether somebody works for the company: who has only claimed an address of its domains does not count. */
+export function isEmployee(
+  { companyDomains }: Pick<Config, 'companyDomains'>,
+  { email, email_verified_at: proved }: { email: string | null; email_verified_at: Date | null },
+): boolean {
+  return email !== null && proved !== null && companyDomains.includes(domainOf(email))
+}

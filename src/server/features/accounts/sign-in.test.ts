@@ -123,3 +123,16 @@ it('is for the domains of the company outside production', async () => {
   expect(await enter('ada@sub.partner.example')).toEqual([403, 403])
   expect(await enter('partner.example@elsewhere.example')).toEqual([403, 403])
 })
+
+it('flags who has proved an address of the company as an employee', async () => {
+  const { context, register } = await createTestProduct({ COMPANY_DOMAINS: 'longhand.example' })
+  const flagOf = async (email: string, proved: Date | null) => {
+    const user = await register()
+    const row = { email, email_verified_at: proved }
+    await context.db.updateTable('users').set(row).where('id', '=', user.uid).execute()
+    return (await user.call(endpoints.getSession))?.user.employee
+  }
+  expect(await flagOf('ada@longhand.example', new Date())).toBe(true)
+  expect(await flagOf('grace@longhand.example', null)).toBe(false)
+  expect(await flagOf('longhand.example@elsewhere.example', new Date())).toBe(false)
+})
