@@ -141,4 +141,6 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // What holds the focus of an open menu may not stand among its entries. By name: menus are not part of the first script.
+  components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
 })

@@ -14,10 +14,12 @@ import { IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguageOptions } from '#web/lib/use-language-options.ts'
+import { ColorDots } from '#web/ui/color-dots.tsx'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { LanguageNotice } from '#web/ui/language-notice.tsx'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 import { Question } from '#web/ui/question.tsx'
+import { speakerColour, speakerColours } from '#web/ui/theme.ts'
 import { Section } from './section.tsx'
 
 /** What is pressed, filled in and chosen. */
@@ -51,9 +53,12 @@ function Buttons() {
   )
 }
 
+const dots = speakerColours.map((_, n) => String(n + 1))
+
 function Fields() {
   const { t } = useTranslation('sandbox')
   const [choice, choose] = useState('1')
+  const [dot, chooseDot] = useState('1')
   const choices = ['1', '2', '3'].map((value) => ({ value, label: `${t('choice')} ${value}` }))
   return (
     <Section title={t('fields')}>
@@ -66,6 +71,14 @@ function Fields() {
       <SegmentedControl aria-label={t('choice')} value={choice} onChange={choose} data={choices} />
       <Checkbox label={t('tick')} defaultChecked />
       <Switch label={t('switch')} defaultChecked />
+      <ColorDots
+        label={t('dots')}
+        colors={dots}
+        nameOf={(n) => `${t('dots')} ${n}`}
+        shadeOf={(n) => speakerColour(Number(n) - 1)}
+        value={dot}
+        onChoose={chooseDot}
+      />
     </Section>
   )
 }
@@ -77,7 +90,9 @@ function Languages() {
   return (
     <Section title={t('language')}>
       <LanguageSelect options={options} value={language} onChange={setLanguage} ownDefault="en-US" />
+      <Switch label={t('setDefault')} />
       <LanguageNotice busy={false} onChoose={() => undefined} />
+      <LanguageNotice busy onChoose={() => undefined} />
     </Section>
   )
 }

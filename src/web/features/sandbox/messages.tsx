@@ -2,6 +2,8 @@ import { Alert, Badge, Button, Group, Loader, Menu, Modal, Progress, Skeleton, T
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { showRefreshNotice } from '#web/lib/refresh-notice.tsx'
+import changed from '#web/ui/changed-text.module.css'
 import { PausedChip } from '#web/ui/paused-chip.tsx'
 import table from '#web/ui/table.module.css'
 import { Section } from './section.tsx'
@@ -33,6 +35,12 @@ export default function Messages() {
       </Section>
       <Toasts />
       <Overlays />
+      <Section title={t('changed')}>
+        <p className={changed.text}>
+          <del>{t('was')}</del> <ins>{t('is')}</ins>
+          {t('same')}
+        </p>
+      </Section>
       <Section title={t('table')}>
         <table className={table.table}>
           <thead>
@@ -74,6 +82,9 @@ function Toasts() {
           onClick={() => notifications.show({ autoClose: false, message: t('toastStay') })}
         >
           {t('toastStay')}
+        </Button>
+        <Button variant="default" onClick={showRefreshNotice}>
+          {t('toastRefresh')}
         </Button>
       </Group>
     </Section>
