@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { unzip } from '#server/testing/unzip.ts'
+import { expectAccessible } from './axe.ts'
+import { password } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
+import { register } from './transcript-page.ts'
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/signin')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('takes everything along, deletes the account, and begins anew with the same address @everywhere', async ({
+  page,
+}) => {
+  const { user } = await register(page, 'Ada Lovelace')
+  const email = user.email ?? ''
+  await page.goto('/settings/account')
+
+  const data = page.getByRole('region', { name: 'Your data' })
+  await data.getByRole('button', { name: 'Export my data' }).click()
+  const ready = data.getByRole('button', { name: 'Download' })
+  await expect(ready).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), ready.click()])
+  expect(download.suggestedFilename()).toMatch(/^longhand-\d{4}-\d\d-\d\d\.zip$/)
+  const archive = unzip(readFileSync(await download.path()))
+  const manifest = JSON.parse(archive.get('manifest.json') ?? '{}')
+  for (const { name, sha256 } of manifest.files)
+    expect(
+      createHash('sha256')
+        .update(archive.get(name) ?? '')
+        .digest('hex'),
+      name,
+    ).toBe(sha256)
+  expect(JSON.parse(archive.get('profile.json') ?? '{}').email).toBe(email)
+  expect([...archive.keys()]).toContain('recordings/1 Welcome to Longhand_en/transcript.txt')
+
+  const leaving = page.getByRole('region', { name: 'Delete account' })
+  await leaving.getByRole('button', { name: 'Delete my account…' }).click()
+  await expect(leaving.getByText('Ada Lovelace’s workspace with its one recording')).toBeVisible()
+  await expectAccessible(page)
+  const confirmation = leaving.getByLabel(`Type ${email} to confirm`)
+  await leaving.getByRole('button', { name: 'Delete my account for good' }).click()
+  await expect(leaving.getByText('This is not the same.')).toBeVisible()
+  await confirmation.fill(email.toUpperCase())
+  await leaving.getByLabel('Password', { exact: true }).fill('something else')
+  await leaving.getByRole('button', { name: 'Delete my account for good' }).click()
+  await expect(leaving.getByText('The password is wrong.')).toBeVisible()
+  await leaving.getByLabel('Password', { exact: true }).fill(password)
+  await leaving.getByRole('button', { name: 'Delete my account for good' }).click()
+
+  await expect(page.getByText('Your account was deleted.')).toBeVisible()
+  await page.waitForURL('**/signin*')
+  await signIn(page, email)
+  await expect(page.getByText('That e-mail and password do not match an account.')).toBeVisible()
+  await page.goto('/')
+  await page.getByLabel('Name').fill('Grace Hopper')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('**/dashboard')
+})

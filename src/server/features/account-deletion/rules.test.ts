@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { setStaff } from '#server/features/staff/service.ts'
+import { addRecording, password } from '#server/testing/full-life.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+
+const product = await createTestProduct()
+const { app, context, register } = product
+const { db } = context
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as { port: number }
+
+const deletion = (
+  who: Caller,
+  body: Partial<{ confirmation: string; password: string; handOver: object }> = {},
+) =>
+  who.send(endpoints.deleteAccount, {
+    params: { uid: who.uid },
+    body: { confirmation: who.email, password, ...body } as never,
+  })
+const plan = (who: Caller) => who.call(endpoints.planDeletion, { params: { uid: who.uid } })
+const codeOf = (response: { json(): { error?: { code: string } } }) => response.json().error?.code
+const isThere = async ({ uid }: Caller) =>
+  (await db.selectFrom('users').select('id').where('id', '=', uid).execute()).length === 1
+const roleOf = async ({ uid }: Caller, { orgId }: Caller) =>
+  (
+    await db
+      .selectFrom('memberships')
+      .select('role')
+      .where('user_id', '=', uid)
+      .where('organization_id', '=', orgId)
+      .executeTakeFirst()
+  )?.role
+
+describe('what has to be shown first', () => {
+  it('is the password and the address; otherwise nothing happens', async () => {
+    const user = await register()
+    expect(codeOf(await deletion(user, { password: 'wrong' }))).toBe('wrong_credentials')
+    expect(codeOf(await deletion(user, { confirmation: 'ada@example.com' }))).toBe('invalid_input')
+    expect(await user.call(endpoints.getSession)).not.toBeNull()
+    expect(await db.selectFrom('erasures').selectAll().execute()).toEqual([])
+    expect((await deletion(user, { confirmation: ` ${user.email.toUpperCase()} ` })).statusCode).toBe(204)
+    expect(await isThere(user)).toBe(false)
+  })
+
+  it('is tried ten times at most', async () => {
+    const user = await register()
+    for (let i = 0; i < 10; i++) await deletion(user, { password: 'wrong' })
+    expect(codeOf(await deletion(user))).toBe('too_many_requests')
+    expect(await isThere(user)).toBe(true)
+  })
+
+  it('is a sign-in just now where there is no password, and the name where there is no address', async () => {
+    const user = await register('Mary Shelley')
+    const none = { password_hash: null, email: null }
+    await db.updateTable('users').set(none).where('id', '=', user.uid).execute()
+    expect((await plan(user)).confirmation).toBe('Mary Shelley')
+    const since = (minutes: number) =>
+      db
+        .updateTable('sessions')
+        .set({ created_at: new Date(Date.now() - minutes * 60_000) } as never)
+        .where('user_id', '=', user.uid)
+        .execute()
+    await since(16)
+    expect(codeOf(await deletion(user, { confirmation: 'mary shelley' }))).toBe('sign_in_again')
+    await since(14)
+    expect((await deletion(user, { confirmation: 'mary shelley' })).statusCode).toBe(204)
+  })
+
+  it('can be shown by the person only, not by staff in their place', async () => {
+    const [user, staff] = [await register(), await register('Grace Hopper')]
+    await setStaff(db, staff.email, true)
+    const body = { user: user.uid, reason: 'They asked for help' }
+    const { key } = await staff.call(endpoints.makeImpersonationKey, { body })
+    const entered = await staff.send(endpoints.impersonate, { body: { key } })
+    const cookie = `longhand_session=${entered.cookies[0]?.value}`
+    for (const [method, url] of [
+      ['POST', `/user/v2/${user.uid}/deletion`],
+      ['POST', `/user/v2/${user.uid}/export`],
+      ['POST', `/user/v2/${user.uid}/export/address`],
+      ['DELETE', `/user/v2/${user.uid}/export`],
+    ] as const) {
+      const payload = url.endsWith('deletion') ? { confirmation: user.email, password } : undefined
+      const response = await app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) })
+      expect([url, response.statusCode]).toEqual([url, 403])
+    }
+    expect(await isThere(user)).toBe(true)
+  })
+})
+
+it('ends sessions and open event streams at once', async () => {
+  const user = await register()
+  const listen = () =>
+    fetch(`http://127.0.0.1:${port}/events`, {
+      headers: { cookie: user.cookie },
+      signal: AbortSignal.timeout(60_000),
+    })
+  const stream = await listen()
+  const ended = (async () => {
+    for await (const _ of stream.body ?? []);
+  })()
+  expect((await deletion(user)).statusCode).toBe(204)
+  await ended
+  expect((await listen()).status).toBe(401)
+})
+
+describe('the last owner of a workspace where others are', () => {
+  it('has to name another owner, who then has it all', async () => {
+    const [owner, member, stranger] = [
+      await register(),
+      await register('Grace Hopper'),
+      await register('Mary Shelley'),
+    ]
+    await joinWorkspace(context, member.uid, owner.orgId)
+    const id = await addRecording(product, owner)
+    const [handOver] = (await plan(owner)).handOver
+    expect(handOver).toMatchObject({ id: owner.orgId, recordings: 2, members: [{ uid: member.uid }] })
+    for (const heir of [undefined, stranger.uid, owner.uid, randomUUID()]) {
+      const body = heir ? { handOver: { [owner.orgId]: heir } } : {}
+      const refused = await deletion(owner, body)
+      expect(codeOf(refused)).toBe('conflict')
+      expect(refused.json().error.details).toEqual({
+        handOver: [{ id: owner.orgId, name: 'Ada Lovelace’s workspace' }],
+      })
+    }
+    expect(await isThere(owner)).toBe(true)
+    expect((await deletion(owner, { handOver: { [owner.orgId]: member.uid } })).statusCode).toBe(204)
+    expect(await roleOf(member, owner)).toBe('owner')
+    const { workspaces } = (await member.call(endpoints.getSession)) ?? {}
+    expect(workspaces?.map(({ name }) => name).sort()).toEqual([
+      'Grace Hopper’s workspace',
+      'Grace Hopper’s workspace',
+    ])
+    expect((await member.call(endpoints.getCollection, { params: { id } })).userId).toBe(member.uid)
+    const audited = await db
+      .selectFrom('audit_log')
+      .select(['kind', 'subject_id', 'organization_id'])
+      .where('actor_id', '=', owner.uid)
+      .where('kind', 'in', ['ownershipHandedOver', 'recordingsPassed'])
+      .orderBy('id')
+      .execute()
+    expect(audited).toEqual(
+      ['ownershipHandedOver', 'recordingsPassed'].map((kind) => ({
+        ...{ kind, subject_id: member.uid, organization_id: owner.orgId },
+      })),
+    )
+  })
+
+  it('is told apart from one of several, whose recordings pass to the one who was there first', async () => {
+    const [owner, second, third] = [
+      await register(),
+      await register('Grace Hopper'),
+      await register('Mary Shelley'),
+    ]
+    await joinWorkspace(context, second.uid, owner.orgId, 'owner')
+    await joinWorkspace(context, third.uid, owner.orgId, 'owner')
+    const { passed, handOver, deleted } = await plan(owner)
+    expect({ handOver, deleted }).toEqual({ handOver: [], deleted: [] })
+    expect(passed).toMatchObject([{ id: owner.orgId, recordings: 1, to: { uid: second.uid } }])
+    expect((await deletion(owner)).statusCode).toBe(204)
+    const owners = db.selectFrom('collections').select('owner_id')
+    expect(await owners.where('organization_id', '=', owner.orgId).execute()).toEqual([
+      { owner_id: second.uid },
+    ])
+  })
+
+  it('is one of two who leave at the same time', async () => {
+    const [one, other] = [await register(), await register('Grace Hopper')]
+    await joinWorkspace(context, other.uid, one.orgId, 'owner')
+    const answers = await Promise.all([deletion(one), deletion(other)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204])
+    const left = db.selectFrom('organizations').select('id').where('id', 'in', [one.orgId, other.orgId])
+    expect(await left.execute()).toEqual([])
+  })
+})
