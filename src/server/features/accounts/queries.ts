@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { UserSettings } from '#contract/settings.ts'
 import type { AccountCodesTable, UsersTable } from '#server/infra/database/account-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -99,26 +99,6 @@ export async function hasWayIn(db: Db, userId: string): Promise<boolean> {
     )
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Says who is staff; returns the user, or undefined when nobody has the address. */
-export async function updateStaff(db: Db, email: string, staff: boolean): Promise<string | undefined> {
-  const row = await db
-    .updateTable('users')
-    .set({ staff })
-    .where('email', '=', email)
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
-}
-
-export async function listStaff(db: Db): Promise<{ email: string; name: string }[]> {
-  return db
-    .selectFrom('users')
-    .select((row) => [row.fn.coalesce('email', sql.lit('')).as('email'), 'name'])
-    .where('staff', '=', true)
-    .orderBy('email')
-    .execute()
 }
 
 export async function insertOrganization(

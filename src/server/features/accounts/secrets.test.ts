@@ -3,10 +3,10 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import { setStaff } from '#server/features/staff/service.ts'
 import { mailedCodes } from '#server/testing/mailed.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { accountJobs } from './jobs.ts'
-import { setStaff } from './service.ts'
 
 const log: string[] = []
 const { anonymous, context, app } = await createTestProduct(

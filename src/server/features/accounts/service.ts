@@ -8,12 +8,7 @@ import type { Context } from '#server/context.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { avatarAddress } from '#server/features/avatars/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
-import {
-  endImpersonations,
-  isNewBrowser,
-  makePending,
-  startSession,
-} from '#server/features/sessions/service.ts'
+import { isNewBrowser, makePending, startSession } from '#server/features/sessions/service.ts'
 import { addWelcomeCollection } from '#server/features/welcome/service.ts'
 import { workspacesOf } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -174,30 +169,4 @@ export async function requireWayIn(tx: Db, userId: string): Promise<void> {
   await queries.lockUser(tx, userId)
   if (!(await queries.hasWayIn(tx, userId)))
     throw new AppError('conflict', 'This is the last way into the account')
-}
-
-/** Fails unless the person may manage the installation, and is not looked at as by staff. */
-export async function requireStaff(
-  db: Db,
-  actor: Pick<UserActor, 'userId' | 'impersonatorId'>,
-): Promise<void> {
-  const user = await queries.findUser(db, actor.userId)
-  if (!user?.staff || actor.impersonatorId)
-    throw new AppError('forbidden', 'This is for staff only; longhand staff add EMAIL makes one')
-}
-
-/** Makes somebody staff, or no longer; false when nobody has the address. */
-export async function setStaff(db: Db, email: string, isStaff: boolean): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const userId = await queries.updateStaff(tx, email, isStaff)
-    if (!userId) return false
-    if (!isStaff) await endImpersonations(tx, userId)
-    await audit(tx, { kind: isStaff ? 'staffAdded' : 'staffRemoved', actorId: null, subjectId: userId })
-    return true
-  })
-}
-
-/** Addresses and names of all staff. */
-export async function listStaff(db: Db): Promise<{ email: string; name: string }[]> {
-  return queries.listStaff(db)
 }

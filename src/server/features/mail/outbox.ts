@@ -1,8 +1,8 @@
 import type { MailLog, ReadMail } from '#contract/mail.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { requireStaff } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
+import { requireStaff } from '#server/features/staff/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 

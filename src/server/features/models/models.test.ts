@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { setStaff } from '#server/features/accounts/service.ts'
+import { setStaff } from '#server/features/staff/service.ts'
 import { createModelStore } from '#server/infra/models/store.ts'
 import { allJobs } from '#server/jobs.ts'
 import { madeUpModel, noise, startModelHost } from '#server/testing/model-host.ts'

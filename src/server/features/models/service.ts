@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { SpeechModel } from '#contract/models.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { requireStaff } from '#server/features/accounts/service.ts'
+import { requireStaff } from '#server/features/staff/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { ModelError, type ModelErrorCode } from '#server/infra/models/errors.ts'
 

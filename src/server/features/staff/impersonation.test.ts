@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { setStaff } from '#server/features/accounts/service.ts'
 import { forgetExpired } from '#server/features/sessions/service.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { setStaff } from './service.ts'
 
 const { context, app, register } = await createTestProduct()
 const reason = 'They asked why a transcript is empty'

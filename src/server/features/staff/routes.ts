@@ -1,10 +1,9 @@
 import { staffEndpoints as endpoints } from '#contract/staff.ts'
 import { route } from '#server/define.ts'
-import { requireStaff } from '#server/features/accounts/service.ts'
 import { readAuditLog } from '#server/features/audit/service.ts'
 import { clientOf } from '#server/infra/identity/client.ts'
 import { giveSession } from '#server/infra/identity/cookies.ts'
-import { impersonate, makeImpersonationKey } from './service.ts'
+import { impersonate, makeImpersonationKey, requireStaff } from './service.ts'
 
 export const staffRoutes = [
   route(endpoints.makeImpersonationKey, (ctx, { actor, body }) => makeImpersonationKey(ctx, actor, body)),

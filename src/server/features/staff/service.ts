@@ -2,12 +2,45 @@ import { z } from 'zod'
 import type { Session } from '#contract/accounts.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { describeSession, requireStaff } from '#server/features/accounts/service.ts'
+import { describeSession } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
-import { endSessions, makePending, startSession, takePending } from '#server/features/sessions/service.ts'
+import {
+  endImpersonations,
+  endSessions,
+  makePending,
+  startSession,
+  takePending,
+} from '#server/features/sessions/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Client } from '#server/infra/identity/client.ts'
-import { findPerson } from './queries.ts'
+import * as queries from './queries.ts'
+
+/** Fails unless the person may manage the installation, and is not looked at as by staff. */
+export async function requireStaff(
+  db: Db,
+  actor: Pick<UserActor, 'userId' | 'impersonatorId'>,
+): Promise<void> {
+  const user = await queries.findPerson(db, actor.userId)
+  if (!user?.staff || actor.impersonatorId)
+    throw new AppError('forbidden', 'This is for staff only; longhand staff add EMAIL makes one')
+}
+
+/** Makes somebody staff, or no longer; false when nobody has the address. */
+export async function setStaff(db: Db, email: string, isStaff: boolean): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const userId = await queries.updateStaff(tx, email, isStaff)
+    if (!userId) return false
+    if (!isStaff) await endImpersonations(tx, userId)
+    await audit(tx, { kind: isStaff ? 'staffAdded' : 'staffRemoved', actorId: null, subjectId: userId })
+    return true
+  })
+}
+
+/** Addresses and names of all staff. */
+export async function listStaff(db: Db): Promise<{ email: string; name: string }[]> {
+  return queries.listStaff(db)
+}
 
 /** A key has to be used within five minutes; what it opens lasts an hour. */
 const keySeconds = 300
@@ -21,7 +54,7 @@ export async function makeImpersonationKey(
   { user, reason }: { user: string; reason: string },
 ): Promise<{ key: string; expiresAt: number }> {
   await requireStaff(ctx.db, actor)
-  const person = await findPerson(ctx.db, user)
+  const person = await queries.findPerson(ctx.db, user)
   if (!person) throw new AppError('not_found', 'There is no such user')
   if (person.staff) throw new AppError('forbidden', 'Staff are not looked at as')
   const state = { staffId: actor.userId, reason } satisfies z.infer<typeof pendingState>
@@ -51,7 +84,8 @@ export async function impersonate(
     if (!pending?.userId || maker !== staffId)
       throw new AppError('code_invalid', 'This key was used already, has expired, or is somebody else’s')
     const userId = pending.userId
-    if ((await findPerson(tx, userId))?.staff) throw new AppError('forbidden', 'Staff are not looked at as')
+    if ((await queries.findPerson(tx, userId))?.staff)
+      throw new AppError('forbidden', 'Staff are not looked at as')
     await endSessions(tx, staffId, { only: actor.sessionId })
     const how = { method: 'impersonation', impersonatorId: staffId, seconds: impersonationSeconds } as const
     const { id: sessionId, token, seconds } = await startSession(tx, userId, { ...how, address, userAgent })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemEndpoints as endpoints } from '#contract/system.ts'
-import { setStaff } from '#server/features/accounts/service.ts'
+import { setStaff } from '#server/features/staff/service.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
 describe('diagnostics', () => {

@@ -5,7 +5,7 @@ import type { systemEndpoints } from '#contract/system.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { requireStaff } from '#server/features/accounts/service.ts'
+import { requireStaff } from '#server/features/staff/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { version } from './version.ts'
 

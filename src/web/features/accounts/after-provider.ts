@@ -1,20 +1,10 @@
-import type { ProviderRefusal } from '#contract/providers.ts'
+import { type ProviderRefusal, providerRefusal } from '#contract/providers.ts'
 import type { SecondFactor } from '#contract/second-factor.ts'
 
 /** Why a provider led back without a session, from a parameter that anyone may have written. */
 export function refusalOf(refused: unknown): ProviderRefusal | undefined {
-  return providerRefusals.find((known) => known === refused)
+  return providerRefusal.options.find((known) => known === refused)
 }
-
-const providerRefusals: readonly ProviderRefusal[] = [
-  'cancelled',
-  'expired',
-  'email_taken',
-  'domain_refused',
-  'linked_elsewhere',
-  'too_many_requests',
-  'failed',
-]
 
 /** The second step that a provider led back to, in what stands behind the # of the address. */
 export function secondFactorIn(hash: string): SecondFactor | undefined {

@@ -1,9 +1,8 @@
-import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract/accounts.ts'
 import { passkeyEndpoints } from '#contract/passkeys.ts'
 import { call } from '#web/lib/api.ts'
-import { sessionQuery } from './queries.ts'
+import { enter } from './queries.ts'
 
 /** Has the browser show its passkeys. @returns null when the person closes that. */
 async function signInWithPasskey(): Promise<Session | null> {
@@ -30,10 +29,7 @@ export function useSignInWithPasskey() {
   return useMutation({
     mutationFn: signInWithPasskey,
     onSuccess: (session) => {
-      if (!session) return
-      // What went wrong on the way in is over.
-      notifications.clean()
-      queryClient.setQueryData(sessionQuery.queryKey, session)
+      if (session) enter(queryClient, session)
     },
   })
 }

@@ -41,6 +41,12 @@ export function useShowUser(): (change: Partial<User>) => void {
   }
 }
 
+/** Notes who is signed in now. What went wrong on the way in is over. */
+export function enter(queryClient: QueryClient, session: Session): void {
+  notifications.clean()
+  queryClient.setQueryData(sessionQuery.queryKey, session)
+}
+
 export function useRegister() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -51,11 +57,7 @@ export function useRegister() {
       captcha?: string
       language?: string
     }) => call(accountEndpoints.register, { body }),
-    onSuccess: (session) => {
-      // What went wrong on the way in is over.
-      notifications.clean()
-      queryClient.setQueryData(sessionQuery.queryKey, session)
-    },
+    onSuccess: (session) => enter(queryClient, session),
   })
 }
 
@@ -64,9 +66,8 @@ export function useSignIn() {
   return useMutation({
     mutationFn: (body: { email: string; password: string }) => call(accountEndpoints.signIn, { body }),
     onSuccess: (answer) => {
-      // What went wrong on the way in is over.
-      notifications.clean()
-      if ('session' in answer) queryClient.setQueryData(sessionQuery.queryKey, answer.session)
+      if ('session' in answer) enter(queryClient, answer.session)
+      else notifications.clean()
     },
   })
 }
@@ -77,10 +78,7 @@ export function useCompleteSignIn() {
   return useMutation({
     mutationFn: (body: { token: string; method: SecondFactorCode; code: string }) =>
       call(signInStepEndpoints.completeSignIn, { body }),
-    onSuccess: (session) => {
-      notifications.clean()
-      queryClient.setQueryData(sessionQuery.queryKey, session)
-    },
+    onSuccess: (session) => enter(queryClient, session),
   })
 }
 
