@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { unzip } from '#server/testing/unzip.ts'
+import { unzipBytes } from '#server/testing/unzip.ts'
 import { expectAccessible } from './axe.ts'
 import { password } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
@@ -28,8 +28,8 @@ test('takes everything along, deletes the account, and begins anew with the same
   await expectAccessible(page)
   const [download] = await Promise.all([page.waitForEvent('download'), ready.click()])
   expect(download.suggestedFilename()).toMatch(/^longhand-\d{4}-\d\d-\d\d\.zip$/)
-  const archive = unzip(readFileSync(await download.path()))
-  const manifest = JSON.parse(archive.get('manifest.json') ?? '{}')
+  const archive = unzipBytes(readFileSync(await download.path()))
+  const manifest = JSON.parse(String(archive.get('manifest.json')))
   for (const { name, sha256 } of manifest.files)
     expect(
       createHash('sha256')
@@ -37,7 +37,7 @@ test('takes everything along, deletes the account, and begins anew with the same
         .digest('hex'),
       name,
     ).toBe(sha256)
-  expect(JSON.parse(archive.get('profile.json') ?? '{}').email).toBe(email)
+  expect(JSON.parse(String(archive.get('profile.json'))).email).toBe(email)
   expect([...archive.keys()]).toContain('recordings/1 Welcome to Longhand_en/transcript.txt')
 
   const leaving = page.getByRole('region', { name: 'Delete account' })

@@ -26,8 +26,8 @@ export interface Filling {
 /** The original media of somebody's recordings, in bytes; what is not there counts nothing. */
 export async function measureMedia(ctx: Context, userId: string): Promise<number> {
   let bytes = 0
-  for (const { demo, source_key } of await listRecordings(ctx.db, userId))
-    if (!demo) bytes += (await sizeOf(ctx, source_key)) ?? 0
+  for (const { source_key } of await listRecordings(ctx.db, userId))
+    bytes += (await sizeOf(ctx, source_key)) ?? 0
   return bytes
 }
 
@@ -94,10 +94,9 @@ const mostVersions = 100_000
 async function packMedia(
   ctx: Context,
   { pack, skip, onBytes }: Filling,
-  { recording: { demo, source_key: key, source_url: url }, folder }: Place,
+  { recording: { source_key: key, source_url: url }, folder }: Place,
 ): Promise<void> {
   const name = `${folder}/original${extensionOf(key)}`
-  if (demo) return skip(name, 'It came with the product')
   const size = await sizeOf(ctx, key)
   if (size === undefined) return skip(name, url === null ? 'The file is missing' : 'It was not fetched')
   await pack(name, await ctx.storage.read(key), { compress: false, onBytes })

@@ -75,6 +75,9 @@ it('fails with what failed: a source, the sink, or the signal', async () => {
     for await (const _ of stream) throw new Error('full')
   }
   await expect(packs(endless(), full)).rejects.toThrow('full')
+  // Also one that reads nothing, and fails before anybody waits for it.
+  const closed = () => Promise.reject(new Error('closed'))
+  await expect(packs(endless(), closed)).rejects.toThrow('closed')
   const cancel = new AbortController()
   const cancelling = async (stream: Readable) => {
     for await (const _ of stream) cancel.abort(new Error('cancelled'))

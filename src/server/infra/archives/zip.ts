@@ -41,10 +41,14 @@ export async function writeZip<T>(
   const unwritten = new AbortController()
   const stop = AbortSignal.any([signal, unwritten.signal])
   zip.on('error', (error) => archive.destroy(error))
+  // A sink that has failed, or has not begun to read, listens to nothing.
+  archive.on('error', () => undefined)
   const written = sink(archive).catch((error: unknown) => {
     unwritten.abort(error)
     throw error
   })
+  // It may fail long before it is waited for.
+  written.catch(() => undefined)
   try {
     await fill((name, content, options) => packInto(zip, stop, { name, content, ...options }))
     stop.throwIfAborted()

@@ -1,0 +1,169 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, it, vi } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Context } from '#server/context.ts'
+import { StorageError } from '#server/infra/storage/storage.ts'
+import { addRecording, liveFully } from '#server/testing/full-life.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { filesNaming } from '#server/testing/traces.ts'
+import { unzip, unzipBytes } from '#server/testing/unzip.ts'
+import { dataExportJobs } from './jobs.ts'
+import { makeExport } from './make.ts'
+import { folderOfExport, removeExpired } from './service.ts'
+
+const product = await createTestProduct()
+const { context, app, register } = product
+const { db } = context
+const never = new AbortController().signal
+
+const paramsOf = ({ uid }: Caller) => ({ params: { uid } })
+const start = (who: Caller) => who.call(endpoints.startDataExport, paramsOf(who))
+const stateOf = (who: Caller) => who.call(endpoints.getDataExport, paramsOf(who))
+const codeOf = (response: { json(): { error?: { code: string } } }) => response.json().error?.code
+
+/** Asks for an archive and makes it, with a storage that does what the test says. */
+async function make(who: Caller, storage: Partial<Context['storage']> = {}): Promise<string> {
+  const { id } = await start(who)
+  await makeExport({ ...context, storage: { ...context.storage, ...storage } }, id, never)
+  return id
+}
+
+async function download(who: Caller): Promise<Buffer> {
+  const { url } = await who.call(endpoints.addressDataExport, paramsOf(who))
+  const response = await app.inject({ url })
+  expect(response.headers['content-disposition']).toMatch(/^attachment; filename="?longhand-[\d-]+\.zip/)
+  return response.rawPayload
+}
+
+it('holds all that is somebody’s, each file named with size and checksum, and no secret', async () => {
+  const [person, colleague] = [await register('Ana Pérez'), await register('Grace Hopper')]
+  await liveFully(product, person, colleague)
+  await make(person)
+  const archive = await download(person)
+  const bytes = unzipBytes(archive)
+  const manifest = JSON.parse(String(bytes.get('manifest.json')))
+  expect(manifest.files.map(({ name }: { name: string }) => name)).toEqual(
+    [...bytes.keys()].filter((name) => name !== 'manifest.json'),
+  )
+  for (const file of manifest.files) {
+    const content = bytes.get(file.name) ?? Buffer.of()
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    expect(file).toEqual({ name: file.name, bytes: content.length, sha256 })
+  }
+  expect(manifest.leftOut.length).toBeGreaterThan(4)
+  expect(manifest.skipped).toEqual([])
+  expect(await stateOf(person)).toMatchObject({ files: bytes.size, skipped: 0, bytes: archive.length })
+
+  const files = unzip(archive)
+  const read = (name: string) => JSON.parse(files.get(name) ?? 'null')
+  expect(read('profile.json')).toMatchObject({ name: 'Ana Pérez', email: person.email })
+  expect(read('settings.json')).toMatchObject({ autoScroll: true })
+  expect(read('sessions.json').sessions).toMatchObject([{ method: 'password', address: '127.0.0.1' }])
+  expect(read('identities.json')).toMatchObject([{ provider: 'google' }])
+  expect(read('workspaces.json')).toMatchObject([
+    { role: 'owner', tags: [{ name: 'Later' }] },
+    { role: 'member', tags: null },
+  ])
+  expect(read('dictionaries.json')).toMatchObject([{ name: 'Names', terms: ['Longhand'] }])
+  expect(read('highlights.json')).toMatchObject([{ content: 'Why?' }, { tags: ['Later'] }])
+  expect(read('replies.json')).toMatchObject([{ content: 'I wonder.' }])
+  expect(read('markers.json')).toMatchObject([{ marker: '#t=0.4' }])
+  expect(read('uploads.json')).toMatchObject([{ name: 'late.mp3', size: '10' }])
+  expect(read('activity.json').map(({ kind }: { kind: string }) => kind)).toContain('registered')
+  expect(bytes.get('picture.jpg')?.toString()).toBe('picture')
+
+  expect([...files.keys()].filter((name) => name.startsWith('recordings/2 '))).toEqual(
+    [
+      ...['recording.json', 'transcript.json', 'transcript.txt', 'highlights.json', 'versions.json'],
+      ...['versions/001 draft.json', 'original.mp3'],
+    ].map((name) => `recordings/2 A talk_en/${name}`),
+  )
+  expect(read('recordings/2 A talk_en/recording.json')).toMatchObject({ notes: 'Ask the speaker' })
+  expect(files.get('recordings/2 A talk_en/transcript.txt')).toContain('some words')
+  expect(read('recordings/2 A talk_en/transcript.json').results.items).toHaveLength(2)
+  expect(bytes.get('recordings/2 A talk_en/original.mp3')).toHaveLength(5000)
+  const texts = [...files].filter(([name]) => /\.(json|txt)$/.test(name)).map(([, text]) => text)
+  expect(texts.join()).not.toMatch(/argon2|password_hash|token_hash|public_key"|code_hash|totp_secret/)
+})
+
+it('is made once at a time, three times in a day, and a new one takes the place of the last', async () => {
+  const user = await register()
+  const first = await make(user)
+  const { id } = await start(user)
+  expect(codeOf(await user.send(endpoints.startDataExport, paramsOf(user)))).toBe('conflict')
+  await makeExport(context, id, never)
+  expect((await stateOf(user))?.id).toBe(id)
+  expect(await db.selectFrom('data_exports').select('id').where('id', '=', first).execute()).toEqual([])
+  await make(user)
+  const refused = await user.send(endpoints.startDataExport, paramsOf(user))
+  expect([refused.statusCode, codeOf(refused)]).toEqual([429, 'too_many_requests'])
+})
+
+it('says by mail that it is ready, and what was left out', async () => {
+  const user = await register()
+  const id = await addRecording(product, user)
+  await db.updateTable('collections').set({ source_key: 'uploads/gone.mp3' }).where('id', '=', id).execute()
+  await make(user)
+  const mails = db.selectFrom('mails').select('template').where('user_id', '=', user.uid)
+  expect(await mails.execute()).toContainEqual({ template: 'exportReady' })
+  const { skipped } = JSON.parse(unzip(await download(user)).get('manifest.json') ?? '')
+  expect(skipped).toEqual([{ what: 'recordings/2 A talk_en/original.mp3', why: 'The file is missing' }])
+})
+
+it('is stopped within a moment, and nothing of it stays', async () => {
+  const user = await register()
+  const { id } = await start(user)
+  async function* endless() {
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      yield Buffer.alloc(10_000)
+    }
+  }
+  const storage = { ...context.storage, read: async () => Readable.from(endless()) }
+  const making = makeExport({ ...context, storage }, id, never)
+  await vi.waitFor(async () => expect((await stateOf(user))?.percent).toBeGreaterThan(0), { timeout: 30_000 })
+  expect(await filesNaming(context, id)).not.toEqual([])
+  await user.call(endpoints.removeDataExport, paramsOf(user))
+  await making
+  expect(await stateOf(user)).toBeNull()
+  expect(await filesNaming(context, id)).toEqual([])
+})
+
+it('is begun anew after a crash, and says when there is no space', async () => {
+  const user = await register()
+  const { id } = await start(user)
+  const half = join(context.workDir, 'half')
+  await writeFile(half, 'half an archive')
+  await context.storage.putFile(`${folderOfExport(id)}/longhand.zip.tmp`, half, '')
+  const full = new StorageError('storage_full', 'There is no space left')
+  const storage = { ...context.storage, putStream: () => Promise.reject(full) }
+  await makeExport({ ...context, storage }, id, never)
+  expect(await stateOf(user)).toMatchObject({ id, state: 'failed', error: 'storage_full' })
+  expect(await filesNaming(context, id)).toEqual([])
+  expect(await stateOf(user)).toMatchObject({ state: 'failed' })
+  await make(user)
+  expect(await stateOf(user)).toMatchObject({ state: 'ready', error: null })
+})
+
+it('goes after seven days; its address after five minutes, and is nobody else’s', async () => {
+  const [user, stranger] = [await register(), await register('Grace Hopper')]
+  const id = await make(user)
+  const { expires = 0 } = (await stateOf(user)) ?? {}
+  expect(Math.abs((expires ?? 0) - Date.now() / 1000 - 7 * 86_400)).toBeLessThan(60)
+  const address = await user.call(endpoints.addressDataExport, paramsOf(user))
+  expect(Math.abs(address.expires - Date.now() / 1000 - 300)).toBeLessThan(10)
+  const { params } = paramsOf(user)
+  expect((await stranger.send(endpoints.addressDataExport, { params })).statusCode).toBe(404)
+  const forged = address.url.replace(id, randomUUID())
+  expect((await app.inject({ url: forged })).statusCode).toBe(403)
+  const over = { expires_at: new Date(Date.now() - 1) }
+  await db.updateTable('data_exports').set(over).where('id', '=', id).execute()
+  await removeExpired(context)
+  await context.queue.work(context, dataExportJobs as never)
+  await vi.waitFor(async () => expect(await filesNaming(context, id)).toEqual([]), { timeout: 30_000 })
+  expect(await stateOf(user)).toBeNull()
+  expect((await app.inject({ url: address.url })).statusCode).toBe(404)
+})
