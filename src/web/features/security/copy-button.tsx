@@ -18,7 +18,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       () => setState('failed'),
     )
   return (
-    <Button size="compact-sm" variant="default" onClick={() => void copy()}>
+    <Button size="compact-md" variant="default" onClick={() => void copy()}>
       <span aria-live="polite">{state === 'idle' ? label : t(`copy.${state}`)}</span>
     </Button>
   )

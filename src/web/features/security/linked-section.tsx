@@ -47,7 +47,12 @@ export function LinkedSection({ uid, arrival: given, onArrived }: LinkedSectionP
       {arrived && <Note color="green">{t('linked.done', { name: arrived.name })}</Note>}
       {arrival.refused && <Note color="red">{t(`linked.refused.${refusalOf(arrival.refused)}`)}</Note>}
       {linked ? (
-        <ul ref={list} tabIndex={-1} aria-label={t('linked.title')} className={classes.list}>
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-label={t('linked.title')}
+          className={`${classes.list} ${classes.target}`}
+        >
           {providers.map((provider) => (
             <ProviderRow
               key={provider.id}

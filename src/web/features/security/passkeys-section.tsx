@@ -24,7 +24,12 @@ export function PasskeysSection({ uid }: { uid: string }) {
       {!passkeys && <Loading error={error} onRetry={() => void refetch()} />}
       {passkeys?.length === 0 && <Text size="sm">{t('passkeys.none')}</Text>}
       {passkeys && passkeys.length > 0 && (
-        <ul ref={list} tabIndex={-1} aria-label={t('passkeys.title')} className={classes.list}>
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-label={t('passkeys.title')}
+          className={`${classes.list} ${classes.target}`}
+        >
           {passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey.id}
@@ -59,7 +64,7 @@ function AddPasskey({ uid, onAdded }: { uid: string; onAdded: (id: string) => vo
   return (
     <div>
       <Button
-        size="compact-sm"
+        size="compact-md"
         variant="default"
         loading={add.isPending}
         onClick={() =>

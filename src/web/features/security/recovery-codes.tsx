@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, account, onDone }: RecoveryCodesProps) {
   }
   return (
     <Stack gap="sm">
-      <Text fw={600} ref={title} tabIndex={-1}>
+      <Text fw={600} ref={title} tabIndex={-1} className={classes.target}>
         {t('codes.title')}
       </Text>
       <Alert color="yellow" role="status">
@@ -48,10 +48,10 @@ export function RecoveryCodes({ codes, account, onDone }: RecoveryCodesProps) {
       </div>
       <div className={classes.buttons}>
         <CopyButton text={codes.join('\n')} label={t('codes.copy')} />
-        <Button size="compact-sm" variant="default" onClick={download}>
+        <Button size="compact-md" variant="default" onClick={download}>
           {t('codes.download')}
         </Button>
-        <Button size="compact-sm" variant="default" onClick={() => print()}>
+        <Button size="compact-md" variant="default" onClick={() => print()}>
           {t('codes.print')}
         </Button>
       </div>

@@ -29,8 +29,13 @@ export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
     <SettingsSection title={t('sessions.title')} intro={t('sessions.intro')}>
       {sessions ? (
         <>
-          <ul ref={list} tabIndex={-1} aria-label={t('sessions.title')} className={classes.list}>
-            {sessions.map((session) => (
+          <ul
+            ref={list}
+            tabIndex={-1}
+            aria-label={t('sessions.title')}
+            className={`${classes.list} ${classes.target}`}
+          >
+            {hereFirst(sessions).map((session) => (
               <SessionRow
                 key={session.id}
                 uid={uid}
@@ -43,7 +48,7 @@ export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
           <div className={classes.buttons}>
             {sessions.length > 1 && (
               <ConfirmedButton
-                size="compact-sm"
+                size="compact-md"
                 variant="default"
                 question={t('sessions.othersSure')}
                 loading={others.isPending}
@@ -55,7 +60,7 @@ export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
               </ConfirmedButton>
             )}
             <ConfirmedButton
-              size="compact-sm"
+              size="compact-md"
               variant="default"
               question={t('sessions.allSure')}
               onConfirm={() => others.mutate(undefined, { onSuccess: onSignOut, onError: showError })}
@@ -70,6 +75,9 @@ export function SessionsSection({ uid, onSignOut }: SessionsSectionProps) {
     </SettingsSection>
   )
 }
+
+const hereFirst = (sessions: readonly ActiveSession[]) =>
+  sessions.toSorted((one, other) => Number(other.current) - Number(one.current))
 
 interface SessionRowProps extends SessionsSectionProps {
   session: ActiveSession

@@ -38,7 +38,7 @@ export function TotpSetup({ uid, onCodes }: TotpSetupProps) {
       <Text size="sm">{t('twoFactor.off')}</Text>
       <div>
         <Button
-          size="compact-sm"
+          size="compact-md"
           variant="default"
           autoFocus={wasCancelled}
           loading={begin.isPending}

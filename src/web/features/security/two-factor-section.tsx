@@ -66,10 +66,10 @@ function TurnedOn({ user, since, codesLeft, onCodes }: TurnedOnProps) {
       )}
       {asking === undefined && (
         <div className={classes.buttons}>
-          <Button size="compact-sm" variant="default" onClick={() => setAsking('codes')}>
+          <Button size="compact-md" variant="default" onClick={() => setAsking('codes')}>
             {t('twoFactor.newCodes')}
           </Button>
-          <Button size="compact-sm" variant="default" onClick={() => setAsking('off')}>
+          <Button size="compact-md" variant="default" onClick={() => setAsking('off')}>
             {t('twoFactor.turnOff')}
           </Button>
         </div>
