@@ -55,7 +55,7 @@ export async function readAvatar(
   const headers = {
     'cache-control': 'private, max-age=31536000, immutable',
     'content-disposition': 'inline',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   }
   return { type: 'image/jpeg', body: await ctx.storage.read(key), headers }
 }

@@ -9,6 +9,7 @@ export const eventRoutes = (hub: EventHub) => [
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     })
     hub.open(actor.userId, reply.raw)

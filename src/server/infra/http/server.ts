@@ -32,11 +32,14 @@ export interface HttpOptions<C> {
 
 /** Builds the web server: every route of the contract, and the web app for every other path. */
 export async function createHttpServer<C>(options: HttpOptions<C>): Promise<FastifyInstance> {
+  const protect = setSecurityHeaders(options.config)
   const app = Fastify({
     loggerInstance: options.log,
     trustProxy: trusted(options.config),
     bodyLimit: 1024 * 1024,
-    frameworkErrors: refuseAddress,
+    // What answers has no hooks yet.
+    frameworkErrors: (error, request, reply) =>
+      void protect(request, reply, null).then(() => refuseAddress(error, request, reply)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
     // Idle keep-alive connections must not hold up a stop.
     forceCloseConnections: 'idle',
@@ -52,7 +55,7 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   })
   app.addHook('onRequest', guardOrigin(options.config))
-  app.addHook('onSend', setSecurityHeaders(options.config))
+  app.addHook('onSend', protect)
 
   for (const route of options.routes) if (!route.endpoint.streamBody) mount(app, route, options)
   await app.register(async (streaming) => {

@@ -1,0 +1,155 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { loadConfig } from '#server/config.ts'
+import { createLog } from '#server/infra/log.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+import { createHttpServer } from './server.ts'
+
+const { anonymous, app, register } = await createTestProduct()
+const owner = await register()
+const { uid, orgId, call, send, cookie } = owner
+const { Items } = await call(endpoints.listCollections, { params: { uid }, body: { orgId } })
+const id = Items[0]?.id ?? ''
+
+const webRoot = await mkdtemp(join(tmpdir(), 'longhand-web-'))
+await mkdir(join(webRoot, 'assets'))
+for (const name of [
+  'index.html',
+  'index.html.br',
+  'theme.js',
+  'assets/app-1.js',
+  'assets/app-1.css',
+  'a.svg',
+])
+  await writeFile(join(webRoot, name), '<p>1</p>')
+const config = loadConfig({ HELP_WIDGET_URL: 'https://help.example/w', CAPTCHA: 'off' })
+const pages = await createHttpServer({
+  ...{ config, log: createLog({ logLevel: 'silent' }), context: {}, routes: [] },
+  authenticate: async () => ({ kind: 'anonymous' }),
+  webRoot,
+})
+afterAll(async () => {
+  await pages.close()
+  await rm(webRoot, { recursive: true })
+})
+
+type Headers = Record<string, unknown>
+
+/** What every answer says to a browser, whatever it holds: run nothing that is not ours, guess no type, be in no frame. */
+function expectGuarded(headers: Headers, what: string) {
+  const policy = new Map(
+    String(headers['content-security-policy'])
+      .split(';')
+      .map((directive) => directive.trim().split(/\s+/))
+      .map(([name = '', ...sources]) => [name, sources] as const),
+  )
+  expect(policy.get('frame-ancestors'), what).toEqual(["'none'"])
+  const scripts = policy.get('script-src') ?? policy.get('default-src') ?? ['missing']
+  for (const source of scripts) expect(source, what).toMatch(/^'(self|none)'$/)
+  const objects = policy.get('object-src') ?? policy.get('default-src')
+  expect(objects, what).toEqual(["'none'"])
+  expect(headers['x-content-type-options'], what).toBe('nosniff')
+  expect(headers['access-control-allow-origin'], what).toBeUndefined()
+}
+
+describe('CSP without inline scripts, nosniff and no frames', () => {
+  it.each(Object.entries(endpoints) as [string, Endpoint][])(
+    '%s, however it is answered',
+    async (name, endpoint) => {
+      if (endpoint.answer.kind === 'events') return // has its own test
+      const params = new Proxy({ uid, id, oid: orgId } as Record<string, string>, {
+        get: (known, key) => known[String(key)] ?? 'x',
+      })
+      for (const sender of [anonymous, { send }]) {
+        // What ends the session would answer the rest for a stranger.
+        if (name === 'signOut' && sender !== anonymous) continue
+        const response = await sender.send(endpoint, { params } as never)
+        expectGuarded(response.headers, `${name} ${response.statusCode}`)
+      }
+    },
+  )
+
+  it('media and pictures, whole, in part and not at all', async () => {
+    // The welcome recording of the first was deleted by a call above.
+    const other = await register()
+    const listed = await other.call(endpoints.listCollections, {
+      ...{ params: { uid: other.uid }, body: { orgId: other.orgId } },
+    })
+    const params = { id: listed.Items[0]?.id ?? '' }
+    const { url } = await other.call(endpoints.getAudio, { params })
+    for (const [headers, status] of [
+      [{}, 200],
+      [{ range: 'bytes=0-9' }, 206],
+      [{ range: 'bytes=999999999-' }, 416],
+    ] as const) {
+      const response = await app.inject({ url, headers })
+      expect(response.statusCode).toBe(status)
+      expectGuarded(response.headers, `media ${status}`)
+    }
+    expectGuarded((await app.inject({ url: `${url}x` })).headers, 'media of a wrong signature')
+  })
+
+  it('errors of every kind', async () => {
+    for (const request of [
+      { url: '/nothing' },
+      { url: '/nothing', headers: { accept: 'text/html' } },
+      { url: '/collections/v2/%zz' },
+      { url: '/collections/v2/%zz', headers: { accept: 'text/html' } },
+      { method: 'DELETE', url: '/auth/session' },
+      { method: 'OPTIONS', url: '/auth/session', headers: { origin: 'https://evil.example' } },
+      { method: 'POST', url: '/auth/sign-in', headers: { origin: 'https://evil.example' } },
+      { method: 'POST', url: '/auth/sign-in', payload: '<a/>', headers: { 'content-type': 'text/xml' } },
+      { method: 'POST', url: '/auth/sign-in', payload: { email: 'x'.repeat(2_000_000) } },
+      { method: 'HEAD', url: '/auth/session' },
+    ] as const) {
+      const response = await app.inject(request)
+      expectGuarded(response.headers, `${JSON.stringify(request).slice(0, 99)} ${response.statusCode}`)
+    }
+  })
+
+  it('streams of events', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const headers = await new Promise<Headers>((resolve, reject) => {
+      const request = get({ host: '127.0.0.1', port, path: '/events', headers: { cookie } }, (response) => {
+        resolve(response.headers)
+        request.destroy()
+      })
+      request.once('error', reject)
+    })
+    expect(headers['content-type']).toBe('text/event-stream')
+    expectGuarded(headers, 'events')
+  })
+
+  it('pages, scripts, styles and pictures', async () => {
+    for (const url of [
+      '/',
+      '/signin',
+      '/public/1/2',
+      '/theme.js',
+      '/assets/app-1.js',
+      '/assets/app-1.css',
+      '/a.svg',
+    ])
+      for (const headers of [{ accept: 'text/html' }, { 'accept-encoding': 'br', accept: 'text/html' }]) {
+        const response = await pages.inject({ url, headers })
+        expect(response.statusCode, url).toBe(200)
+        expectGuarded(response.headers, url)
+        const { etag } = response.headers
+        const again = await pages.inject({ url, headers: { ...headers, 'if-none-match': String(etag) } })
+        expectGuarded(again.headers, `${url} ${again.statusCode}`)
+      }
+  })
+
+  it('lets a configured widget into a frame, and nowhere else', async () => {
+    const { headers } = await pages.inject({ url: '/', headers: { accept: 'text/html' } })
+    expect(String(headers['content-security-policy'])).toContain("frame-src 'self' https://help.example;")
+    expect(String(headers['content-security-policy']).match(/help\.example/g)).toHaveLength(1)
+  })
+})

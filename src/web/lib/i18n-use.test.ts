@@ -1,0 +1,109 @@
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+
+type Catalogue = { [key: string]: string | Catalogue }
+
+const catalogues = import.meta.glob<Catalogue>('./i18n/en/*.json', { eager: true, import: 'default' })
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+const keysIn = (catalogue: Catalogue, prefix = ''): string[] =>
+  Object.entries(catalogue).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [(prefix + key).replace(/_(zero|one|two|few|many|other)$/, '')]
+      : keysIn(value, `${prefix}${key}.`),
+  )
+
+/** What a source may ask for: keys as they are written, and those that are put together of parts. */
+function keysOf(source: string): { written: Set<string>; patterns: RegExp[] } {
+  const written = new Set([...source.matchAll(/['"]([\w:.-]+)['"]/g)].map(([, key = '']) => key))
+  const templates = [...source.matchAll(/`([\w:.]*(?:\$\{[^`]*?\}[\w:.]*)+)`/g)].map(([, text = '']) => text)
+  const patterns = templates
+    .filter((template) => /^[\w.:]+[.:]\$\{|^\$\{[^}]*\}\.\w+$/.test(template))
+    .map((template) => {
+      const parts = template.split(/\$\{.*?\}/).map((part) => part.replaceAll('.', '\\.'))
+      return new RegExp(`^${parts.join('[\\w-]+(?:\\.[\\w-]+)?')}$`)
+    })
+  return { written, patterns }
+}
+
+describe('texts', () => {
+  const found = Object.values(sources).map(keysOf)
+  const written = new Set(found.flatMap(({ written }) => [...written]))
+  const patterns = found.flatMap(({ patterns }) => patterns)
+
+  it.each(Object.keys(catalogues))('of %s are all used', (file) => {
+    const namespace = /(\w+)\.json$/.exec(file)?.[1]
+    // Names of languages and reasons of errors are looked up by what the server sends.
+    const keys = keysIn(catalogues[file] ?? {})
+    const isUsed = (key: string) =>
+      [key, `${namespace}:${key}`].some(
+        (name) => written.has(name) || patterns.some((pattern) => pattern.test(name)),
+      )
+    expect(keys.filter((key) => !isUsed(key))).toEqual([])
+  })
+})
+
+interface Node {
+  type: string
+  start: number
+  value?: unknown
+  name?: Node | string
+  expression?: Node
+  key?: Node
+  callee?: Node
+}
+
+/** Its name is the same in every language. */
+const product = 'Longhand'
+/** Attributes and properties whose text people see or hear. */
+const seen =
+  /^(aria-(label|description|roledescription|valuetext)|title|label|placeholder|alt|description|message)$/
+const hasWords = (text: unknown) =>
+  typeof text === 'string' && /\p{L}{2}/u.test(text) && text.trim() !== product
+
+/** Texts that stand in the source instead of the catalogues, each with its line. */
+function textsIn(file: string, source: string): string[] {
+  const texts: string[] = []
+  const note = ({ start }: Node, text: unknown) => {
+    if (hasWords(text))
+      texts.push(`${file}:${source.slice(0, start).split('\n').length} ${String(text).trim()}`)
+  }
+  const nameOf = (name: Node['name']) => (typeof name === 'string' ? name : String(name?.name ?? ''))
+  const walk = (node: Node) => {
+    if (node.type === 'JSXText') note(node, node.value)
+    if (node.type === 'JSXExpressionContainer' && node.expression?.type === 'Literal') {
+      note(node.expression, node.expression.value)
+    }
+    if (node.type === 'JSXAttribute') {
+      const value = node.value as Node | null
+      if (seen.test(nameOf(node.name)) && value?.type === 'Literal') note(value, value.value)
+      // Whatever else an attribute holds is no text.
+      if (value?.type === 'JSXExpressionContainer' && value.expression?.type !== 'Literal') walk(value)
+      return
+    }
+    for (const child of Object.values(node).flat())
+      if (child && typeof child === 'object' && 'type' in child) walk(child as Node)
+  }
+  const { program, errors } = parseSync(file, source)
+  expect(errors, file).toEqual([])
+  walk(program as unknown as Node)
+  return texts
+}
+
+describe('pages', () => {
+  it('hold no text that the catalogues do not', () => {
+    const files = Object.entries(sources).filter(([file]) => file.endsWith('.tsx'))
+    expect(files.length).toBeGreaterThan(100)
+    expect(files.flatMap(([file, source]) => textsIn(file, source))).toEqual([])
+  })
+
+  it('would be found to', () => {
+    const source =
+      'const A = () => <p title="A title" className="plain">Hello <b>{"there"}</b>{t("key")} · <img alt={`x`} /></p>'
+    expect(textsIn('a.tsx', source)).toEqual(['a.tsx:1 A title', 'a.tsx:1 Hello', 'a.tsx:1 there'])
+  })
+})
