@@ -7,6 +7,8 @@ import { linkMailedTo } from './outbox.ts'
 
 test('says what is wrong with a field when it is left', async ({ page }) => {
   await page.goto('/register')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   const leave = async (label: string, value: string) => {
     const field = page.getByLabel(label, { exact: true })
     await field.fill(value)

@@ -69,7 +69,6 @@ export const mailEndpoints = {
     path: '/system/mails/:id',
     summary: 'What a mail in the outbox says, for those who may list it. Where mail is sent, nothing is kept',
     access: 'user',
-    unverified: true,
     personal: true,
     params: z.object({ id }),
     answer: { kind: 'result', schema: readMail },

@@ -9,7 +9,7 @@ import { useCaptcha } from './captcha.ts'
 import { CaptchaStatus } from './captcha-status.tsx'
 import { useRegister } from './queries.ts'
 import { showServerError } from './server-error.ts'
-import { useAccountValidation } from './validation.ts'
+import { focusFirstOf, useAccountValidation } from './validation.ts'
 
 interface RegisterFormProps {
   onDone: (uid: string) => void
@@ -54,13 +54,14 @@ export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFor
         },
       ),
     )
-  })
+  }, focusFirstOf(form))
 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <TextInput
           label={t('fields.name')}
+          name="name"
           autoComplete="name"
           required
           withAsterisk={false}
@@ -70,6 +71,7 @@ export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFor
         <div>
           <TextInput
             label={t('fields.email')}
+            name="email"
             type="email"
             autoComplete="email"
             required
@@ -88,6 +90,7 @@ export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFor
         </div>
         <PasswordInput
           label={t('fields.password')}
+          name="password"
           autoComplete="new-password"
           required
           withAsterisk={false}

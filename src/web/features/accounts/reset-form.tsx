@@ -8,7 +8,7 @@ import { useProductConfig } from '#web/lib/product-config.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { useResetPassword } from './proving.ts'
 import { afterFirstColon, showServerError } from './server-error.ts'
-import { useAccountValidation } from './validation.ts'
+import { focusFirstOf, useAccountValidation } from './validation.ts'
 
 interface ResetFormProps {
   code: string
@@ -45,7 +45,7 @@ export function ResetForm({ code, email, onDone }: ResetFormProps) {
         },
       }),
     )
-  })
+  }, focusFirstOf(form))
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -55,6 +55,7 @@ export function ResetForm({ code, email, onDone }: ResetFormProps) {
         {(['password', 'again'] as const).map((field) => (
           <PasswordInput
             key={form.key(field)}
+            name={field}
             label={field === 'password' ? t('fields.password') : t('fields.passwordAgain')}
             autoComplete="new-password"
             required

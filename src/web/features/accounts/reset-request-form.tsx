@@ -5,7 +5,7 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { useRequestReset } from './proving.ts'
 import { showServerError } from './server-error.ts'
-import { useAccountValidation } from './validation.ts'
+import { focusFirstOf, useAccountValidation } from './validation.ts'
 
 /** What a button says once it is done with; still to be read. */
 const told = 'var(--lh-faint)'
@@ -24,8 +24,12 @@ export function ResetRequestForm() {
     validateInputOnBlur: true,
   })
   const sent = request.isSuccess
-  const submit = form.onSubmit((values) =>
-    once(() => request.mutateAsync(values.email, { onError: (error) => showServerError(errorText(error)) })),
+  const submit = form.onSubmit(
+    (values) =>
+      once(() =>
+        request.mutateAsync(values.email, { onError: (error) => showServerError(errorText(error)) }),
+      ),
+    focusFirstOf(form),
   )
   return (
     <form onSubmit={submit} noValidate>
@@ -35,6 +39,7 @@ export function ResetRequestForm() {
         </Text>
         <TextInput
           label={t('fields.email')}
+          name="email"
           type="email"
           autoComplete="email"
           required

@@ -91,6 +91,7 @@ function CodeForm({ token, method, onDone, onStartAgain }: CodeFormProps) {
       <Stack gap="md">
         <TextInput
           label={t(`secondFactor.${method}`)}
+          name="code"
           inputMode={isTotp ? 'numeric' : 'text'}
           autoComplete="one-time-code"
           autoCapitalize="none"

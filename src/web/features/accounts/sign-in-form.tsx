@@ -8,7 +8,7 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { useSignIn } from './queries.ts'
 import { showServerError } from './server-error.ts'
-import { useAccountValidation } from './validation.ts'
+import { focusFirstOf, useAccountValidation } from './validation.ts'
 
 interface SignInFormProps {
   onDone: (uid: string) => void
@@ -40,17 +40,19 @@ export function SignInForm({
     validateInputOnBlur: true,
   })
 
-  const submit = form.onSubmit((values) =>
-    once(() =>
-      signIn.mutateAsync(values, {
-        onSuccess: (answer) =>
-          'session' in answer ? onDone(answer.session.user.uid) : onSecondFactor(answer.secondFactor),
-        onError: (error) => {
-          if (error instanceof ApiError && error.code === 'domain_refused') onRefused()
-          else showServerError(errorText(error))
-        },
-      }),
-    ),
+  const submit = form.onSubmit(
+    (values) =>
+      once(() =>
+        signIn.mutateAsync(values, {
+          onSuccess: (answer) =>
+            'session' in answer ? onDone(answer.session.user.uid) : onSecondFactor(answer.secondFactor),
+          onError: (error) => {
+            if (error instanceof ApiError && error.code === 'domain_refused') onRefused()
+            else showServerError(errorText(error))
+          },
+        }),
+      ),
+    focusFirstOf(form),
   )
 
   return (
@@ -58,6 +60,7 @@ export function SignInForm({
       <Stack gap="md">
         <TextInput
           label={t('fields.email')}
+          name="email"
           type="email"
           autoComplete="username"
           required
@@ -67,6 +70,7 @@ export function SignInForm({
         />
         <PasswordInput
           label={t('fields.password')}
+          name="password"
           autoComplete="current-password"
           required
           withAsterisk={false}
