@@ -90,6 +90,19 @@ describe('what has to be shown first', () => {
   })
 })
 
+it('is told by mail, but not to an address that nobody has proved', async () => {
+  const proven = await register()
+  await deletion(proven)
+  const asking = await createTestProduct({ VERIFY_EMAIL: 'on' })
+  const unproven = await asking.register()
+  expect((await deletion(unproven)).statusCode).toBe(204)
+  const mails = (of: typeof product) =>
+    of.context.db.selectFrom('mails').select(['template', 'recipient', 'user_id']).execute()
+  const goodbye = { template: 'accountDeleted', recipient: proven.email, user_id: null }
+  expect(await mails(product)).toContainEqual(goodbye)
+  expect(await mails(asking)).toEqual([])
+})
+
 it('ends sessions and open event streams at once', async () => {
   const user = await register()
   const listen = () =>

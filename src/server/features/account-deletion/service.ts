@@ -11,6 +11,7 @@ import { endImpersonations, endSessions, requireOneself } from '#server/features
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
+import { asksVerification } from '#server/infra/identity/verification.ts'
 import { type Doomed, filesOf } from './files.ts'
 import { confirmationOf, type Fate, fatesOf } from './plan.ts'
 import * as queries from './queries.ts'
@@ -117,9 +118,13 @@ async function deleteWorkspaces(tx: Db, fates: Fate[]): Promise<Doomed[]> {
   return doomed
 }
 
-/** Not as a user's mail, which goes with the account: this one is forgotten once it is sent. */
+/**
+ * Not as a user's mail, which goes with the account: this one is forgotten once it is sent. A stranger whose address it
+ * may be hears nothing.
+ */
 async function sayGoodbye(ctx: Context, tx: Db, user: User): Promise<void> {
   const { email: to, name, language, time_zone: timeZone } = user
-  if (to !== null)
+  const isProven = user.email_verified_at !== null || !asksVerification(ctx.config)
+  if (to !== null && isProven)
     await sendMail(ctx, tx, { to, name, language, timeZone, template: 'accountDeleted', values: {} })
 }
