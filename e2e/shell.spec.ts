@@ -100,6 +100,7 @@ test('shows staff how the installation does, and takes people to another workspa
   await page.goto('/d')
   await expect(page.getByRole('region', { name: 'Checks' })).toContainText('works')
   await expect(page.getByRole('region', { name: 'Speech engines' })).toContainText('pocketsphinx')
+  await expect(page.getByRole('region', { name: 'This browser' })).toContainText('accepted')
   await expectAccessible(page)
   await expectToFit(page)
   await page.goto('/sandbox')

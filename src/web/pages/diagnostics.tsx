@@ -43,7 +43,7 @@ export function DiagnosticsPage() {
               [t('diagnostics:item.employee'), user.employee ? t('common:yes') : t('common:no')],
             ]}
           />
-          <BrowserFacts answeredMs={found?.answeredMs} />
+          <BrowserFacts uid={user.uid} answeredMs={found?.answeredMs} />
           {found && <Installation found={found} />}
         </div>
         <Outbox />

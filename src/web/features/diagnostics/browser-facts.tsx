@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { useServerEvents, useStreamIsLive } from '#web/lib/events.ts'
 import { formatSize } from '#web/lib/format.ts'
 import { Facts } from './facts.tsx'
+import { regionalKeyQuery } from './queries.ts'
 
 /** What this browser is, and how it reaches the server. */
-export function BrowserFacts({ answeredMs }: { answeredMs: number | undefined }) {
+export function BrowserFacts({ uid, answeredMs }: { uid: string; answeredMs: number | undefined }) {
   const { t, i18n } = useTranslation('diagnostics')
   const { online } = useNetwork()
   useServerEvents({})
   const live = useStreamIsLive()
+  const regional = useQuery(regionalKeyQuery(uid))
   const { data: room } = useQuery({
     queryKey: ['storage-estimate'],
     queryFn: async () => (await navigator.storage?.estimate()) ?? null,
@@ -24,6 +26,10 @@ export function BrowserFacts({ answeredMs }: { answeredMs: number | undefined })
         [
           t('item.answer'),
           answeredMs === undefined ? t('value.unknown') : t('value.milliseconds', { ms: answeredMs }),
+        ],
+        [
+          t('item.regionalKey'),
+          regional.isPending ? t('value.unknown') : regional.data ? t('value.accepted') : t('value.refused'),
         ],
         [t('item.events'), live ? t('value.live') : t('value.down')],
         [

@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import { accountEndpoints } from '#contract/accounts.ts'
 import { mailEndpoints } from '#contract/mail.ts'
+import { sessionEndpoints } from '#contract/sessions.ts'
 import { systemEndpoints } from '#contract/system.ts'
-import { call } from '#web/lib/api.ts'
+import { addressOf, call } from '#web/lib/api.ts'
+import { regionalCalls } from '#web/lib/regional.ts'
 
 /** What the installation says of itself, with how long that took in milliseconds. */
 export const diagnosticsQuery = queryOptions({
@@ -24,4 +27,19 @@ export const mailQuery = (id: string) =>
   queryOptions({
     queryKey: ['mails', id],
     queryFn: ({ signal }) => call(mailEndpoints.readMail, { params: { id } }, { signal }),
+  })
+
+/** Whether the server knows me by a regional key alone, as another region would have to. */
+export const regionalKeyQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['regional-key', uid],
+    queryFn: async ({ signal }) => {
+      const fetchKey = () => call(sessionEndpoints.getRegionalKey, { params: { uid } })
+      const answer = await regionalCalls({ fetchKey }).send(addressOf(accountEndpoints.getSession, {}), {
+        signal,
+      })
+      const { result } = (await answer.json()) as { result?: { user: { uid: string } } | null }
+      return result?.user.uid === uid
+    },
+    retry: false,
   })

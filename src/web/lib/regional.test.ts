@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { regionalCalls } from './regional.ts'
+
+const address = 'https://eu.longhand.example/auth/session'
+
+/** A region that takes the keys of `valid`; time stands still but for what is waited. */
+function region({ valid = ['key 1'], fails = 0 } = {}) {
+  const log: string[] = []
+  let time = 1_000_000
+  let keys = 0
+  let failures = fails
+  const calls = regionalCalls({
+    now: () => time,
+    wait: async (ms) => {
+      log.push(`wait ${ms}`)
+      time += ms
+    },
+    fetchKey: async () => {
+      keys++
+      log.push(`fetch key ${keys}`)
+      return { key: `key ${keys}`, region: 'eu' as const, expiresAt: time / 1000 + 300 }
+    },
+    send: async (_to, init) => {
+      const { headers, credentials } = init ?? {}
+      const key = new Headers(headers).get('authorization')?.replace('Bearer ', '') ?? ''
+      log.push(`send ${key} ${credentials}`)
+      if (failures-- > 0) throw new TypeError('Failed to fetch')
+      return new Response(null, { status: valid.includes(key) ? 200 : 403 })
+    },
+  })
+  const pass = (ms: number) => {
+    time += ms
+  }
+  return { calls, log, pass }
+}
+
+it('carries one key in all calls, and no cookie', async () => {
+  const { calls, log } = region()
+  await calls.send(address)
+  expect((await calls.send(address)).status).toBe(200)
+  expect(log).toEqual(['fetch key 1', 'send key 1 omit', 'send key 1 omit'])
+})
+
+it('fetches another when it is refused, and tries once more', async () => {
+  const { calls, log, pass } = region({ valid: ['key 2'] })
+  pass(10_000)
+  expect((await calls.send(address)).status).toBe(200)
+  expect(log).toEqual(['fetch key 1', 'send key 1 omit', 'wait 3000', 'fetch key 2', 'send key 2 omit'])
+})
+
+it('does the same when no answer comes, once', async () => {
+  const once = region({ valid: ['key 1', 'key 2'], fails: 1 })
+  expect((await once.calls.send(address)).status).toBe(200)
+  const twice = region({ valid: ['key 1', 'key 2'], fails: 2 })
+  await expect(twice.calls.send(address)).rejects.toThrow('Failed to fetch')
+  expect(twice.log.filter((line) => line.startsWith('send'))).toHaveLength(2)
+})
+
+it('gives the refusal back when the new key is refused, too', async () => {
+  const { calls, log } = region({ valid: [] })
+  expect((await calls.send(address)).status).toBe(403)
+  expect(log.filter((line) => line.startsWith('send'))).toHaveLength(2)
+})
+
+it('fetches one key for calls side by side, at most every 3 s', async () => {
+  const { calls, log } = region({ valid: ['key 2'] })
+  const answers = await Promise.all([1, 2, 3].map(() => calls.send(address)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(log.filter((line) => line.startsWith('fetch'))).toEqual(['fetch key 1', 'fetch key 2'])
+  expect(log.filter((line) => line.startsWith('wait'))).toEqual(['wait 3000'])
+})
+
+it('uses no key that is over', async () => {
+  const { calls, log, pass } = region({ valid: ['key 1', 'key 2'] })
+  await calls.send(address)
+  pass(301_000)
+  await calls.send(address)
+  expect(log).toEqual(['fetch key 1', 'send key 1 omit', 'fetch key 2', 'send key 2 omit'])
+})
+
+it('tries nothing again that was given up', async () => {
+  const { calls, log } = region({ fails: 1 })
+  await expect(calls.send(address, { signal: AbortSignal.abort() })).rejects.toThrow()
+  expect(log.filter((line) => line.startsWith('send'))).toHaveLength(1)
+})

@@ -1,0 +1,68 @@
+import type { RegionalKey } from '#contract/sessions.ts'
+
+/** A new key is asked for at most this often, in milliseconds. */
+const throttleMs = 3_000
+
+interface Options {
+  /** Asks for a key, by the session's cookie. */
+  fetchKey: () => Promise<RegionalKey>
+  /** The present, in milliseconds since 1970. */
+  now?: () => number
+  wait?: (ms: number) => Promise<void>
+  send?: typeof fetch
+}
+
+/**
+ * Calls in one's own name to an address that gets no cookie of ours, such as that of another region: each carries a key,
+ * which also names the user. Where it is refused (403) or no answer comes, a new key is fetched and the call made once
+ * more; side by side, they share the new key.
+ */
+export function regionalCalls({
+  fetchKey,
+  now = Date.now,
+  wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  send = (...call) => fetch(...call),
+}: Options) {
+  let key: Promise<RegionalKey> | undefined
+  let asked = Number.NEGATIVE_INFINITY
+
+  async function renew(): Promise<RegionalKey> {
+    const pause = asked + throttleMs - now()
+    if (pause > 0) await wait(pause)
+    asked = now()
+    return fetchKey()
+  }
+
+  /** The present key, or a new one in place of one that is over or was of no use. */
+  function keyBut(useless?: Promise<RegionalKey>): Promise<RegionalKey> {
+    if (key === undefined || key === useless) {
+      const renewed = renew()
+      key = renewed
+      // What failed is tried anew by the next call.
+      renewed.catch(() => {
+        if (key === renewed) key = undefined
+      })
+    }
+    return key
+  }
+
+  async function attempt(address: string, init: RequestInit, given: Promise<RegionalKey>): Promise<Response> {
+    const headers = new Headers(init.headers)
+    headers.set('authorization', `Bearer ${(await given).key}`)
+    return send(address, { ...init, headers, credentials: 'omit' })
+  }
+
+  return {
+    /** @throws what the second try threw, or what fetching a key did */
+    async send(address: string, init: RequestInit = {}): Promise<Response> {
+      let given = keyBut()
+      if ((await given).expiresAt * 1000 <= now()) given = keyBut(given)
+      const first = await attempt(address, init, given).catch((error: unknown) => {
+        if (init.signal?.aborted) throw error
+        return undefined
+      })
+      if (first && first.status !== 403) return first
+      return attempt(address, init, keyBut(given))
+    },
+  }
+}
