@@ -7,6 +7,7 @@ import type { DeletionPlan } from '#contract/account-deletion.ts'
 import type { User } from '#contract/accounts.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useOnce } from '#web/lib/use-once.ts'
 import { useDeleteAccount } from './queries.ts'
 
 interface DeleteFormProps {
@@ -30,6 +31,7 @@ export function DeleteForm({ user, plan, onDeleted, onCancel }: DeleteFormProps)
   const { t } = useTranslation(['leaving', 'accounts', 'common'])
   const errorText = useErrorText()
   const deletion = useDeleteAccount(user.uid)
+  const once = useOnce()
   const wanted = plan.confirmation.toLocaleLowerCase()
   const form = useForm<Values>({
     mode: 'controlled',
@@ -44,18 +46,20 @@ export function DeleteForm({ user, plan, onDeleted, onCancel }: DeleteFormProps)
     },
   })
   const submit = form.onSubmit(({ confirmation, password, handOver }) =>
-    deletion.mutate(
-      { confirmation, handOver, ...(user.hasPassword && { password }) },
-      {
-        onSuccess: () => {
-          notifications.show({ message: t('leaving:delete.done') })
-          onDeleted()
+    once(() =>
+      deletion.mutateAsync(
+        { confirmation, handOver, ...(user.hasPassword && { password }) },
+        {
+          onSuccess: () => {
+            notifications.show({ message: t('leaving:delete.done') })
+            onDeleted()
+          },
+          onError: (error) => {
+            if (error instanceof ApiError && error.code === 'wrong_credentials')
+              form.setFieldError('password', t('leaving:delete.passwordWrong'))
+          },
         },
-        onError: (error) => {
-          if (error instanceof ApiError && error.code === 'wrong_credentials')
-            form.setFieldError('password', t('leaving:delete.passwordWrong'))
-        },
-      },
+      ),
     ),
   )
   const refused =
