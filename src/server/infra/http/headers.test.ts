@@ -113,6 +113,27 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
     }
   })
 
+  it('reflects no origin, in ten spellings', async () => {
+    for (const origin of [
+      ...['https://evil.example', 'null', 'http://localhost', 'https://localhost.evil.example'],
+      ...[
+        'https://localhost@evil.example',
+        'file://',
+        'http://localhost:80.evil.example',
+        '*',
+        'HTTP://LOCALHOST',
+      ],
+      'http://localhost, https://evil.example',
+    ])
+      for (const method of ['GET', 'OPTIONS', 'POST'] as const) {
+        const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'x' }
+        const headers = { origin, cookie, ...(method === 'OPTIONS' && asked) }
+        const response = await app.inject({ method, url: '/auth/session', headers })
+        const allowed = Object.keys(response.headers).filter((name) => name.startsWith('access-control-'))
+        expect(allowed, `${method} from ${origin}`).toEqual([])
+      }
+  })
+
   it('streams of events', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
