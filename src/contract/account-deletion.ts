@@ -23,13 +23,16 @@ export const deletionPlan = z
   .meta({ id: 'DeletionPlan' })
 export type DeletionPlan = z.infer<typeof deletionPlan>
 
-const mine = { access: 'user', unverified: true, params: z.object({ uid: id }) } as const
+const mine = { access: 'user', unverified: true } as const
+// Not among what is spread: schemas that are stay in the browser's code.
+const params = z.object({ uid: id })
 const path = '/user/v2/:uid/deletion'
 const mostHandedOver = 1000
 
 export const accountDeletionEndpoints = {
   planDeletion: endpoint({
     ...mine,
+    params,
     method: 'GET',
     path,
     summary: 'What deleting my account would delete, and what would stay with whom',
@@ -37,6 +40,7 @@ export const accountDeletionEndpoints = {
   }),
   deleteAccount: endpoint({
     ...mine,
+    params,
     method: 'POST',
     path,
     summary: 'Delete my account for good, at once',

@@ -24,12 +24,15 @@ export const dataExport = z
   .meta({ id: 'DataExport' })
 export type DataExport = z.infer<typeof dataExport>
 
-const own = { access: 'user', unverified: true, params: z.object({ uid: id }) } as const
+const own = { access: 'user', unverified: true } as const
+// Not among what is spread: schemas that are stay in the browser's code.
+const params = z.object({ uid: id })
 const path = '/user/v2/:uid/export'
 
 export const dataExportEndpoints = {
   getDataExport: endpoint({
     ...own,
+    params,
     method: 'GET',
     path,
     summary: 'The archive of all that is mine, or how far it is; null when I asked for none',
@@ -37,6 +40,7 @@ export const dataExportEndpoints = {
   }),
   startDataExport: endpoint({
     ...own,
+    params,
     method: 'POST',
     path,
     summary:
@@ -46,6 +50,7 @@ export const dataExportEndpoints = {
   }),
   removeDataExport: endpoint({
     ...own,
+    params,
     method: 'DELETE',
     path,
     summary: 'Stop making the archive, or remove it',
@@ -54,6 +59,7 @@ export const dataExportEndpoints = {
   }),
   addressDataExport: endpoint({
     ...own,
+    params,
     method: 'POST',
     path: `${path}/address`,
     summary: 'An address of five minutes to download my archive from',

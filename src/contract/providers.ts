@@ -12,7 +12,7 @@ export const offeredProvider = z
 export type OfferedProvider = z.infer<typeof offeredProvider>
 
 /** Why a provider led back without what was asked of it, as the parameter `refused` of the page. */
-export const providerRefusal = z.enum([
+export const providerRefusals = [
   'cancelled', // there, by the person
   'expired', // begun too long ago, in another browser, or finished already
   'email_taken', // an account has the address and has not proved it
@@ -20,8 +20,8 @@ export const providerRefusal = z.enum([
   'linked_elsewhere', // whom it named signs in to another account
   'too_many_requests',
   'failed',
-])
-export type ProviderRefusal = z.infer<typeof providerRefusal>
+] as const
+export type ProviderRefusal = (typeof providerRefusals)[number]
 
 /** Somebody at a provider who signs in to an account. */
 export const linkedProvider = z

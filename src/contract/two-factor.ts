@@ -38,7 +38,9 @@ export const proof = z.union(
 )
 export type Proof = z.infer<typeof proof>
 
-const own = { access: 'user', personal: true, params: z.object({ uid: id }) } as const
+const own = { access: 'user', personal: true } as const
+// Not among what is spread: schemas that are stay in the browser's code.
+const params = z.object({ uid: id })
 const path = '/user/v2/:uid/two-factor'
 
 export const twoFactorEndpoints = {
@@ -47,11 +49,12 @@ export const twoFactorEndpoints = {
     path,
     summary: 'Whether an authenticator app is asked for when I sign in',
     access: 'user',
-    params: own.params,
+    params,
     answer: { kind: 'result', schema: twoFactorState },
   }),
   beginTwoFactor: endpoint({
     ...own,
+    params,
     method: 'POST',
     path,
     summary: 'A new secret for an authenticator app; nothing is asked for until a code of it is confirmed',
@@ -59,6 +62,7 @@ export const twoFactorEndpoints = {
   }),
   confirmTwoFactor: endpoint({
     ...own,
+    params,
     method: 'POST',
     path: `${path}/confirm`,
     summary:
@@ -68,6 +72,7 @@ export const twoFactorEndpoints = {
   }),
   turnOffTwoFactor: endpoint({
     ...own,
+    params,
     method: 'POST',
     path: `${path}/off`,
     summary: 'Ask for no app any more; wrong_credentials when password or code are wrong',
@@ -76,6 +81,7 @@ export const twoFactorEndpoints = {
   }),
   makeRecoveryCodes: endpoint({
     ...own,
+    params,
     method: 'POST',
     path: `${path}/recovery-codes`,
     summary:

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { providerRefusal } from '#contract/providers.ts'
+import { providerRefusals } from '#contract/providers.ts'
 import { refusalOf, secondFactorIn } from './after-provider.ts'
 
 it('knows every refusal of the contract, and nothing else', () => {
-  for (const refusal of providerRefusal.options) expect(refusalOf(refusal)).toBe(refusal)
+  for (const refusal of providerRefusals) expect(refusalOf(refusal)).toBe(refusal)
   expect(refusalOf('toString')).toBeUndefined()
 })
 

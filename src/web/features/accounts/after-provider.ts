@@ -1,9 +1,9 @@
-import { type ProviderRefusal, providerRefusal } from '#contract/providers.ts'
+import { type ProviderRefusal, providerRefusals } from '#contract/providers.ts'
 import type { SecondFactor } from '#contract/second-factor.ts'
 
 /** Why a provider led back without a session, from a parameter that anyone may have written. */
 export function refusalOf(refused: unknown): ProviderRefusal | undefined {
-  return providerRefusal.options.find((known) => known === refused)
+  return providerRefusals.find((known) => known === refused)
 }
 
 /** The second step that a provider led back to, in what stands behind the # of the address. */
