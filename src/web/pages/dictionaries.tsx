@@ -1,3 +1,4 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { Dictionaries } from '#web/features/dictionaries/dictionaries.tsx'
@@ -6,9 +7,15 @@ import { SettingsPage } from './settings-page.tsx'
 export function DictionariesPage() {
   const { t } = useTranslation('dictionaries')
   const { user } = useSession()
+  const { id } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const choose = (chosen: string | undefined) =>
+    void (chosen
+      ? navigate({ to: '/settings/dictionaries/$id', params: { id: chosen }, resetScroll: false })
+      : navigate({ to: '/settings/dictionaries', replace: true }))
   return (
     <SettingsPage title={t('title')} intro={t('intro')}>
-      <Dictionaries uid={user.uid} />
+      <Dictionaries uid={user.uid} chosen={id} onChoose={choose} />
     </SettingsPage>
   )
 }

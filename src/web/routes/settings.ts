@@ -44,6 +44,8 @@ const dictionaries = createRoute({
     'DictionariesPage',
   ),
 })
+/** One of them, on the same page. */
+const dictionary = createRoute({ getParentRoute: () => dictionaries, path: '$id' })
 const models = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/models',
@@ -53,4 +55,10 @@ const models = createRoute({
   ),
 })
 
-export const settingsRoutes = [settings, account, preferences, dictionaries, models] as const
+export const settingsRoutes = [
+  settings,
+  account,
+  preferences,
+  dictionaries.addChildren([dictionary]),
+  models,
+] as const

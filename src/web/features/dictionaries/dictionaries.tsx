@@ -16,12 +16,20 @@ import { dictionariesQuery } from './queries.ts'
 
 const DictionaryEditor = lazyPart(withTexts(() => import('./dictionary-editor.tsx'), 'languages'))
 
+interface DictionariesProps {
+  uid: string
+  /** Id of the one to open; else the first. */
+  chosen: string | undefined
+  onChoose: (id: string | undefined) => void
+}
+
 /** All dictionaries of a person. */
-export function Dictionaries({ uid }: { uid: string }) {
+export function Dictionaries(props: DictionariesProps) {
+  const { uid } = props
   const { t } = useTranslation(['dictionaries', 'common'])
   const errorText = useErrorText()
   const { data: dictionaries, error, refetch } = useQuery(dictionariesQuery(uid))
-  if (dictionaries) return <ListAndEditor uid={uid} dictionaries={dictionaries} />
+  if (dictionaries) return <ListAndEditor {...props} dictionaries={dictionaries} />
   if (!error) return <Skeleton height={180} radius="md" aria-busy />
   return (
     <div role="alert">
@@ -33,32 +41,36 @@ export function Dictionaries({ uid }: { uid: string }) {
 }
 
 /** One dictionary is open beside the list. What was written into another stays until it is saved or discarded. */
-function ListAndEditor({ uid, dictionaries }: { uid: string; dictionaries: Dictionary[] }) {
-  const { t } = useTranslation('dictionaries')
+function ListAndEditor({
+  uid,
+  chosen,
+  onChoose,
+  dictionaries,
+}: DictionariesProps & { dictionaries: Dictionary[] }) {
+  const { t } = useTranslation(['dictionaries', 'errors'])
   const { drafts, put, drop, dropSaved } = useDrafts(uid)
-  const [chosen, choose] = useState<string | null>(null)
   const [discarded, setDiscarded] = useState(0)
   const create = useRef<HTMLButtonElement>(null)
 
   const fresh = Object.keys(drafts).filter((id) => dictionaries.every((saved) => saved.id !== id))
   const known = [...dictionaries.map(({ id }) => id), ...fresh]
-  const open = known.find((id) => id === chosen) ?? known[0]
+  const open = chosen === undefined ? known[0] : known.find((id) => id === chosen)
   const saved = dictionaries.find(({ id }) => id === open)
   const begin = () => {
     const untouched = fresh.find((id) => drafts[id]?.name === '' && drafts[id].terms === '')
     const id = untouched ?? newId()
     if (!untouched) put(id, emptyDraft)
-    choose(id)
+    onChoose(id)
   }
   const close = (id: string) => {
     drop(id)
-    choose(null)
+    onChoose(undefined)
     create.current?.focus()
   }
   return (
     <div className={classes.layout}>
       <div>
-        <DictionaryList {...{ dictionaries, drafts, fresh, open }} onOpen={choose} />
+        <DictionaryList {...{ dictionaries, drafts, fresh, open }} onOpen={onChoose} />
         <Button
           ref={create}
           variant="light"
@@ -66,7 +78,7 @@ function ListAndEditor({ uid, dictionaries }: { uid: string; dictionaries: Dicti
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={begin}
         >
-          {t('new')}
+          {t('dictionaries:new')}
         </Button>
       </div>
       {open ? (
@@ -90,9 +102,9 @@ function ListAndEditor({ uid, dictionaries }: { uid: string; dictionaries: Dicti
       ) : (
         <div className={classes.empty}>
           <Text ff="var(--lh-reading)" fz={22} lh={1.3}>
-            {t('empty')}
+            {known.length > 0 ? t('errors:code.not_found') : t('dictionaries:empty')}
           </Text>
-          <Text c="dimmed">{t('emptyText')}</Text>
+          {known.length === 0 && <Text c="dimmed">{t('dictionaries:emptyText')}</Text>}
         </div>
       )}
     </div>
