@@ -137,11 +137,15 @@ test('playback waits while somebody types, and goes on', async ({ page }) => {
 test('a slow connection is told of', async ({ page }) => {
   await page.addInitScript(() => localStorage.removeItem('longhand.speedCheck'))
   await page.clock.install()
-  await page.route('**/system/speed-sample', () => new Promise(() => {}))
+  let asked = false
+  await page.route('**/system/speed-sample', () => {
+    asked = true
+  })
   await openWelcome(page)
-  const asked = page.waitForRequest('**/system/speed-sample')
-  await page.clock.runFor(5_100)
-  await asked
+  await expect.poll(() => page.clock.runFor(1_000).then(() => asked)).toBe(true)
   await page.clock.runFor(6_100)
   await expect(page.getByText('Your internet connection is slow')).toBeVisible()
+  await page.getByRole('button', { name: 'Learn more' }).click()
+  await expect(page.getByRole('dialog', { name: 'Working over a slow connection' })).toBeVisible()
+  await expect(page.getByText('Your internet connection is slow')).toBeHidden()
 })

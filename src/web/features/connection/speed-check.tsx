@@ -13,6 +13,10 @@ const toastId = 'slow-connection'
 export default function SpeedCheck() {
   const { t, i18n } = useTranslation('connection')
   const [explained, setExplained] = useState(false)
+  const explain = () => {
+    notifications.hide(toastId)
+    setExplained(true)
+  }
   const warn = useEffectEvent((mbits: number) => {
     const speed = mbits.toLocaleString(i18n.resolvedLanguage, { maximumFractionDigits: 1 })
     notifications.hide(toastId)
@@ -24,13 +28,7 @@ export default function SpeedCheck() {
       message: (
         <>
           {t('slowText', { speed })}{' '}
-          <Anchor
-            component="button"
-            type="button"
-            size="sm"
-            underline="always"
-            onClick={() => setExplained(true)}
-          >
+          <Anchor component="button" type="button" size="sm" underline="always" onClick={explain}>
             {t('learnMore')}
           </Anchor>
         </>
