@@ -8,6 +8,8 @@ process.env.LONGHAND_DATA = dataDir
 process.env.MODEL_FETCH = 'off'
 // All of them come from one address.
 process.env.REGISTRATIONS_PER_HOUR = '100000'
+// Somebody new registers in nearly every journey.
+process.env.CAPTCHA_EFFORT = '9'
 process.env.SIGN_IN_ADDRESS_ATTEMPTS = '100000'
 // Journeys serve recordings themselves.
 process.env.LINKS_ALLOW_PRIVATE = '127.0.0.1/32'

@@ -96,7 +96,7 @@ export async function openContext(
 function createCaptcha(config: Config, key: Buffer, log: Log): Captcha | null {
   const { captcha, captchaSiteKey: siteKey = '', captchaSecret: secret = '', captchaVerifyUrl } = config
   if (captcha === 'off') return null
-  if (captcha === 'local') return createLocalCaptcha(key)
+  if (captcha === 'local') return createLocalCaptcha(key, config.captchaEffort)
   const verifyUrl = captchaVerifyUrl ?? captchaServices[captcha].verifyUrl
   return createCaptchaService({ verifyUrl, siteKey, secret, warn: (message) => log.warn(message) })
 }

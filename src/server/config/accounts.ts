@@ -30,6 +30,11 @@ export const accountSettings = {
     'local: registration asks the browser for a proof of work; turnstile, hcaptcha, recaptcha: for the widget of that service, which then sees who registers; off: nothing is asked.',
     z.enum(['local', 'off', 'turnstile', 'hcaptcha', 'recaptcha']).default('local'),
   ),
+  captchaEffort: setting(
+    'CAPTCHA_EFFORT',
+    'How many steps the proof of work takes at most, and at least a third of that; 900 are up to a second of a browser’s time.',
+    z.coerce.number().int().min(3).max(100_000).default(900),
+  ),
   captchaSiteKey: setting('CAPTCHA_SITE_KEY', 'Public key of the captcha service.', secret.optional()),
   captchaSecret: setting('CAPTCHA_SECRET', 'Secret key of the captcha service.', secret.optional()),
   captchaVerifyUrl: setting(

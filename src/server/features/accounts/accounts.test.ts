@@ -103,12 +103,18 @@ describe('accounts', () => {
 })
 
 describe('the captcha', async () => {
-  const { anonymous: visitor } = await createTestProduct({ CAPTCHA: 'local' })
+  const { anonymous: visitor } = await createTestProduct({ CAPTCHA: 'local', CAPTCHA_EFFORT: '9' })
   const solved = async () => {
     const { challenge } = await visitor.call(endpoints.getCaptcha)
     const solution = await solveChallenge({ challenge: challenge as never, deriveKey })
     return btoa(JSON.stringify({ challenge, solution }))
   }
+
+  it('takes as many steps as the operator asks for', async () => {
+    const { solution } = JSON.parse(atob(await solved()))
+    expect(solution.counter).toBeGreaterThanOrEqual(3)
+    expect(solution.counter).toBeLessThan(9)
+  })
 
   it('lets a solved challenge through once', async () => {
     const captcha = await solved()

@@ -11,8 +11,8 @@ export interface Captcha {
 
 const lifetimeSeconds = 20 * 60
 
-/** The local proof of work (ALTCHA, PBKDF2): about a second of a browser's time, no third party. */
-export function createLocalCaptcha(secret: Buffer): Captcha {
+/** The local proof of work (ALTCHA, PBKDF2), of `effort` steps at most, a third of that at least; no third party. */
+export function createLocalCaptcha(secret: Buffer, effort: number): Captcha {
   const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex')
   const secrets = { hmacSignatureSecret: derive('captcha'), hmacKeySignatureSecret: derive('captcha key') }
   return {
@@ -20,7 +20,7 @@ export function createLocalCaptcha(secret: Buffer): Captcha {
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: 1000,
-        counter: randomInt(300, 900),
+        counter: randomInt(Math.floor(effort / 3), effort),
         deriveKey,
         expiresAt: Math.floor(Date.now() / 1000) + lifetimeSeconds,
         ...secrets,
