@@ -141,6 +141,11 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // What holds the focus of an open menu may not stand among its entries. By name: menus are not part of the first script.
-  components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
+  // By name: neither is part of the first script.
+  components: {
+    // What holds the focus of an open menu may not stand among its entries.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // Menus, too. The focus goes into them once they are drawn, and keys that are pressed before that are lost.
+    Popover: { defaultProps: { transitionProps: { duration: 0 } } },
+  },
 })
