@@ -2,13 +2,13 @@ import { expect, type Page, test } from '@playwright/test'
 import type { Collection } from '#contract/collections.ts'
 import { expectAccessible } from './axe.ts'
 import { showCollections } from './card-states.ts'
-import { registerByForm } from './dashboard-page.ts'
+import { openDashboard } from './dashboard-page.ts'
 
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 test('a card says what became of a recording, and what can be done @everywhere', async ({ page }) => {
-  await registerByForm(page)
+  await openDashboard(page)
   const long = Math.floor(Date.now() / 1000) - 900
   const late = { started: long, transcriptionStarted: long }
   const working = { state: 'processing', stage: 'speech', percent: 40 } as const
@@ -41,7 +41,7 @@ test('a card says what became of a recording, and what can be done @everywhere',
 })
 
 test('asks for a language that could not be found out, then tries again in it', async ({ page }) => {
-  await registerByForm(page)
+  await openDashboard(page)
   const [unknown] = await showCollections(page, {
     Unknown: {
       ...{ languageCode: 'auto', needsLanguage: true, isError: true },
@@ -66,7 +66,7 @@ test('asks for a language that could not be found out, then tries again in it', 
 })
 
 test('a trimmed transcript says so after its text, and not in it', async ({ page }) => {
-  await registerByForm(page)
+  await openDashboard(page)
   await page.route(/\/collections\/v2\/[^/]+$/, async (route) => {
     const { result } = (await (await route.fetch()).json()) as { result: Collection }
     await route.fulfill({ json: { result: { ...result, trimmed: true } } })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { register } from './transcript-page.ts'
 
 export const password = 'correct horse battery'
 
@@ -14,6 +15,13 @@ export async function registerByForm(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/dashboard')
   return email
+}
+
+/** Registers someone new and opens what they have. @returns the e-mail address. */
+export async function openDashboard(page: Page): Promise<string> {
+  const { user } = await register(page, 'Ada Lovelace')
+  await page.goto('/dashboard')
+  return user.email!
 }
 
 /** Drops files on the middle of the page, as a person drags them in from elsewhere. */

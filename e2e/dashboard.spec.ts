@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import type { Collection } from '#contract/collections.ts'
 import { expectAccessible } from './axe.ts'
-import { registerByForm } from './dashboard-page.ts'
+import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 
 test('renames in place and deletes with a way back @everywhere', async ({ page }) => {
-  await registerByForm(page)
+  await openDashboard(page)
   await page.getByRole('button', { name: 'Rename Welcome to Longhand' }).click()
   await page.getByLabel('New name').fill('  A first recording ')
   await page.getByLabel('New name').press('Enter')
@@ -27,7 +27,7 @@ test('renames in place and deletes with a way back @everywhere', async ({ page }
 })
 
 test('deletes what was fading when the page is left', async ({ page }) => {
-  await registerByForm(page)
+  await openDashboard(page)
   await page.getByRole('button', { name: 'Delete Welcome to Longhand' }).click()
   await page.getByRole('button', { name: 'Undo' }).waitFor()
   await page.reload()
@@ -35,7 +35,7 @@ test('deletes what was fading when the page is left', async ({ page }) => {
 })
 
 test('keeps the chosen view, which the keyboard can use', async ({ page }) => {
-  await registerByForm(page)
+  await openDashboard(page)
   // What the cards need arrives after the toolbar is there.
   await page.route(/\/assets\/languages-|\/user\/v2\/[^/]+\/collections\?/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -56,7 +56,7 @@ test('keeps the chosen view, which the keyboard can use', async ({ page }) => {
 })
 
 test('loads page after page while scrolling, at most one in five seconds', async ({ page }) => {
-  await registerByForm(page)
+  await openDashboard(page)
   const [listed] = await Promise.all([
     page.waitForResponse(/\/user\/v2\/[^/]+\/collections\?/),
     page.reload(),
@@ -99,7 +99,7 @@ test('loads page after page while scrolling, at most one in five seconds', async
 
 test('asks the server itself while the event stream is down', async ({ page, recordings }) => {
   await page.route('**/events', (route) => route.abort())
-  await registerByForm(page)
+  await openDashboard(page)
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   await page
     .getByRole('dialog')
@@ -111,7 +111,7 @@ test('asks the server itself while the event stream is down', async ({ page, rec
 })
 
 test('draws its loading and error states', async ({ page }) => {
-  await registerByForm(page)
+  await openDashboard(page)
   let failing = true
   await page.route(/\/user\/v2\/[^/]+\/collections\?/, (route) =>
     failing

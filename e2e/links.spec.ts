@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { registerByForm } from './dashboard-page.ts'
+import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 
 /** A site with one recording and a feed of two episodes. */
@@ -28,7 +28,7 @@ test('a link becomes a transcript, a feed offers its episodes', async ({ page, r
   const wav = readFileSync(recordings.speak('talk.wav', 'one two three.'))
   const site = await serveSite(wav)
   try {
-    await registerByForm(page)
+    await openDashboard(page)
     await page.getByRole('button', { name: 'Click here to submit a link' }).click()
     const dialog = page.getByRole('dialog')
     const address = dialog.getByLabel('Web address')

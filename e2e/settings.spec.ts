@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import type { SpeechModel } from '#contract/models.ts'
 import { expectAccessible } from './axe.ts'
-import { registerByForm } from './dashboard-page.ts'
+import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 import { makeStaff } from './staff.ts'
 
 test('hints and a dictionary reach the engine and the transcript', async ({ page, recordings }) => {
-  await registerByForm(page)
+  await openDashboard(page)
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.route('**/pipeline/languages*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -60,7 +60,7 @@ test('hints and a dictionary reach the engine and the transcript', async ({ page
 })
 
 test('staff fetch speech models, others may not @everywhere', async ({ page }) => {
-  const email = await registerByForm(page)
+  const email = await openDashboard(page)
   await page.goto('/settings/models')
   await expect(page.getByRole('heading', { name: 'This page is for staff' })).toBeVisible()
   makeStaff(email)

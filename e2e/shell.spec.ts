@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { registerByForm } from './dashboard-page.ts'
+import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 import { makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
@@ -36,7 +36,7 @@ test('says why a page is not shown, at addresses of its own @everywhere', async 
 })
 
 test('takes what went wrong along into the form for help', async ({ page }) => {
-  await registerByForm(page)
+  await openDashboard(page)
   await page.goto('/forced_error')
   await expect(page.getByRole('heading', { name: 'Something Fishy Happened' })).toBeVisible()
   await page.getByRole('button', { name: 'Tell us about it' }).click()
@@ -54,7 +54,7 @@ test('takes what went wrong along into the form for help', async ({ page }) => {
 })
 
 test('guides a newcomer, and knows what is done @everywhere', async ({ page }) => {
-  await registerByForm(page)
+  await openDashboard(page)
   const guide = page.getByRole('region', { name: 'Getting started' })
   await expect(guide).toContainText('0 of 5')
   await expectAccessible(page)
@@ -93,7 +93,7 @@ test('shows staff how the installation does, and takes people to another workspa
   page,
   browser,
 }) => {
-  const email = await registerByForm(page)
+  const email = await openDashboard(page)
   await page.goto('/d')
   await expect(page.getByRole('heading', { name: 'This page is not here' })).toBeVisible()
   makeStaff(email)

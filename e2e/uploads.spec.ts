@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { dropAnywhere, registerByForm } from './dashboard-page.ts'
+import { dropAnywhere, openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 
 const partBytes = 8 * 1024 * 1024
@@ -30,7 +30,7 @@ test('files dropped anywhere become transcripts, with their progress', async ({ 
     recordings.speak('first_talk.wav', 'Please remember to bring the water bottle to the meeting on Monday.'),
     recordings.speak('second talk.wav', 'The morning train to the city leaves at seven and is often late.'),
   ]
-  await registerByForm(page)
+  await openDashboard(page)
   await expect(page.getByText('Welcome to Longhand').first()).toBeVisible()
   await dropAnywhere(page, files)
   const dialog = page.getByRole('dialog')
@@ -51,7 +51,7 @@ test('files dropped anywhere become transcripts, with their progress', async ({ 
 })
 
 test('refuses what cannot be transcribed, in the dialog', async ({ page, recordings }) => {
-  await registerByForm(page)
+  await openDashboard(page)
   await page.route('**/config', (route) =>
     route.fulfill({
       json: {
@@ -84,7 +84,7 @@ test('refuses what cannot be transcribed, in the dialog', async ({ page, recordi
 })
 
 test('says on the card why a file could not be read, and tries again', async ({ page, recordings }) => {
-  await registerByForm(page)
+  await openDashboard(page)
   await upload(page, [recordings.bytes('renamed text.mp3', 'only text '.repeat(200))])
   const card = page.getByRole('article').filter({ hasText: 'Renamed Text' })
   await expect(card.getByText("can't be read as audio or video")).toBeVisible({ timeout: 30_000 })
@@ -96,7 +96,7 @@ test('says on the card why a file could not be read, and tries again', async ({ 
 })
 
 test('cancels an upload once that is confirmed, and leaves nothing of it', async ({ page, recordings }) => {
-  await registerByForm(page)
+  await openDashboard(page)
   await slowParts(page, 2_000)
   await upload(page, [recordings.bytes('long recording.wav', 2 * partBytes)])
   await panel(page).getByRole('button', { name: 'Cancel the upload of long recording.wav' }).click()
@@ -117,7 +117,7 @@ test('cancels an upload once that is confirmed, and leaves nothing of it', async
 })
 
 test('goes on after a reload, and sends at most the part under way again', async ({ page, recordings }) => {
-  await registerByForm(page)
+  await openDashboard(page)
   const sent = await slowParts(page, 1_000)
   const asked: string[] = []
   page.on('dialog', (dialog) => {
@@ -141,7 +141,7 @@ test('asks for the file when the browser has lost its bytes, and sends only the 
   page,
   recordings,
 }) => {
-  await registerByForm(page)
+  await openDashboard(page)
   const sent = await slowParts(page, 500)
   const file = recordings.bytes('lost and found.wav', 3 * partBytes)
   page.on('dialog', (dialog) => void dialog.accept())
@@ -168,7 +168,7 @@ test('asks for the file when the browser has lost its bytes, and sends only the 
 })
 
 test('tells when the network fails, and goes on when it is back', async ({ page, context, recordings }) => {
-  await registerByForm(page)
+  await openDashboard(page)
   await slowParts(page, 300)
   await upload(page, [recordings.bytes('train ride.wav', 3 * partBytes)])
   await expect(panel(page)).toBeVisible()
