@@ -44,7 +44,8 @@ const neededByForms = new RegExp(
     'icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/IconCheck)\\.',
     'web/ui/(header|wordmark)\\.',
     'web/lib/user-settings\\.',
-    'accounts/(colour-schemes|home)\\.',
+    'accounts/(own-language|home)\\.',
+    'web/ui/colour-schemes\\.',
   ].join('|'),
 )
 /** The pages of accounts: whoever opens one of them often goes on to another. */

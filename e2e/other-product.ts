@@ -6,12 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A product beside that of the journeys, on a folder of its own, with settings that would disturb the others. */
 export async function startOtherProduct(port: number, env: Record<string, string>) {
+  const dataDir = join(tmpdir(), `longhand-e2e-${randomUUID()}`)
   const child = spawn(process.execPath, ['e2e/serve.ts'], {
     env: {
       ...process.env,
       ...env,
       PORT: String(port),
-      E2E_DATA: join(tmpdir(), `longhand-e2e-${randomUUID()}`),
+      E2E_DATA: dataDir,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -25,7 +26,7 @@ export async function startOtherProduct(port: number, env: Record<string, string
       child.once('exit', () => resolve())
       child.kill('SIGTERM')
     })
-  return { url, stop }
+  return { url, dataDir, stop }
 }
 
 const isReady = (url: string) =>

@@ -2,9 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
-/** Waits for a mail to somebody in the outbox of the journeys, and reads the link of that mode in it. */
-export async function linkMailedTo(email: string, mode: string): Promise<string> {
-  const folder = join(process.env.E2E_DATA ?? '', 'outbox')
+/** Waits for a mail to somebody in the outbox, unless told otherwise of the journeys, and reads the link of that mode. */
+export async function linkMailedTo(
+  email: string,
+  mode: string,
+  dataDir = process.env.E2E_DATA ?? '',
+): Promise<string> {
+  const folder = join(dataDir, 'outbox')
   const link = new RegExp(`/account\\?mode=${mode}&oobCode=[\\w%-]+`)
   let found = ''
   await expect(() => {

@@ -24,7 +24,15 @@ function filesOf(manifest: Manifest, key: string, files = new Set<string>()): Se
 describe.skipIf(!existsSync(webRoot))('the web app', () => {
   it.each([
     ...['register', 'sign-in', 'reset-request', 'account'].map((page) => [['anonymous-shell', page]]),
-    ...['dashboard', 'dictionaries', 'models', 'diagnostics', 'sandbox'].map((page) => [['signed-in', page]]),
+    ...[
+      'dashboard',
+      'dictionaries',
+      'models',
+      'diagnostics',
+      'sandbox',
+      'account-settings',
+      'preferences',
+    ].map((page) => [['signed-in', page]]),
     [['error-page']],
     [['not-found']],
   ])('needs at most 180 KB of JavaScript for %j', (pages) => {

@@ -59,7 +59,6 @@ const currentPassword = z
   .describe('the current one; who has none must have signed in within 15 minutes, else: sign_in_again')
 
 const userParams = z.object({ uid: id })
-const own = { access: 'user', personal: true, params: userParams } as const
 
 export const profileEndpoints = {
   getProfile: endpoint({
@@ -71,7 +70,9 @@ export const profileEndpoints = {
     answer: { kind: 'result', schema: profile },
   }),
   changeProfile: endpoint({
-    ...own,
+    access: 'user',
+    personal: true,
+    params: userParams,
     method: 'PATCH',
     path: '/user/v2/:uid/profile',
     summary: 'Change what I say of myself; what is not named stays, the address is taken whole',
@@ -79,7 +80,9 @@ export const profileEndpoints = {
     answer: { kind: 'result', schema: profile },
   }),
   changeEmail: endpoint({
-    ...own,
+    access: 'user',
+    personal: true,
+    params: userParams,
     method: 'POST',
     path: '/user/v2/:uid/email',
     summary:
@@ -88,14 +91,18 @@ export const profileEndpoints = {
     answer: { kind: 'result', schema: profile },
   }),
   dropEmailChange: endpoint({
-    ...own,
+    access: 'user',
+    personal: true,
+    params: userParams,
     method: 'DELETE',
     path: '/user/v2/:uid/email',
     summary: 'Keep the present address: the code that was sent proves nothing any more',
     answer: { kind: 'result', schema: profile },
   }),
   changePassword: endpoint({
-    ...own,
+    access: 'user',
+    personal: true,
+    params: userParams,
     method: 'POST',
     path: '/user/v2/:uid/password',
     summary: 'Set a password, the first or another one; signs out everywhere else',
@@ -103,7 +110,9 @@ export const profileEndpoints = {
     answer: { kind: 'empty' },
   }),
   putAvatar: endpoint({
-    ...own,
+    access: 'user',
+    personal: true,
+    params: userParams,
     method: 'PUT',
     path: '/user/v2/:uid/avatar',
     summary: `Set my picture: the bytes of a PNG, JPEG or WebP file of at most ${maxAvatarBytes / 1e6} MB. The middle square is kept, and nothing else of the file`,
@@ -111,7 +120,9 @@ export const profileEndpoints = {
     answer: { kind: 'result', schema: z.object({ avatar: z.string().describe('its address') }) },
   }),
   removeAvatar: endpoint({
-    ...own,
+    access: 'user',
+    personal: true,
+    params: userParams,
     method: 'DELETE',
     path: '/user/v2/:uid/avatar',
     summary: 'Have no picture',

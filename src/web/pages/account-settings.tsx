@@ -1,15 +1,19 @@
+import { Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChooseLanguage } from '#web/features/accounts/own-language.ts'
 import { sessionQuery, signOut, useSession, useShowUser } from '#web/features/accounts/queries.ts'
-import { ProfileSections } from '#web/features/profile/profile-sections.tsx'
-import { SecuritySections } from '#web/features/security/security-sections.tsx'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { SettingsPage } from './settings-page.tsx'
 
+const ProfileSections = lazyPart(() => import('#web/features/profile/profile-sections.tsx'))
+const SecuritySections = lazyPart(async () => {
+  const sections = await import('#web/features/security/security-sections.tsx')
+  return { default: sections.SecuritySections }
+})
 const DeleteAccount = lazyPart(
   withTexts(() => import('#web/features/account-deletion/delete-account.tsx'), 'leaving', 'accounts'),
 )
@@ -35,20 +39,24 @@ export function AccountSettingsPage() {
   }
   return (
     <SettingsPage title={t('account.title')} intro={t('account.intro')}>
-      <ProfileSections
-        user={user}
-        readOnly={impersonation !== null}
-        showUser={showUser}
-        onLanguage={chooseLanguage}
-        onSignInAgain={() => void signInAgain()}
-      />
-      <SecuritySections
-        user={user}
-        readOnly={impersonation !== null}
-        arrival={arrival}
-        onArrived={() => void navigate({ to: '/settings/account', replace: true, resetScroll: false })}
-        onSignOut={() => void navigate({ to: '/logout' })}
-      />
+      <Suspense fallback={<Skeleton height={900} aria-label={t('account.title')} />}>
+        <ProfileSections
+          user={user}
+          readOnly={impersonation !== null}
+          showUser={showUser}
+          onLanguage={chooseLanguage}
+          onSignInAgain={() => void signInAgain()}
+        />
+      </Suspense>
+      <Suspense>
+        <SecuritySections
+          user={user}
+          readOnly={impersonation !== null}
+          arrival={arrival}
+          onArrived={() => void navigate({ to: '/settings/account', replace: true, resetScroll: false })}
+          onSignOut={() => void navigate({ to: '/logout' })}
+        />
+      </Suspense>
       <Suspense>
         <DeleteAccount user={user} readOnly={impersonation !== null} onDeleted={leave} />
       </Suspense>

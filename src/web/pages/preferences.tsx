@@ -1,7 +1,11 @@
+import { Skeleton } from '@mantine/core'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/features/accounts/queries.ts'
-import { Preferences } from '#web/features/preferences/preferences.tsx'
+import { lazyPart } from '#web/lib/lazy-part.ts'
 import { SettingsPage } from './settings-page.tsx'
+
+const Preferences = lazyPart(() => import('#web/features/preferences/preferences.tsx'))
 
 /** How the product behaves for me. */
 export function PreferencesPage() {
@@ -9,7 +13,9 @@ export function PreferencesPage() {
   const { user } = useSession()
   return (
     <SettingsPage title={t('preferences.title')} intro={t('preferences.intro')}>
-      <Preferences uid={user.uid} />
+      <Suspense fallback={<Skeleton height={420} aria-label={t('preferences.title')} />}>
+        <Preferences uid={user.uid} />
+      </Suspense>
     </SettingsPage>
   )
 }

@@ -1,5 +1,5 @@
 import { Group, Slider, Text } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { defaultSettings } from '#contract/settings.ts'
 import { formatPercent } from '#web/lib/format.ts'
@@ -12,31 +12,30 @@ interface DoubtBelowProps {
 /** How sure the recognition has to be of a word that is not called doubtful. */
 export function DoubtBelow({ value, onChange }: DoubtBelowProps) {
   const { t, i18n } = useTranslation('settings')
-  const id = useId()
   const [moving, setMoving] = useState<number | null>(null)
   const percent = (part: number) => formatPercent(part * 100, i18n.resolvedLanguage ?? 'en')
   const standard = t('preferences.default', { value: percent(defaultSettings.doubtBelow) })
   return (
     <div>
       <Group justify="space-between">
-        <Text size="sm" id={id}>
+        <Text size="sm" aria-hidden>
           {t('choice.doubtBelow.label')}
         </Text>
-        <Text size="sm" className="tabular">
+        <Text size="sm" aria-hidden>
           {percent(moving ?? value)}
         </Text>
       </Group>
       <Slider
-        thumbProps={{ 'aria-labelledby': id, 'aria-valuetext': percent(moving ?? value) }}
+        thumbLabel={t('choice.doubtBelow.label')}
         min={0}
-        max={1}
-        step={0.05}
+        max={100}
+        step={5}
         label={null}
-        value={moving ?? value}
-        onChange={setMoving}
-        onChangeEnd={(chosen) => {
+        value={Math.round((moving ?? value) * 100)}
+        onChange={(percents) => setMoving(percents / 100)}
+        onChangeEnd={(percents) => {
           setMoving(null)
-          if (chosen !== value) onChange(chosen)
+          onChange(percents / 100)
         }}
       />
       <Text size="xs" c="dimmed" mt={6}>

@@ -9,7 +9,7 @@ import { ResetButton } from './reset-button.tsx'
 import { SwitchChoice } from './switch-choice.tsx'
 
 /** What a person chooses for themselves; each counts at once. */
-export function Preferences({ uid }: { uid: string }) {
+export default function Preferences({ uid }: { uid: string }) {
   const { t } = useTranslation('settings')
   const { settings, loaded, change } = useUserSettings(uid)
   if (!loaded) return <Skeleton height={420} aria-label={t('preferences.title')} />

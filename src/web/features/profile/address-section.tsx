@@ -79,7 +79,7 @@ function AddressForm({ uid, address, showUser }: AddressFormProps) {
       <div className={classes.pair}>{lines.slice(2, 4).map(field)}</div>
       {lines.slice(4).map(field)}
       <div>
-        <Button type="submit" size="compact-md" loading={change.isPending} disabled={!form.isDirty()}>
+        <Button type="submit" size="compact-sm" loading={change.isPending} disabled={!form.isDirty()}>
           {t('common:save')}
         </Button>
       </div>

@@ -33,14 +33,14 @@ export function AvatarField({ user, showUser }: { user: User; showUser: ShowUser
         <div className={classes.buttons}>
           <FileButton resetRef={resetChoice} accept={types.join(',')} onChange={choose}>
             {(props) => (
-              <Button size="compact-md" variant="default" loading={put.isPending} {...props}>
+              <Button size="compact-sm" variant="default" loading={put.isPending} {...props}>
                 {user.avatar ? t('avatar.change') : t('avatar.add')}
               </Button>
             )}
           </FileButton>
           {user.avatar && (
             <ConfirmedButton
-              size="compact-md"
+              size="compact-sm"
               variant="default"
               question={t('avatar.removeSure')}
               loading={remove.isPending}

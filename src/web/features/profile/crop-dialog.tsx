@@ -62,12 +62,11 @@ export default function CropDialog({ file, onCropped, onClose }: CropDialogProps
           />
         )}
       </Frame>
-      <Text size="sm" mt="md" id="crop-zoom">
+      <Text size="sm" mt="md" aria-hidden>
         {t('settings:avatar.zoom')}
       </Text>
       <Slider
-        aria-labelledby="crop-zoom"
-        thumbProps={{ 'aria-labelledby': 'crop-zoom' }}
+        thumbLabel={t('settings:avatar.zoom')}
         min={1}
         max={maxZoom}
         step={0.05}

@@ -77,10 +77,10 @@ export function EmailForm({ user, showUser, onDone, onSignInAgain }: EmailFormPr
         )}
         {isOld && <SignInAgain onSignIn={onSignInAgain} />}
         <div className={classes.buttons}>
-          <Button type="submit" size="compact-md" loading={change.isPending}>
+          <Button type="submit" size="compact-sm" loading={change.isPending}>
             {t('settings:email.submit')}
           </Button>
-          <Button size="compact-md" variant="default" onClick={onDone}>
+          <Button size="compact-sm" variant="default" onClick={onDone}>
             {t('common:cancel')}
           </Button>
         </div>

@@ -42,7 +42,7 @@ export function EmailSection({ user, showUser, onSignInAgain }: EmailSectionProp
         <EmailForm user={user} showUser={showUser} onDone={close} onSignInAgain={onSignInAgain} />
       ) : (
         <div className={classes.buttons}>
-          <Button size="compact-md" variant="default" autoFocus={returned} onClick={() => setChanging(true)}>
+          <Button size="compact-sm" variant="default" autoFocus={returned} onClick={() => setChanging(true)}>
             {t('email.change')}
           </Button>
         </div>

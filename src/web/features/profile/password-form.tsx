@@ -81,10 +81,10 @@ export function PasswordForm({ user, showUser, onDone, onSignInAgain }: Password
         />
         {isOld && <SignInAgain onSignIn={onSignInAgain} />}
         <div className={classes.buttons}>
-          <Button type="submit" size="compact-md" loading={change.isPending}>
+          <Button type="submit" size="compact-sm" loading={change.isPending}>
             {hasPassword ? t('settings:password.submit') : t('settings:password.submitFirst')}
           </Button>
-          <Button size="compact-md" variant="default" onClick={onDone}>
+          <Button size="compact-sm" variant="default" onClick={onDone}>
             {t('common:cancel')}
           </Button>
         </div>

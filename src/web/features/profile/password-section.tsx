@@ -33,7 +33,7 @@ export function PasswordSection({ user, showUser, onSignInAgain }: PasswordSecti
         <PasswordForm user={user} showUser={showUser} onDone={close} onSignInAgain={onSignInAgain} />
       ) : (
         <div className={classes.buttons}>
-          <Button size="compact-md" variant="default" autoFocus={returned} onClick={() => setChanging(true)}>
+          <Button size="compact-sm" variant="default" autoFocus={returned} onClick={() => setChanging(true)}>
             {user.hasPassword ? t('password.change') : t('password.set')}
           </Button>
         </div>

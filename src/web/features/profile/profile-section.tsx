@@ -37,7 +37,7 @@ export function ProfileSection({ user, showUser }: ProfileSectionProps) {
         <Button
           type="submit"
           mt="sm"
-          size="compact-md"
+          size="compact-sm"
           loading={change.isPending}
           disabled={form.values.name.trim() === user.name}
         >

@@ -21,7 +21,7 @@ interface ProfileSectionsProps {
 }
 
 /** Who somebody is, and how the product speaks to them. */
-export function ProfileSections({
+export default function ProfileSections({
   user,
   readOnly,
   showUser,

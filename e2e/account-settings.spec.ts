@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { password } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
+import { freePort } from './free-port.ts'
+import { startOtherProduct } from './other-product.ts'
+import { linkMailedTo } from './outbox.ts'
+import { register } from './transcript-page.ts'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+/** A picture whose left half is red and whose right half is blue. */
+const halves = () =>
+  execFileSync('ffmpeg', [
+    ...['-v', 'error', '-filter_complex', 'color=red:s=400x400[a];color=blue:s=400x400[b];[a][b]hstack'],
+    ...['-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'],
+  ])
+
+/** The colour in the middle of a picture, as `[r, g, b]`. */
+const middleOf = (picture: Locator) =>
+  picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = image.naturalWidth
+    canvas.height = image.naturalHeight
+    const context = canvas.getContext('2d')
+    context?.drawImage(image, 0, 0)
+    return [...(context?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? [])].slice(0, 3)
+  })
+
+test('changes name, picture, address, zone and language, and shows them everywhere', async ({ page }) => {
+  await register(page, 'Ada Lovelace')
+  await page.goto('/settings')
+  await page.waitForURL('**/settings/account')
+  const profile = section(page, 'Profile')
+  await profile.getByLabel('Name').fill('A')
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await expect(profile.getByText('Please use a real name')).toBeVisible()
+  await profile.getByLabel('Name').fill('Ada King')
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await expect(profile.getByRole('button', { name: 'Save' })).toBeDisabled()
+
+  const chooser = page.waitForEvent('filechooser')
+  await profile.getByRole('button', { name: 'Add a picture' }).click()
+  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: halves() })
+  const dialog = page.getByRole('dialog', { name: 'Choose the part to show' })
+  await expect(dialog.getByRole('button', { name: 'Use this picture' })).toBeEnabled()
+  await expectAccessible(page)
+  await dialog.getByRole('application').focus()
+  for (let n = 0; n < 12; n++) await page.keyboard.press('ArrowLeft')
+  await dialog.getByRole('button', { name: 'Use this picture' }).click()
+  const shown = page.getByRole('button', { name: 'Account menu' }).locator('img')
+  await expect(shown).toBeVisible()
+  const [red = 255, , blue = 0] = await middleOf(shown)
+  expect([red < 60, blue > 200]).toEqual([true, true])
+
+  const address = section(page, 'Address')
+  await address.getByRole('combobox', { name: 'Country' }).fill('cote')
+  await page.getByRole('option', { name: 'Côte d’Ivoire' }).click()
+  await address.getByLabel('City').fill('Abidjan')
+  await address.getByRole('button', { name: 'Save' }).click()
+  await expect(address.getByRole('button', { name: 'Save' })).toBeDisabled()
+  const region = section(page, 'Language and appearance')
+  await region.getByLabel('Time zone').fill('kiritimati')
+  await page.getByRole('option', { name: 'Pacific/Kiritimati' }).click()
+  await region.getByLabel('Language').click()
+  await page.getByRole('option', { name: 'Español' }).click()
+  await expect(page.getByRole('heading', { name: 'Cuenta', level: 1 })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+
+  await page.evaluate(() => localStorage.removeItem('longhand.language'))
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(section(page, 'Perfil').getByLabel('Nombre')).toHaveValue('Ada King')
+  await expect(section(page, 'Dirección').getByRole('combobox', { name: 'País' })).toHaveValue(
+    'Côte d’Ivoire',
+  )
+  await expect(section(page, 'Dirección').getByLabel('Ciudad')).toHaveValue('Abidjan')
+  const there = new Intl.DateTimeFormat('es', { timeZone: 'Pacific/Kiritimati', dateStyle: 'long' })
+  await expect(page.getByText(there.format(new Date())).first()).toBeVisible()
+})
+
+test('changes the password by the current one', async ({ page }) => {
+  await register(page, 'Ada Lovelace')
+  await page.goto('/settings/account')
+  const own = section(page, 'Password')
+  await own.getByRole('button', { name: 'Change password' }).click()
+  await expect(own.getByLabel('Current password', { exact: true })).toBeFocused()
+  await own.getByLabel('Current password', { exact: true }).fill('something else')
+  await own.getByLabel('New password', { exact: true }).fill('battery horse correct')
+  await own.getByRole('button', { name: 'Change password' }).click()
+  await expect(own.getByText('This is not your current password.')).toBeVisible()
+  await own.getByLabel('Current password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Your password is set.')).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Change password' })).toBeFocused()
+})
+
+test('has another address once its owner opens the link, and tells the former', async ({ browser }) => {
+  const product = await startOtherProduct(await freePort(), { VERIFY_EMAIL: 'on' })
+  try {
+    const page = await (await browser.newContext({ baseURL: product.url })).newPage()
+    const { user } = await register(page, 'Ada Lovelace')
+    const email = `new-${user.email}`
+    await page.goto('/settings/account')
+    const own = section(page, 'E-mail')
+    await own.getByRole('button', { name: 'Change address' }).click()
+    await own.getByLabel('New e-mail address').fill(email)
+    await own.getByLabel('Current password', { exact: true }).fill(password)
+    await own.getByRole('button', { name: 'Send the link' }).click()
+    await expect(own.getByText(`We sent a link to ${email}.`)).toBeVisible()
+    await expect(own.getByText(user.email ?? '', { exact: true })).toBeVisible()
+    await page.goto(await linkMailedTo(email, 'verifyEmail', product.dataDir))
+    await expect(page.getByText('Verified').first()).toBeVisible()
+    await page.goto('/settings/account')
+    await expect(own.getByText(email, { exact: true })).toBeVisible()
+    await expect(own.getByText('We sent a link')).toBeHidden()
+  } finally {
+    await product.stop()
+  }
+})
+
+test('keeps preferences, takes back what can’t be kept, and goes back to the defaults', async ({ page }) => {
+  await register(page, 'Ada Lovelace')
+  await page.goto('/settings/account')
+  await page.getByRole('link', { name: 'Preferences' }).click()
+  const typing = page.getByRole('switch', { name: 'Pause while typing' })
+  const follow = page.getByRole('switch', { name: 'Follow playback' })
+  await typing.click()
+  await expect(typing).not.toBeChecked()
+  await page.reload()
+  await expect(typing).not.toBeChecked()
+
+  await page.route('**/user/v2/*/settings', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await follow.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(follow).toBeChecked()
+  await page.unroute('**/user/v2/*/settings')
+
+  await page.getByRole('button', { name: 'Back to the defaults' }).click()
+  await expect(typing).toBeChecked()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(typing).not.toBeChecked()
+})
+
+test('the pages fit and can be used @everywhere', async ({ page }) => {
+  await register(page, 'Ada Lovelace')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const [path, last] of [
+      ['/settings/account', 'Delete account'],
+      ['/settings/preferences', 'Doubtful words'],
+    ] as const) {
+      await page.goto(path)
+      await expect(section(page, last)).toBeVisible()
+      await expectAccessible(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+    }
+  }
+  await page.goto('/settings/nothing')
+  await expect(page.getByRole('heading', { name: 'This page is not here' })).toBeVisible()
+})
