@@ -6,6 +6,10 @@ test('leaves a page whose session ended in another tab, and comes back to it', a
   const { user } = await register(page, 'Ada Lovelace')
   await page.goto('/settings/dictionaries')
   await expect(page.getByRole('heading', { level: 1, name: 'Dictionaries' })).toBeVisible()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Help' }).click()
+  await expect(page.getByRole('dialog', { name: 'Help' }).getByLabel('Subject')).toBeFocused()
+  await page.keyboard.press('Escape')
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   const other = await context.newPage()

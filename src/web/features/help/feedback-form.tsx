@@ -69,7 +69,12 @@ export function FeedbackForm({ asker, request, mailTo, onDone }: FeedbackFormPro
             <TextInput label={t('help.email')} type="email" {...form.getInputProps('email')} />
           </>
         )}
-        <TextInput label={t('help.subject')} maxLength={200} {...form.getInputProps('subject')} />
+        <TextInput
+          label={t('help.subject')}
+          maxLength={200}
+          data-autofocus={request.subject ? undefined : true}
+          {...form.getInputProps('subject')}
+        />
         <Textarea
           label={t('help.message')}
           autosize
