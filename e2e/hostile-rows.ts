@@ -1,0 +1,22 @@
+import { loadConfig } from '#server/config.ts'
+import { hostileText } from '#server/testing/hostile-text.ts'
+import { withDatabase } from '../src/cli/with-database.ts'
+
+// Puts hostile text where no call takes it, or only what looks like a name: what comes from providers and browsers, and
+// what may have been stored under other rules. In the database of the product that the journeys use.
+const [userId = '', organizationId = ''] = process.argv.slice(2)
+const all = hostileText.join(' ')
+await withDatabase(loadConfig(), async (db) => {
+  await db.updateTable('users').set({ name: all }).where('id', '=', userId).execute()
+  await db.updateTable('organizations').set({ name: all }).where('id', '=', organizationId).execute()
+  await db
+    .updateTable('sessions')
+    .set({ user_agent: all, address: all.slice(0, 40) })
+    .where('user_id', '=', userId)
+    .execute()
+  const passkey = { user_id: userId, name: all, public_key: Buffer.of(1), counter: 0 }
+  await db
+    .insertInto('passkeys')
+    .values({ ...passkey, id: `hostile-${userId}` })
+    .execute()
+})

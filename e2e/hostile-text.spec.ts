@@ -1,0 +1,192 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { hostileText } from '#server/testing/hostile-text.ts'
+import { textFields } from '#server/testing/text-fields.ts'
+import { fillings, notFilled, type Sender, type Target } from './hostile-text.ts'
+import { makeStaff } from './staff.ts'
+import { register } from './transcript-page.ts'
+
+// Hundreds of calls and pages: on a busy machine they take minutes.
+test.describe.configure({ timeout: 600_000 })
+
+test('every text field of the contract is filled here, or is said why not', () => {
+  expect(new Set(hostileText).size).toBeGreaterThanOrEqual(200)
+  const filled = fillings.flatMap(([fields]) => fields)
+  expect([...filled, ...Object.keys(notFilled)].sort()).toEqual(textFields().sort())
+})
+
+/** What hostile text may lead to: nothing. */
+async function watch(page: Page, origin: string): Promise<string[]> {
+  const harm: string[] = []
+  await page.exposeFunction('noteHarm', (what: string) => void harm.push(what))
+  await page.addInitScript(() => {
+    const { noteHarm } = window as unknown as { noteHarm(what: string): void }
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      noteHarm(`against the policy: ${violatedDirective} ${blockedURI} ${sample}`),
+    )
+  })
+  page.on('dialog', (dialog) => {
+    harm.push(`a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('pageerror', (error) => harm.push(`an error: ${error.message}`))
+  await page.context().route(
+    (url) => /^(https?|wss?):$/.test(url.protocol) && url.origin !== origin,
+    async (route) => {
+      harm.push(`a request: ${route.request().url()}`)
+      await route.abort()
+    },
+  )
+  return harm
+}
+
+/** No element of the strings stands in the page or in what it frames, and nothing has happened. */
+async function expectHarmless(page: Page, harm: string[], where: string): Promise<void> {
+  for (const frame of page.frames())
+    expect(await frame.locator('[data-xss], xss-mark').count(), where).toBe(0)
+  expect(harm, where).toEqual([])
+}
+
+/** Opens a page that shows the strings, and everything that can be unfolded there. */
+async function look(page: Page, harm: string[], path: string, shown = 'data-xss'): Promise<void> {
+  await page.goto(path)
+  await expect(
+    page
+      .getByText(shown)
+      .or(page.locator(`input[value*="${shown}"]`))
+      .first(),
+  ).toBeVisible()
+  await expectHarmless(page, harm, path)
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click()
+    await expectHarmless(page, harm, `${path}: ${await tab.textContent()}`)
+  }
+}
+
+/** Writes into every field of the page, and leaves it. */
+async function write(page: Page, harm: string[], path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  for (const text of [hostileText[0]!, hostileText[52]!, hostileText[75]!]) {
+    for (const field of await page
+      .locator('input:not([type=checkbox]):not([type=radio]):not([type=file]), textarea')
+      .all()) {
+      if (!(await field.isVisible()) || !(await field.isEditable())) continue
+      await field.fill(text)
+      await field.blur()
+    }
+    await expectHarmless(page, harm, `${path}, written`)
+  }
+}
+
+/** Everything that can hold text holds the strings. */
+async function fill(page: Page, origin: string): Promise<Target & { pubkey: string }> {
+  const { user, workspaces } = await register(page, 'Ada Lovelace')
+  const orgId = workspaces[0]!.id
+  const cookies = await page.context().cookies()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const send: Sender['send'] = (method, path, body) =>
+    fetch(origin + path, {
+      method,
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const resultOf = async (answer: Response) =>
+    (await answer.json()) as { Items: { id: string }[]; result: { pubkey: string } }
+  const { Items } = await resultOf(await send('POST', `/user/v2/${user.uid}/collections`, { orgId }))
+  const id = Items[0]!.id
+  const theirs = await page.context().browser()!.newPage({ baseURL: origin })
+  const colleague = (await register(theirs, 'Grace Hopper')).user.uid
+  await theirs.close()
+  inDatabase('e2e/join-workspace.ts', colleague, orgId)
+  const target = { uid: user.uid, orgId, id, colleague }
+  inDatabase('e2e/hostile-rows.ts', user.uid, orgId)
+  await send('POST', `/collections/v2/${id}/share`, { userId: colleague })
+  for (const [fields, filling] of fillings)
+    for (const answer of await filling({ send }, target))
+      expect([fields, answer.status, answer.ok || (await answer.text())]).toEqual([fields, 200, true])
+  await send('POST', `/collections/v2/${id}/share`, { userId: colleague })
+  const link = { showHighlights: true, allowExport: true }
+  const { pubkey } = (await resultOf(await send('POST', `/collections/v2/${id}/pubkey`, link))).result
+  makeStaff(user.email!)
+  return { ...target, pubkey }
+}
+
+function inDatabase(script: string, ...args: string[]): void {
+  execFileSync(process.execPath, [script, ...args], {
+    env: { ...process.env, LONGHAND_DATA: process.env.E2E_DATA },
+    stdio: 'pipe',
+  })
+}
+
+test('200 hostile strings in every text field: no dialog, nothing against the policy, no element', async ({
+  page,
+  baseURL,
+}) => {
+  const harm = await watch(page, baseURL!)
+  const { id, pubkey } = await fill(page, baseURL!)
+  await page.setViewportSize({ width: 1400, height: 4000 })
+
+  await look(page, harm, '/dashboard')
+  await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectHarmless(page, harm, 'the uploader')
+  await look(page, harm, `/transcript/${id}`)
+  await look(page, harm, `/public/${id}/${pubkey}`)
+  const listed = await page.request.get(`/collections/v2/${id}/versions?limit=2`)
+  for (const version of (await listed.json()).Items)
+    await look(page, harm, `/transcript/${id}/versions/${version.id}`)
+  await look(page, harm, `/video/p?id=${id}`)
+  await look(page, harm, '/settings/dictionaries')
+  await page
+    .getByRole('button', { name: /data-xss/ })
+    .first()
+    .click()
+  await expect(page.getByRole('textbox', { name: 'Terms' })).not.toHaveValue('')
+  await expectHarmless(page, harm, 'a dictionary')
+  await look(page, harm, '/settings/account')
+  await readMail(page, harm)
+})
+
+/** What the strings have become in mail. */
+async function readMail(page: Page, harm: string[]): Promise<void> {
+  const folder = join(process.env.E2E_DATA!, 'outbox')
+  const pages = () => readdirSync(folder).filter((name) => name.endsWith('.html'))
+  const hostile = () =>
+    pages()
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .filter((html) => html.includes('data-xss'))
+  await expect.poll(() => hostile().length).toBeGreaterThan(1)
+  for (const html of hostile()) {
+    const found = await page.evaluate((html) => {
+      const mail = new DOMParser().parseFromString(html, 'text/html')
+      return [...mail.querySelectorAll('[data-xss], xss-mark, script, iframe, object')].map(
+        ({ outerHTML }) => outerHTML,
+      )
+    }, html)
+    expect(found).toEqual([])
+  }
+  await page.goto('/d')
+  await page.getByRole('button', { name: /^Read/ }).first().click()
+  await page.getByRole('dialog').getByText('As a page').click()
+  await expect(page.locator('iframe')).toBeVisible()
+  await expectHarmless(page, harm, 'a mail')
+}
+
+test('hostile strings in every form: nothing happens', async ({ page, baseURL }) => {
+  const harm = await watch(page, baseURL!)
+  for (const path of ['/signin', '/register', '/reset/request', '/account?mode=resetPassword&oobCode=x'])
+    await write(page, harm, path)
+  await register(page, 'Ada Lovelace')
+  for (const path of ['/dashboard', '/settings/account', '/settings/preferences', '/settings/dictionaries'])
+    await write(page, harm, path)
+  await page.getByRole('button', { name: 'New dictionary' }).click()
+  await page
+    .getByRole('textbox', { name: 'Terms' })
+    .fill(hostileText.map((text) => text.slice(0, 60)).join('\n'))
+  await page.getByRole('textbox', { name: 'Name' }).fill(hostileText[0]!)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectHarmless(page, harm, 'a dictionary')
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+
+interface Schema {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  $ref?: string
+  $defs?: Record<string, Schema>
+  allOf?: Schema[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  propertyNames?: Schema
+  additionalProperties?: Schema | boolean
+}
+
+/** Whether markup can be sent as this. */
+function takesMarkup({ type, enum: values, const: value, format, pattern, allOf = [] }: Schema): boolean {
+  const patterns = [pattern, ...allOf.map((part) => part.pattern)].filter((one) => one !== undefined)
+  const isText = type === 'string' && !values && value === undefined && !format
+  return isText && patterns.every((one) => new RegExp(one, 'u').test('<b>'))
+}
+
+function fieldsIn(schema: Schema, root: Schema, path: string): string[] {
+  const named = schema.$ref && root.$defs?.[schema.$ref.split('/').at(-1) ?? '']
+  if (named) return fieldsIn(named, root, path)
+  const { allOf = [], anyOf = [], oneOf = [], properties = {}, additionalProperties } = schema
+  const inside: [Schema | undefined, string][] = [
+    ...[...allOf, ...anyOf, ...oneOf].map((part): [Schema, string] => [part, path]),
+    ...Object.entries(properties).map(([name, value]): [Schema, string] => [value, `${path}.${name}`]),
+    [schema.items, `${path}[]`],
+    [schema.propertyNames, `${path}{key}`],
+    [typeof additionalProperties === 'object' ? additionalProperties : undefined, `${path}{}`],
+  ]
+  const found = inside.flatMap(([part, at]) => (part ? fieldsIn(part, root, at) : []))
+  return takesMarkup(schema) ? [...found, path] : found
+}
+
+/** Every place of a call that takes free text and may be kept, such as `addTag.name` or `saveDictionary.terms[]`. */
+export function textFields(): string[] {
+  const fields = (Object.entries(endpoints) as [string, Endpoint][]).flatMap(([name, endpoint]) => {
+    if (endpoint.method === 'GET') return []
+    const parts = { body: endpoint.body, params: endpoint.params, query: endpoint.query }
+    return Object.entries(parts).flatMap(([part, given]) => {
+      if (!given) return []
+      const schema = z.toJSONSchema(given, { io: 'input', unrepresentable: 'any' }) as Schema
+      return fieldsIn(schema, schema, part === 'body' ? name : `${name}(${part})`)
+    })
+  })
+  return [...new Set(fields)]
+}
