@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from './e2e/chromium.ts'
 import { freePort } from './e2e/free-port.ts'
@@ -8,6 +9,8 @@ import { freePort } from './e2e/free-port.ts'
 // Playwright's workers read this file again and inherit the environment: port and folder stay the same for all.
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_DATA ??= join(tmpdir(), `longhand-e2e-${randomUUID()}`)
+// The server and the commands that journeys start need not be compiled anew.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/node', import.meta.url))
 const port = process.env.E2E_PORT
 const baseURL = `http://localhost:${port}`
 

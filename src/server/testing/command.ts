@@ -5,8 +5,8 @@ const program = fileURLToPath(new URL('../../../scripts/longhand.mjs', import.me
 
 /** Starts the `longhand` command, without a terminal, with nothing but the given settings. */
 export function startCommand(env: Record<string, string>, ...args: string[]) {
-  const { PATH, HOME } = process.env
-  return spawn(process.execPath, [program, ...args], { env: { PATH, HOME, ...env } })
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  return spawn(process.execPath, [program, ...args], { env: { PATH, HOME, NODE_COMPILE_CACHE, ...env } })
 }
 
 /** The same to its end. */
