@@ -146,7 +146,7 @@ describe('what can not be used is refused with its reason', () => {
     expect(await refused(path)).toMatchObject({ code: 'media_no_audio' })
   })
   test('a picture of 49 million pixels', async () => {
-    const black = ['-f', 'lavfi', '-i', 'color=black:s=7000x7000:d=0.4:r=5', '-i', speech, '-shortest']
+    const black = ['-f', 'lavfi', '-i', 'color=black:s=7000x7000:d=0.2:r=5', '-i', speech, '-shortest']
     const path = await makeMedia(...black, '-c:v', 'libx264', '-preset', 'ultrafast', at('huge.mp4'))
     expect(await refused(path)).toMatchObject({ code: 'media_refused' })
   })
