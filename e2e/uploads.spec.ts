@@ -125,7 +125,7 @@ test('goes on after a reload, and sends at most the part under way again', async
     void dialog.accept()
   })
   await upload(page, [recordings.bytes('very long.wav', 4 * partBytes + 17)])
-  await expect.poll(() => sent.length).toBe(3)
+  await expect.poll(() => sent.length).toBeGreaterThanOrEqual(3)
   const before = sent.length
   await page.reload()
   expect(asked).toEqual(['beforeunload'])
@@ -146,7 +146,7 @@ test('asks for the file when the browser has lost its bytes, and sends only the 
   const file = recordings.bytes('lost and found.wav', 3 * partBytes)
   page.on('dialog', (dialog) => void dialog.accept())
   await upload(page, [file])
-  await expect.poll(() => sent.length).toBe(2)
+  await expect.poll(() => sent.length).toBeGreaterThanOrEqual(2)
   await page.goto('/healthz')
   await page.evaluate(() => new Promise((done) => (indexedDB.deleteDatabase('uppy-blobs').onsuccess = done)))
   await page.goto('/dashboard')
