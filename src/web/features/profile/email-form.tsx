@@ -31,7 +31,6 @@ export function EmailForm({ user, showUser, onDone, onSignInAgain }: EmailFormPr
       password: (password) =>
         user.hasPassword && password === '' ? t('settings:password.currentMissing') : null,
     },
-    validateInputOnBlur: true,
   })
   const refuse = (error: unknown) => {
     const code = error instanceof ApiError ? error.code : 'internal'

@@ -36,7 +36,6 @@ export function PasswordForm({ user, showUser, onDone, onSignInAgain }: Password
         return value.length > maxPasswordLength ? t('settings:password.long') : null
       },
     },
-    validateInputOnBlur: true,
   })
   const refuse = (error: unknown) => {
     const code = error instanceof ApiError ? error.code : 'internal'
