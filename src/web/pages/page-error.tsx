@@ -1,4 +1,4 @@
-import { Button, Code } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -55,9 +55,7 @@ export function PageError({ error }: ErrorComponentProps) {
       {kind === 'failure' && (
         <details>
           <summary>{t('failure.details')}</summary>
-          <Code block mt="xs">
-            {firstLine}
-          </Code>
+          <pre style={{ whiteSpace: 'pre-wrap' }}>{firstLine}</pre>
         </details>
       )}
     </MessagePage>
