@@ -8,14 +8,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { config } from 'zod/v4/core'
 import { startI18n } from './lib/i18n.ts'
 import { queryClient } from './lib/query-client.ts'
 import { router } from './router.ts'
 import { cssVariables, theme } from './ui/theme.ts'
 
-// Zod would try whether it may compile what it checks, which the policy of the pages forbids and would report.
-config({ jitless: true })
+// Zod, which some pages load later, would try whether it may compile what it checks: the policy of the pages forbids
+// that and would report it.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'longhand.colorScheme' })
 
