@@ -34,7 +34,7 @@ const neededEverywhere =
 
 /** What many pages share. What only some of them need must not come along: it would be sent with the first page. */
 const neededOften =
-  /node_modules\/@mantine\/(?!core\/esm\/components\/(Input\w*|CloseButton)\/)|src\/web\/(ui|lib)\//
+  /node_modules\/@mantine\/(?!core\/esm\/(components\/(Input\w*|CloseButton|Popover|Tooltip|Menu|Combobox|ScrollArea|Modal\w*|Overlay)|utils\/Floating)\/)|src\/web\/(ui|lib)\//
 
 /** What the pages of accounts share with many others. */
 const neededByForms = new RegExp(
