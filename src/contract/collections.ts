@@ -109,6 +109,10 @@ export const collection = z
       .array(z.string())
       .optional()
       .describe("the caller's own marks, such as #t=12.5; when one collection is asked for"),
+    projects: z
+      .record(id, z.literal(true))
+      .optional()
+      .describe("the caller's own projects that it is in; when asked for, not in events"),
     logs: z.array(z.object({ status: z.string(), details: z.string(), timestamp: epochSeconds })),
   })
   .meta({ id: 'Collection' })
@@ -148,19 +152,63 @@ export const pageKey = z.object({
     .optional()
     .describe('the same to the millisecond'),
   orgId: id.optional(),
+  userOrgId: id.optional().describe('as some older clients call orgId'),
 })
 export type PageKey = z.infer<typeof pageKey>
 
+export const collectionCounts = z
+  .object({
+    mine: z.number().int(),
+    shared: z.number().int(),
+    unseen: z.number().int().describe('of what is shared with me, what I have not opened'),
+    workspace: z.number().int().nullable().describe('of the whole workspace; null but for its owners'),
+  })
+  .meta({ id: 'CollectionCounts' })
+export type CollectionCounts = z.infer<typeof collectionCounts>
+
+const listing = {
+  method: 'POST',
+  access: 'user',
+  params: z.object({ uid: id }),
+  query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  answer: { kind: 'page', schema: collection },
+} as const
+const listed = z.object({
+  orgId: id,
+  nextPage: pageKey.optional(),
+  project: id.optional().describe('only what is in this project of mine'),
+})
+
 export const collectionEndpoints = {
   listCollections: endpoint({
-    method: 'POST',
+    ...listing,
     path: '/user/v2/:uid/collections',
-    summary: 'My collections in a workspace, newest first',
+    summary: "My collections in a workspace, or for its owners everybody's, newest first",
+    body: listed.extend({ orgWide: z.boolean().default(false).describe("the whole workspace's") }),
+  }),
+  listSharedCollections: endpoint({
+    ...listing,
+    path: '/user/v2/:uid/collections/shared',
+    aliases: ['/user/:uid/collections/shared'],
+    summary: 'What others in a workspace have shared with me, newest first',
+    body: listed,
+  }),
+  countCollections: endpoint({
+    method: 'GET',
+    path: '/user/v2/:uid/collections/counts',
+    summary: 'How many collections each filter of the dashboard lists',
     access: 'user',
     params: z.object({ uid: id }),
-    query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
-    body: z.object({ orgId: id, nextPage: pageKey.optional() }),
-    answer: { kind: 'page', schema: collection },
+    query: z.object({ orgId: id }),
+    answer: { kind: 'result', schema: collectionCounts },
+  }),
+  markOpened: endpoint({
+    method: 'POST',
+    path: '/collections/v2/:id/opened',
+    summary: 'Say that I have opened a collection that was shared with me',
+    access: 'user',
+    params: collectionParams,
+    answer: { kind: 'empty' },
   }),
   getCollection: endpoint({
     method: 'GET',
@@ -171,13 +219,16 @@ export const collectionEndpoints = {
     query: z.object({ pubkey: publicKey }),
     answer: { kind: 'result', schema: collection },
   }),
-  renameCollection: endpoint({
+  changeCollection: endpoint({
     method: 'PATCH',
     path: '/collections/v2/:id',
-    summary: 'Rename',
+    summary: 'Rename; or put into a project of mine, or take out of it',
     access: 'user',
     params: collectionParams,
-    body: z.object({ name: text.trim().min(1).max(300) }),
+    body: z.union([
+      z.object({ name: text.trim().min(1).max(300) }),
+      z.object({ project: id, remove: z.boolean().default(false) }),
+    ]),
     answer: { kind: 'result', schema: collection },
   }),
   setLanguage: endpoint({

@@ -17,6 +17,7 @@ import { objectEndpoints } from './objects.ts'
 import { passkeyEndpoints } from './passkeys.ts'
 import { pipelineEndpoints } from './pipeline.ts'
 import { profileEndpoints } from './profile.ts'
+import { projectEndpoints } from './projects.ts'
 import { providerEndpoints } from './providers.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { settingsEndpoints } from './settings.ts'
@@ -56,6 +57,7 @@ export const endpoints = {
   ...objectEndpoints,
   ...pipelineEndpoints,
   ...collectionEndpoints,
+  ...projectEndpoints,
   ...noteEndpoints,
   ...transcriptEndpoints,
   ...versionEndpoints,

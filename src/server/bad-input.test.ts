@@ -135,7 +135,16 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
   ],
   [endpoints.saveDescription, { id }, { text: 'About words' }],
   [endpoints.saveNotes, { id }, { text: 'Ask her', was: '' }],
-  [endpoints.renameCollection, { id }, { name: 'Name' }],
+  [endpoints.listCollections, { uid }, { orgId, orgWide: false, project: randomUUID() }],
+  [
+    endpoints.listSharedCollections,
+    { uid },
+    { orgId, nextPage: { id, started: 1, startedMs: 1000, orgId, userOrgId: orgId } },
+  ],
+  [endpoints.changeCollection, { id }, { name: 'Name' }],
+  [endpoints.changeCollection, { id }, { project: randomUUID(), remove: true }],
+  [endpoints.addProject, { uid, projectId: randomUUID() }, { orgId, name: 'n', color: 'blue' }],
+  [endpoints.changeProject, { uid, projectId: randomUUID() }, { name: 'n', color: 'blue' }],
   [endpoints.addHighlight, { id, highlightId: randomUUID() }, { ...highlight() }],
   [endpoints.changeHighlight, { id, highlightId: randomUUID() }, { ...highlight() }],
   [

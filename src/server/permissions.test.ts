@@ -113,8 +113,15 @@ const matrix: Record<EndpointName, Row> = {
   removeModel: { anonymous: 401, stranger: 403, owner: 403 },
   listLanguages: { anonymous: 401, stranger: 200, owner: 200 },
   listCollections: { anonymous: 401, stranger: 404, owner: 200 },
+  listSharedCollections: { anonymous: 401, stranger: 404, owner: 200 },
+  countCollections: { anonymous: 401, stranger: 404, owner: 200 },
+  markOpened: { anonymous: 401, stranger: 404, owner: 204, shared: 204 },
+  listProjects: { anonymous: 401, stranger: 404, owner: 200 },
+  addProject: { anonymous: 401, stranger: 404, owner: 200 },
+  changeProject: { anonymous: 401, stranger: 404, owner: 200 },
+  removeProject: { anonymous: 401, stranger: 404, owner: 204 },
   getCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
-  renameCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
+  changeCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
   saveDescription: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   getNotes: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   saveNotes: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
@@ -194,6 +201,7 @@ function inputOf(endpoint: Endpoint, ids: Things) {
     versionId: ids.version ?? '',
     oid: owner.orgId,
     tagId: ids.collection,
+    projectId: ids.collection,
     sessionId: randomUUID(),
     passkeyId: 'nothing',
     version: randomUUID(),
@@ -237,7 +245,10 @@ function inputOf(endpoint: Endpoint, ids: Things) {
     completeUpload: { parts: [] },
     createTranscription: { url: '/objects/nothing', languageCode: 'en-US', orgId: owner.orgId },
     listCollections: { orgId: owner.orgId },
-    renameCollection: { name: 'Renamed' },
+    listSharedCollections: { orgId: owner.orgId },
+    addProject: { orgId: owner.orgId },
+    changeProject: { color: 'teal' },
+    changeCollection: { name: 'Renamed' },
     saveDescription: { text: 'A talk' },
     saveNotes: { text: 'Ask her' },
     startRecode: { languageCode: 'en', start: 0, end: 1 },
@@ -268,7 +279,12 @@ function inputOf(endpoint: Endpoint, ids: Things) {
     patchTranscript: { operationId: randomUUID(), baseRevision: 0, startTime: 0, endTime: 0, words: [] },
   }
   const name = Object.entries(endpoints).find(([, e]) => e === endpoint)?.[0] as EndpointName
-  const query = endpoint.access === 'signature' ? { expires: 4_000_000_000, signature: 'wrong' } : {}
+  const query =
+    endpoint.access === 'signature'
+      ? { expires: 4_000_000_000, signature: 'wrong' }
+      : endpoint.query && 'orgId' in endpoint.query.shape
+        ? { orgId: owner.orgId }
+        : {}
   return { params, query, body: bodies[name] }
 }
 
@@ -288,6 +304,11 @@ async function thingsOf(who: Caller, { path }: Endpoint): Promise<Things> {
     body: { name: 'Names', language: 'en', terms: ['Longhand'] },
   })
   if (/highlight|replies|tags/i.test(path)) await addNotes(who, collection)
+  if (path.includes(':projectId'))
+    await who.call(endpoints.addProject, {
+      params: { uid: who.uid, projectId: collection },
+      body: { orgId: who.orgId },
+    })
   if (path.includes(':versionId')) {
     const [version] = (await who.call(endpoints.listVersions, { params: { id: collection } })).Items
     return { upload: upload.id, collection, recode: '', version: version?.id ?? '' }

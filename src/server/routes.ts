@@ -19,6 +19,7 @@ import { modelRoutes } from './features/models/routes.ts'
 import { objectRoutes } from './features/objects/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { pipelineRoutes } from './features/pipeline/routes.ts'
+import { projectRoutes } from './features/projects/routes.ts'
 import { providerRoutes } from './features/providers/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { sharingRoutes } from './features/sharing/routes.ts'
@@ -55,6 +56,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...pipelineRoutes,
   ...linkRoutes,
   ...collectionRoutes,
+  ...projectRoutes,
   ...noteRoutes,
   ...transcriptRoutes,
   ...editingRoutes,

@@ -7,6 +7,7 @@ import * as denoisedVideo from './0005-denoised-video.ts'
 import * as accounts from './0006-accounts.ts'
 import * as editsInManyPlaces from './0007-edits-in-many-places.ts'
 import * as leaving from './0008-leaving.ts'
+import * as library from './0009-library.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-accounts': accounts,
   '0007-edits-in-many-places': editsInManyPlaces,
   '0008-leaving': leaving,
+  '0009-library': library,
 }

@@ -31,7 +31,7 @@ it('asks again where it was refused: somebody may have signed in meanwhile', asy
 it('asks again when the early answer has become old, or another is wanted', async () => {
   globalThis.longhandEarly = new Map([['/collections/v2/a', answerOf('early')]])
   vi.stubGlobal('fetch', () => answerOf('late'))
-  await call(collectionEndpoints.renameCollection, { params, body: { name: 'x' } })
+  await call(collectionEndpoints.changeCollection, { params, body: { name: 'x' } })
   vi.spyOn(performance, 'now').mockReturnValue(60_000)
   expect(await call(collectionEndpoints.getCollection, { params })).toEqual({ name: 'late' })
 })

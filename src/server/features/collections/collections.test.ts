@@ -65,7 +65,7 @@ describe('the list of collections', () => {
 describe('a collection', () => {
   it('is renamed, and shows the legacy fields that follow from its state', async () => {
     const { id } = await add('before', new Date())
-    const renamed = await user.call(endpoints.renameCollection, {
+    const renamed = await user.call(endpoints.changeCollection, {
       params: { id },
       body: { name: '  after ' },
     })
@@ -75,7 +75,7 @@ describe('a collection', () => {
       tProgress: 0,
       tCompletion: { draft: false },
     })
-    const empty = await user.send(endpoints.renameCollection, { params: { id }, body: { name: '  ' } })
+    const empty = await user.send(endpoints.changeCollection, { params: { id }, body: { name: '  ' } })
     expect(empty.statusCode).toBe(400)
   })
 

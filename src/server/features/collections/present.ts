@@ -42,7 +42,7 @@ export function presentCollection(limits: Limits, row: CollectionRow): Collectio
     speakerMethod: row.speaker_method,
     audioVersions: row.denoised_key ? ['original', 'denoised'] : ['original'],
     denoising: row.denoising,
-    sharedWith: presentShares(row),
+    sharedWith: presentIds(row.shared_with),
     editing: presentEditing(row),
     logs,
   }
@@ -70,10 +70,9 @@ export function presentToPublic(
 /** The nil UUID, in place of ids that are nobody's business. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** The people a collection is shared with, as the API shows them. */
-function presentShares({ shared_with }: Pick<CollectionRow, 'shared_with'>): Record<string, true> {
-  return Object.fromEntries(shared_with.map((userId) => [userId, true as const]))
-}
+/** Ids as the API shows a set of them. */
+export const presentIds = (ids: readonly string[]): Record<string, true> =>
+  Object.fromEntries(ids.map((id) => [id, true as const]))
 
 /** Who edits a collection now, judged by when they were last heard of. */
 function presentEditing(row: CollectionRow): Editing | null {

@@ -37,23 +37,6 @@ export async function findBySource(
     .executeTakeFirst()
 }
 
-/** One page of a person's collections in a workspace, newest first. */
-export async function listOwned(
-  db: Db,
-  scope: { ownerId: string; organizationId: string },
-  page: { limit: number; after?: { id: string; createdAt: Date } | undefined },
-): Promise<CollectionRow[]> {
-  let query = db
-    .selectFrom('collections')
-    .selectAll()
-    .where('organization_id', '=', scope.organizationId)
-    .where('owner_id', '=', scope.ownerId)
-  const { after } = page
-  if (after)
-    query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
-}
-
 export async function insertCollection(db: Db, values: Insertable<CollectionsTable>): Promise<CollectionRow> {
   return db.insertInto('collections').values(values).returningAll().executeTakeFirstOrThrow()
 }
@@ -99,6 +82,17 @@ export async function listMarkers(db: Db, collectionId: string, userId: string):
     .orderBy(sql`substring(marker from '[0-9.]+')::numeric`)
     .execute()
   return rows.map(({ marker }) => marker)
+}
+
+/** The projects of a person's own that a collection is in. */
+export async function listProjectsOf(db: Db, collectionId: string, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('project_collections')
+    .select('project_id')
+    .where('collection_id', '=', collectionId)
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map(({ project_id }) => project_id)
 }
 
 /** The owners and admins of a collection's workspace, by id. */

@@ -1,21 +1,24 @@
 import { collectionEndpoints as endpoints } from '#contract/collections.ts'
 import { route } from '#server/define.ts'
+import { countCollections, listCollections, markOpened } from './lists.ts'
 import { mediaOf, packedPeaksOf, peaksOf, playMedia } from './media.ts'
-import { presentCollection } from './present.ts'
-import { changeCollection, deleteCollection, listCollections, readAs, requireCollection } from './service.ts'
+import { deleteCollection, readAs } from './service.ts'
 
 export const collectionRoutes = [
-  route(endpoints.listCollections, (ctx, { actor, params, query, body }) =>
-    listCollections(ctx, actor, params.uid, { ...body, limit: query.limit }),
+  route(endpoints.listCollections, (ctx, { actor, params, query, body: { orgWide, ...body } }) =>
+    listCollections(ctx, actor, params.uid, orgWide ? 'workspace' : 'mine', { ...body, ...query }),
   ),
+  route(endpoints.listSharedCollections, (ctx, { actor, params, query, body }) =>
+    listCollections(ctx, actor, params.uid, 'shared', { ...body, ...query }),
+  ),
+  route(endpoints.countCollections, (ctx, { actor, params, query }) =>
+    countCollections(ctx, actor, params.uid, query.orgId),
+  ),
+  route(endpoints.markOpened, async (ctx, { actor, params }) => {
+    await markOpened(ctx, actor, params.id)
+    return undefined
+  }),
   route(endpoints.getCollection, (ctx, { actor, params }) => readAs(ctx, actor, params.id)),
-  route(endpoints.renameCollection, (ctx, { actor, params, body }) =>
-    ctx.db.transaction().execute(async (tx) => {
-      const collection = await requireCollection(tx, actor, params.id, 'own')
-      const row = await changeCollection(tx, collection.id, { name: body.name })
-      return presentCollection(ctx.config, row ?? collection)
-    }),
-  ),
   route(endpoints.deleteCollection, async (ctx, { actor, params }) => {
     await deleteCollection(ctx, actor, params.id)
     return undefined

@@ -1,6 +1,4 @@
-import type { z } from 'zod'
-import type { Collection, pageKey } from '#contract/collections.ts'
-import type { Page } from '#contract/endpoint.ts'
+import type { Collection } from '#contract/collections.ts'
 import { printable } from '#domain/printable.ts'
 import type { Actor, ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -10,7 +8,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
 import { hashToken } from '#server/infra/identity/tokens.ts'
-import { presentCollection, presentToPublic } from './present.ts'
+import { presentCollection, presentIds, presentToPublic } from './present.ts'
 import * as queries from './queries.ts'
 
 export type CollectionRow = queries.CollectionRow
@@ -93,12 +91,18 @@ export async function requireHighlights(db: Db, actor: ReaderActor, id: string):
 /** The places of a collection that somebody has marked for themselves. */
 export const markersOf = queries.listMarkers
 
+/** The projects of somebody's own that a collection is in, by id. */
+export const projectsOf = queries.listProjectsOf
+
 /** A collection for whoever may see it: for those with a public link, less of it. */
 export async function readAs(ctx: Context, actor: ReaderActor, id: string): Promise<Collection> {
   const row = await requireCollection(ctx.db, actor, id, 'view')
   if (actor.kind === 'user') {
-    const markers = await markersOf(ctx.db, row.id, actor.userId)
-    return { ...presentCollection(ctx.config, row), markers }
+    const [markers, projects] = await Promise.all([
+      markersOf(ctx.db, row.id, actor.userId),
+      projectsOf(ctx.db, row.id, actor.userId),
+    ])
+    return { ...presentCollection(ctx.config, row), markers, projects: presentIds(projects) }
   }
   const link = await publicLinkOf(ctx.db, actor.key, id)
   if (!link) throw new AppError('not_found', 'There is no such collection')
@@ -205,27 +209,17 @@ export async function logError(db: Db, id: string, message: string): Promise<voi
   await queries.appendLog(db, id, { status: 'Error', details, timestamp: Math.floor(Date.now() / 1000) })
 }
 
-/** A page of the caller's own collections in a workspace, newest first. */
-export async function listCollections(
+/** Renames a collection, as the one it belongs to. */
+export async function renameCollection(
   ctx: Context,
   actor: UserActor,
-  uid: string,
-  request: { orgId: string; limit: number; nextPage?: z.output<typeof pageKey> | undefined },
-): Promise<Page<Collection>> {
-  if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
-  const { limit, orgId, nextPage } = request
-  const after = nextPage && {
-    id: nextPage.id,
-    createdAt: new Date(nextPage.startedMs ?? nextPage.started * 1000 + 999),
-  }
-  const scope = { ownerId: uid, organizationId: orgId }
-  const rows = await queries.listOwned(ctx.db, scope, { limit: limit + 1, after })
-  const page = rows.slice(0, limit)
-  const Items = page.map((row) => presentCollection(ctx.config, row))
-  const last = page.at(-1)
-  if (rows.length <= limit || !last) return { Items }
-  const startedMs = last.created_at.getTime()
-  return { Items, LastEvaluatedKey: { id: last.id, started: Math.floor(startedMs / 1000), startedMs, orgId } }
+  id: string,
+  name: string,
+): Promise<Collection> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const collection = await requireCollection(tx, actor, id, 'own')
+    return presentCollection(ctx.config, (await changeCollection(tx, collection.id, { name })) ?? collection)
+  })
 }
 
 /** Where everything lies that is fetched and made for a collection. */

@@ -41,7 +41,7 @@ it('tells the owner of a change, and nobody else', async () => {
     body: { orgId: owner.orgId },
   })
   const params = { id: Items[0]?.id ?? '' }
-  await owner.call(endpoints.renameCollection, { params, body: { name: 'Renamed' } })
+  await owner.call(endpoints.changeCollection, { params, body: { name: 'Renamed' } })
   await until(() => mine.events.length > 0)
   expect(mine.events[0]).toMatchObject({ type: 'collection', collection: { id: params.id, name: 'Renamed' } })
   await saveNothing(owner, params)

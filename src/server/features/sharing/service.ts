@@ -11,6 +11,7 @@ import {
 } from '#server/features/collections/service.ts'
 import { heldBy, noHolder, noRequest } from '#server/features/locks/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
+import { leaveProjects } from '#server/features/projects/service.ts'
 import { versionAtCheckIn } from '#server/features/transcripts/service.ts'
 import { isManager, roleIn } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -45,6 +46,7 @@ export async function unshare(ctx: Context, actor: UserActor, id: string, userId
     })
     await note(tx, actor, row, 'collectionUnshared', { userId })
     if (!stays) {
+      await leaveProjects(tx, row.id, userId)
       if (row.editing_user_id === userId) await versionAtCheckIn(tx, row.id, userId)
       // For them it is as if it had been deleted.
       await announce(tx, { kind: 'collectionDeleted', id: row.id, audience: [userId] })

@@ -180,7 +180,7 @@ describe('a public link', () => {
 
   it('changes nothing', async () => {
     const { pubkey } = await make({ allowExport: true, showHighlights: true })
-    for (const endpoint of [endpoints.renameCollection, endpoints.patchTranscript, endpoints.checkOut]) {
+    for (const endpoint of [endpoints.changeCollection, endpoints.patchTranscript, endpoints.checkOut]) {
       const input = { params, query: { pubkey }, body: { name: 'New' } }
       expect((await anonymous.send(endpoint, input as never)).statusCode).toBe(401)
     }

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ProcessingStage, ProcessingState, SpeakerMethod } from '#contract/collections.ts'
 import type { ReplacementRule } from '#contract/dictionaries.ts'
 import type { ProcessingErrorCode } from '#contract/errors.ts'
+import type { SpeakerColor } from '#contract/speaker-colors.ts'
 import type { CreatedAt, Json, JsonWithDefault, Timestamp } from './columns.ts'
 
 /** Recordings, where they come from, what is being done with them, and who sees them. */
@@ -12,6 +13,9 @@ export interface CollectionTables {
   speech_segments: SpeechSegmentsTable
   dictionaries: DictionariesTable
   public_keys: PublicKeysTable
+  projects: ProjectsTable
+  project_collections: ProjectCollectionsTable
+  opened_collections: OpenedCollectionsTable
 }
 
 export interface UploadsTable {
@@ -143,4 +147,28 @@ export interface DictionariesTable {
   sounds_like: Json<Record<string, string>>
   rules: Json<ReplacementRule[]>
   created_at: CreatedAt
+}
+
+/** A person's own folders in a workspace. */
+export interface ProjectsTable {
+  id: string
+  user_id: string
+  organization_id: string
+  name: string
+  color: SpeakerColor
+  created_at: CreatedAt
+}
+
+/** What is in them. The person stands here too, so that one look tells in which of theirs a collection is. */
+export interface ProjectCollectionsTable {
+  user_id: string
+  collection_id: string
+  project_id: string
+}
+
+/** What was shared with somebody, and they have opened. */
+export interface OpenedCollectionsTable {
+  user_id: string
+  collection_id: string
+  opened_at: CreatedAt
 }

@@ -63,7 +63,7 @@ export function useRenameCollection() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ collection, name }: { collection: Collection; name: string }) =>
-      call(collectionEndpoints.renameCollection, { params: { id: collection.id }, body: { name } }),
+      call(collectionEndpoints.changeCollection, { params: { id: collection.id }, body: { name } }),
     onMutate: ({ collection, name }) => putCollection(queryClient, { ...collection, name }),
     onSuccess: (collection) => putCollection(queryClient, collection),
     onError: (_, { collection }) => putCollection(queryClient, collection),

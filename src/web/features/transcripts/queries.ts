@@ -151,7 +151,7 @@ export const useDenoise = (id: string, onError: (error: Error) => void) =>
 
 export const useRenameCollection = (id: string) =>
   useCollectionCall(id, (name: string) =>
-    call(collectionEndpoints.renameCollection, { params: { id }, body: { name } }),
+    call(collectionEndpoints.changeCollection, { params: { id }, body: { name } }),
   )
 
 /** Says which language is spoken, then tries again in it. */

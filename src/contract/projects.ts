@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { epochSeconds, id, text } from './ids.ts'
+import { speakerColors } from './speaker-colors.ts'
+
+export const maxProjects = 200
+export const maxProjectNameLength = 80
+
+export const project = z
+  .object({
+    id,
+    name: z.string(),
+    color: z.enum(speakerColors),
+    created: epochSeconds,
+    count: z.number().int().describe('how many collections are in it'),
+  })
+  .meta({ id: 'Project' })
+export type Project = z.infer<typeof project>
+
+const name = text.trim().min(1).max(maxProjectNameLength)
+const color = z.enum(speakerColors)
+const projectParams = z.object({ uid: id, projectId: id })
+
+export const projectEndpoints = {
+  listProjects: endpoint({
+    method: 'GET',
+    path: '/user/v2/:uid/projects',
+    summary: 'My projects in a workspace, oldest first. Nobody else sees them',
+    access: 'user',
+    params: z.object({ uid: id }),
+    query: z.object({ orgId: id }),
+    answer: { kind: 'result', schema: z.array(project) },
+  }),
+  addProject: endpoint({
+    method: 'POST',
+    path: '/user/v2/:uid/projects/:projectId',
+    summary: 'Add a project under an id that the client makes',
+    access: 'user',
+    params: projectParams,
+    body: z.object({
+      orgId: id,
+      name: name.optional().describe('Project and a number unless given'),
+      color: color.optional().describe('any unless given'),
+    }),
+    answer: { kind: 'result', schema: project },
+  }),
+  changeProject: endpoint({
+    method: 'PATCH',
+    path: '/user/v2/:uid/projects/:projectId',
+    summary: 'Rename or recolour a project',
+    access: 'user',
+    params: projectParams,
+    body: z.object({ name, color }).partial(),
+    answer: { kind: 'result', schema: project },
+  }),
+  removeProject: endpoint({
+    method: 'DELETE',
+    path: '/user/v2/:uid/projects/:projectId',
+    summary: 'Remove a project; what is in it stays where else it is',
+    access: 'user',
+    params: projectParams,
+    answer: { kind: 'empty' },
+  }),
+}

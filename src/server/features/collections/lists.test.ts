@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+
+const { context, register, app } = await createTestProduct()
+const owner = await register()
+const [member, admin] = [await register('Grace Hopper'), await register('Mary Shelley')]
+await joinWorkspace(context, member.uid, owner.orgId)
+await joinWorkspace(context, admin.uid, owner.orgId, 'admin')
+const orgId = owner.orgId
+const paramsOf = ({ uid }: Caller) => ({ params: { uid } })
+
+const mine = async (who: Caller) =>
+  (await who.call(endpoints.listCollections, { ...paramsOf(who), body: { orgId } })).Items
+const shared = async (who: Caller) =>
+  (await who.call(endpoints.listSharedCollections, { ...paramsOf(who), body: { orgId } })).Items
+const counts = (who: Caller) => who.call(endpoints.countCollections, { ...paramsOf(who), query: { orgId } })
+const id = (await mine(owner))[0]?.id ?? ''
+const share = (userId: string) => owner.call(endpoints.shareCollection, { params: { id }, body: { userId } })
+
+it('lists what is shared with somebody, and counts what they have not opened', async () => {
+  expect([await shared(member), await counts(member)]).toEqual([
+    [],
+    { mine: 0, shared: 0, unseen: 0, workspace: null },
+  ])
+  await share(member.uid)
+  expect((await shared(member)).map((item) => item.id)).toEqual([id])
+  expect(await shared(owner)).toEqual([])
+  expect(await counts(member)).toMatchObject({ shared: 1, unseen: 1 })
+  for (let twice = 0; twice < 2; twice++) await member.call(endpoints.markOpened, { params: { id } })
+  expect(await counts(member)).toMatchObject({ shared: 1, unseen: 0 })
+})
+
+it('lists nothing that is shared with somebody who left the workspace', async () => {
+  const leaver = await register('Ana Pérez')
+  await joinWorkspace(context, leaver.uid, orgId)
+  await share(leaver.uid)
+  expect(await shared(leaver)).toHaveLength(1)
+  await context.db.deleteFrom('memberships').where('user_id', '=', leaver.uid).execute()
+  expect([await shared(leaver), await counts(leaver)]).toEqual([
+    [],
+    { mine: 0, shared: 0, unseen: 0, workspace: null },
+  ])
+})
+
+it("lists a whole workspace's for its owners only", async () => {
+  const all = (who: Caller) =>
+    who.send(endpoints.listCollections, { ...paramsOf(who), body: { orgId, orgWide: true } })
+  await context.db
+    .updateTable('collections')
+    .set({ organization_id: orgId })
+    .where('owner_id', '=', member.uid)
+    .execute()
+  expect((await all(owner)).json().Items).toHaveLength(2)
+  expect([(await all(admin)).statusCode, (await all(member)).statusCode]).toEqual([403, 403])
+  expect(await counts(owner)).toEqual({ mine: 1, shared: 0, unseen: 0, workspace: 2 })
+})
+
+it('knows an older name of a call', async () => {
+  const url = `/user/${member.uid}/collections/shared`
+  const send = { url, method: 'POST', headers: { cookie: member.cookie }, payload: { orgId } } as const
+  expect((await app.inject(send)).json().Items).toHaveLength(1)
+})

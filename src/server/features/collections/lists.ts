@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { Collection, CollectionCounts, pageKey } from '#contract/collections.ts'
+import type { Page } from '#contract/endpoint.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { roleIn } from '#server/features/workspaces/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as queries from './list-queries.ts'
+import { presentCollection, presentIds } from './present.ts'
+import { requireCollection } from './service.ts'
+
+export interface ListRequest {
+  orgId: string
+  limit: number
+  nextPage?: z.output<typeof pageKey> | undefined
+  project?: string | undefined
+}
+
+/** A page of what somebody lists in a workspace, newest first. Only owners of the workspace list everybody's. */
+export async function listCollections(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+  of: queries.Scope['of'],
+  { orgId, limit, nextPage, project }: ListRequest,
+): Promise<Page<Collection>> {
+  requireSelf(actor, uid)
+  if (of === 'workspace' && (await roleIn(ctx.db, orgId, uid)) !== 'owner')
+    throw new AppError('forbidden', 'This is for owners of the workspace')
+  const after = nextPage && {
+    id: nextPage.id,
+    createdAt: new Date(nextPage.startedMs ?? nextPage.started * 1000 + 999),
+  }
+  const scope = { of, viewerId: uid, organizationId: orgId }
+  const rows = await queries.listCollections(ctx.db, scope, { limit: limit + 1, after, project })
+  const page = rows.slice(0, limit)
+  const Items = page.map((row) => ({
+    ...presentCollection(ctx.config, row),
+    projects: presentIds(row.projects),
+  }))
+  const last = page.at(-1)
+  if (rows.length <= limit || !last) return { Items }
+  const startedMs = last.created_at.getTime()
+  return { Items, LastEvaluatedKey: { id: last.id, started: Math.floor(startedMs / 1000), startedMs, orgId } }
+}
+
+export async function countCollections(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+  orgId: string,
+): Promise<CollectionCounts> {
+  requireSelf(actor, uid)
+  const isOwner = (await roleIn(ctx.db, orgId, uid)) === 'owner'
+  return queries.countCollections(ctx.db, { viewerId: uid, organizationId: orgId }, isOwner)
+}
+
+/** Remembers that somebody has opened what was shared with them. */
+export async function markOpened(ctx: Context, actor: UserActor, id: string): Promise<void> {
+  const { id: collectionId } = await requireCollection(ctx.db, actor, id, 'view')
+  await queries.insertOpened(ctx.db, collectionId, actor.userId)
+}
+
+function requireSelf(actor: UserActor, uid: string): void {
+  if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+
+const { context, register } = await createTestProduct()
+const owner = await register()
+const member = await register('Grace Hopper')
+await joinWorkspace(context, member.uid, owner.orgId)
+const orgId = owner.orgId
+
+const welcomeOf = async (who: Caller) => {
+  const page = await who.call(endpoints.listCollections, {
+    params: { uid: who.uid },
+    body: { orgId: who.orgId },
+  })
+  return page.Items[0]?.id ?? ''
+}
+const id = await welcomeOf(owner)
+const add = (who: Caller, body: object = {}, projectId: string = randomUUID()) =>
+  who.send(endpoints.addProject, { params: { uid: who.uid, projectId }, body: { orgId, ...body } })
+const list = (who: Caller) => who.call(endpoints.listProjects, { params: { uid: who.uid }, query: { orgId } })
+const assign = (who: Caller, project: string, remove = false) =>
+  who.send(endpoints.changeCollection, { params: { id }, body: { project, remove } })
+
+it('are numbered and coloured where nothing is said, and each is added once', async () => {
+  const projectId = randomUUID()
+  const first = (await add(owner, {}, projectId)).json().result
+  expect(first).toMatchObject({ id: projectId, name: 'Project 1', count: 0 })
+  expect((await add(owner, { name: 'Again' }, projectId)).json().result).toEqual(first)
+  await add(owner, { name: ' Project   3 ', color: 'teal' })
+  await add(owner)
+  const all = await list(owner)
+  expect(all.map(({ name }) => name)).toEqual(['Project 1', 'Project 3', 'Project 4'])
+  expect(all[1]?.color).toBe('teal')
+})
+
+it('are renamed and recoloured, and need a name that is seen', async () => {
+  const { id: projectId } = (await add(owner)).json().result
+  const change = (body: object) =>
+    owner.send(endpoints.changeProject, { params: { uid: owner.uid, projectId }, body })
+  expect((await change({ name: 'Interviews', color: 'red' })).json().result).toMatchObject({
+    name: 'Interviews',
+    color: 'red',
+  })
+  for (const name of ['', '  ', '\u200b', 'x'.repeat(81)])
+    expect((await change({ name })).statusCode).toBe(400)
+})
+
+it('hold what their owner sees, and nobody else knows of it', async () => {
+  await owner.call(endpoints.shareCollection, { params: { id }, body: { userId: member.uid } })
+  const [mine, theirs] = [(await add(owner)).json().result.id, (await add(member)).json().result.id]
+  expect((await assign(owner, mine)).json().result.projects).toEqual({ [mine]: true })
+  expect((await assign(member, theirs)).json().result.projects).toEqual({ [theirs]: true })
+  const listed = await owner.call(endpoints.listCollections, {
+    params: { uid: owner.uid },
+    body: { orgId, project: mine },
+  })
+  expect(listed.Items.map((item) => [item.id, item.projects])).toEqual([[id, { [mine]: true }]])
+  const sharedIn = async (project: string) =>
+    (
+      await member.call(endpoints.listSharedCollections, {
+        params: { uid: member.uid },
+        body: { orgId, project },
+      })
+    ).Items.length
+  expect([await sharedIn(theirs), await sharedIn(mine)]).toEqual([1, 0])
+  expect((await list(member)).find((project) => project.id === theirs)?.count).toBe(1)
+  // Somebody else's project looks like none.
+  expect((await assign(owner, theirs)).statusCode).toBe(404)
+  expect((await assign(owner, mine, true)).json().result.projects).toEqual({})
+})
+
+it('lose what is not shared with their owner any more', async () => {
+  await owner.call(endpoints.unshareCollection, { params: { id }, body: { userId: member.uid } })
+  expect((await list(member)).map(({ count }) => count)).toEqual([0])
+})
+
+it('are of one workspace', async () => {
+  const elsewhere = await member.call(endpoints.addProject, {
+    params: { uid: member.uid, projectId: randomUUID() },
+    body: { orgId: member.orgId },
+  })
+  const sent = await member.send(endpoints.changeCollection, {
+    params: { id: await welcomeOf(member) },
+    body: { project: elsewhere.id },
+  })
+  expect(sent.statusCode).toBe(200)
+  const { id: here } = (await add(member)).json().result
+  const wrong = await member.send(endpoints.changeCollection, {
+    params: { id: await welcomeOf(member) },
+    body: { project: here },
+  })
+  expect(wrong.statusCode).toBe(400)
+})
+
+it('go without what is in them', async () => {
+  const project = (await add(owner)).json().result.id
+  await assign(owner, project)
+  const params = { uid: owner.uid, projectId: project }
+  expect((await owner.send(endpoints.removeProject, { params })).statusCode).toBe(204)
+  expect((await owner.send(endpoints.removeProject, { params })).statusCode).toBe(404)
+  expect((await owner.call(endpoints.getCollection, { params: { id } })).projects).toEqual({})
+})
+
+it('are at most 200, also when made at once', async () => {
+  const busy = await register()
+  const rows = Array.from({ length: 198 }, (_, i) => ({
+    ...{ id: randomUUID(), user_id: busy.uid, organization_id: busy.orgId },
+    ...{ name: `p${i}`, color: 'blue' as const },
+  }))
+  await context.db.insertInto('projects').values(rows).execute()
+  const made = await Promise.all([1, 2, 3].map(() => add(busy, { orgId: busy.orgId })))
+  expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409])
+})

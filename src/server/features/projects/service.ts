@@ -1,0 +1,133 @@
+import type { Collection } from '#contract/collections.ts'
+import { maxProjects, type Project } from '#contract/projects.ts'
+import { type SpeakerColor, speakerColors } from '#contract/speaker-colors.ts'
+import { isVisible, printableName } from '#domain/printable.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { readAs, requireCollection } from '#server/features/collections/service.ts'
+import { requireMembership } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as queries from './queries.ts'
+
+interface Place {
+  uid: string
+  projectId: string
+}
+
+const present = ({ id, name, color, created_at, count }: queries.ProjectRow): Project => ({
+  id,
+  name,
+  color,
+  created: Math.floor(created_at.getTime() / 1000),
+  count,
+})
+
+export async function listProjects(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+  orgId: string,
+): Promise<Project[]> {
+  requireSelf(actor, uid)
+  await requireMembership(ctx.db, uid, orgId)
+  return (await queries.listProjects(ctx.db, { userId: uid, organizationId: orgId })).map(present)
+}
+
+/** Adds a project. The same id again changes nothing. */
+export async function addProject(
+  ctx: Context,
+  actor: UserActor,
+  { uid, projectId: id }: Place,
+  given: { orgId: string; name?: string | undefined; color?: SpeakerColor | undefined },
+): Promise<Project> {
+  requireSelf(actor, uid)
+  return ctx.db.transaction().execute(async (tx) => {
+    await requireMembership(tx, uid, given.orgId)
+    await queries.lockProjects(tx, uid)
+    const known = await queries.findProject(tx, uid, id)
+    if (known) return present(known)
+    const others = await queries.listProjects(tx, { userId: uid, organizationId: given.orgId })
+    if (others.length >= maxProjects) throw new AppError('conflict', `There may be ${maxProjects} projects`)
+    const name = given.name === undefined ? nextName(others) : nameOf(given.name)
+    const color = given.color ?? randomColor()
+    const project = { id, user_id: uid, organization_id: given.orgId, name, color }
+    if (!(await queries.insertProject(tx, project)))
+      throw new AppError('conflict', 'Another project has this id')
+    return present(await requireProject(tx, uid, id))
+  })
+}
+
+async function requireProject(db: Db, uid: string, id: string): Promise<queries.ProjectRow> {
+  const project = await queries.findProject(db, uid, id)
+  if (!project) throw new AppError('not_found', 'There is no such project')
+  return project
+}
+
+/** The first of Project 1, Project 2, … that is free. */
+function nextName(others: readonly queries.ProjectRow[]): string {
+  const taken = new Set(others.map(({ name }) => name))
+  let n = others.length + 1
+  while (taken.has(`Project ${n}`)) n++
+  return `Project ${n}`
+}
+
+const randomColor = () => speakerColors[Math.floor(Math.random() * speakerColors.length)] ?? 'blue'
+
+function nameOf(given: string): string {
+  const name = printableName(given)
+  if (!isVisible(name)) throw new AppError('invalid_input', 'A project needs a name')
+  return name
+}
+
+/** Renames or recolours a project of one's own. */
+export async function changeProject(
+  ctx: Context,
+  actor: UserActor,
+  { uid, projectId: id }: Place,
+  { name, color }: { name?: string | undefined; color?: SpeakerColor | undefined },
+): Promise<Project> {
+  requireSelf(actor, uid)
+  return ctx.db.transaction().execute(async (tx) => {
+    const project = await requireProject(tx, uid, id)
+    const changed = { name: name === undefined ? project.name : nameOf(name), color: color ?? project.color }
+    await queries.updateProject(tx, id, changed)
+    return present({ ...project, ...changed })
+  })
+}
+
+/** Removes a project of one's own; what is in it stays where else it is. */
+export async function removeProject(
+  ctx: Context,
+  actor: UserActor,
+  { uid, projectId }: Place,
+): Promise<void> {
+  requireSelf(actor, uid)
+  const project = await requireProject(ctx.db, uid, projectId)
+  await queries.deleteProject(ctx.db, project.id)
+}
+
+/** Puts a collection that one sees into a project of one's own in its workspace, or takes it out. */
+export async function assign(
+  ctx: Context,
+  actor: UserActor,
+  collectionId: string,
+  { project: projectId, remove }: { project: string; remove: boolean },
+): Promise<Collection> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const collection = await requireCollection(tx, actor, collectionId, 'view')
+    const project = await requireProject(tx, actor.userId, projectId)
+    if (project.organization_id !== collection.organization_id)
+      throw new AppError('invalid_input', 'The project is in another workspace')
+    const assignment = { user_id: actor.userId, collection_id: collection.id, project_id: project.id }
+    await (remove ? queries.deleteAssignment : queries.insertAssignment)(tx, assignment)
+  })
+  return readAs(ctx, actor, collectionId)
+}
+
+/** Takes a collection out of all projects of somebody who sees it no longer. */
+export const leaveProjects = queries.deleteAssignments
+
+function requireSelf(actor: UserActor, uid: string): void {
+  if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
+}
