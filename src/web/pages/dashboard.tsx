@@ -1,17 +1,29 @@
 import { Title } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
-import { IconPlus } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Workspace } from '#contract/accounts.ts'
+import type { Project } from '#contract/projects.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { CollectionList } from '#web/features/collections/collection-list.tsx'
 import { usePendingDeletions } from '#web/features/collections/deletion.ts'
-import { ListEmpty, ListError, ListLoading } from '#web/features/collections/list-states.tsx'
+import { Filters } from '#web/features/collections/filters.tsx'
+import {
+  ListEmpty,
+  ListError,
+  ListLoading,
+  ProjectEmpty,
+  SharedEmpty,
+} from '#web/features/collections/list-states.tsx'
 import { LoadMore } from '#web/features/collections/load-more.tsx'
+import { projectColour } from '#web/features/collections/project-color-dots.tsx'
+import { projectsQuery, useProjectActions } from '#web/features/collections/project-queries.ts'
 import { collectionsQuery } from '#web/features/collections/queries.ts'
+import { useListing } from '#web/features/collections/use-listing.ts'
 import { useLiveCollections } from '#web/features/collections/use-live-collections.ts'
 import { useCollectionView, ViewToggle } from '#web/features/collections/view-toggle.tsx'
 import { useUploader } from '#web/features/uploads/uploader.tsx'
@@ -23,23 +35,27 @@ import { AppHeader } from './app-header.tsx'
 import classes from './dashboard.module.css'
 
 const Guide = lazyPart(withTexts(() => import('#web/features/onboarding/guide.tsx'), 'shell'))
+const ProjectList = lazyPart(() => import('#web/features/collections/project-list.tsx'))
 const DropAnywhere = lazyPart(() => import('#web/features/uploads/drop-anywhere.tsx'))
 
 export function DashboardPage() {
-  const { t } = useTranslation(['collections', 'common'])
   const { user, workspaces } = useSession()
   const workspace = workspaces.find(({ id }) => id === user.organization) ?? workspaces[0]
-  const title = t('collections:title', { workspace: workspace?.name ?? '' })
-  useDocumentTitle(title)
   return (
     <>
       <AppHeader />
-      {workspace && <Dashboard uid={user.uid} orgId={workspace.id} title={title} />}
+      {workspace && <Dashboard uid={user.uid} workspace={workspace} />}
     </>
   )
 }
 
-function Dashboard({ uid, orgId, title }: { uid: string; orgId: string; title: string }) {
+const titles = {
+  mine: 'collections:title',
+  shared: 'collections:sharedTitle',
+  workspace: 'collections:teamTitle',
+} as const
+
+function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
   const { t } = useTranslation(['collections', 'common'])
   const { online } = useNetwork()
   const errorText = useErrorText()
@@ -49,8 +65,15 @@ function Dashboard({ uid, orgId, title }: { uid: string; orgId: string; title: s
   useEffect(() => {
     if (product) upload()
   }, [product])
+  const orgId = workspace.id
+  const { listing, list: show, choose: chooseProject } = useListing(uid, workspace)
+  const title = t(titles[listing.of], { workspace: workspace.name })
+  useDocumentTitle(title)
   const { view, choose, canChoose } = useCollectionView(uid)
-  const list = useInfiniteQuery(collectionsQuery(uid, orgId))
+  const list = useInfiniteQuery(collectionsQuery(listing))
+  const { data: projects } = useQuery(projectsQuery(uid, orgId))
+  const project = projects?.find(({ id }) => id === listing.project)
+  const { assign } = useProjectActions(uid, orgId)
   const deletions = usePendingDeletions((error) =>
     notifications.show({ color: 'red', message: errorText(error) }),
   )
@@ -59,22 +82,25 @@ function Dashboard({ uid, orgId, title }: { uid: string; orgId: string; title: s
   const first = collections.find(({ processing }) => processing.state === 'complete')
   const navigate = useNavigate()
   const go = (id: string) => void navigate({ to: '/transcript/$id', params: { id } })
+  const put = (id: string, project: string) => {
+    const collection = collections.find((one) => one.id === id)
+    if (collection) assign({ collection, project, into: true })
+  }
 
   return (
     <div className={classes.layout}>
       <nav className={classes.rail} aria-label={t('collections:rail')}>
-        <span className={classes.filter} aria-current="page">
-          {t('collections:mine')}
-          <span className={classes.count}>
-            {list.data && `${collections.length}${list.hasNextPage ? '+' : ''}`}
-          </span>
-        </span>
+        <Filters listing={listing} isOwner={workspace.role === 'owner'} onList={show} />
+        <Suspense>
+          <ProjectList {...{ uid, orgId }} chosen={listing.project} onChoose={chooseProject} onDrop={put} />
+        </Suspense>
       </nav>
       <main id="content" className={classes.main}>
         <div className={classes.bar}>
           <Title order={1} className={classes.title}>
             {title}
           </Title>
+          {project && <ChosenProject project={project} onClear={() => chooseProject(undefined)} />}
           {canChoose && <ViewToggle view={view} onChange={choose} />}
           <button
             type="button"
@@ -93,28 +119,24 @@ function Dashboard({ uid, orgId, title }: { uid: string; orgId: string; title: s
         )}
         {list.isPending && <ListLoading />}
         {list.isError && <ListError error={list.error} onRetry={() => void list.refetch()} />}
-        {list.isSuccess && collections.length === 0 && <ListEmpty onAdd={() => uploader.open()} />}
+        {list.isSuccess &&
+          collections.length === 0 &&
+          (project ? (
+            <ProjectEmpty name={project.name} />
+          ) : listing.of === 'shared' ? (
+            <SharedEmpty onReturn={() => show('mine')} />
+          ) : (
+            <ListEmpty onAdd={() => uploader.open()} />
+          ))}
         {collections.length > 0 && (
           <CollectionList
             collections={collections}
+            uid={uid}
             view={view}
             deleting={deletions.ids}
             onDelete={deletions.remove}
             onUndo={deletions.undo}
-            lead={
-              <div className={classes.uploadCards}>
-                <button type="button" className={classes.uploadCard} onClick={() => uploader.open()}>
-                  {t('collections:uploadCard')}
-                </button>
-                <button
-                  type="button"
-                  className={classes.uploadCard}
-                  onClick={() => uploader.open([], 'link')}
-                >
-                  {t('collections:uploadLink')}
-                </button>
-              </div>
-            }
+            lead={listing.of !== 'shared' && <UploadCards />}
           />
         )}
         {list.hasNextPage && (
@@ -134,5 +156,33 @@ function Dashboard({ uid, orgId, title }: { uid: string; orgId: string; title: s
         <DropAnywhere />
       </Suspense>
     </div>
+  )
+}
+
+/** Two ways to add something, in front of the cards. */
+function UploadCards() {
+  const { t } = useTranslation('collections')
+  const { open } = useUploader()
+  return (
+    <div className={classes.uploadCards}>
+      <button type="button" className={classes.uploadCard} onClick={() => open()}>
+        {t('uploadCard')}
+      </button>
+      <button type="button" className={classes.uploadCard} onClick={() => open([], 'link')}>
+        {t('uploadLink')}
+      </button>
+    </div>
+  )
+}
+
+/** The project that the list is narrowed to; a click shows everything again. */
+function ChosenProject({ project, onClear }: { project: Project; onClear: () => void }) {
+  const { t } = useTranslation('collections')
+  return (
+    <button type="button" className={classes.project} title={t('projects.all')} onClick={onClear}>
+      <span className={classes.dot} style={{ background: projectColour(project.color) }} aria-hidden />
+      <bdi>{project.name}</bdi>
+      <IconX size={14} stroke={1.8} aria-hidden />
+    </button>
   )
 }

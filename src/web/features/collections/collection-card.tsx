@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { cardSnippet } from '#domain/collections.ts'
+import { startDrag } from './card-dragging.ts'
 import { CollectionActions } from './collection-actions.tsx'
 import { CollectionFacts, QualityBadges } from './collection-facts.tsx'
 import { CollectionStatus } from './collection-status.tsx'
@@ -14,6 +15,8 @@ import { useFocusReturn } from './use-focus-return.ts'
 
 export interface CollectionItemProps {
   collection: Collection
+  /** Whose dashboard it is. */
+  uid: string
   /** It was deleted and can still be called back. */
   leaving: boolean
   onDelete: () => void
@@ -25,7 +28,7 @@ interface CollectionCardProps extends CollectionItemProps {
   month: string | undefined
 }
 
-export function CollectionCard({ collection, leaving, onDelete, onUndo, month }: CollectionCardProps) {
+export function CollectionCard({ collection, uid, leaving, onDelete, onUndo, month }: CollectionCardProps) {
   const { t } = useTranslation(['collections', 'languages'])
   const [renaming, setRenaming] = useState(false)
   const item = useRef<HTMLLIElement>(null)
@@ -43,6 +46,8 @@ export function CollectionCard({ collection, leaving, onDelete, onUndo, month }:
         data-state={state}
         data-leaving={leaving || undefined}
         inert={leaving}
+        draggable={!renaming}
+        onDragStart={(event) => startDrag(event, collection.id)}
       >
         <CollectionFacts collection={collection} />
         <h2 className={classes.name}>
@@ -55,12 +60,13 @@ export function CollectionCard({ collection, leaving, onDelete, onUndo, month }:
               : cardSnippet(collection.snippet) || t('collections:noData')}
           </Text>
         )}
-        <CollectionStatus collection={collection} onDelete={onDelete} />
+        <CollectionStatus collection={collection} {...(collection.userId === uid && { onDelete })} />
         {hasFoot && (
           <div className={classes.foot}>
             <div>{state === 'complete' && <QualityBadges collection={collection} />}</div>
             <CollectionActions
               collection={collection}
+              uid={uid}
               onRename={() => setRenaming(true)}
               onDelete={onDelete}
             />

@@ -12,6 +12,8 @@ export type CollectionView = 'grid' | 'list'
 
 interface CollectionListProps {
   collections: Collection[]
+  /** Whose dashboard it is. */
+  uid: string
   view: CollectionView
   deleting: ReadonlySet<string>
   onDelete: (id: string) => void
@@ -29,10 +31,19 @@ function monthThatBegins(collections: Collection[], index: number, locale: strin
 }
 
 /** The collections as cards or as a table. */
-export function CollectionList({ collections, view, deleting, onDelete, onUndo, lead }: CollectionListProps) {
+export function CollectionList({
+  collections,
+  uid,
+  view,
+  deleting,
+  onDelete,
+  onUndo,
+  lead,
+}: CollectionListProps) {
   const { t, i18n } = useTranslation('collections')
   const itemProps = (collection: Collection) => ({
     collection,
+    uid,
     leaving: deleting.has(collection.id),
     onDelete: () => onDelete(collection.id),
     onUndo: () => onUndo(collection.id),

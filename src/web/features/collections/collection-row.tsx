@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cardSnippet } from '#domain/collections.ts'
+import { startDrag } from './card-dragging.ts'
 import { CollectionActions } from './collection-actions.tsx'
 import type { CollectionItemProps } from './collection-card.tsx'
 import { LanguageMarker, QualityBadges, StartDate } from './collection-facts.tsx'
@@ -12,7 +13,7 @@ import { DeletedNotice } from './deleted-notice.tsx'
 import { usePolling } from './polling.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
-export function CollectionRow({ collection, leaving, onDelete, onUndo }: CollectionItemProps) {
+export function CollectionRow({ collection, uid, leaving, onDelete, onUndo }: CollectionItemProps) {
   const { t } = useTranslation(['collections', 'languages'])
   const [renaming, setRenaming] = useState(false)
   const item = useRef<HTMLTableRowElement>(null)
@@ -28,9 +29,20 @@ export function CollectionRow({ collection, leaving, onDelete, onUndo }: Collect
       </tr>
     )
   return (
-    <tr ref={item} className={classes.tableRow} data-state={state}>
+    <tr
+      ref={item}
+      className={classes.tableRow}
+      data-state={state}
+      draggable={!renaming}
+      onDragStart={(event) => startDrag(event, collection.id)}
+    >
       <td className={classes.actionsColumn}>
-        <CollectionActions collection={collection} onRename={() => setRenaming(true)} onDelete={onDelete} />
+        <CollectionActions
+          collection={collection}
+          uid={uid}
+          onRename={() => setRenaming(true)}
+          onDelete={onDelete}
+        />
       </td>
       <th scope="row" className={classes.nameColumn}>
         <CollectionTitle collection={collection} renaming={renaming} onRenamed={() => setRenaming(false)} />

@@ -1,7 +1,8 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { openHelp } from '#web/lib/help.ts'
 import classes from './collections.module.css'
 
 const friendlyMessages = ['first', 'second', 'third', 'fourth'] as const
@@ -51,6 +52,40 @@ export function ListEmpty({ onAdd }: { onAdd: () => void }) {
       </Title>
       <Text c="dimmed">{t('empty.text')}</Text>
       <Button onClick={onAdd}>{t('empty.action')}</Button>
+    </Stack>
+  )
+}
+
+/** Nobody has shared anything. */
+export function SharedEmpty({ onReturn }: { onReturn: () => void }) {
+  const { t } = useTranslation('collections')
+  return (
+    <Stack align="flex-start" gap="sm" py={48} maw={460}>
+      <Title order={2} fz={26} ff="var(--lh-reading)" fw={500}>
+        {t('sharedEmpty.title')}
+      </Title>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        onClick={() => openHelp({ subject: t('sharedEmpty.help') })}
+      >
+        {t('sharedEmpty.help')}
+      </Anchor>
+      <Button onClick={onReturn}>{t('sharedEmpty.action')}</Button>
+    </Stack>
+  )
+}
+
+/** Nothing is in the chosen project. */
+export function ProjectEmpty({ name }: { name: string }) {
+  const { t } = useTranslation('collections')
+  return (
+    <Stack align="flex-start" gap="sm" py={48} maw={460}>
+      <Title order={2} fz={26} ff="var(--lh-reading)" fw={500}>
+        {t('projectEmpty.title', { project: name })}
+      </Title>
+      <Text c="dimmed">{t('projectEmpty.text')}</Text>
     </Stack>
   )
 }

@@ -9,10 +9,13 @@ const mapItems = (pages: Pages, change: (items: Collection[], index: number) => 
   pages: pages.pages.map((page, index) => ({ ...page, Items: change(page.Items, index) })),
 })
 
+/** A collection that is among those loaded. */
+export const findInPages = (pages: Pages, id: string): Collection | undefined =>
+  pages.pages.flatMap(({ Items }) => Items).find((item) => item.id === id)
+
 /** Replaces a collection where it stands; a new one goes where its start puts it, newest first. */
 export function putIntoPages(pages: Pages, collection: Collection): Pages {
-  const known = pages.pages.some(({ Items }) => Items.some(({ id }) => id === collection.id))
-  if (known)
+  if (findInPages(pages, collection.id))
     return mapItems(pages, (items) => items.map((item) => (item.id === collection.id ? collection : item)))
   // One older than all that is loaded will come with its own page.
   const target = pages.pages.findIndex(({ Items, LastEvaluatedKey }) => {

@@ -2,6 +2,7 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
+  queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -9,47 +10,87 @@ import { type Collection, collectionEndpoints, type PageKey } from '#contract/co
 import type { Page } from '#contract/endpoint.ts'
 import { pipelineEndpoints } from '#contract/pipeline.ts'
 import { call } from '#web/lib/api.ts'
-import { putIntoPages, removeFromPages } from './pages.ts'
+import { findInPages, putIntoPages, removeFromPages } from './pages.ts'
 
 const listKey = ['collections'] as const
 
-/** My collections in a workspace, newest first, page by page. */
-export const collectionsQuery = (uid: string, orgId: string) =>
-  infiniteQueryOptions({
-    queryKey: [...listKey, uid, orgId],
-    queryFn: ({ pageParam, signal }) =>
-      call(
+/** What the dashboard lists, of a workspace. */
+export interface Listing {
+  uid: string
+  orgId: string
+  of: 'mine' | 'shared' | 'workspace'
+  /** Only what is in this project. */
+  project: string | undefined
+}
+
+function fetchPage({ uid, orgId, of, project }: Listing, after: PageKey | undefined, signal: AbortSignal) {
+  const place = { params: { uid }, query: { limit: 50 } }
+  const body = { orgId, nextPage: after, project }
+  return of === 'shared'
+    ? call(collectionEndpoints.listSharedCollections, { ...place, body }, { signal })
+    : call(
         collectionEndpoints.listCollections,
-        { params: { uid }, query: { limit: 50 }, body: { orgId, nextPage: pageParam } },
+        { ...place, body: { ...body, orgWide: of === 'workspace' } },
         { signal },
-      ),
-    initialPageParam: undefined as ReturnType<typeof nextPage>,
+      )
+}
+
+/** Collections of a workspace, newest first, page by page. */
+export const collectionsQuery = (listing: Listing) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey, 'list', listing],
+    queryFn: ({ pageParam, signal }) => fetchPage(listing, pageParam, signal),
+    initialPageParam: undefined as PageKey | undefined,
     meta: { refreshNotice: true },
-    getNextPageParam: nextPage,
+    getNextPageParam: (page) => page.LastEvaluatedKey as PageKey | undefined,
   })
 
-function nextPage(page: Page<Collection>) {
-  return page.LastEvaluatedKey as PageKey | undefined
-}
+/** How many collections each filter of the dashboard lists. */
+export const countsQuery = (uid: string, orgId: string) =>
+  queryOptions({
+    queryKey: [...listKey, 'counts', uid, orgId],
+    queryFn: ({ signal }) =>
+      call(collectionEndpoints.countCollections, { params: { uid }, query: { orgId } }, { signal }),
+  })
 
 type Pages = InfiniteData<Page<Collection>>
 
-function changePages(queryClient: QueryClient, queryKey: readonly string[], change: (pages: Pages) => Pages) {
-  queryClient.setQueriesData<Pages>({ queryKey }, (pages) => pages && change(pages))
+const listsOf = (queryClient: QueryClient) =>
+  queryClient.getQueriesData<Pages>({ queryKey: [...listKey, 'list'] })
+
+/** Puts what the server said about a collection into the lists that it belongs to, and out of the others. */
+export function putCollection(queryClient: QueryClient, collection: Collection): void {
+  for (const [queryKey, pages] of listsOf(queryClient)) {
+    if (!pages) continue
+    const listing = queryKey.at(-1) as Listing
+    const known = findInPages(pages, collection.id)
+    // Events say nothing of projects, which are everybody's own.
+    const whole = { ...collection, projects: collection.projects ?? known?.projects ?? {} }
+    const belongs = belongsTo(listing, whole)
+    if (belongs) queryClient.setQueryData(queryKey, putIntoPages(pages, whole))
+    else if (known) queryClient.setQueryData(queryKey, removeFromPages(pages, collection.id))
+    if (belongs !== (known !== undefined)) refetchCounts(queryClient)
+  }
 }
 
-/** Puts what the server said about a collection into its owner's list; of others' collections it tells, too. */
-export function putCollection(queryClient: QueryClient, collection: Collection): void {
-  const { userId, orgId } = collection
-  changePages(queryClient, [...listKey, userId, orgId], (pages) => putIntoPages(pages, collection))
+function belongsTo({ uid, orgId, of, project }: Listing, collection: Collection): boolean {
+  if (collection.orgId !== orgId || (project && !collection.projects?.[project])) return false
+  return of === 'workspace' || (of === 'mine' ? collection.userId === uid : uid in collection.sharedWith)
 }
 
 export function dropCollection(queryClient: QueryClient, id: string): void {
-  changePages(queryClient, listKey, (pages) => removeFromPages(pages, id))
+  for (const [queryKey, pages] of listsOf(queryClient))
+    if (pages && findInPages(pages, id)) queryClient.setQueryData(queryKey, removeFromPages(pages, id))
+  refetchCounts(queryClient)
 }
 
 export function refetchCollections(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: listKey })
+}
+
+/** Counts follow what happens, many events at once as one. */
+function refetchCounts(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: [...listKey, 'counts'] }, { cancelRefetch: false })
 }
 
 export const fetchCollection = (id: string, signal?: AbortSignal) =>

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type Collection, collectionEndpoints, peaksPerSecond } from '#contract/collections.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { pipelineEndpoints } from '#contract/pipeline.ts'
@@ -153,6 +154,15 @@ export const useRenameCollection = (id: string) =>
   useCollectionCall(id, (name: string) =>
     call(collectionEndpoints.changeCollection, { params: { id }, body: { name } }),
   )
+
+/** Tells the server that somebody has opened what was shared with them; the dashboard counts what they have not. */
+export function useMarkOpened({ id, userId }: Collection, viewer: string): void {
+  const isShared = userId !== viewer
+  useEffect(() => {
+    // Told again the next time, where this fails.
+    if (isShared) call(collectionEndpoints.markOpened, { params: { id } }).catch(() => {})
+  }, [isShared, id])
+}
 
 /** Says which language is spoken, then tries again in it. */
 export const useRetryInLanguage = (id: string) =>

@@ -11,7 +11,7 @@ import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { ProcessingError } from './processing-error.tsx'
 import { ProcessingPaused } from './processing-paused.tsx'
 import { ProcessingProgress } from './processing-progress.tsx'
-import { transcriptQuery, useLiveCollection } from './queries.ts'
+import { transcriptQuery, useLiveCollection, useMarkOpened } from './queries.ts'
 import { TopBar } from './top-bar.tsx'
 import classes from './workbench.module.css'
 import { Workbench } from './workbench.tsx'
@@ -70,6 +70,7 @@ type OpenTranscriptProps = Omit<TranscriptScreenProps, 'id'> & { collection: Col
 function OpenTranscript({ viewer, managed, collection, onRenamed, account }: OpenTranscriptProps) {
   const { data: opened, error, refetch } = useQuery(transcriptQuery(collection.id))
   const waited = useWaited(quickMs)
+  useMarkOpened(collection, viewer)
   if (opened)
     return <Workbench key={collection.id} {...{ viewer, managed, collection, opened, onRenamed, account }} />
   if (!error && !waited) return <TextSkeleton />

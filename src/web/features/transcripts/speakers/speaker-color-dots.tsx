@@ -12,12 +12,12 @@ interface SpeakerColorDotsProps {
 
 /** The colours of speakers to choose from. */
 export function SpeakerColorDots(props: SpeakerColorDotsProps) {
-  const { t } = useTranslation('transcripts')
+  const { t } = useTranslation()
   return (
     <ColorDots
       {...props}
       colors={speakerColors}
-      nameOf={(color) => t(`speakers.color.${color}`)}
+      nameOf={(color) => t(`palette.${color}`)}
       shadeOf={(color) => speakerColour(speakerColors.indexOf(color))}
     />
   )

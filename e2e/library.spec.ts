@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { openWelcome, register } from './transcript-page.ts'
+
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Filters' })
+
+/** Puts somebody new into the workspace, in a browser of their own. */
+async function colleagueIn(page: Page, orgId: string, name: string) {
+  const context = await page.context().browser()?.newContext()
+  const theirs = (await context?.newPage()) as Page
+  const { user } = await register(theirs, name)
+  execFileSync(process.execPath, ['e2e/join-workspace.ts', user.uid, orgId], {
+    env: { ...process.env, LONGHAND_DATA: process.env.E2E_DATA },
+    stdio: 'pipe',
+  })
+  const switched = await theirs.request.patch(`/user/v2/${user.uid}/organization`, {
+    data: { organization: orgId },
+  })
+  expect(switched.ok()).toBe(true)
+  return { theirs, uid: user.uid }
+}
+
+test('projects are added, named, filled by dragging and by menu, looked into and removed', async ({
+  page,
+}) => {
+  await register(page, 'Ada Lovelace')
+  await page.goto('/dashboard')
+  const card = page.getByRole('article').filter({ hasText: 'Welcome to Longhand' })
+  await expect(card).toBeVisible()
+  await rail(page).getByRole('button', { name: 'Add a project' }).click()
+  await rail(page).getByRole('button', { name: 'More about Project 1' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await rail(page).getByRole('textbox', { name: 'Name of Project 1' }).fill('Interviews')
+  await page.keyboard.press('Enter')
+  const project = rail(page).getByRole('button', { name: /^Interviews/ })
+  await expect(project).toHaveText('Interviews0')
+  await card.dragTo(project)
+  await expect(project).toHaveText('Interviews1')
+  await project.click()
+  await expect(card).toBeVisible()
+  await expectAccessible(page)
+
+  await card.getByRole('button', { name: 'Projects of Welcome to Longhand' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Interviews' }).click()
+  await expect(page.getByText('Nothing is in “Interviews” yet')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Interviews' }).click()
+  await expect(card).toBeVisible()
+
+  await page.reload()
+  await rail(page).getByRole('button', { name: 'More about Interviews' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(rail(page).getByText('Are you sure you want to remove this project?')).toBeVisible()
+  await rail(page).getByRole('button', { name: 'Yes' }).click()
+  await expect(project).toHaveCount(0)
+  await expect(card).toBeVisible()
+})
+
+test('what is shared has its own list, and counts until it is opened; owners see everything', async ({
+  page,
+}) => {
+  const { id } = await openWelcome(page)
+  const { orgId } = (await (await page.request.get(`/collections/v2/${id}`)).json()).result
+  const { theirs, uid } = await colleagueIn(page, orgId, 'Grace Hopper')
+  await theirs.goto('/dashboard')
+  await expect(rail(theirs).getByRole('button', { name: 'Team transcripts' })).toHaveCount(0)
+  const shared = rail(theirs).getByRole('button', { name: 'Shared with me' })
+  await shared.click()
+  await expect(theirs.getByText('Nothing is shared with you at this time.')).toBeVisible()
+  await page.request.post(`/collections/v2/${id}/share`, { data: { userId: uid } })
+  // It appears by itself.
+  await expect(theirs.getByRole('link', { name: 'Welcome to Longhand' })).toBeVisible()
+  await expect(shared.getByTitle('1 not opened yet')).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Delete Welcome to Longhand' })).toHaveCount(0)
+  const told = theirs.waitForResponse(`**/collections/v2/${id}/opened`)
+  await theirs.getByRole('link', { name: 'Welcome to Longhand' }).click()
+  expect((await told).status()).toBe(204)
+  await theirs.goto('/dashboard')
+  // The filter is kept.
+  await expect(shared).toHaveAttribute('aria-current', 'page')
+  await expect(theirs.getByRole('heading', { name: /shared with me$/ })).toBeVisible()
+  await expect(shared.getByTitle('1 not opened yet')).toHaveCount(0)
+  await theirs.context().close()
+
+  await page.goto('/dashboard')
+  await rail(page).getByRole('button', { name: 'Team transcripts' }).click()
+  await expect(page.getByRole('heading', { name: /^Team wide content in/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Welcome to Longhand' })).toBeVisible()
+})

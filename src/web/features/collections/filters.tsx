@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import classes from './filters.module.css'
+import { countsQuery, type Listing } from './queries.ts'
+
+interface FiltersProps {
+  listing: Listing
+  /** Only owners of the workspace see what belongs to everybody. */
+  isOwner: boolean
+  onList: (of: Listing['of']) => void
+}
+
+/** What can be listed, with how much of it there is. */
+export function Filters({ listing: { uid, orgId, of }, isOwner, onList }: FiltersProps) {
+  const { t, i18n } = useTranslation('collections')
+  const { data: counts } = useQuery(countsQuery(uid, orgId))
+  const number = new Intl.NumberFormat(i18n.resolvedLanguage)
+  const filters = [
+    { of: 'mine', label: t('mine'), count: counts?.mine },
+    { of: 'shared', label: t('shared'), count: counts?.shared },
+    ...(isOwner ? [{ of: 'workspace', label: t('team'), count: counts?.workspace } as const] : []),
+  ] as const
+  return (
+    <ul className={classes.filters}>
+      {filters.map((filter) => (
+        <li key={filter.of}>
+          <button
+            type="button"
+            className={classes.filter}
+            aria-current={filter.of === of ? 'page' : undefined}
+            onClick={() => onList(filter.of)}
+          >
+            {filter.label}
+            {filter.of === 'shared' && counts && counts.unseen > 0 ? (
+              <span className={classes.unseen} title={t('unseen', { count: counts.unseen })}>
+                {number.format(counts.unseen)}
+              </span>
+            ) : (
+              <span className={classes.count}>{filter.count != null && number.format(filter.count)}</span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

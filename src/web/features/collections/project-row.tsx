@@ -1,0 +1,140 @@
+import { ActionIcon, Menu, TextInput } from '@mantine/core'
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maxProjectNameLength, type Project } from '#contract/projects.ts'
+import { Question } from '#web/ui/question.tsx'
+import { useCardDrop } from './card-dragging.ts'
+import { ProjectColorDots, projectColour } from './project-color-dots.tsx'
+import classes from './projects.module.css'
+
+interface ProjectRowProps {
+  project: Project
+  chosen: boolean
+  onChoose: () => void
+  onChange: (project: Project) => void
+  onRemove: () => void
+  /** A card was dropped on it. */
+  onDrop: (collectionId: string) => void
+}
+
+/** One project: colour, name, how much is in it; renaming, recolouring and removing happen in its place. */
+export function ProjectRow({ project, chosen, onChoose, onChange, onRemove, onDrop }: ProjectRowProps) {
+  const { t } = useTranslation('collections')
+  const [doing, setDoing] = useState<'coloring' | 'naming' | 'removing' | null>(null)
+  const swatch = useRef<HTMLButtonElement>(null)
+  const { over, on } = useCardDrop(onDrop)
+  const { name, color, count } = project
+  const leaveColors = () => {
+    setDoing(null)
+    swatch.current?.focus()
+  }
+  return (
+    <li
+      className={classes.row}
+      style={{ ['--project' as string]: projectColour(color) }}
+      data-chosen={chosen || undefined}
+      data-over={over || undefined}
+      {...on}
+    >
+      <button
+        ref={swatch}
+        type="button"
+        className={classes.swatch}
+        aria-label={t('projects.colorOf', { name })}
+        aria-expanded={doing === 'coloring'}
+        onClick={() => setDoing(doing === 'coloring' ? null : 'coloring')}
+      />
+      {doing === 'naming' ? (
+        <NameField
+          name={name}
+          onDone={() => setDoing(null)}
+          onName={(name) => onChange({ ...project, name })}
+        />
+      ) : (
+        <button type="button" className={classes.name} aria-pressed={chosen} title={name} onClick={onChoose}>
+          <bdi>{name}</bdi>
+          <span className={classes.count} title={t('projects.count', { count })}>
+            {count}
+          </span>
+        </button>
+      )}
+      <RowMenu name={name} onRename={() => setDoing('naming')} onRemove={() => setDoing('removing')} />
+      {doing === 'coloring' && (
+        <div className={classes.wide}>
+          <ProjectColorDots
+            label={t('projects.colorOf', { name })}
+            value={color}
+            onChoose={(color) => {
+              leaveColors()
+              onChange({ ...project, color })
+            }}
+            onCancel={leaveColors}
+          />
+        </div>
+      )}
+      {doing === 'removing' && (
+        <Question
+          className={classes.wide ?? ''}
+          question={t('projects.question')}
+          onYes={onRemove}
+          onNo={() => setDoing(null)}
+        />
+      )}
+    </li>
+  )
+}
+
+interface NameFieldProps {
+  name: string
+  onName: (name: string) => void
+  onDone: () => void
+}
+
+/** The name being edited in its place: blur and Enter save, Escape does not. */
+function NameField({ name, onName, onDone }: NameFieldProps) {
+  const { t } = useTranslation('collections')
+  const save = (text: string) => {
+    const given = text.trim()
+    onDone()
+    if (given && given !== name) onName(given)
+  }
+  return (
+    <TextInput
+      size="xs"
+      aria-label={t('projects.nameOf', { name })}
+      maxLength={maxProjectNameLength}
+      autoFocus
+      defaultValue={name}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={(event) => save(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'Escape') event.currentTarget.value = name
+        if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
+      }}
+    />
+  )
+}
+
+function RowMenu({ name, onRename, onRemove }: { name: string; onRename: () => void; onRemove: () => void }) {
+  const { t } = useTranslation('collections')
+  return (
+    // What is chosen takes the focus itself.
+    <Menu position="bottom-end" withinPortal returnFocus={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('projects.moreOf', { name })}>
+          <IconDots size={15} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={15} stroke={1.6} aria-hidden />} onClick={onRename}>
+          {t('projects.rename')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={15} stroke={1.6} aria-hidden />} onClick={onRemove}>
+          {t('projects.remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
