@@ -20,6 +20,8 @@ export function personalFiles({ db }: Pick<Context, 'db'>, userId: string): Json
     ['highlights.json', () => readHighlights(db, userId)],
     ['replies.json', () => readReplies(db, userId)],
     ['markers.json', () => readMarkers(db, userId)],
+    ['projects.json', () => readProjects(db, userId)],
+    ['opened.json', () => readOpened(db, userId)],
     ['uploads.json', () => readUploads(db, userId)],
     ['mails.json', () => readMails(db, userId)],
     ['activity.json', () => readActivity(db, userId)],
@@ -144,6 +146,32 @@ const readMarkers = (db: Db, userId: string) =>
     .select('markers.created_at as createdAt')
     .where('user_id', '=', userId)
     .orderBy('markers.created_at')
+    .execute()
+
+/** Each with the ids of what is in it. */
+const readProjects = (db: Db, userId: string) =>
+  db
+    .selectFrom('projects')
+    .select(['id', 'organization_id as workspace', 'name', 'color', 'created_at as createdAt'])
+    .select(
+      sql<
+        string[]
+      >`array(select collection_id::text from project_collections where project_id = projects.id)`.as(
+        'recordings',
+      ),
+    )
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
+/** Recordings of others that were shared and have been opened. */
+const readOpened = (db: Db, userId: string) =>
+  db
+    .selectFrom('opened_collections')
+    .innerJoin('collections', 'collections.id', 'opened_collections.collection_id')
+    .select(['collection_id as collectionId', 'collections.name as recording', 'opened_at as openedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('opened_at')
     .execute()
 
 const readUploads = (db: Db, userId: string) =>
