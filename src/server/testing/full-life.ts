@@ -109,6 +109,13 @@ async function workWith(
     body: { content: 'So do I.', mentions: [person.uid] },
   })
   await person.call(endpoints.addMarker, { params: { id: others }, body: { marker: '#t=0.4' } })
+  await person.call(endpoints.markOpened, { params: { id: others } })
+  const project = { uid: person.uid, projectId: randomUUID() }
+  await person.call(endpoints.addProject, { params: project, body: { orgId: person.orgId } })
+  await person.call(endpoints.changeCollection, {
+    params: { id: own },
+    body: { project: project.projectId },
+  })
   await person.call(endpoints.makePublicLink, { params: { id: passed }, body: {} })
   await person.call(endpoints.patchTranscript, {
     params: { id: others },
