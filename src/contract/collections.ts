@@ -166,32 +166,36 @@ export const collectionCounts = z
   .meta({ id: 'CollectionCounts' })
 export type CollectionCounts = z.infer<typeof collectionCounts>
 
-const listing = {
-  method: 'POST',
-  access: 'user',
-  params: z.object({ uid: id }),
-  query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
-  answer: { kind: 'page', schema: collection },
-} as const
-const listed = z.object({
-  orgId: id,
-  nextPage: pageKey.optional(),
-  project: id.optional().describe('only what is in this project of mine'),
-})
+const listParams = z.object({ uid: id })
+const pageSize = z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) })
+const inProject = id.optional().describe('only what is in this project of mine')
 
 export const collectionEndpoints = {
   listCollections: endpoint({
-    ...listing,
+    method: 'POST',
     path: '/user/v2/:uid/collections',
     summary: "My collections in a workspace, or for its owners everybody's, newest first",
-    body: listed.extend({ orgWide: z.boolean().default(false).describe("the whole workspace's") }),
+    access: 'user',
+    params: listParams,
+    query: pageSize,
+    body: z.object({
+      orgId: id,
+      nextPage: pageKey.optional(),
+      project: inProject,
+      orgWide: z.boolean().default(false).describe("the whole workspace's"),
+    }),
+    answer: { kind: 'page', schema: collection },
   }),
   listSharedCollections: endpoint({
-    ...listing,
+    method: 'POST',
     path: '/user/v2/:uid/collections/shared',
     aliases: ['/user/:uid/collections/shared'],
     summary: 'What others in a workspace have shared with me, newest first',
-    body: listed,
+    access: 'user',
+    params: listParams,
+    query: pageSize,
+    body: z.object({ orgId: id, nextPage: pageKey.optional(), project: inProject }),
+    answer: { kind: 'page', schema: collection },
   }),
   countCollections: endpoint({
     method: 'GET',
