@@ -10,6 +10,7 @@ test('leaves a page whose session ended in another tab, and comes back to it', a
   await page.getByRole('menuitem', { name: 'Help' }).click()
   await expect(page.getByRole('dialog', { name: 'Help' }).getByLabel('Subject')).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeFocused()
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   const other = await context.newPage()

@@ -82,6 +82,7 @@ export const profileEndpoints = {
   changeEmail: endpoint({
     access: 'user',
     personal: true,
+    unverified: true,
     params: userParams,
     method: 'POST',
     path: '/user/v2/:uid/email',

@@ -19,8 +19,12 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'longhand.colorScheme' })
 
+/** The first page is waited for so long, in milliseconds: what follows a stand-in, React holds back for 300 more. */
+const quickMs = 1000
+
 async function start(): Promise<void> {
   await startI18n()
+  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, quickMs))])
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   createRoot(root).render(<App />)

@@ -1,12 +1,21 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormCard } from '#web/features/accounts/form-card.tsx'
 import { placeAfterSignIn } from '#web/features/accounts/home.ts'
-import { sessionQuery, useSignOut } from '#web/features/accounts/queries.ts'
+import { sessionQuery, useShowUser, useSignOut } from '#web/features/accounts/queries.ts'
 import { ResendButton } from '#web/features/accounts/resend-button.tsx'
+import { withTexts } from '#web/lib/i18n.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+
+const EmailForm = lazyPart(
+  withTexts(
+    async () => ({ default: (await import('#web/features/profile/email-form.tsx')).EmailForm }),
+    'settings',
+  ),
+)
 
 /** The link may be opened elsewhere. */
 const lookAgainMs = 5_000
@@ -24,6 +33,8 @@ export function VerifyReminderPage() {
     refetchInterval: lookAgainMs,
     refetchOnWindowFocus: 'always',
   })
+  const showUser = useShowUser()
+  const [changing, setChanging] = useState(false)
   const goOn = useEffectEvent(async (uid: string) => {
     await navigate({ href: await placeAfterSignIn(queryClient, uid, search), replace: true })
   })
@@ -38,6 +49,7 @@ export function VerifyReminderPage() {
   }, [needsSignIn, proven])
   if (!session || proven) return null
   const { email, uid, verification } = session.user
+  const leave = () => signOut.mutate(undefined, { onSuccess: () => void navigate({ to: '/signin' }) })
   return (
     <FormCard title={t('reminder.title')}>
       <Text size="sm">{t('reminder.text')}</Text>
@@ -53,14 +65,24 @@ export function VerifyReminderPage() {
             {t('reminder.later')}
           </Button>
         )}
-        <Button
-          variant="default"
-          loading={signOut.isPending}
-          onClick={() => signOut.mutate(undefined, { onSuccess: () => void navigate({ to: '/signin' }) })}
-        >
+        <Button variant="default" loading={signOut.isPending} onClick={leave}>
           {t('reminder.logout')}
         </Button>
       </Group>
+      {changing ? (
+        <Suspense>
+          <EmailForm
+            user={session.user}
+            showUser={showUser}
+            onDone={() => setChanging(false)}
+            onSignInAgain={leave}
+          />
+        </Suspense>
+      ) : (
+        <Anchor component="button" type="button" size="sm" onClick={() => setChanging(true)}>
+          {t('reminder.change')}
+        </Anchor>
+      )}
     </FormCard>
   )
 }

@@ -52,6 +52,19 @@ describe('a new address', () => {
     expect((await user.send(endpoints.getSettings, { params })).statusCode).toBe(200)
   })
 
+  it('is changed where it was mistyped, also when nothing else can be done', async () => {
+    const user = await register()
+    await registeredAgo(user, 3 * day)
+    const email = `right-${user.email}`
+    const params = { uid: user.uid }
+    const wrong = await user.send(endpoints.changeEmail, { params, body: { email, password: 'a guess' } })
+    expect(wrong.json().error.code).toBe('wrong_credentials')
+    await user.call(endpoints.changeEmail, { params, body: { email, password: 'correct horse battery' } })
+    const [code = ''] = await mailedCodes(context, email, 'changeEmail')
+    expect((await verify(code)).json().result).toEqual({ email })
+    expect(await verificationOf(user)).toBe('none')
+  })
+
   it('is written to again five times an hour, and never once it is proven', async () => {
     const user = await register()
     for (let n = 0; n < 5; n++) expect((await user.send(endpoints.resendVerification)).statusCode).toBe(204)
