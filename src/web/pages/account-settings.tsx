@@ -10,10 +10,12 @@ import { lazyPart } from '#web/lib/lazy-part.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 const ProfileSections = lazyPart(() => import('#web/features/profile/profile-sections.tsx'))
-const SecuritySections = lazyPart(async () => {
-  const sections = await import('#web/features/security/security-sections.tsx')
-  return { default: sections.SecuritySections }
-})
+const SecuritySections = lazyPart(
+  withTexts(async () => {
+    const sections = await import('#web/features/security/security-sections.tsx')
+    return { default: sections.SecuritySections }
+  }, 'security'),
+)
 const DeleteAccount = lazyPart(
   withTexts(() => import('#web/features/account-deletion/delete-account.tsx'), 'leaving', 'accounts'),
 )

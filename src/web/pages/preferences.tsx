@@ -2,10 +2,13 @@ import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/features/accounts/queries.ts'
+import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { SettingsPage } from './settings-page.tsx'
 
-const Preferences = lazyPart(() => import('#web/features/preferences/preferences.tsx'))
+const Preferences = lazyPart(
+  withTexts(() => import('#web/features/preferences/preferences.tsx'), 'languages'),
+)
 
 /** How the product behaves for me. */
 export function PreferencesPage() {

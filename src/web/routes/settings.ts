@@ -19,7 +19,7 @@ const account = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/account',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/account-settings.tsx'), 'settings', 'security'),
+    withTexts(() => import('../pages/account-settings.tsx'), 'settings'),
     'AccountSettingsPage',
   ),
   // How a provider led back that was to be linked.
@@ -32,7 +32,7 @@ const preferences = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/preferences',
   component: lazyRouteComponent(
-    withTexts(() => import('../pages/preferences.tsx'), 'settings', 'languages'),
+    withTexts(() => import('../pages/preferences.tsx'), 'settings'),
     'PreferencesPage',
   ),
 })
