@@ -104,8 +104,13 @@ export const fillings: [fields: string[], Filling][] = [
       ),
   ],
   [
-    ['renameCollection.name'],
+    ['changeCollection.name'],
     async ({ send }, { id }) => [await send('PATCH', `/collections/v2/${id}`, { name: packed(300)[0] })],
+  ],
+  [
+    ['addProject.name'],
+    ({ send }, { uid, orgId }) =>
+      inTurn(packed(80), (name) => send('POST', `/user/v2/${uid}/projects/${randomUUID()}`, { orgId, name })),
   ],
   [
     ['saveDescription.text'],
@@ -233,4 +238,5 @@ export const notFilled: Record<string, string> = {
   'changeHighlight.speaker': sameAs('changeSpeaker.name'),
   'changeHighlight.content': sameAs('addHighlight.content'),
   'changeTag.name': sameAs('addTag.name'),
+  'changeProject.name': sameAs('addProject.name'),
 }
