@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser']
+/** The one without windows first: it draws no tabs and menus that nobody sees, which took a quarter of the time. */
+const places = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser']
 
 /** The system's Chromium; undefined lets Playwright use the one it downloads. */
 export const chromiumPath = (): string | undefined => places.find((path) => existsSync(path))

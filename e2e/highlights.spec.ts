@@ -132,7 +132,8 @@ test('what is written at a highlight is seen and kept, behind a filter, in anoth
       data: { quote: 'fun!', startTime: 52.689, endTime: 53.165, speaker: 'spk_1' },
     })
   await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
+  // The page has taken its place.
+  await page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
   await select(page, 'recording')
   await page.keyboard.press('Alt+Shift+h')
   const reply = page.getByRole('textbox', { name: 'Reply' })

@@ -1,8 +1,8 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, SetupError } from './run.mjs'
 
-/** What npm can't bring. `models` are folders of which one has to exist. Bubblewrap locks ffmpeg in where it is. */
+/** What npm can't bring. `or` does as well; `models` are folders of which one has to exist. Bubblewrap locks ffmpeg in where it is. */
 const programs = [
   { command: process.env.FFMPEG_PATH || 'ffmpeg', apt: ['ffmpeg', 'bubblewrap'], brew: ['ffmpeg'] },
   { command: process.env.FFPROBE_PATH || 'ffprobe', apt: ['ffmpeg'], brew: ['ffmpeg'] },
@@ -19,10 +19,21 @@ const programs = [
   },
 ]
 
-/** On other systems than Debian's the tests use the browser that Playwright downloads. */
+function isDebian() {
+  try {
+    return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/** Debian has one without windows, with which the tests take less time; others have the whole one only. */
+const chromium = isDebian() ? 'chromium-headless-shell' : 'chromium'
+
+/** On other systems than Linux the tests use the browser that Playwright downloads. */
 const testPrograms = [
   { command: 'espeak-ng', apt: ['espeak-ng'], brew: ['espeak-ng'] },
-  ...(process.platform === 'linux' ? [{ command: 'chromium', apt: ['chromium'], brew: [] }] : []),
+  ...(process.platform === 'linux' ? [{ command: chromium, or: 'chromium', apt: [chromium], brew: [] }] : []),
 ]
 
 function isProgram(path) {
@@ -39,8 +50,8 @@ function find(command) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => isProgram(join(folder, command)))
 }
 
-const isThere = ({ command, models }) =>
-  find(command) && (!models || models.some((folder) => existsSync(folder)))
+const isThere = ({ command, or, models }) =>
+  (find(command) || (or && find(or))) && (!models || models.some((folder) => existsSync(folder)))
 
 async function installWithApt(packages) {
   console.log(`Installing ${packages.join(', ')}…`)

@@ -41,7 +41,7 @@ export function AccountSettingsPage() {
   }
   return (
     <SettingsPage title={t('account.title')} intro={t('account.intro')}>
-      <Suspense fallback={<Skeleton height={900} aria-label={t('account.title')} />}>
+      <Suspense fallback={<Skeleton height={900} role="status" aria-label={t('account.title')} />}>
         <ProfileSections
           user={user}
           readOnly={impersonation !== null}

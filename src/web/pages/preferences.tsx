@@ -16,7 +16,7 @@ export function PreferencesPage() {
   const { user } = useSession()
   return (
     <SettingsPage title={t('preferences.title')} intro={t('preferences.intro')}>
-      <Suspense fallback={<Skeleton height={420} aria-label={t('preferences.title')} />}>
+      <Suspense fallback={<Skeleton height={420} role="status" aria-label={t('preferences.title')} />}>
         <Preferences uid={user.uid} />
       </Suspense>
     </SettingsPage>

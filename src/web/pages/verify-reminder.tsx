@@ -43,10 +43,12 @@ export function VerifyReminderPage() {
   })
   const proven = session?.user.verification === 'none' ? session.user.uid : undefined
   const needsSignIn = session === null && signOut.isIdle
+  // Somebody may be led here anew before the page has gone.
+  const wanted = search.redirect
   useEffect(() => {
     if (needsSignIn) signIn()
-    if (proven) void goOn(proven)
-  }, [needsSignIn, proven])
+    if (proven && wanted !== null) void goOn(proven)
+  }, [needsSignIn, proven, wanted])
   if (!session || proven) return null
   const { email, uid, verification } = session.user
   const leave = () => signOut.mutate(undefined, { onSuccess: () => void navigate({ to: '/signin' }) })

@@ -1,4 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
+import { readCaret } from './caret.ts'
 import { attrsOf } from './schema.ts'
 import { wordRanges } from './tokens.ts'
 import { type TurnAt, turnsOf } from './turns.ts'
@@ -23,12 +24,13 @@ const steps: Record<string, Step> = {
  */
 export function readByKey(view: EditorView, event: KeyboardEvent, onEnter: (pos: number) => void): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return false
-  if (event.key === 'Enter') {
+  const step = steps[event.key]
+  if (!step && event.key !== 'Enter') return false
+  readCaret(view)
+  if (!step) {
     onEnter(view.state.selection.from)
     return true
   }
-  const step = steps[event.key]
-  if (!step) return false
   const turns = turnsOf(view.state.doc)
   const here = placeIn(turns, view.state.selection.empty ? view.state.selection.head : lastOf(view))
   const { turn, word } = step(turns, here.turn, here.word)
