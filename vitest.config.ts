@@ -14,6 +14,9 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
           globalSetup: ['src/server/testing/postgres.setup.ts'],
+          // A process and all modules anew for every file would take a third of the time.
+          isolate: false,
+          setupFiles: ['src/server/testing/sharing.setup.ts'],
           // Generous: a busy machine is no failure.
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -97,7 +97,7 @@ test('loads page after page while scrolling, at most one in five seconds', async
   expect(times[2]! - times[1]!).toBeGreaterThanOrEqual(4_900)
 })
 
-test('asks the server itself while the event stream is down', async ({ page, recordings }) => {
+test('asks the server itself while the event stream is down @long', async ({ page, recordings }) => {
   await page.route('**/events', (route) => route.abort())
   await openDashboard(page)
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()

@@ -121,7 +121,7 @@ function inDatabase(script: string, ...args: string[]): void {
   })
 }
 
-test('200 hostile strings in every text field: no dialog, nothing against the policy, no element', async ({
+test('200 hostile strings in every text field: no dialog, nothing against the policy, no element @long', async ({
   page,
   baseURL,
 }) => {

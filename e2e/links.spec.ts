@@ -24,7 +24,7 @@ async function serveSite(wav: Buffer) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
-test('a link becomes a transcript, a feed offers its episodes', async ({ page, recordings }) => {
+test('a link becomes a transcript, a feed offers its episodes @long', async ({ page, recordings }) => {
   const wav = readFileSync(recordings.speak('talk.wav', 'one two three.'))
   const site = await serveSite(wav)
   try {

@@ -86,7 +86,7 @@ test('what was not saved when another took over is kept, and saved when it is fr
   )
 })
 
-test('closing the last tab in the middle of a word saves it and gives the lock back', async ({
+test('closing the last tab in the middle of a word saves it and gives the lock back @long', async ({
   browser,
   page,
 }) => {

@@ -5,7 +5,7 @@ import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 import { makeStaff } from './staff.ts'
 
-test('hints and a dictionary reach the engine and the transcript', async ({ page, recordings }) => {
+test('hints and a dictionary reach the engine and the transcript @long', async ({ page, recordings }) => {
   await openDashboard(page)
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.route('**/pipeline/languages*', async (route) => {

@@ -137,7 +137,7 @@ test('goes on after a reload, and sends at most the part under way again', async
   expect(sent.slice(before).includes(1)).toBe(false)
 })
 
-test('asks for the file when the browser has lost its bytes, and sends only the rest', async ({
+test('asks for the file when the browser has lost its bytes, and sends only the rest @long', async ({
   page,
   recordings,
 }) => {
@@ -167,7 +167,11 @@ test('asks for the file when the browser has lost its bytes, and sends only the 
   expect(new Set(sent)).toEqual(new Set([1, 2, 3]))
 })
 
-test('tells when the network fails, and goes on when it is back', async ({ page, context, recordings }) => {
+test('tells when the network fails, and goes on when it is back @long', async ({
+  page,
+  context,
+  recordings,
+}) => {
   await openDashboard(page)
   await slowParts(page, 300)
   await upload(page, [recordings.bytes('train ride.wav', 3 * partBytes)])

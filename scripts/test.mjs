@@ -1,4 +1,4 @@
-// `npm test`: everything that has to hold before a change is done. `--faults` adds the long tests, within the
+// `npm test`: everything that has to hold before a change is done. `--faults` adds the long tests and journeys, within the
 // minutes of `--minutes` (60 in all when it is not given). Ends with `N passed, N failed`.
 import { parseArgs } from 'node:util'
 import { setUp } from './setup/setup.mjs'
@@ -36,9 +36,10 @@ async function main() {
   if (!(await setUp({ tests: true })))
     return summarise([{ name: 'setup', passed: 0, failed: 1, skipped: 0, seconds: 0, failures: [] }])
   const results = await checkSources()
-  for (const step of [testParts, testProduct, testBrowser]) results.push(await step())
+  const { faults: long } = values
+  for (const step of [testParts, testProduct, () => testBrowser({ long })]) results.push(await step())
   // Two minutes are kept for the step that runs when the time is over.
-  if (values.faults) results.push(...(await testFaults((Number(values.minutes) - 2) * 60_000)))
+  if (long) results.push(...(await testFaults((Number(values.minutes) - 2) * 60_000)))
   return summarise(results)
 }
 

@@ -109,12 +109,13 @@ function vitest(name, args, timeoutMs) {
 export const testParts = () => vitest('unit and integration tests', ['--project', 'unit'])
 export const testProduct = () => vitest('tests of the whole product', ['--project', 'product'])
 
-/** Journeys in a browser. */
-export function testBrowser() {
+/** Journeys in a browser; `long`: those, too, that only run with the long tests. */
+export function testBrowser({ long }) {
   return runTests(
     'browser journeys',
     () => [binary('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
     {
+      env: long ? { LONG: '1' } : {},
       count: ({ stats }) => ({
         passed: stats.expected,
         failed: stats.unexpected + stats.flaky,
