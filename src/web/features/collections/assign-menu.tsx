@@ -13,7 +13,7 @@ interface AssignMenuProps {
 }
 
 /** In which projects a collection is: each can be chosen and left. */
-export function AssignMenu({ collection, uid }: AssignMenuProps) {
+export default function AssignMenu({ collection, uid }: AssignMenuProps) {
   const { t } = useTranslation('collections')
   return (
     <Menu position="bottom-end" withinPortal closeOnItemClick={false} keepMounted={false}>
