@@ -33,7 +33,10 @@ function follow(page: Page, address: string): Promise<string> {
   }, address)
 }
 
-test('50 and more open redirects: none leaves, wherever a page takes one', async ({ page, baseURL }) => {
+test('50 and more open redirects: none leaves, wherever a page takes one @long', async ({
+  page,
+  baseURL,
+}) => {
   const origin = baseURL!
   await register(page, 'Ada Lovelace')
   const foreign = await watchForeign(page, origin)
