@@ -6,7 +6,7 @@ import { test } from './fixtures.ts'
 import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
 import { linkMailedTo } from './outbox.ts'
-import { register } from './transcript-page.ts'
+import { openWelcome, register } from './transcript-page.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
@@ -145,6 +145,22 @@ test('keeps preferences, takes back what can’t be kept, and goes back to the d
   await expect(typing).toBeChecked()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(typing).not.toBeChecked()
+})
+
+test('what was chosen once is what adding a recording and exporting begin with', async ({ page }) => {
+  await openWelcome(page)
+  const { user } = (await (await page.request.get('/auth/session')).json()).result
+  await page.request.patch(`/user/v2/${user.uid}/settings`, {
+    data: { enhanced: true, openEditOptions: true, breakAllSpeakers: true, defaultLanguage: 'en-US' },
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Subtitles (SRT)' }).click()
+  expect((await saved).url()).toContain('breakAllSpeakers=true')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
+  await expect(page.getByRole('switch', { name: 'Remove noise before transcribing' })).toBeChecked()
 })
 
 test('the pages fit and can be used @everywhere', async ({ page }) => {

@@ -51,6 +51,9 @@ const choices = {
   drawAll: z.boolean().describe('lay the whole text out at once, for screen readers'),
   playDoubts: z.boolean().describe('play doubtful words when going to them'),
   doubtBelow: z.number().min(0).max(1).describe('words below this confidence are doubtful'),
+  enhanced: z.boolean().describe('remove noise before transcribing, where nothing else is said'),
+  openEditOptions: z.boolean().describe('show all options when a recording is added'),
+  breakAllSpeakers: z.boolean().describe('begin a subtitle at every change of speaker'),
 }
 
 type Values<S extends Record<string, z.ZodType>> = { [K in keyof S]: z.output<S[K]> }
@@ -81,6 +84,9 @@ const choiceDefaults: Values<typeof choices> = {
   drawAll: false,
   playDoubts: false,
   doubtBelow: 0.5,
+  enhanced: false,
+  openEditOptions: false,
+  breakAllSpeakers: false,
 }
 
 /** The same schemas, each with what it is without a choice. */

@@ -3,7 +3,7 @@ import { defaultSettings, type SettingsChange, type UserSettings } from '#contra
 /** The preferences as they stand on their page. */
 export const groups = [
   { name: 'mail', switches: ['emailMeOnComplete', 'emailMeOnActivity'] },
-  { name: 'recordings', switches: [] },
+  { name: 'recordings', switches: ['enhanced', 'openEditOptions'] },
   { name: 'dashboard', switches: ['showWelcome'] },
   { name: 'playback', switches: ['autoScroll', 'autoStop'] },
   {
@@ -11,6 +11,7 @@ export const groups = [
     switches: ['showSpeakers', 'autoToolbar', 'autoComments', 'expandReplaceText', 'drawAll'],
   },
   { name: 'doubts', switches: ['playDoubts'] },
+  { name: 'export', switches: ['breakAllSpeakers'] },
 ] as const satisfies { name: string; switches: (keyof UserSettings)[] }[]
 
 export type SwitchName = (typeof groups)[number]['switches'][number]

@@ -12,7 +12,7 @@ import { SwitchChoice } from './switch-choice.tsx'
 export default function Preferences({ uid }: { uid: string }) {
   const { t } = useTranslation('settings')
   const { settings, loaded, change } = useUserSettings(uid)
-  if (!loaded) return <Skeleton height={420} aria-label={t('preferences.title')} />
+  if (!loaded) return <Skeleton height={420} role="status" aria-label={t('preferences.title')} />
   const switchOf = (name: SwitchName) => (
     <SwitchChoice
       key={name}

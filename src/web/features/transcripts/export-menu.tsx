@@ -8,8 +8,15 @@ import { addressOf } from '#web/lib/api.ts'
 import classes from './export-menu.module.css'
 import type { Saver } from './saving/saver.ts'
 
+interface ExportMenuProps {
+  collectionId: string
+  saver: Saver
+  /** Subtitles begin anew whenever somebody else speaks. */
+  breakAllSpeakers: boolean
+}
+
 /** Downloads the transcript as a file. What is not saved yet is saved first, since the server writes the file. */
-export function ExportMenu({ collectionId, saver }: { collectionId: string; saver: Saver }) {
+export function ExportMenu({ collectionId, saver, breakAllSpeakers }: ExportMenuProps) {
   const { t } = useTranslation('transcripts')
   const [busy, setBusy] = useState(false)
 
@@ -18,7 +25,12 @@ export function ExportMenu({ collectionId, saver }: { collectionId: string; save
     await saver.saveNow()
     setBusy(false)
     if (saver.snapshot().kind === 'saved')
-      follow(addressOf(transcriptEndpoints.getSubtitles, { params: { id: collectionId }, query: { format } }))
+      follow(
+        addressOf(transcriptEndpoints.getSubtitles, {
+          params: { id: collectionId },
+          query: { format, ...(breakAllSpeakers && { breakAllSpeakers: 'true' as const }) },
+        }),
+      )
     else notifications.show({ color: 'red', title: t('export.unsaved'), message: t('export.unsavedText') })
   }
   return (

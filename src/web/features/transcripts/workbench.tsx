@@ -142,7 +142,11 @@ function BarTools({ collection, context }: Omit<PanelProps, 'viewer'>) {
   return (
     <>
       <HistoryButtons context={context} />
-      <ExportMenu collectionId={collection.id} saver={context.session.saver} />
+      <ExportMenu
+        collectionId={collection.id}
+        saver={context.session.saver}
+        breakAllSpeakers={context.settings.breakAllSpeakers}
+      />
       <ToolsMenu context={context} />
       {rightTabs.length > 0 && <RightToggle rails={context.rails} />}
     </>

@@ -1,9 +1,8 @@
 import { Anchor, Collapse, NativeSelect, Stack, Switch, Textarea, UnstyledButton } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HintsField } from './hints-field.tsx'
 import { dictionariesQuery } from './queries.ts'
@@ -12,6 +11,8 @@ import classes from './uploads.module.css'
 import { useAlternateEngine } from './use-alternate-engine.ts'
 
 interface AdvancedOptionsProps {
+  /** It is unfolded until somebody folds it. */
+  openAtFirst: boolean
   uid: string
   language: string | null
   value: UploadOptions
@@ -21,9 +22,17 @@ interface AdvancedOptionsProps {
 }
 
 /** Everything that makes a transcript better but isn't needed, in a drawer of the dialog. */
-export function AdvancedOptions({ uid, language, value, onChange, onLeave }: AdvancedOptionsProps) {
+export function AdvancedOptions({
+  openAtFirst,
+  uid,
+  language,
+  value,
+  onChange,
+  onLeave,
+}: AdvancedOptionsProps) {
   const { t } = useTranslation('uploads')
-  const [opened, { toggle }] = useDisclosure(false)
+  const [toggled, setToggled] = useState<boolean | null>(null)
+  const opened = toggled ?? openAtFirst
   const panel = useId()
   return (
     <div className={classes.drawer}>
@@ -31,7 +40,7 @@ export function AdvancedOptions({ uid, language, value, onChange, onLeave }: Adv
         className={classes.drawerHandle}
         aria-expanded={opened}
         aria-controls={panel}
-        onClick={toggle}
+        onClick={() => setToggled(!opened)}
       >
         <IconChevronRight size={16} aria-hidden />
         {t('options.title')}

@@ -11,7 +11,7 @@ import { LanguageSelect } from '#web/ui/language-select.tsx'
 import { AdvancedOptions } from './advanced-options.tsx'
 import { FileView } from './file-view.tsx'
 import { LinkView } from './link-view.tsx'
-import { hintsProblem, noOptions, parseHints } from './upload-options.ts'
+import { hintsProblem, noOptions, parseHints, type UploadOptions } from './upload-options.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import type { UploadRequest, UploadView } from './uploader.tsx'
 import classes from './uploads.module.css'
@@ -35,11 +35,12 @@ export default function UploadDialog(props: UploadDialogProps) {
   const { uid, orgId, queue, request, onTranscription, onClose } = props
   const { t } = useTranslation('uploads')
   const [view, setView] = useState<UploadView>('files')
-  const [options, setOptions] = useState(noOptions)
+  const [given, setOptions] = useState<UploadOptions | null>(null)
   const chosen = useChosenFiles(useProductConfig()?.maxUploadBytes ?? Number.POSITIVE_INFINITY)
   const link = useLinkForm()
   const needsName = view === 'link' && link.isVideoSite
   const { settings, change } = useUserSettings(uid)
+  const options = given ?? { ...noOptions, enhanced: settings.enhanced }
   const choice = useLanguageChoice(needsName ? namedLanguages : undefined, settings.defaultLanguage)
   const { language } = choice
   const small = useMediaQuery('(max-width: 549px)')
@@ -54,7 +55,7 @@ export default function UploadDialog(props: UploadDialogProps) {
 
   const startedLinks = () => {
     link.clear()
-    setOptions(noOptions)
+    setOptions(null)
     onClose()
   }
   const links = useStartLinks(onTranscription, startedLinks)
@@ -71,7 +72,7 @@ export default function UploadDialog(props: UploadDialogProps) {
     if (view === 'link') return links.run(link.sources, { uid, orgId, languageCode: language, options })
     onClose()
     chosen.clear()
-    setOptions(noOptions)
+    setOptions(null)
     const twice = (await queue?.start(chosen.files, { orgId, languageCode: language, options })) ?? []
     for (const { name } of twice) notifications.show({ message: t('refused.twice', { name }) })
   }
@@ -116,6 +117,7 @@ export default function UploadDialog(props: UploadDialogProps) {
           />
         )}
         <AdvancedOptions
+          openAtFirst={settings.openEditOptions}
           uid={uid}
           language={language}
           value={options}
