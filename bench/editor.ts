@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { wordsToItems } from '#domain/items.ts'
 import type { Word } from '#domain/words.ts'
-import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts'
+import { chromiumFlags, measuredChromiumPath } from '../e2e/chromium.ts'
 import { openWelcome } from '../e2e/transcript-page.ts'
 import {
   type Figures,
@@ -32,7 +32,7 @@ export async function benchEditor(given: string[]): Promise<Result[]> {
   const sizes = given.length > 0 ? given.map(Number) : [5_000, 20_000, 100_000]
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   const product = await serveProduct(join(folder, 'data'), { CAPTCHA: 'off' })
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
+  const browser = await chromium.launch({ executablePath: measuredChromiumPath(), args: chromiumFlags })
   const peer = await servePeer(join(folder, 'peer'))
   try {
     const viewport = { width: 1280, height: 800 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
-import { chromiumFlags, chromiumPath } from '../e2e/chromium.ts'
+import { chromiumFlags, measuredChromiumPath } from '../e2e/chromium.ts'
 import type { Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 import { median } from './typing.ts'
@@ -28,7 +28,7 @@ export async function benchSignIn([given]: string[]): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   const product = await serveProduct(folder)
   const bare = await serveBareForms()
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
+  const browser = await chromium.launch({ executablePath: measuredChromiumPath(), args: chromiumFlags })
   try {
     const results: Result[] = []
     for (const [name, path, field] of [

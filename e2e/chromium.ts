@@ -1,10 +1,18 @@
 import { existsSync } from 'node:fs'
 
-/** The one without windows first: it draws no tabs and menus that nobody sees, which took a quarter of the time. */
-const places = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser']
+const withWindows = ['/usr/bin/chromium', '/usr/bin/chromium-browser']
+const without = '/usr/bin/chromium-headless-shell'
 
-/** The system's Chromium; undefined lets Playwright use the one it downloads. */
-export const chromiumPath = (): string | undefined => places.find((path) => existsSync(path))
+const firstOf = (places: string[]) => places.find((path) => existsSync(path))
+
+/**
+ * The system's Chromium for tests, the one without windows first: it draws no tabs and menus that nobody sees, which took
+ * a quarter of the time. Undefined lets Playwright use the one it downloads.
+ */
+export const chromiumPath = (): string | undefined => firstOf([without, ...withWindows])
+
+/** The same for measuring: the one that people use first. */
+export const measuredChromiumPath = (): string | undefined => firstOf([...withWindows, without])
 
 /** Quiet, without the network, and able to run as root. */
 export const chromiumFlags = [
