@@ -35,8 +35,8 @@ export function VerifyReminderPage() {
   })
   const showUser = useShowUser()
   const [changing, setChanging] = useState(false)
-  const goOn = useEffectEvent(async (uid: string) => {
-    await navigate({ href: await placeAfterSignIn(queryClient, uid, search), replace: true })
+  const goOn = useEffectEvent(async (uid: string, redirect: string | undefined) => {
+    await navigate({ href: await placeAfterSignIn(queryClient, uid, { redirect }), replace: true })
   })
   const signIn = useEffectEvent(() => {
     void navigate({ to: '/signin', search: { redirect: router.state.location.href }, replace: true })
@@ -47,7 +47,7 @@ export function VerifyReminderPage() {
   const wanted = search.redirect
   useEffect(() => {
     if (needsSignIn) signIn()
-    if (proven && wanted !== null) void goOn(proven)
+    if (proven) void goOn(proven, wanted)
   }, [needsSignIn, proven, wanted])
   if (!session || proven) return null
   const { email, uid, verification } = session.user
@@ -63,7 +63,7 @@ export function VerifyReminderPage() {
       <Group gap="sm" mt="lg">
         <ResendButton />
         {verification === 'notice' && (
-          <Button variant="default" onClick={() => void goOn(uid)}>
+          <Button variant="default" onClick={() => void goOn(uid, wanted)}>
             {t('reminder.later')}
           </Button>
         )}
