@@ -66,7 +66,7 @@ export async function paste(page: Page, text: string): Promise<number> {
 export async function typeByTurns(
   page: Page,
   floor: Page,
-  rounds = 15,
+  rounds = 30,
 ): Promise<Record<'page' | 'floor', number[]>> {
   const [takePage, takeFloor] = [await watchKeys(page), await watchKeys(floor)]
   for (const one of [floor, page]) {

@@ -168,3 +168,12 @@ test('words have character ranges', () => {
   const text = '  one two,\u00a0three '
   expect(tokenRanges(text).map(({ from, to }) => text.slice(from, to))).toEqual(['one', 'two,', 'three'])
 })
+
+test('words are what stands between spaces', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-zé,\u{1f600}\s]*$/u), (text) => {
+      const words = tokenRanges(text).map(({ from, to }) => text.slice(from, to))
+      expect(words).toEqual(text.split(/\s/).filter(Boolean))
+    }),
+  )
+})

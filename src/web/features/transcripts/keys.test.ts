@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chordOf, isNeeded, type KeyPress, keyLabels, matchesKeys, placeOf } from './keys.ts'
+import { chordOf, isNeeded, type KeyPress, keyLabels, matchesKeys, onlyWrites, placeOf } from './keys.ts'
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -75,6 +75,16 @@ describe('where chords work', () => {
     expect(placeOf('Tab')).toBe('text')
     for (const everywhere of ['Alt+J', 'Mod+K', 'F8', 'Shift+F8', 'MediaPlayPause'])
       expect(placeOf(everywhere), everywhere).toBeUndefined()
+  })
+
+  it('knows the presses that only write, for which no chord works in the text', () => {
+    for (const key of ['a', 'É', '7', '+', '?']) {
+      expect(onlyWrites(press(key)), key).toBe(true)
+      expect(placeOf(chordOf(press(key), false) ?? ''), key).toBe('outside')
+    }
+    for (const key of ['Tab', ' ', 'F8', 'MediaPlayPause']) expect(onlyWrites(press(key)), key).toBe(false)
+    for (const held of ['altKey', 'ctrlKey', 'metaKey'] as const)
+      expect(onlyWrites(press('a', { [held]: true })), held).toBe(false)
   })
 
   it('leaves to writing and moving what they need', () => {

@@ -65,6 +65,10 @@ export function placeOf(chord: string): 'text' | 'outside' | undefined {
   return writes ? 'outside' : undefined
 }
 
+/** Whether a key press only writes: no chord that works in the text is such a one. */
+export const onlyWrites = ({ key, altKey, ctrlKey, metaKey }: KeyPress) =>
+  key.length === 1 && key !== ' ' && !altKey && !ctrlKey && !metaKey
+
 const moving = /^(Mod\+|Alt\+)?(Shift\+)?(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down)|Backspace|Delete)$/
 const choosing = /^(Shift\+)?(Enter|Space|Tab|Escape|ContextMenu|F10)$/
 const clipboard = /^Mod\+(Shift\+)?[ACVX]$/

@@ -4,7 +4,7 @@ import type { Command, CommandContext } from './command.ts'
 import { commands, isEnabled } from './commands.ts'
 import { readCaret } from './editor/caret.ts'
 import { keysOf } from './key-choice.ts'
-import { matchesKeys, placeOf } from './keys.ts'
+import { matchesKeys, onlyWrites, placeOf } from './keys.ts'
 
 /** Where keys write, or choose, by themselves. */
 const fields = 'input, textarea, select'
@@ -44,6 +44,7 @@ function commandFor(
   place: 'text' | 'outside' | 'field',
   { settings }: CommandContext,
 ): Command | undefined {
+  if (place === 'text' && onlyWrites(event)) return
   const works = (where: string | undefined) => where === undefined || where === place
   return commands.find(
     (command) =>

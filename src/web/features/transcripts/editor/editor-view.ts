@@ -49,6 +49,7 @@ export function createEditorView(mount: HTMLElement, options: EditorOptions): Ed
     left: 0,
     right: 0,
   }
+  const language = textLanguage(options.language)
   const view = new EditorView(mount, {
     state: createEditorState(options.words, options.readOnly),
     editable: (state) => readOnlyReason(state) === null,
@@ -60,13 +61,14 @@ export function createEditorView(mount: HTMLElement, options: EditorOptions): Ed
       'aria-describedby': options.describedBy,
       'aria-readonly': String(readOnlyReason(state) !== null),
       tabindex: '0',
-      ...textLanguage(options.language),
+      ...language,
       spellcheck: 'true',
     }),
     ...plainClipboard,
     nodeViews: { chunk: chunkView, turn: (turn) => turnView(turn, options.lookOf) },
     scrollThreshold: margin,
     scrollMargin: margin,
+    handleScrollToSelection: isCaretInView,
     handleClick: (_, pos, event) => {
       const word = event.button === 0 && !event.shiftKey ? clickedWord(view, pos, event) : null
       if (word) options.onWordClick(word)
@@ -101,6 +103,13 @@ export function createEditorView(mount: HTMLElement, options: EditorOptions): Ed
     },
   })
   return view
+}
+
+/** Spares most keys the walk over everything that could scroll. */
+function isCaretInView(view: EditorView): boolean {
+  const caret = view.coordsAtPos(view.state.selection.head)
+  const { top, bottom } = coveredSpace(view.dom)
+  return caret.top >= top + clearance && caret.bottom <= innerHeight - bottom - clearance
 }
 
 function playFrom(view: EditorView, pos: number, { onWordClick }: EditorOptions): void {
