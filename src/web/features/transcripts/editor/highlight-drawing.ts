@@ -1,9 +1,11 @@
 import './highlight-drawing.css'
 import type { EditorView } from 'prosemirror-view'
 import { type HighlightColor, highlightColors } from '#contract/highlights.ts'
+import { AfterFrame } from './after-frame.ts'
 import { anchorsIn } from './anchoring.ts'
 import { bookmarkRanges } from './bookmarks.ts'
-import { VisibleTurns } from './visible-turns.ts'
+import { showRanges } from './show-ranges.ts'
+import { type VisibleTurnsWatch, watchVisibleTurns } from './visible-turns.ts'
 import { wholeWords } from './word-positions.ts'
 import { domRange } from './word-range.ts'
 
@@ -14,8 +16,8 @@ export class HighlightDrawing {
   private readonly view: EditorView
   private readonly colorOf: (id: string) => HighlightColor | undefined
   private readonly isCurrent: (id: string) => boolean
-  private readonly visible: VisibleTurns
-  private frame = 0
+  private readonly visible: VisibleTurnsWatch
+  private readonly drawing = new AfterFrame(() => this.draw())
 
   constructor(
     view: EditorView,
@@ -25,25 +27,22 @@ export class HighlightDrawing {
     this.view = view
     this.colorOf = colorOf
     this.isCurrent = isCurrent
-    this.visible = new VisibleTurns(view, () => this.refresh())
+    this.visible = watchVisibleTurns(view, () => this.refresh())
   }
 
-  /** Draws anew with the next frame. */
+  /** Draws anew after the next frame. */
   refresh(): void {
-    this.frame ||= requestAnimationFrame(() => {
-      this.frame = 0
-      if (!this.view.isDestroyed) this.draw()
-    })
+    this.drawing.request()
   }
 
   stop(): void {
-    cancelAnimationFrame(this.frame)
+    this.drawing.cancel()
     this.visible.stop()
     if (typeof Highlight !== 'undefined') for (const name of names) CSS.highlights.delete(name)
   }
 
   private draw(): void {
-    if (typeof Highlight === 'undefined') return
+    if (typeof Highlight === 'undefined' || this.view.isDestroyed) return
     const ranges = new Map<string, Range[]>(names.map((name) => [name, []]))
     for (const stretch of this.visible.ranges()) {
       for (const { id, ...anchor } of anchorsIn(this.view.state, stretch)) {
@@ -57,8 +56,6 @@ export class HighlightDrawing {
       for (const { from, to } of bookmarkRanges(this.view.state, stretch))
         ranges.get('lh-bookmark')?.push(domRange(this.view, from, to))
     }
-    for (const [name, drawn] of ranges)
-      if (drawn.length > 0) CSS.highlights.set(name, new Highlight(...drawn))
-      else CSS.highlights.delete(name)
+    for (const [name, drawn] of ranges) showRanges(name, drawn)
   }
 }

@@ -2,8 +2,10 @@ import './turn-marks.css'
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import type { TokenRange } from '#domain/retime.ts'
+import { AfterFrame } from './after-frame.ts'
+import { showRanges } from './show-ranges.ts'
 import { turnsOf } from './turns.ts'
-import { VisibleTurns } from './visible-turns.ts'
+import { type VisibleTurnsWatch, watchVisibleTurns } from './visible-turns.ts'
 import { domRange } from './word-range.ts'
 
 export type TurnMark = 'lh-found' | 'lh-doubt' | 'lh-recode'
@@ -24,33 +26,33 @@ export class TurnMarks {
   private readonly view: EditorView
   private readonly marks: readonly TurnMark[]
   private readonly markedIn: MarkedIn
-  private readonly visible: VisibleTurns
+  private readonly visible: VisibleTurnsWatch
   private readonly drawn: ReadonlyMap<TurnMark, Map<Node, Drawn>>
-  private frame = 0
+  private readonly drawing = new AfterFrame(() => this.drawAll())
 
   constructor(view: EditorView, marks: readonly TurnMark[], markedIn: MarkedIn) {
     this.view = view
     this.marks = marks
     this.drawn = new Map(marks.map((mark) => [mark, new Map()]))
     this.markedIn = markedIn
-    this.visible = new VisibleTurns(view, () => this.refresh())
+    this.visible = watchVisibleTurns(view, () => this.refresh())
   }
 
-  /** Draws anew with the next frame. */
+  /** Draws anew after the next frame. */
   refresh(): void {
-    if (typeof Highlight === 'undefined') return
-    this.frame ||= requestAnimationFrame(() => {
-      this.frame = 0
-      if (this.view.isDestroyed) return
-      const visible = this.visibleTurns()
-      for (const mark of this.marks) this.draw(mark, visible)
-    })
+    if (typeof Highlight !== 'undefined') this.drawing.request()
   }
 
   stop(): void {
-    cancelAnimationFrame(this.frame)
+    this.drawing.cancel()
     this.visible.stop()
     if (typeof Highlight !== 'undefined') for (const mark of this.marks) CSS.highlights.delete(mark)
+  }
+
+  private drawAll(): void {
+    if (this.view.isDestroyed) return
+    const visible = this.visibleTurns()
+    for (const mark of this.marks) this.draw(mark, visible)
   }
 
   private visibleTurns(): Map<Node, number> {
@@ -68,23 +70,15 @@ export class TurnMarks {
   private draw(mark: TurnMark, visible: ReadonlyMap<Node, number>): void {
     const drawn = this.drawn.get(mark)
     if (!drawn) return
-    const highlight = CSS.highlights.get(mark) ?? new Highlight()
-    for (const [turn, { ranges }] of drawn)
-      if (!visible.has(turn)) {
-        for (const range of ranges) highlight.delete(range)
-        drawn.delete(turn)
-      }
+    for (const turn of drawn.keys()) if (!visible.has(turn)) drawn.delete(turn)
     for (const [turn, pos] of visible) {
       const before = drawn.get(turn)
       const marked = this.markedIn(turn, mark)
       if (before?.marked === marked && before.ranges.every(isThere)) continue
-      for (const range of before?.ranges ?? []) highlight.delete(range)
       const ranges = marked.map(({ from, to }) => domRange(this.view, pos + 1 + from, pos + 1 + to))
-      for (const range of ranges) highlight.add(range)
       drawn.set(turn, { marked, ranges })
     }
-    if (highlight.size === 0) CSS.highlights.delete(mark)
-    else if (!CSS.highlights.has(mark)) CSS.highlights.set(mark, highlight)
+    showRanges(mark, Array.from(drawn.values(), ({ ranges }) => ranges).flat())
   }
 }
 
