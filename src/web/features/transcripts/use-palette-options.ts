@@ -2,20 +2,17 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toMs } from '#domain/items.ts'
 import { parseTime } from '#domain/time-text.ts'
+import { searchByName } from '#web/lib/search-by-name.ts'
+import type { PaletteChoice } from '#web/ui/palette.tsx'
 import { type Command, type CommandContext, type CommandId, commandGroups } from './command.ts'
 import { commandOf, commands, isEnabled } from './commands.ts'
 import { showTime } from './conflict-marks.ts'
-import { searchCommands } from './palette-search.ts'
+import { keysOf } from './key-choice.ts'
+import { keyLabels } from './keys.ts'
 import { recentCommands } from './recent-commands.ts'
 
-export interface PaletteOption {
-  /** The same command may stand among the recent ones, too. */
-  key: string
+export interface PaletteOption extends PaletteChoice {
   command: Command
-  name: string
-  group: string
-  /** It begins a group. */
-  heading: boolean
 }
 
 /** These open it. */
@@ -38,33 +35,32 @@ const goTo = (second: number): Command => ({
 export function usePaletteOptions(query: string, context: CommandContext): PaletteOption[] {
   const { t } = useTranslation('transcripts')
   return useMemo(() => {
+    const choiceOf = (command: Command, [chord] = keysOf(command, context.settings.keys)) => ({
+      key: command.id,
+      command,
+      name: t(`command.${command.id}`),
+      icon: command.icon,
+      checked: command.checked?.(context),
+      keys: chord ? keyLabels(chord) : [],
+    })
+    const second = parseTime(query)
+    if (second !== null)
+      return [{ ...choiceOf(goTo(second)), name: t('palette.goTo', { time: query.trim() }), keys: [] }]
     const all = commandGroups.flatMap((group) =>
       commands
         .filter(
           (command) =>
             command.group === group && !openers.includes(command.id) && isEnabled(command, context),
         )
-        .map((command) => ({
-          key: command.id,
-          command,
-          name: t(`command.${command.id}`),
-          group: t(`commandGroup.${group}`),
-        })),
+        .map((command) => ({ ...choiceOf(command), group: t(`commandGroup.${group}`) })),
     )
-    const second = parseTime(query)
-    if (second !== null) {
-      const name = t('palette.goTo', { time: query.trim() })
-      return [{ key: 'time', command: goTo(second), name, group: '', heading: false }]
-    }
-    const found = searchCommands(query, all)
-    if (query.trim() !== '') return found.map((option) => ({ ...option, heading: false }))
+    if (query.trim() !== '')
+      return searchByName(query, all).map((option) => ({ ...option, group: undefined }))
     const recent = recentCommands().flatMap((id) => {
       const option = all.find(({ command }) => command.id === id)
+      // The same command may stand among the recent ones, too.
       return option ? [{ ...option, key: `recent ${id}`, group: t('palette.recent') }] : []
     })
-    return [...recent, ...all].map((option, index, options) => ({
-      ...option,
-      heading: options[index - 1]?.group !== option.group,
-    }))
+    return [...recent, ...all]
   }, [query, context, t])
 }

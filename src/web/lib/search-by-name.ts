@@ -1,4 +1,4 @@
-/** A command as it is looked for. */
+/** What is looked for by its name. */
 export interface Findable {
   name: string
   group: string
@@ -15,13 +15,13 @@ function plain(text: string): string {
  * Those that hold every word of the query, in name or group, the best first: whose name begins with it, then those
  * where its words begin words, then the rest. An empty query finds all, as they are.
  */
-export function searchCommands<C extends Findable>(query: string, all: readonly C[]): C[] {
+export function searchByName<T extends Findable>(query: string, all: readonly T[]): T[] {
   const wanted = plain(query).split(/\s+/).filter(Boolean)
-  const ranked = all.flatMap((command) => {
-    const rank = rankOf(wanted, plain(command.name), plain(command.group))
-    return rank === null ? [] : [{ command, rank }]
+  const ranked = all.flatMap((one) => {
+    const rank = rankOf(wanted, plain(one.name), plain(one.group))
+    return rank === null ? [] : [{ one, rank }]
   })
-  return ranked.sort((a, b) => a.rank - b.rank).map(({ command }) => command)
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ one }) => one)
 }
 
 function rankOf(wanted: readonly string[], name: string, group: string): number | null {

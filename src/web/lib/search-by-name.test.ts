@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchCommands } from './palette-search.ts'
+import { searchByName } from './search-by-name.ts'
 
 const command = (name: string, group = 'Playback') => ({ name, group })
 const all = [
@@ -9,7 +9,7 @@ const all = [
   command('Más rápido'),
   command('Undo', 'Text'),
 ]
-const found = (query: string) => searchCommands(query, all).map(({ name }) => name)
+const found = (query: string) => searchByName(query, all).map(({ name }) => name)
 
 it('finds all, in their order, while nothing is asked', () => {
   expect(found('  ')).toEqual(all.map(({ name }) => name))

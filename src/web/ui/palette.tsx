@@ -1,0 +1,164 @@
+import { Kbd, Modal, TextInput, UnstyledButton } from '@mantine/core'
+import { IconCheck, type IconProps, IconSearch } from '@tabler/icons-react'
+import { type ComponentType, Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import classes from './palette.module.css'
+
+export interface PaletteChoice {
+  /** Unlike all others. */
+  key: string
+  name: string
+  icon: ComponentType<IconProps>
+  /** What it belongs to; shown where a group begins. */
+  group?: string | undefined
+  /** What tells it from others of its name. */
+  detail?: string
+  checked?: boolean | undefined
+  /** The keys that do the same, one by one. */
+  keys?: readonly string[]
+}
+
+interface PaletteProps<C extends PaletteChoice> {
+  /** What it is, for screen readers. */
+  label: string
+  field: { label: string; hint: string; query: string; onQuery: (query: string) => void }
+  choices: readonly C[]
+  /** Said when there is nothing to choose from; null while that is not known yet. */
+  nothing: string | null
+  onChoose: (choice: C) => void
+  onClose: () => void
+}
+
+/** Everything by its name: type, choose with the arrows, take with Enter. */
+export function Palette<C extends PaletteChoice>(props: PaletteProps<C>) {
+  const { label, field, choices, nothing, onChoose, onClose } = props
+  const [at, setAt] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    list.current?.querySelector(`[data-index="${at}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = targetOf(event.key, at, choices.length)
+    if (target !== null) {
+      event.preventDefault()
+      setAt(target)
+    }
+    const chosen = choices[at]
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && chosen) {
+      event.preventDefault()
+      onChoose(chosen)
+    }
+  }
+  return (
+    <Modal.Root opened onClose={onClose} returnFocus={false} padding={0} size="lg" yOffset="10dvh">
+      <Modal.Overlay />
+      <Modal.Content aria-label={label}>
+        <Modal.Body>
+          <TextInput
+            className={classes.input}
+            variant="unstyled"
+            size="lg"
+            data-autofocus
+            leftSection={<IconSearch size={18} aria-hidden />}
+            placeholder={field.hint}
+            aria-label={field.label}
+            role="combobox"
+            aria-expanded
+            aria-controls={`${id}-list`}
+            aria-activedescendant={choices[at] && `${id}-${at}`}
+            autoComplete="off"
+            spellCheck={false}
+            value={field.query}
+            onChange={(event) => {
+              field.onQuery(event.currentTarget.value)
+              setAt(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <div
+            ref={list}
+            id={`${id}-list`}
+            className={classes.list}
+            role="listbox"
+            tabIndex={-1}
+            aria-label={label}
+          >
+            {choices.map((choice, index) => (
+              <Fragment key={choice.key}>
+                {choice.group && choices[index - 1]?.group !== choice.group && (
+                  <div className={classes.group} role="presentation">
+                    {choice.group}
+                  </div>
+                )}
+                <Choice
+                  choice={choice}
+                  id={`${id}-${index}`}
+                  index={index}
+                  active={index === at}
+                  onHover={() => setAt(index)}
+                  onChoose={() => onChoose(choice)}
+                />
+              </Fragment>
+            ))}
+          </div>
+          <div role="status">
+            {choices.length === 0 && nothing && <p className={classes.nothing}>{nothing}</p>}
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+interface ChoiceProps {
+  choice: PaletteChoice
+  id: string
+  index: number
+  active: boolean
+  onHover: () => void
+  onChoose: () => void
+}
+
+function Choice({ choice, id, index, active, onHover, onChoose }: ChoiceProps) {
+  const { icon: Icon, name, detail, checked, keys = [] } = choice
+  return (
+    // The field has the keys: it says which choice is active.
+    <UnstyledButton
+      id={id}
+      data-index={index}
+      className={classes.option}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      aria-checked={checked}
+      onPointerMove={onHover}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <Icon size={18} stroke={1.5} aria-hidden />
+      <span className={classes.name}>{name}</span>
+      {detail && <span className={classes.detail}>{detail}</span>}
+      {checked && <IconCheck size={16} aria-hidden />}
+      {keys.length > 0 && (
+        <span className={classes.keys}>
+          {keys.map((key) => (
+            <Kbd key={key} size="xs">
+              {key}
+            </Kbd>
+          ))}
+        </span>
+      )}
+    </UnstyledButton>
+  )
+}
+
+function targetOf(key: string, at: number, count: number): number | null {
+  const last = Math.max(0, count - 1)
+  if (key === 'ArrowDown') return at >= last ? 0 : at + 1
+  if (key === 'ArrowUp') return at <= 0 ? last : at - 1
+  if (key === 'PageDown') return Math.min(last, at + 8)
+  if (key === 'PageUp') return Math.max(0, at - 8)
+  return null
+}
