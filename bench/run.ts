@@ -39,6 +39,11 @@ const benches: Record<string, { about: string; load(): Promise<(args: string[]) 
       'the pages of sign-in and registration on a slow line and processor, against bare forms; ROUNDS, 9',
     load: async () => (await import(browserBench('sign-in'))).benchSignIn,
   },
+  library: {
+    about:
+      'a workspace of COUNT collections: its list beside a bare handler, its grid in a browser; 100,000 if not given',
+    load: async () => (await import('./library.ts')).benchLibrary,
+  },
   versions: {
     about: 'comparing two versions of 100,000 words, against one walk through both',
     load: async () => (await import('./versions.ts')).benchVersions,

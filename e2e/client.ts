@@ -5,6 +5,8 @@ export interface Client {
   email: string
   uid: string
   workspace: string
+  /** What its requests send as their cookie. */
+  cookie: string
   fetch(path: string, init?: { method?: string; body?: unknown }): Promise<Response>
 }
 
@@ -24,15 +26,19 @@ async function enter(url: string, path: string, body: object): Promise<Client> {
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   const { result: answer } = (await response.json()) as { result: Session | { session: Session } }
   const result = 'session' in answer ? answer.session : answer
-  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0])
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
   return {
     email: result.user.email,
     uid: result.user.uid,
     workspace: result.workspaces[0]?.id ?? '',
+    cookie,
     fetch: (where, { method = 'GET', body: sent } = {}) =>
       fetch(url + where, {
         method,
-        headers: { cookie: cookie.join('; '), ...(sent ? { 'content-type': 'application/json' } : {}) },
+        headers: { cookie, ...(sent ? { 'content-type': 'application/json' } : {}) },
         ...(sent ? { body: JSON.stringify(sent) } : {}),
       }),
   }

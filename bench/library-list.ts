@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import autocannon from 'autocannon'
+import { freePort } from '../e2e/free-port.ts'
+import type { Result } from './result.ts'
+
+const rounds = 3
+const seconds = 5
+const leastShare = 0.8
+const mostP99Ms = 150
+
+interface Target {
+  url: string
+  cookie: string
+  uid: string
+  orgId: string
+}
+
+interface Load {
+  perSecond: number
+  p50: number
+  p99: number
+}
+
+/** The first page of somebody's list at 1 and 100 connections, by turns with a bare Fastify and pg handler. */
+export async function benchList(target: Target, dataFolder: string): Promise<Result[]> {
+  const bare = await serveBare(dataFolder)
+  try {
+    const results: Result[] = []
+    for (const connections of [1, 100]) results.push(...(await compare(target, bare.url, connections)))
+    return results
+  } finally {
+    bare.stop()
+  }
+}
+
+async function compare(target: Target, bareUrl: string, connections: number): Promise<Result[]> {
+  const { uid, orgId } = target
+  const ours: Load[] = []
+  const theirs: Load[] = []
+  // The first round warms both up.
+  for (let round = 0; round <= rounds; round++) {
+    const mine = await load(
+      `${target.url}/user/v2/${uid}/collections?limit=50`,
+      connections,
+      { orgId },
+      target.cookie,
+    )
+    const bare = await load(`${bareUrl}/list`, connections, { orgId, uid })
+    if (round === 0) continue
+    ours.push(mine)
+    theirs.push(bare)
+  }
+  const of = (loads: Load[], what: keyof Load) =>
+    loads.map((one) => one[what]).sort((a, b) => a - b)[rounds >> 1] ?? 0
+  const [mine, bare] = [of(ours, 'perSecond'), of(theirs, 'perSecond')]
+  const p99 = of(ours, 'p99')
+  const name = `list page, ${connections} connection${connections === 1 ? '' : 's'}`
+  return [
+    {
+      ...{ name, value: mine, unit: 'a second', baseline: bare, ratio: mine / bare },
+      ...{ goal: `≥ ${leastShare} of it`, pass: mine >= leastShare * bare },
+    },
+    { name: `${name}: p50`, value: of(ours, 'p50'), unit: 'ms', baseline: of(theirs, 'p50') },
+    {
+      ...{ name: `${name}: p99`, value: p99, unit: 'ms', baseline: of(theirs, 'p99') },
+      ...(connections > 1 && { goal: `< ${mostP99Ms} ms`, pass: p99 < mostP99Ms }),
+    },
+  ]
+}
+
+async function load(url: string, connections: number, body: object, cookie?: string): Promise<Load> {
+  const { requests, latency, errors, non2xx } = await autocannon({
+    ...{ url, connections, duration: seconds, method: 'POST', body: JSON.stringify(body) },
+    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+  })
+  if (errors + non2xx > 0) throw new Error(`${url}: ${errors + non2xx} requests failed`)
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 }
+}
+
+async function serveBare(dataFolder: string): Promise<{ url: string; stop(): void }> {
+  const port = String(await freePort())
+  const path = fileURLToPath(new URL('./bare-list.ts', import.meta.url))
+  const child = spawn(process.execPath, [path, dataFolder, port], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const url = `http://127.0.0.1:${port}`
+  while (!(await fetch(url).catch(() => null))) {
+    if (child.exitCode !== null) throw new Error('the bare server did not start')
+    await sleep(50)
+  }
+  return { url, stop: () => void child.kill() }
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/infra/database/database.ts'
+import { longTranscript } from './long-transcript.ts'
+
+/** One collection in so many has its words, too: all of them would be billions. */
+const wordsEvery = 2_000
+const lengths = { fewest: 30, most: 100_000 }
+const wordsPerChunk = 400
+/** One in so many is the viewer's own, and of the others' one in so many is shared with them. */
+const mineEvery = 10
+const sharedEvery = 20
+
+interface Viewer {
+  uid: string
+  workspace: string
+}
+
+/**
+ * Fills somebody's workspace with collections: a tenth their own, the rest a colleague's, a twentieth of these shared with
+ * them; every third of their own in one of ten projects. Names, snippets, lengths, dates and states are made up, and the
+ * same each time. @returns how many are the viewer's own
+ */
+export async function seedLibrary(db: Db, viewer: Viewer, colleague: string, count: number): Promise<number> {
+  await db
+    .insertInto('memberships')
+    .values({ organization_id: viewer.workspace, user_id: colleague, role: 'member' })
+    .execute()
+  await seedCollections(db, viewer, colleague, count)
+  await seedProjects(db, viewer)
+  await seedWords(db, viewer)
+  await sql`vacuum analyze`.execute(db)
+  const { own } = await db
+    .selectFrom('collections')
+    .select(({ fn }) => fn.countAll<string>().as('own'))
+    .where('organization_id', '=', viewer.workspace)
+    .where('owner_id', '=', viewer.uid)
+    .executeTakeFirstOrThrow()
+  return Number(own)
+}
+
+const sentences = longTranscript(20_000).map(({ text }) => text)
+
+/** Thousands of different beginnings of what is said. */
+const beginnings = (length: number) =>
+  Array.from({ length: 2_000 }, (_, at) => sentences.slice(at * 9, at * 9 + length).join(' '))
+
+async function seedCollections(db: Db, { uid, workspace }: Viewer, colleague: string, count: number) {
+  const names = beginnings(5)
+  const snippets = beginnings(40).map((text) => text.slice(0, 250))
+  // Of a hundred one failed, one waits for credits and one is under way.
+  await sql`
+    insert into collections (id, organization_id, owner_id, name, region, language_code, demo, source_key, audio_key,
+      has_video, has_transcript, duration_seconds, snippet, engine, quality, state, run_id, stage, percent, shared_with,
+      created_at, transcription_started_at, completed_at, error_code)
+    select
+      md5('collection ' || i)::uuid, ${workspace}, case when i % ${mineEvery} = 0 then ${uid}::uuid else ${colleague}::uuid end,
+      (${names}::text[])[1 + i % 2000] || ' ' || i, 'us', (array['en', 'en', 'es', 'de'])[1 + i % 4], false,
+      'uploads/bench/' || i, 'media/' || i || '/audio.mp3',
+      i % 5 = 0, state = 'complete', length * 0.36,
+      case when state = 'complete' then (${snippets}::text[])[1 + (i * 7) % 2000] else '' end, 'pocketsphinx', 'draft', state,
+      md5('run ' || i)::uuid, case when state = 'processing' then 'speech' end, case when state = 'complete' then 100 else 40 end,
+      case when i % ${mineEvery} <> 0 and i % ${sharedEvery} = 1 then array[${uid}::uuid] else '{}' end,
+      made, made + interval '1 second', case when state = 'complete' then made + interval '5 minutes' end,
+      case when state = 'error' then 'internal' end
+    from generate_series(1, ${count}::int) as i,
+      lateral (select now() - i * interval '7 minutes' as made,
+        (array['error', 'paused', 'processing'])[1 + (i / 10) % 100] as other,
+        floor(${lengths.fewest} * power(${lengths.most / lengths.fewest}::float8, (i * 7919 % 10007) / 10007.0)) as length) as made,
+      lateral (select coalesce(other, 'complete') as state) as stated`.execute(db)
+}
+
+async function seedProjects(db: Db, { uid, workspace }: Viewer) {
+  await sql`
+    insert into projects (id, user_id, organization_id, name, color)
+    select md5('project ' || i)::uuid, ${uid}, ${workspace}, 'Project ' || i, 'blue' from generate_series(1, 10) as i`.execute(
+    db,
+  )
+  await sql`
+    insert into project_collections (user_id, collection_id, project_id)
+    select ${uid}, id, md5('project ' || 1 + row % 10)::uuid
+    from (select id, row_number() over (order by created_at) as row from collections where owner_id = ${uid}) as mine
+    where row % 3 = 0`.execute(db)
+}
+
+/** Real words for a share of them, 30 to 100,000 each. */
+async function seedWords(db: Db, { workspace }: Viewer) {
+  const words = longTranscript(lengths.most)
+  const rows = await db
+    .selectFrom('collections')
+    .select(['id', 'duration_seconds'])
+    .where('organization_id', '=', workspace)
+    .where('state', '=', 'complete')
+    .where('demo', '=', false)
+    .orderBy('id')
+    .execute()
+  for (const { id, duration_seconds } of rows.filter((_, at) => at % wordsEvery === 0)) {
+    const own = words.slice(0, Math.round((duration_seconds ?? 0) / 0.36))
+    const speakers = [...new Set(own.map(({ speaker }) => speaker))].map((speaker) => ({
+      id: speaker,
+      name: '',
+    }))
+    await db
+      .insertInto('transcripts')
+      .values({ collection_id: id, speakers: JSON.stringify(speakers), updated_at: new Date() })
+      .execute()
+    for (let from = 0; from < own.length; from += wordsPerChunk) {
+      const chunk = own.slice(from, from + wordsPerChunk)
+      const values = { collection_id: id, start_ms: chunk[0]?.start ?? 0, words: JSON.stringify(chunk) }
+      await db.insertInto('transcript_chunks').values(values).execute()
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadConfig } from '#server/config.ts'
+import { register } from '../e2e/client.ts'
+import { withDatabase } from '../src/cli/with-database.ts'
+import { benchList } from './library-list.ts'
+import { seedLibrary } from './library-seed.ts'
+import type { Result } from './result.ts'
+import { serveProduct } from './serve-product.ts'
+
+/** A workspace of COUNT collections, 100,000 unless given: its list, and its grid in a browser. */
+export async function benchLibrary([given, ...only]: string[]): Promise<Result[]> {
+  const count = Number(given ?? 100_000)
+  const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
+  const product = await serveProduct(folder, { CAPTCHA: 'off' })
+  try {
+    const viewer = await register(product.url)
+    const colleague = await register(product.url)
+    const own = await withDatabase(loadConfig({ LONGHAND_DATA: folder }), (db) =>
+      seedLibrary(db, viewer, colleague.uid, count),
+    )
+    const target = { url: product.url, cookie: viewer.cookie, uid: viewer.uid, orgId: viewer.workspace }
+    const seeded: Result[] = [{ name: 'collections of the workspace', value: count, unit: '', baseline: own }]
+    const list = only.includes('page') ? [] : await benchList(target, folder)
+    return [...seeded, ...list]
+  } finally {
+    await product.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
