@@ -41,7 +41,8 @@ test('projects are added, named, filled by dragging and by menu, looked into and
   await expect(card).toBeVisible()
   await expectAccessible(page)
 
-  await card.getByRole('button', { name: 'Projects of Welcome to Longhand' }).click()
+  await card.getByRole('button', { name: 'More about Welcome to Longhand' }).click()
+  await page.getByRole('menuitem', { name: 'Projects' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Interviews' }).click()
   await expect(page.getByText('Nothing is in “Interviews” yet')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Interviews' }).click()

@@ -12,6 +12,7 @@ import { useSession } from '#web/features/accounts/queries.ts'
 import { CollectionList } from '#web/features/collections/collection-list.tsx'
 import { usePendingDeletions } from '#web/features/collections/deletion.ts'
 import { Filters } from '#web/features/collections/filters.tsx'
+import { ItemMenuHost } from '#web/features/collections/item-menu-host.tsx'
 import {
   ListEmpty,
   ListError,
@@ -26,6 +27,7 @@ import { collectionsQuery } from '#web/features/collections/queries.ts'
 import { useListing } from '#web/features/collections/use-listing.ts'
 import { useLiveCollections } from '#web/features/collections/use-live-collections.ts'
 import { useCollectionView, ViewToggle } from '#web/features/collections/view-toggle.tsx'
+import { ViewerContext } from '#web/features/collections/viewer.ts'
 import { useUploader } from '#web/features/uploads/uploader.tsx'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { withTexts } from '#web/lib/i18n.ts'
@@ -33,6 +35,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { AppHeader } from './app-header.tsx'
 import classes from './dashboard.module.css'
+import { DashboardDialogs } from './dashboard-dialogs.tsx'
 
 const Guide = lazyPart(withTexts(() => import('#web/features/onboarding/guide.tsx'), 'shell'))
 const ProjectList = lazyPart(() => import('#web/features/collections/project-list.tsx'))
@@ -44,7 +47,13 @@ export function DashboardPage() {
   return (
     <>
       <AppHeader />
-      {workspace && <Dashboard uid={user.uid} workspace={workspace} />}
+      {workspace && (
+        <ViewerContext value={{ uid: user.uid, role: workspace.role }}>
+          <Dashboard uid={user.uid} workspace={workspace} />
+          <ItemMenuHost />
+          <DashboardDialogs />
+        </ViewerContext>
+      )}
     </>
   )
 }

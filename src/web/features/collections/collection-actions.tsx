@@ -1,46 +1,41 @@
 import { ActionIcon, Group } from '@mantine/core'
-import { IconFolder, IconPencil, IconTrash } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Collection } from '#contract/collections.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
 import classes from './collections.module.css'
-
-/** Cards do without it at first: what floats is heavy. */
-const AssignMenu = lazyPart(() => import('./assign-menu.tsx'))
+import type { Item } from './item-actions.ts'
+import { openMenuAt } from './use-item.ts'
 
 interface CollectionActionsProps {
-  collection: Collection
+  item: Item
   uid: string
-  onRename: () => void
-  onDelete: () => void
 }
 
-export function CollectionActions({ collection, uid, onRename, onDelete }: CollectionActionsProps) {
+/** What is done most with a collection, and a menu of all that can be done. */
+export function CollectionActions({ item, uid }: CollectionActionsProps) {
   const { t } = useTranslation('collections')
-  const { name } = collection
-  const isMine = collection.userId === uid
+  const { name, userId, processing } = item.collection
+  const isMine = userId === uid
   return (
     <Group gap={2} wrap="nowrap" className={classes.above}>
-      <Suspense
-        fallback={
-          <ActionIcon variant="transparent" color="gray" component="span" aria-hidden>
-            <IconFolder size={17} stroke={1.6} />
-          </ActionIcon>
-        }
-      >
-        <AssignMenu collection={collection} uid={uid} />
-      </Suspense>
-      {isMine && collection.processing.state === 'complete' && (
-        <ActionIcon variant="subtle" color="gray" aria-label={t('renameOf', { name })} onClick={onRename}>
+      {isMine && processing.state === 'complete' && (
+        <ActionIcon variant="subtle" color="gray" aria-label={t('renameOf', { name })} onClick={item.rename}>
           <IconPencil size={17} stroke={1.6} />
         </ActionIcon>
       )}
       {isMine && (
-        <ActionIcon variant="subtle" color="gray" aria-label={t('deleteOf', { name })} onClick={onDelete}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('deleteOf', { name })} onClick={item.remove}>
           <IconTrash size={17} stroke={1.6} />
         </ActionIcon>
       )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-haspopup="menu"
+        aria-label={t('moreOf', { name })}
+        onClick={(event) => openMenuAt(item, event.currentTarget)}
+      >
+        <IconDots size={17} stroke={1.6} />
+      </ActionIcon>
     </Group>
   )
 }

@@ -12,6 +12,7 @@ import classes from './collections.module.css'
 import { DeletedNotice } from './deleted-notice.tsx'
 import { usePolling } from './polling.ts'
 import { useFocusReturn } from './use-focus-return.ts'
+import { useItem } from './use-item.ts'
 
 export interface CollectionItemProps {
   collection: Collection
@@ -34,6 +35,7 @@ export function CollectionCard({ collection, uid, leaving, onDelete, onUndo, mon
   const item = useRef<HTMLLIElement>(null)
   useFocusReturn(item, renaming || leaving)
   usePolling(collection)
+  const { item: handle, on } = useItem({ collection, rename: () => setRenaming(true), remove: onDelete })
   const { state } = collection.processing
   // Elsewhere the message has its own ways on, deleting among them.
   const hasFoot =
@@ -48,6 +50,7 @@ export function CollectionCard({ collection, uid, leaving, onDelete, onUndo, mon
         inert={leaving}
         draggable={!renaming}
         onDragStart={(event) => startDrag(event, collection.id)}
+        {...on}
       >
         <CollectionFacts collection={collection} />
         <h2 className={classes.name}>
@@ -64,12 +67,7 @@ export function CollectionCard({ collection, uid, leaving, onDelete, onUndo, mon
         {hasFoot && (
           <div className={classes.foot}>
             <div>{state === 'complete' && <QualityBadges collection={collection} />}</div>
-            <CollectionActions
-              collection={collection}
-              uid={uid}
-              onRename={() => setRenaming(true)}
-              onDelete={onDelete}
-            />
+            <CollectionActions item={handle} uid={uid} />
           </div>
         )}
       </article>

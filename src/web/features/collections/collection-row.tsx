@@ -12,6 +12,7 @@ import classes from './collections.module.css'
 import { DeletedNotice } from './deleted-notice.tsx'
 import { usePolling } from './polling.ts'
 import { useFocusReturn } from './use-focus-return.ts'
+import { useItem } from './use-item.ts'
 
 export function CollectionRow({ collection, uid, leaving, onDelete, onUndo }: CollectionItemProps) {
   const { t } = useTranslation(['collections', 'languages'])
@@ -19,6 +20,7 @@ export function CollectionRow({ collection, uid, leaving, onDelete, onUndo }: Co
   const item = useRef<HTMLTableRowElement>(null)
   useFocusReturn(item, renaming || leaving)
   usePolling(collection)
+  const { item: handle, on } = useItem({ collection, rename: () => setRenaming(true), remove: onDelete })
   const { state } = collection.processing
   if (leaving)
     return (
@@ -35,14 +37,10 @@ export function CollectionRow({ collection, uid, leaving, onDelete, onUndo }: Co
       data-state={state}
       draggable={!renaming}
       onDragStart={(event) => startDrag(event, collection.id)}
+      {...on}
     >
       <td className={classes.actionsColumn}>
-        <CollectionActions
-          collection={collection}
-          uid={uid}
-          onRename={() => setRenaming(true)}
-          onDelete={onDelete}
-        />
+        <CollectionActions item={handle} uid={uid} />
       </td>
       <th scope="row" className={classes.nameColumn}>
         <CollectionTitle collection={collection} renaming={renaming} onRenamed={() => setRenaming(false)} />

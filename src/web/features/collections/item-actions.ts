@@ -1,0 +1,44 @@
+import type { Collection } from '#contract/collections.ts'
+import type { Viewer } from './viewer.ts'
+
+/** A collection on the dashboard, as a card or a row, and what its place there can do. */
+export interface Item {
+  collection: Collection
+  open: () => void
+  /** Lets its name be edited in its place. */
+  rename: () => void
+  /** Fades it away; it can be called back. */
+  remove: () => void
+}
+
+/** Something to do with one collection: menu, context menu and keys offer the same. */
+export interface ItemAction {
+  /** Its text is `action.{id}` of the catalogue, its icon in `item-menu.tsx`. */
+  id: 'open' | 'openInTab' | 'rename' | 'projects' | 'delete'
+  /** The key that does it while the card has the focus, as `KeyboardEvent.key`. */
+  key?: 'Enter' | 'F2' | 'Delete'
+  can: (collection: Collection, viewer: Viewer) => boolean
+  /** Without it, it is a menu beside the menu. */
+  run?: (item: Item) => void
+}
+
+const isMine = (collection: Collection, { uid }: Viewer) => collection.userId === uid
+const opens = ({ processing }: Collection) => processing.state !== 'error'
+
+/** In the order of the menu. What needs a dialog opens it by `dialog.open` of `dialogs.ts`. */
+export const itemActions: readonly ItemAction[] = [
+  { id: 'open', key: 'Enter', can: opens, run: ({ open }) => open() },
+  {
+    id: 'openInTab',
+    can: opens,
+    run: ({ collection }) => void window.open(`/transcript/${collection.id}`, '_blank', 'noopener'),
+  },
+  {
+    id: 'rename',
+    key: 'F2',
+    can: (collection, viewer) => isMine(collection, viewer) && collection.processing.state === 'complete',
+    run: ({ rename }) => rename(),
+  },
+  { id: 'projects', can: () => true },
+  { id: 'delete', key: 'Delete', can: isMine, run: ({ remove }) => remove() },
+]

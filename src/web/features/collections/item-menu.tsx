@@ -1,0 +1,92 @@
+import { Kbd, Menu } from '@mantine/core'
+import {
+  type Icon,
+  IconExternalLink,
+  IconFileText,
+  IconFolder,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { type ComponentType, use } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { type ItemAction, itemActions } from './item-actions.ts'
+import { ProjectItems } from './project-items.tsx'
+import { type ItemMenuWanted, itemMenu } from './use-item.ts'
+import { ViewerContext } from './viewer.ts'
+
+const icons: Record<ItemAction['id'], Icon> = {
+  open: IconFileText,
+  openInTab: IconExternalLink,
+  rename: IconPencil,
+  projects: IconFolder,
+  delete: IconTrash,
+}
+
+/** What lies beside an entry that does nothing by itself. */
+const beside: Partial<Record<ItemAction['id'], ComponentType<{ collection: Collection; uid: string }>>> = {
+  projects: ProjectItems,
+}
+
+/** The menu of the card or row that asked for one, where it asked. */
+export default function ItemMenu({ wanted }: { wanted: ItemMenuWanted }) {
+  const { x, y, opener, item } = wanted
+  const close = () => {
+    itemMenu.close()
+    // What was chosen may have moved the focus already, into a field for example.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) opener?.focus()
+    })
+  }
+  return (
+    <Menu
+      key={`${x} ${y} ${item.collection.id}`}
+      opened
+      position="bottom-start"
+      offset={0}
+      withinPortal
+      returnFocus={false}
+      onChange={(opened) => opened || close()}
+    >
+      <Menu.Target>
+        <span style={{ position: 'fixed', left: x, top: y }} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Entries wanted={wanted} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Entries({ wanted: { item } }: { wanted: ItemMenuWanted }) {
+  const { t } = useTranslation('collections')
+  const viewer = use(ViewerContext)
+  const { collection } = item
+  return itemActions
+    .filter(({ can }) => can(collection, viewer))
+    .map(({ id, key, run }) => {
+      const Icon = icons[id]
+      const Beside = beside[id]
+      const look = { leftSection: <Icon size={16} stroke={1.6} aria-hidden />, children: t(`action.${id}`) }
+      if (Beside)
+        return (
+          <Menu.Sub key={id}>
+            <Menu.Sub.Target>
+              <Menu.Sub.Item {...look} />
+            </Menu.Sub.Target>
+            <Menu.Sub.Dropdown>
+              <Beside collection={collection} uid={viewer.uid} />
+            </Menu.Sub.Dropdown>
+          </Menu.Sub>
+        )
+      return (
+        <Menu.Item
+          key={id}
+          {...look}
+          {...(id === 'delete' && { color: 'red' })}
+          rightSection={key && <Kbd size="xs">{t(`key.${key}`)}</Kbd>}
+          onClick={() => run?.(item)}
+        />
+      )
+    })
+}

@@ -1,0 +1,10 @@
+import { createContext } from 'react'
+import type { Workspace } from '#contract/accounts.ts'
+
+/** Who looks at the dashboard, and what they are in the workspace that it shows. */
+export interface Viewer {
+  uid: string
+  role: Workspace['role']
+}
+
+export const ViewerContext = createContext<Viewer>({ uid: '', role: 'member' })
