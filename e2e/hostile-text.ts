@@ -233,6 +233,8 @@ export const notFilled: Record<string, string> = {
   'changeSpeaker(params).speakerId': 'is never shown',
   'removeSpeaker(params).speakerId': 'is never shown',
   'removeSpeaker(query).into': 'is never shown',
+  'listMembers(query).q': 'is never shown',
+  'listMembers(query).uids': 'takes ids only',
   'addHighlight.speaker': sameAs('changeSpeaker.name'),
   'changeHighlight.quote': sameAs('addHighlight.quote'),
   'changeHighlight.speaker': sameAs('changeSpeaker.name'),

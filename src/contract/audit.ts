@@ -37,9 +37,13 @@ export const auditKinds = [
   'accountDeleted',
   'collectionShared',
   'collectionUnshared',
+  'collectionOwnerChanged',
+  'collectionMoved',
   'publicLinkMade',
   'publicLinkRemoved',
   'collectionDeleted',
+  'collectionRestored',
+  'collectionPurged',
 ] as const
 export const auditKind = z.enum(auditKinds)
 export type AuditKind = z.infer<typeof auditKind>

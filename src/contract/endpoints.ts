@@ -11,6 +11,7 @@ import { firstEmailEndpoints } from './first-email.ts'
 import { highlightEndpoints } from './highlights.ts'
 import { mailEndpoints } from './mail.ts'
 import { markerEndpoints } from './markers.ts'
+import { memberEndpoints } from './members.ts'
 import { modelEndpoints } from './models.ts'
 import { noteEndpoints } from './notes.ts'
 import { objectEndpoints } from './objects.ts'
@@ -29,6 +30,7 @@ import { systemEndpoints } from './system.ts'
 import { tagEndpoints } from './tags.ts'
 import { testimonialEndpoints } from './testimonial.ts'
 import { transcriptEndpoints } from './transcripts.ts'
+import { trashEndpoints } from './trash.ts'
 import { twoFactorEndpoints } from './two-factor.ts'
 import { uploadEndpoints } from './uploads.ts'
 import { versionEndpoints } from './versions.ts'
@@ -51,12 +53,14 @@ export const endpoints = {
   ...dataExportEndpoints,
   ...accountDeletionEndpoints,
   ...workspaceEndpoints,
+  ...memberEndpoints,
   ...feedbackEndpoints,
   ...firstEmailEndpoints,
   ...uploadEndpoints,
   ...objectEndpoints,
   ...pipelineEndpoints,
   ...collectionEndpoints,
+  ...trashEndpoints,
   ...projectEndpoints,
   ...noteEndpoints,
   ...transcriptEndpoints,

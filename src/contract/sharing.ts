@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { collection } from './collections.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id } from './ids.ts'
 
@@ -39,6 +40,25 @@ export const sharingEndpoints = {
     params: collectionParams,
     body: z.object({ userId: id }),
     answer: { kind: 'result', schema: shares },
+  }),
+  changeOwner: endpoint({
+    method: 'POST',
+    path: '/collections/v2/:id/owner',
+    summary:
+      'Give it to another member of the workspace, or take it as an admin; the owner before keeps it as a share',
+    access: 'user',
+    params: collectionParams,
+    body: z.object({ userId: id }),
+    answer: { kind: 'result', schema: shares },
+  }),
+  moveCollection: endpoint({
+    method: 'POST',
+    path: '/collections/v2/:id/move',
+    summary: 'Move it to another workspace of mine; projects, and shares with those who are not there, end',
+    access: 'user',
+    params: z.object({ id: z.uuid({ error: 'No collection id provided' }).toLowerCase() }),
+    body: z.object({ orgId: z.uuid({ error: 'No organization id provided' }).toLowerCase() }),
+    answer: { kind: 'result', schema: collection },
   }),
   getPublicLink: endpoint({
     method: 'GET',

@@ -15,6 +15,7 @@ import { highlightRoutes } from './features/highlights/routes.ts'
 import { linkRoutes } from './features/links/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { markerRoutes } from './features/markers/routes.ts'
+import { memberRoutes } from './features/members/routes.ts'
 import { modelRoutes } from './features/models/routes.ts'
 import { objectRoutes } from './features/objects/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
@@ -30,6 +31,7 @@ import { tagRoutes } from './features/tags/routes.ts'
 import { testimonialRoutes } from './features/testimonial/routes.ts'
 import { transcriptRoutes } from './features/transcripts/routes.ts'
 import { versionRoutes } from './features/transcripts/version-routes.ts'
+import { trashRoutes } from './features/trash/routes.ts'
 import { twoFactorRoutes } from './features/two-factor/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
 import { workspaceRoutes } from './features/workspaces/routes.ts'
@@ -50,12 +52,14 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...dataExportRoutes,
   ...accountDeletionRoutes,
   ...workspaceRoutes,
+  ...memberRoutes,
   ...feedbackRoutes,
   ...uploadRoutes,
   ...objectRoutes,
   ...pipelineRoutes,
   ...linkRoutes,
   ...collectionRoutes,
+  ...trashRoutes,
   ...projectRoutes,
   ...noteRoutes,
   ...transcriptRoutes,

@@ -2,12 +2,12 @@ import type { Collection } from '#contract/collections.ts'
 import { printable } from '#domain/printable.ts'
 import type { Actor, ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { audit, doneBy } from '#server/features/audit/service.ts'
 import { isManager, roleIn } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
 import { hashToken } from '#server/infra/identity/tokens.ts'
+import { insertOpened } from './list-queries.ts'
 import { presentCollection, presentIds, presentToPublic } from './present.ts'
 import * as queries from './queries.ts'
 
@@ -45,6 +45,16 @@ export async function requireLockedCollection<R extends Right>(
   right: R,
 ): Promise<Authorized<R>> {
   return authorize(db, await queries.lockCollection(db, id), actor, right)
+}
+
+/** The same for one that is in the trash. */
+export async function requireTrashedCollection<R extends Right>(
+  db: Db,
+  actor: Actor,
+  id: string,
+  right: R,
+): Promise<Authorized<R>> {
+  return authorize(db, await queries.lockTrashed(db, id), actor, right)
 }
 
 async function authorize<R extends Right>(
@@ -90,6 +100,9 @@ export async function requireHighlights(db: Db, actor: ReaderActor, id: string):
 
 /** The places of a collection that somebody has marked for themselves. */
 export const markersOf = queries.listMarkers
+
+/** Remembers that somebody has opened a collection, so that it does not count as new to them. */
+export const rememberOpened = insertOpened
 
 /** The projects of somebody's own that a collection is in, by id. */
 export const projectsOf = queries.listProjectsOf
@@ -163,12 +176,13 @@ export async function changeRun(
   return row && announced(db, row)
 }
 
-/** A collection for a job, which knows its id from an authorized request. */
-export async function readCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
-  return queries.findCollection(db, id)
-}
+/** A collection for a job, which knows its id from an authorized request, also while it is in the trash. */
+export const readCollection = queries.findAnywhere
 
 /** The same, locked until the transaction ends. */
+export const lockedAnywhere = queries.lockAnywhere
+
+/** A collection that isn't in the trash, locked until the transaction ends. */
 export async function lockedCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
   return queries.lockCollection(db, id)
 }
@@ -227,22 +241,3 @@ export const folderOf = (collectionId: string) => `collections/${collectionId}`
 
 /** The job that deletes the objects of a deleted collection. */
 export const purgeJob = { name: 'collections.purge' } as const
-
-/** Deletes a collection at once; a running job notices, and the stored media follow in a job of their own. */
-export async function deleteCollection(ctx: Context, actor: UserActor, id: string): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
-    const row = await requireLockedCollection(tx, actor, id, 'own')
-    const audience = [...new Set([...audienceOf(row), ...(await managersOf(tx, row.id))])]
-    await queries.deleteCollection(tx, row.id)
-    await audit(tx, {
-      kind: 'collectionDeleted',
-      ...doneBy(actor, { name: row.name }),
-      subjectId: row.id,
-      organizationId: row.organization_id,
-    })
-    await announce(tx, { kind: 'collectionDeleted', id: row.id, audience })
-    // The media of the welcome recording are everyone's.
-    const keys = row.demo ? [] : [row.source_key]
-    await ctx.queue.enqueue(tx, purgeJob, { keys, folder: folderOf(row.id) })
-  })
-}

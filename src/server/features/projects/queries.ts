@@ -21,7 +21,9 @@ const projects = (db: Db, userId: string) =>
     .selectFrom('projects')
     .selectAll()
     .select(
-      sql<number>`(select count(*)::int from project_collections where project_id = projects.id)`.as('count'),
+      sql<number>`(select count(*)::int from project_collections
+        join collections on collections.id = collection_id
+        where project_id = projects.id and trashed_at is null)`.as('count'),
     )
     .where('user_id', '=', userId)
 
@@ -76,6 +78,11 @@ export async function deleteAssignment(db: Db, { user_id, collection_id, project
     .where('user_id', '=', user_id)
     .where('project_id', '=', project_id)
     .execute()
+}
+
+/** Takes a collection out of everybody's projects. */
+export async function deleteAllAssignments(db: Db, collectionId: string): Promise<void> {
+  await db.deleteFrom('project_collections').where('collection_id', '=', collectionId).execute()
 }
 
 /** Takes a collection out of all projects of somebody who sees it no longer. */

@@ -128,6 +128,9 @@ export async function assign(
 /** Takes a collection out of all projects of somebody who sees it no longer. */
 export const leaveProjects = queries.deleteAssignments
 
+/** Takes a collection out of everybody's projects. */
+export const leaveAllProjects = queries.deleteAllAssignments
+
 function requireSelf(actor: UserActor, uid: string): void {
   if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
 }

@@ -5,19 +5,21 @@ import type { Context } from '#server/context.ts'
 import { audit, doneBy } from '#server/features/audit/service.ts'
 import {
   type Authorized,
+  type CollectionRow,
   changeCollection,
+  rememberOpened,
   requireCollection,
   requireLockedCollection,
 } from '#server/features/collections/service.ts'
-import { heldBy, noHolder, noRequest } from '#server/features/locks/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { leaveProjects } from '#server/features/projects/service.ts'
 import { versionAtCheckIn } from '#server/features/transcripts/service.ts'
-import { isManager, roleIn } from '#server/features/workspaces/service.ts'
+import { isManager, lockWorkspace, roleIn } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
 import { makeToken } from '#server/infra/identity/tokens.ts'
+import { endedFor } from './ended-editing.ts'
 import * as queries from './queries.ts'
 
 /** Lets a member of the workspace view and edit a collection too. */
@@ -42,7 +44,7 @@ export async function unshare(ctx: Context, actor: UserActor, id: string, userId
     const stays = isManager(await roleIn(tx, row.organization_id, userId))
     const changed = await changeCollection(tx, row.id, {
       shared_with: row.shared_with.filter((other) => other !== userId),
-      ...(!stays && (await endedFor(tx, row, userId))),
+      ...(!stays && (await endedFor(tx, row, [userId]))),
     })
     await note(tx, actor, row, 'collectionUnshared', { userId })
     if (!stays) {
@@ -55,12 +57,29 @@ export async function unshare(ctx: Context, actor: UserActor, id: string, userId
   })
 }
 
-/** The columns of a collection that somebody neither edits nor asks for any more; whoever asked them gets the lock. */
-async function endedFor(tx: Db, row: Authorized<'manage'>, userId: string) {
-  const { editing_user_id: editing, take_over_user_id: asking } = row
-  if (asking === userId) return noRequest
-  if (editing !== userId) return {}
-  return asking ? heldBy(tx, asking) : noHolder
+/**
+ * Gives a collection to another member of its workspace, or has who manages the workspace take it. Whose it was keeps it
+ * as a share, with their projects, until the new owner ends that.
+ */
+export async function changeOwner(ctx: Context, actor: UserActor, id: string, userId: string) {
+  return ctx.db.transaction().execute(async (tx) => {
+    const { organization_id } = await requireCollection(tx, actor, id, 'manage')
+    await lockWorkspace(tx, organization_id)
+    const row = await requireLockedCollection(tx, actor, id, 'manage')
+    if (row.organization_id !== organization_id)
+      throw new AppError('conflict', 'It has just been moved to another workspace')
+    if (!(await roleIn(tx, organization_id, userId)))
+      throw new AppError('not_found', 'The workspace has no such member')
+    const { owner_id: from } = row
+    if (userId === from) return presentShares(row)
+    const others = row.shared_with.filter((other) => other !== userId)
+    const stays = (await roleIn(tx, organization_id, from)) !== undefined
+    const shared_with = stays ? [...others, from] : others
+    const changed = await changeCollection(tx, row.id, { owner_id: userId, shared_with }, [from])
+    if (stays) await rememberOpened(tx, row.id, from)
+    await note(tx, actor, row, 'collectionOwnerChanged', { from, to: userId })
+    return presentShares(changed ?? row)
+  })
 }
 
 function presentShares({ shared_with, owner_id }: Pick<Authorized<'manage'>, 'shared_with' | 'owner_id'>): {
@@ -114,10 +133,10 @@ export async function removeLink(ctx: Context, actor: UserActor, id: string): Pr
 }
 
 /** Writes down who may see what from now on. */
-async function note(
+export async function note(
   tx: Db,
   actor: UserActor,
-  row: Authorized<'manage'>,
+  row: Pick<CollectionRow, 'id' | 'organization_id'>,
   kind: AuditKind,
   details: Record<string, unknown> = {},
 ): Promise<void> {

@@ -10,7 +10,12 @@ export async function listTags(db: Db, organizationId: string): Promise<TagRow[]
   return db
     .selectFrom('tags')
     .selectAll()
-    .select(sql<number>`(select count(*)::int from highlight_tags where tag_id = tags.id)`.as('count'))
+    .select(
+      sql<number>`(select count(*)::int from highlight_tags
+        join highlights on highlights.id = highlight_id
+        join collections on collections.id = collection_id
+        where tag_id = tags.id and trashed_at is null)`.as('count'),
+    )
     .where('organization_id', '=', organizationId)
     .orderBy(sql`lower(name)`)
     .orderBy('name')
@@ -44,6 +49,41 @@ export async function insertTag(
 
 export async function updateTag(db: Db, id: string, values: Updateable<TagsTable>): Promise<void> {
   await db.updateTable('tags').set(values).where('id', '=', id).execute()
+}
+
+/** The tags that the highlights of a collection have. */
+export async function listUsedTags(db: Db, collectionId: string) {
+  return db
+    .selectFrom('tags')
+    .innerJoin('highlight_tags', 'highlight_tags.tag_id', 'tags.id')
+    .innerJoin('highlights', 'highlights.id', 'highlight_tags.highlight_id')
+    .where('highlights.collection_id', '=', collectionId)
+    .select(['tags.id', 'tags.name', 'tags.color'])
+    .distinct()
+    .orderBy('tags.name')
+    .execute()
+}
+
+/** Gives the highlights of a collection another tag in place of one; none where there is no other. */
+export async function replaceTag(
+  tx: Db,
+  collectionId: string,
+  { was, now }: { was: string; now: string | undefined },
+): Promise<void> {
+  const highlights = tx.selectFrom('highlights').select('id').where('collection_id', '=', collectionId)
+  if (now === undefined)
+    await tx
+      .deleteFrom('highlight_tags')
+      .where('tag_id', '=', was)
+      .where('highlight_id', 'in', highlights)
+      .execute()
+  else
+    await tx
+      .updateTable('highlight_tags')
+      .set({ tag_id: now })
+      .where('tag_id', '=', was)
+      .where('highlight_id', 'in', highlights)
+      .execute()
 }
 
 /** False when the workspace has no such tag. */

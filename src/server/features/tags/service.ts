@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { HighlightColor } from '#contract/highlights.ts'
 import type { Tag } from '#contract/tags.ts'
 import { isVisible, printableName } from '#domain/printable.ts'
@@ -77,6 +78,30 @@ export async function removeTag(ctx: Context, actor: UserActor, { oid, tagId }: 
     if (!(await queries.deleteTag(tx, oid, tagId))) throw noSuchTag()
     await announceTags(tx, oid)
   })
+}
+
+/**
+ * Brings the tags of a collection's highlights into another workspace: what is called the same there takes their place,
+ * what is missing is added while there is room for it, and the rest is taken off.
+ */
+export async function carryTags(
+  tx: Db,
+  collectionId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const used = await queries.listUsedTags(tx, collectionId)
+  if (used.length === 0) return
+  const there = new Map((await queries.lockTags(tx, to)).map((tag) => [fold(tag.name), tag.id]))
+  for (const { id: was, name, color } of used) {
+    let now = there.get(fold(name))
+    if (!now && there.size < maxTags) {
+      now = randomUUID()
+      there.set(fold(name), now)
+      await queries.insertTag(tx, to, { id: now, name, color })
+    }
+    await queries.replaceTag(tx, collectionId, { was, now })
+  }
+  for (const workspace of [from, to]) await announceTags(tx, workspace)
 }
 
 /** Tells everybody in a workspace that its tags have changed, when the transaction commits. */

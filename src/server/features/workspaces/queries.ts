@@ -26,6 +26,16 @@ export async function findRole(db: Db, organizationId: string, userId: string) {
   return row?.role
 }
 
+/** Until the transaction ends, no account that belongs to the workspace is deleted, and nobody adds a tag. */
+export async function lockWorkspace(tx: Db, organizationId: string): Promise<void> {
+  await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .execute()
+}
+
 export async function listMemberIds(db: Db, organizationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('memberships')

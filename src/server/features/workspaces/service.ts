@@ -13,6 +13,9 @@ export const membersOf = queries.listMemberIds
 /** What somebody is in a workspace; undefined for those who don't belong to it. */
 export const roleIn = queries.findRole
 
+/** Keeps everybody in a workspace until the transaction ends; said before anything of it is locked. */
+export const lockWorkspace = queries.lockWorkspace
+
 /** Whether somebody with this role manages what the others of the workspace have. */
 export const isManager = (role: Workspace['role'] | undefined): boolean =>
   role === 'owner' || role === 'admin'

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { epochSeconds, id, text } from './ids.ts'
+
+/** Somebody of a workspace, as the others of it see them. */
+export const member = z
+  .object({
+    uid: id,
+    name: z.string(),
+    email: z.object({ email: z.string() }).nullable().describe('null for who has given none'),
+    avatar: z.string().nullable().describe('address of the picture; null without one'),
+    lastSignInTime: epochSeconds.nullable(),
+    role: z.enum(['owner', 'admin', 'member']),
+  })
+  .meta({ id: 'Member' })
+export type Member = z.infer<typeof member>
+
+/** So many ids may be asked for at once. */
+export const maxMemberIds = 100
+
+export const memberEndpoints = {
+  listMembers: endpoint({
+    method: 'GET',
+    path: '/organizations/:oid/members',
+    summary: 'Who belongs to a workspace, by name, for those who belong to it themselves',
+    access: 'user',
+    params: z.object({ oid: id }),
+    query: z.object({
+      q: text.max(200).optional().describe('what name or e-mail address must contain, in any case'),
+      uids: text
+        .max(maxMemberIds * 40)
+        .optional()
+        .describe(`only these, by id, with commas between them; ${maxMemberIds} at most`),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+      after: id.optional().describe('begins behind this one: `LastEvaluatedKey.after` of the page before'),
+    }),
+    answer: { kind: 'page', schema: member },
+  }),
+}

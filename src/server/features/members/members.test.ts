@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+const { context, register } = await createTestProduct()
+const ada = await register()
+const grace = await register('Grace Hopper')
+const ana = await register('Ana Pérez')
+const stranger = await register('Mary Shelley')
+await joinWorkspace(context, grace.uid, ada.orgId, 'admin')
+await joinWorkspace(context, ana.uid, ada.orgId)
+
+const list = (query: object, who = ana) =>
+  who.call(endpoints.listMembers, { params: { oid: ada.orgId }, query })
+const namesOf = async (query: object) => (await list(query)).Items.map(({ name }) => name)
+
+describe('the members of a workspace', () => {
+  it('are shown by name to each of them, and to nobody else', async () => {
+    const { Items } = await list({})
+    expect(Items).toHaveLength(3)
+    expect(Items[2]).toEqual({
+      ...{ uid: grace.uid, name: 'Grace Hopper', email: { email: grace.email }, avatar: null, role: 'admin' },
+      lastSignInTime: Items[2]?.lastSignInTime,
+    })
+    expect(Math.abs(Date.now() / 1000 - (Items[2]?.lastSignInTime ?? 0))).toBeLessThan(600)
+    const refused = await stranger.send(endpoints.listMembers, { params: { oid: ada.orgId } })
+    expect(refused.statusCode).toBe(404)
+  })
+
+  it('are found by name or address in any case, and by id', async () => {
+    expect(await namesOf({ q: 'HOPP' })).toEqual(['Grace Hopper'])
+    expect(await namesOf({ q: ` ${ana.email.slice(0, 20).toUpperCase()} ` })).toEqual(['Ana Pérez'])
+    expect(await namesOf({ q: '%' })).toEqual([])
+    expect(await namesOf({ uids: `${grace.uid},${stranger.uid}, ${ada.uid.toUpperCase()}` })).toEqual([
+      'Ada Lovelace',
+      'Grace Hopper',
+    ])
+    expect(await namesOf({ uids: '' })).toEqual([])
+    const bad = { params: { oid: ada.orgId }, query: { uids: 'x' } }
+    expect((await ana.send(endpoints.listMembers, bad)).statusCode).toBe(400)
+  })
+
+  it('come in pages', async () => {
+    const first = await list({ limit: 2 })
+    expect(first.Items.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Ana Pérez'])
+    const second = await list({ limit: 2, ...first.LastEvaluatedKey })
+    expect(second.Items.map(({ name }) => name)).toEqual(['Grace Hopper'])
+    expect(second.LastEvaluatedKey).toBeUndefined()
+  })
+})

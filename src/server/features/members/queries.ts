@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/infra/database/database.ts'
+
+export interface MembersWanted {
+  /** What name or e-mail address must contain. */
+  term?: string | undefined
+  ids?: readonly string[] | undefined
+  /** The last one of the page before, by id. */
+  after?: string | undefined
+  limit: number
+}
+
+/** Members of a workspace by name. */
+export async function listMembers(
+  db: Db,
+  organizationId: string,
+  { term, ids, after, limit }: MembersWanted,
+) {
+  let query = db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select(['users.id', 'name', 'email', 'avatar_key', 'last_sign_in_at', 'role'])
+    .where('organization_id', '=', organizationId)
+  if (term) query = query.where(sql<boolean>`strpos(lower(concat_ws(' ', name, email)), lower(${term})) > 0`)
+  if (ids) query = query.where(sql<boolean>`users.id = any(${ids}::uuid[])`)
+  if (after)
+    query = query.where(
+      sql<boolean>`(lower(name), users.id) > (select lower(name), id from users where id = ${after}::uuid)`,
+    )
+  return query.orderBy(sql`lower(name)`).orderBy('users.id').limit(limit).execute()
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { auditKindsOf } from '#server/testing/audited.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+
+const { context, register } = await createTestProduct()
+
+/** A workspace of Ada's with a member and an admin, and its welcome recording. */
+async function team() {
+  const [ada, ana, boss] = [await register(), await register('Ana Pérez'), await register('Mary Shelley')]
+  await joinWorkspace(context, ana.uid, ada.orgId)
+  await joinWorkspace(context, boss.uid, ada.orgId, 'admin')
+  const [welcome] = (
+    await ada.call(endpoints.listCollections, { params: { uid: ada.uid }, body: { orgId: ada.orgId } })
+  ).Items
+  const params = { id: welcome?.id ?? '' }
+  const give = (who: Caller, to: string) => who.send(endpoints.changeOwner, { params, body: { userId: to } })
+  const move = (who: Caller, orgId: string) => who.send(endpoints.moveCollection, { params, body: { orgId } })
+  return { ada, ana, boss, params, give, move }
+}
+
+const unseenBy = async (who: Caller, orgId: string) =>
+  (await who.call(endpoints.countCollections, { params: { uid: who.uid }, query: { orgId } })).unseen
+
+describe('a new owner', () => {
+  it('is named by the owner, who keeps it as a share that does not count as new', async () => {
+    const { ada, ana, params, give } = await team()
+    await ada.call(endpoints.shareCollection, { params, body: { userId: ana.uid } })
+    const given = await give(ada, ana.uid)
+    expect(given.json().result).toEqual({ sharedWith: { [ada.uid]: true }, userId: ana.uid })
+    expect(await unseenBy(ada, ada.orgId)).toBe(0)
+    // Ada owns the workspace, but not the recording any more.
+    expect((await ada.send(endpoints.deleteCollection, { params })).statusCode).toBe(403)
+    expect((await ana.call(endpoints.getCollection, { params })).userId).toBe(ana.uid)
+    const [entry] = await context.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'details'])
+      .where('kind', '=', 'collectionOwnerChanged')
+      .where('subject_id', '=', params.id)
+      .execute()
+    expect(entry).toEqual({ actor_id: ada.uid, details: { from: ada.uid, to: ana.uid } })
+  })
+
+  it('may be an admin who takes it, and no other member', async () => {
+    const { ada, ana, boss, params, give } = await team()
+    await ada.call(endpoints.shareCollection, { params, body: { userId: ana.uid } })
+    expect((await give(ana, ana.uid)).statusCode).toBe(403)
+    const taken = await give(boss, boss.uid)
+    expect(taken.json().result).toEqual({
+      sharedWith: { [ana.uid]: true, [ada.uid]: true },
+      userId: boss.uid,
+    })
+    expect((await give(boss, boss.uid)).json().result.userId).toBe(boss.uid)
+    const kinds = await auditKindsOf(context, params.id)
+    expect(kinds.filter((kind) => kind === 'collectionOwnerChanged')).toHaveLength(1)
+  })
+
+  it('belongs to the workspace', async () => {
+    const { ada, params, give } = await team()
+    const stranger = await register('Grace Hopper')
+    expect((await give(ada, stranger.uid)).statusCode).toBe(404)
+    expect((await ada.call(endpoints.getCollection, { params })).userId).toBe(ada.uid)
+  })
+})
+
+describe('moving to another workspace', () => {
+  it('is for its owner, to where they belong, and not to where it is', async () => {
+    const { ada, ana, boss, params, move } = await team()
+    await joinWorkspace(context, ada.uid, boss.orgId)
+    await ada.call(endpoints.shareCollection, { params, body: { userId: ana.uid } })
+    expect((await move(ana, ana.orgId)).statusCode).toBe(403)
+    expect((await move(boss, boss.orgId)).statusCode).toBe(403)
+    expect((await move(ada, ana.orgId)).statusCode).toBe(404)
+    expect((await move(ada, ada.orgId)).statusCode).toBe(409)
+    const missing = await ada.send(endpoints.moveCollection, { params, body: {} as never })
+    expect(missing.statusCode).toBe(400)
+    expect(missing.body).toContain('No organization id provided')
+    expect((await ada.call(endpoints.getCollection, { params })).orgId).toBe(ada.orgId)
+  })
+
+  it('drops shares with those who are not there, everybody’s projects, and their editing', async () => {
+    const { ada, ana, boss, params, move } = await team()
+    const grace = await register('Grace Hopper')
+    await joinWorkspace(context, ada.uid, boss.orgId)
+    await joinWorkspace(context, grace.uid, boss.orgId)
+    await joinWorkspace(context, grace.uid, ada.orgId)
+    for (const userId of [ana.uid, grace.uid])
+      await ada.call(endpoints.shareCollection, { params, body: { userId } })
+    for (const who of [ada, grace]) {
+      const project = { uid: who.uid, projectId: randomUUID() }
+      await who.call(endpoints.addProject, { params: project, body: { orgId: ada.orgId } })
+      await who.call(endpoints.changeCollection, { params, body: { project: project.projectId } })
+    }
+    await ana.call(endpoints.checkOut, { params })
+    const moved = await move(ada, boss.orgId)
+    expect(moved.statusCode).toBe(200)
+    expect(moved.json().result).toMatchObject({
+      ...{ orgId: boss.orgId, userId: ada.uid, sharedWith: { [grace.uid]: true } },
+      ...{ projects: {}, editing: null },
+    })
+    expect((await ana.send(endpoints.getCollection, { params })).statusCode).toBe(404)
+    expect(await grace.call(endpoints.getCollection, { params })).toMatchObject({ projects: {} })
+    // They manage the workspace that it is in now.
+    expect((await boss.call(endpoints.getCollection, { params })).orgId).toBe(boss.orgId)
+    expect((await ada.call(endpoints.getAudio, { params })).url).toContain('.mp3?')
+    expect(await auditKindsOf(context, params.id)).toContain('collectionMoved')
+  })
+
+  it('brings the tags of its highlights: the same where there is one, a new one where not', async () => {
+    const { ada, boss, params, move } = await team()
+    await joinWorkspace(context, ada.uid, boss.orgId)
+    const tag = async (who: Caller, oid: string, name: string) => {
+      const tagId = randomUUID()
+      await who.call(endpoints.addTag, { params: { oid, tagId }, body: { name, color: 'green' } })
+      return tagId
+    }
+    const there = await tag(boss, boss.orgId, 'budget')
+    const [budget, later] = [await tag(ada, ada.orgId, 'Budget'), await tag(ada, ada.orgId, 'Later')]
+    await ada.call(endpoints.addHighlight, {
+      params: { ...params, highlightId: randomUUID() },
+      body: {
+        ...{ quote: 'a', startTime: 0, endTime: 1, speaker: 'spk_0', content: '' },
+        tags: { [budget]: true, [later]: true },
+      },
+    })
+    await move(ada, boss.orgId)
+    const tags = await boss.call(endpoints.listTags, { params: { oid: boss.orgId } })
+    expect(tags.map(({ name, color, count }) => [name, color, count])).toEqual([
+      ['budget', 'green', 1],
+      ['Later', 'green', 1],
+    ])
+    const [highlight] = await ada.call(endpoints.listHighlights, { params })
+    const carried = tags.find(({ name }) => name === 'Later')?.id ?? ''
+    expect(highlight?.tags).toEqual({ [there]: true, [carried]: true })
+  })
+})
