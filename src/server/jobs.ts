@@ -8,6 +8,7 @@ import { mailJobs } from './features/mail/jobs.ts'
 import { modelJobs } from './features/models/jobs.ts'
 import { pipelineJobs } from './features/pipeline/jobs.ts'
 import { sessionJobs } from './features/sessions/jobs.ts'
+import { trashJobs } from './features/trash/jobs.ts'
 import { uploadJobs } from './features/uploads/jobs.ts'
 import type { JobDefinition } from './infra/queue/queue.ts'
 
@@ -18,6 +19,7 @@ export const allJobs = [
   ...uploadJobs,
   ...pipelineJobs,
   ...collectionJobs,
+  ...trashJobs,
   ...editingJobs,
   ...modelJobs,
   ...mailJobs,

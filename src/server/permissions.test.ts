@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { allRoutes } from './routes.ts'
+import { addRecording } from './testing/full-life.ts'
 import { joinWorkspace } from './testing/members.ts'
 import { type Caller, createTestProduct } from './testing/product.ts'
 
@@ -172,10 +173,15 @@ const matrix: Record<EndpointName, Row> = {
   removeSpeaker: { anonymous: 401, stranger: 404, owner: 200 },
   listSpeakerNames: { anonymous: 401, stranger: 404, owner: 200 },
   streamEvents: { anonymous: 401, stranger: 200, owner: 200 },
+  listTrash: { anonymous: 401, stranger: 404, owner: 200 },
+  restoreCollection: { anonymous: 401, stranger: 404, owner: 404, shared: 404 },
+  purgeCollection: { anonymous: 401, stranger: 404, owner: 404, shared: 404 },
+  emptyTrash: { anonymous: 401, stranger: 404, owner: 204 },
   deleteCollection: { anonymous: 401, stranger: 404, owner: 204, shared: 403 },
 }
 
-const { anonymous, register, app, context } = await createTestProduct()
+const product = await createTestProduct()
+const { anonymous, register, app, context } = product
 const owner = await register()
 const stranger = await register('Grace Hopper')
 const colleague = await register('Emmy Noether')
@@ -407,5 +413,46 @@ describe('the permission matrix', () => {
         'foreign_origin',
       ])
     }
+  })
+})
+
+describe('what is in the trash', async () => {
+  const id = await addRecording(product, owner)
+  const params = { id }
+  await owner.call(endpoints.shareCollection, { params, body: { userId: colleague.uid } })
+  const { pubkey } = await owner.call(endpoints.makePublicLink, { params, body: {} })
+  await owner.call(endpoints.deleteCollection, { params })
+  const ofCollections = (Object.keys(endpoints) as EndpointName[]).filter((name) =>
+    /^\/(collections\/v2|pipeline\/collections?)\/:id/.test(endpoints[name].path),
+  )
+
+  it.each(ofCollections)('is not there for anybody: %s', async (name) => {
+    const endpoint = endpoints[name] as Endpoint
+    const input = inputOf(endpoint, {
+      collection: id,
+      upload: '',
+      recode: randomUUID(),
+      version: randomUUID(),
+    })
+    for (const caller of [owner, colleague])
+      expect((await caller.send(endpoint, input as never)).statusCode).toBe(404)
+    if (endpoint.access !== 'reader') return
+    const query = { ...input.query, pubkey }
+    expect((await anonymous.send(endpoint, { ...input, query } as never)).statusCode).toBe(404)
+  })
+
+  it('is in no list, count or suggestion', async () => {
+    const [ofOwner, ofColleague] = [owner, colleague].map(({ uid }) => ({ uid }))
+    const query = { orgId: owner.orgId }
+    const lists = await Promise.all([
+      owner.call(endpoints.listCollections, { params: ofOwner, body: query }),
+      owner.call(endpoints.listCollections, { params: ofOwner, body: { ...query, orgWide: true } }),
+      colleague.call(endpoints.listSharedCollections, { params: ofColleague, body: query }),
+    ])
+    expect(lists.flatMap(({ Items }) => Items.map((item) => item.id))).not.toContain(id)
+    expect(await colleague.call(endpoints.countCollections, { params: ofColleague, query })).toMatchObject({
+      shared: 0,
+      unseen: 0,
+    })
   })
 })

@@ -8,6 +8,8 @@ import * as accounts from './0006-accounts.ts'
 import * as editsInManyPlaces from './0007-edits-in-many-places.ts'
 import * as leaving from './0008-leaving.ts'
 import * as library from './0009-library.ts'
+import * as search from './0010-search.ts'
+import * as trash from './0011-trash.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +22,6 @@ export const migrations: Record<string, Migration> = {
   '0007-edits-in-many-places': editsInManyPlaces,
   '0008-leaving': leaving,
   '0009-library': library,
+  '0010-search': search,
+  '0011-trash': trash,
 }

@@ -4,13 +4,31 @@ import type { Db } from '#server/infra/database/database.ts'
 
 export type CollectionRow = Selectable<CollectionsTable>
 
+const byId = (db: Db, id: string) => db.selectFrom('collections').selectAll().where('id', '=', id)
+
+/** A collection that isn't in the trash. */
 export async function findCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
-  return db.selectFrom('collections').selectAll().where('id', '=', id).executeTakeFirst()
+  return byId(db, id).where('trashed_at', 'is', null).executeTakeFirst()
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
-  return db.selectFrom('collections').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return byId(db, id).where('trashed_at', 'is', null).forUpdate().executeTakeFirst()
+}
+
+/** One in the trash, locked until the transaction ends. */
+export async function lockTrashed(db: Db, id: string): Promise<CollectionRow | undefined> {
+  return byId(db, id).where('trashed_at', 'is not', null).forUpdate().executeTakeFirst()
+}
+
+/** A collection, be it in the trash or not. */
+export async function findAnywhere(db: Db, id: string): Promise<CollectionRow | undefined> {
+  return byId(db, id).executeTakeFirst()
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockAnywhere(db: Db, id: string): Promise<CollectionRow | undefined> {
+  return byId(db, id).forUpdate().executeTakeFirst()
 }
 
 /** What a public link allows. */
@@ -34,6 +52,7 @@ export async function findBySource(
     .selectAll()
     .where('source_key', '=', sourceKey)
     .where('owner_id', '=', ownerId)
+    .where('trashed_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -105,8 +124,4 @@ export async function listManagers(db: Db, collectionId: string): Promise<string
     .select('memberships.user_id')
     .execute()
   return rows.map(({ user_id }) => user_id)
-}
-
-export async function deleteCollection(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('collections').where('id', '=', id).execute()
 }

@@ -2,7 +2,7 @@ import { collectionEndpoints as endpoints } from '#contract/collections.ts'
 import { route } from '#server/define.ts'
 import { countCollections, listCollections, markOpened } from './lists.ts'
 import { mediaOf, packedPeaksOf, peaksOf, playMedia } from './media.ts'
-import { deleteCollection, readAs } from './service.ts'
+import { readAs } from './service.ts'
 
 export const collectionRoutes = [
   route(endpoints.listCollections, (ctx, { actor, params, query, body: { orgWide, ...body } }) =>
@@ -19,10 +19,6 @@ export const collectionRoutes = [
     return undefined
   }),
   route(endpoints.getCollection, (ctx, { actor, params }) => readAs(ctx, actor, params.id)),
-  route(endpoints.deleteCollection, async (ctx, { actor, params }) => {
-    await deleteCollection(ctx, actor, params.id)
-    return undefined
-  }),
   route(endpoints.getAudio, (ctx, { actor, params, query }) =>
     mediaOf(ctx, actor, params.id, query.audioVersion),
   ),

@@ -7,7 +7,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
 import { hashToken } from '#server/infra/identity/tokens.ts'
-import { insertOpened } from './list-queries.ts'
+import { insertOpened, type Scope, within } from './list-queries.ts'
 import { presentCollection, presentIds, presentToPublic } from './present.ts'
 import * as queries from './queries.ts'
 
@@ -104,6 +104,10 @@ export const markersOf = queries.listMarkers
 /** Remembers that somebody has opened a collection, so that it does not count as new to them. */
 export const rememberOpened = insertOpened
 
+/** Collections as far as somebody lists them. */
+export const listedIn = within
+export type ListScope = Scope
+
 /** The projects of somebody's own that a collection is in, by id. */
 export const projectsOf = queries.listProjectsOf
 
@@ -196,6 +200,12 @@ export async function describeCollection(
   const row = await queries.findCollection(db, id)
   return row && presentCollection(ctx.config, row)
 }
+
+/** A collection that was found in a list, as the API shows it to whose projects those are. */
+export const presentListed = (
+  { config }: Pick<Context, 'config'>,
+  { projects, ...row }: CollectionRow & { projects: string[] },
+): Collection => ({ ...presentCollection(config, row), projects: presentIds(projects) })
 
 /** The collection that was made of an uploaded object, if there is one. */
 export async function collectionOfSource(

@@ -33,6 +33,7 @@ export async function listRecordings(db: Db, userId: string) {
       'logs',
       'collections.created_at',
       'completed_at',
+      'trashed_at',
     ])
     .select(
       sql<object | null>`(select json_build_object('createdAt', created_at, 'expiresAt', expires_at,

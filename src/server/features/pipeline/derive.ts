@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import {
   type CollectionRow,
   changeCollection,
-  lockedCollection,
+  lockedAnywhere,
   readCollection,
 } from '#server/features/collections/service.ts'
 
@@ -49,7 +49,7 @@ export async function derive(
     await make(source, path, AbortSignal.any([outside, dropped.signal]))
     await ctx.storage.putFile(key, path, contentType)
     const kept = await ctx.db.transaction().execute(async (tx) => {
-      const row = await lockedCollection(tx, collectionId)
+      const row = await lockedAnywhere(tx, collectionId)
       return row && wanted(row) ? changeCollection(tx, collectionId, changes) : undefined
     })
     if (!kept) await ctx.storage.delete(key)

@@ -17,7 +17,7 @@ export async function listNames(
     from collections
     join transcripts on transcripts.collection_id = collections.id,
       jsonb_array_elements(transcripts.speakers) as speaker
-    where organization_id = ${organizationId}
+    where organization_id = ${organizationId} and trashed_at is null
       and (${viewer.manages} or owner_id = ${viewer.userId} or shared_with @> array[${viewer.userId}]::uuid[])
       and speaker->>'name' !~ '^(Speaker [0-9]+|)$'
     group by lower(speaker->>'name')

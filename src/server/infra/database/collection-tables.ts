@@ -104,6 +104,9 @@ export interface CollectionsTable {
   created_at: Timestamp
   transcription_started_at: Timestamp | null
   completed_at: Timestamp | null
+  /** When it was put into the trash, and by whom; it is deleted for good a while later. */
+  trashed_at: Timestamp | null
+  trashed_by: string | null
 }
 
 /** The public link of a collection; the key itself is not kept. */

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { job } from '#server/define.ts'
+import { purgeOverdue } from './service.ts'
+
+export const trashJobs = [
+  job({
+    name: 'trash.purge-overdue',
+    payload: z.object({}),
+    concurrency: 1,
+    attempts: 3,
+    schedule: '23 * * * *',
+    handler: (ctx) => purgeOverdue(ctx),
+  }),
+]

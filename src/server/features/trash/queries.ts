@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { CollectionRow } from '#server/features/collections/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+
+export interface TrashScope {
+  organizationId: string
+  /** Only theirs; everybody's unless given. */
+  ownerId?: string | undefined
+}
+
+export interface TrashPage {
+  limit: number
+  /** The last one of the page before. */
+  after?: { id: string; trashedAt: Date } | undefined
+}
+
+export type TrashedRow = Awaited<ReturnType<typeof listTrashed>>[number]
+
+const trashed = (db: Db, { organizationId, ownerId }: TrashScope) => {
+  const all = db
+    .selectFrom('collections')
+    .where('collections.trashed_at', 'is not', null)
+    .where('organization_id', '=', organizationId)
+  return ownerId === undefined ? all : all.where('owner_id', '=', ownerId)
+}
+
+/** One page of what is in the trash, the last deleted first, with the name of who deleted it. */
+export async function listTrashed(db: Db, scope: TrashScope, { limit, after }: TrashPage) {
+  let query = trashed(db, scope)
+    .leftJoin('users', 'users.id', 'collections.trashed_by')
+    .select(['collections.id', 'collections.name', 'owner_id', 'organization_id', 'duration_seconds'])
+    .select(['collections.created_at', 'users.name as trashed_by_name'])
+    .select(sql<Date>`trashed_at`.as('trashed_at'))
+  if (after)
+    query = query.where(
+      sql<boolean>`(trashed_at, collections.id) < (${after.trashedAt}::timestamptz, ${after.id}::uuid)`,
+    )
+  return query.orderBy('trashed_at', 'desc').orderBy('collections.id', 'desc').limit(limit).execute()
+}
+
+/** All of somebody's in the trash of a workspace, locked until the transaction ends. */
+export async function lockTrashedOf(db: Db, scope: Required<TrashScope>): Promise<CollectionRow[]> {
+  return trashed(db, scope).selectAll('collections').orderBy('collections.id').forUpdate().execute()
+}
+
+/** What was put into the trash before, locked until the transaction ends; some at a time. */
+export async function lockTrashedBefore(db: Db, before: Date): Promise<CollectionRow[]> {
+  return db
+    .selectFrom('collections')
+    .selectAll()
+    .where('trashed_at', '<', before)
+    .orderBy('trashed_at')
+    .limit(100)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+/** Ends stretches that are being recognised again; their jobs notice. */
+export async function dropOpenRecodes(db: Db, collectionId: string): Promise<void> {
+  await db
+    .deleteFrom('recodes')
+    .where('collection_id', '=', collectionId)
+    .where('state', 'in', ['queued', 'processing'])
+    .execute()
+}
+
+export async function deleteCollection(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('collections').where('id', '=', id).execute()
+}

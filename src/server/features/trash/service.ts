@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import type { AuditKind } from '#contract/audit.ts'
+import type { Page } from '#contract/endpoint.ts'
+import { type TrashedCollection, trashDays } from '#contract/trash.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { audit, doneBy } from '#server/features/audit/service.ts'
+import {
+  audienceOf,
+  type CollectionRow,
+  changeCollection,
+  changeQuietly,
+  folderOf,
+  managersOf,
+  purgeJob,
+  requireLockedCollection,
+  requireTrashedCollection,
+} from '#server/features/collections/service.ts'
+import { noHolder } from '#server/features/locks/service.ts'
+import { versionAtCheckIn } from '#server/features/transcripts/service.ts'
+import { isManager, requireMembership, roleIn } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { announce } from '#server/infra/events/events.ts'
+import * as queries from './queries.ts'
+
+const dayMs = 24 * 3600_000
+
+/** Puts a collection into the trash: to everybody it looks deleted. What is done with it stops, and who edits it leaves. */
+export async function trashCollection(ctx: Context, actor: UserActor, id: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const row = await requireLockedCollection(tx, actor, id, 'own')
+    const audience = [...new Set([...audienceOf(row), ...(await managersOf(tx, row.id))])]
+    if (row.editing_user_id) await versionAtCheckIn(tx, row.id, row.editing_user_id)
+    await queries.dropOpenRecodes(tx, row.id)
+    await changeQuietly(tx, row.id, {
+      ...{ trashed_at: new Date(), trashed_by: actor.userId },
+      ...{ denoising: false, ...noHolder, ...stopped(row) },
+    })
+    await note(tx, actor, row, 'collectionDeleted')
+    await announce(tx, { kind: 'collectionDeleted', id: row.id, audience })
+  })
+}
+
+/** What ends the run that works on a collection; once it is brought back, it can be tried again. */
+function stopped({ state }: CollectionRow) {
+  if (state === 'complete' || state === 'error') return {}
+  return {
+    ...{ state: 'error', error_code: 'cancelled', error_message: 'Stopped by a person' },
+    ...{ run_id: randomUUID(), expected_at: null },
+  } as const
+}
+
+export interface TrashRequest {
+  orgId: string
+  orgWide: boolean
+  limit: number
+  before?: string | undefined
+}
+
+/** A page of what is in the trash. Only owners of the workspace see what isn't theirs. */
+export async function listTrash(
+  ctx: Context,
+  actor: UserActor,
+  { orgId: organizationId, orgWide, limit, before }: TrashRequest,
+): Promise<Page<TrashedCollection>> {
+  const role = await roleIn(ctx.db, organizationId, actor.userId)
+  if (!role) throw new AppError('not_found', 'There is no such workspace')
+  if (orgWide && role !== 'owner') throw new AppError('forbidden', 'This is for owners of the workspace')
+  const scope = { organizationId, ownerId: orgWide ? undefined : actor.userId }
+  const rows = await queries.listTrashed(ctx.db, scope, { limit: limit + 1, after: placeOf(before) })
+  const page = rows.slice(0, limit)
+  const Items = page.map((row) => present(row, row.owner_id === actor.userId, isManager(role)))
+  const last = page.at(-1)
+  if (rows.length <= limit || !last) return { Items }
+  return { Items, LastEvaluatedKey: { before: `${last.trashed_at.getTime()}.${last.id}` } }
+}
+
+function placeOf(before: string | undefined) {
+  const [ms, id] = before?.split('.') ?? []
+  return ms && id ? { id, trashedAt: new Date(Number(ms)) } : undefined
+}
+
+const epoch = (date: Date) => Math.floor(date.getTime() / 1000)
+
+function present(row: queries.TrashedRow, isMine: boolean, manages: boolean): TrashedCollection {
+  const ends = row.trashed_at.getTime() + trashDays * dayMs
+  return {
+    id: row.id,
+    name: row.name,
+    userId: row.owner_id,
+    orgId: row.organization_id,
+    duration: row.duration_seconds,
+    started: epoch(row.created_at),
+    deleted: epoch(row.trashed_at),
+    deletedBy: row.trashed_by_name,
+    daysLeft: Math.max(0, Math.ceil((ends - Date.now()) / dayMs)),
+    canRestore: isMine || manages,
+    canDelete: isMine,
+  }
+}
+
+/** Brings a collection back to everybody who saw it. */
+export async function restoreCollection(ctx: Context, actor: UserActor, id: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const row = await requireTrashedCollection(tx, actor, id, 'manage')
+    await changeCollection(tx, row.id, { trashed_at: null, trashed_by: null })
+    await note(tx, actor, row, 'collectionRestored')
+  })
+}
+
+/** Deletes for good what is in the trash; its files follow in a job of their own. */
+export async function purgeCollection(ctx: Context, actor: UserActor, id: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const row = await requireTrashedCollection(tx, actor, id, 'own')
+    await purge(ctx, tx, row)
+    await note(tx, actor, row, 'collectionPurged')
+  })
+}
+
+/** Deletes for good all that somebody owns in the trash of a workspace. */
+export async function emptyTrash(ctx: Context, actor: UserActor, organizationId: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await requireMembership(tx, actor.userId, organizationId)
+    for (const row of await queries.lockTrashedOf(tx, { organizationId, ownerId: actor.userId })) {
+      await purge(ctx, tx, row)
+      await note(tx, actor, row, 'collectionPurged')
+    }
+  })
+}
+
+/** Deletes for good what has been in the trash for too long. */
+export async function purgeOverdue(ctx: Context): Promise<void> {
+  const before = new Date(Date.now() - trashDays * dayMs)
+  const some = () =>
+    ctx.db.transaction().execute(async (tx) => {
+      const rows = await queries.lockTrashedBefore(tx, before)
+      for (const row of rows) {
+        await purge(ctx, tx, row)
+        await audit(tx, { kind: 'collectionPurged', actorId: null, ...about(row) })
+      }
+      return rows.length
+    })
+  while ((await some()) > 0);
+}
+
+async function purge(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
+  await queries.deleteCollection(tx, row.id)
+  // The media of the welcome recording are everyone's.
+  const keys = row.demo ? [] : [row.source_key]
+  await ctx.queue.enqueue(tx, purgeJob, { keys, folder: folderOf(row.id) })
+}
+
+const about = (row: CollectionRow) => ({
+  subjectId: row.id,
+  organizationId: row.organization_id,
+  details: { name: row.name },
+})
+
+async function note(tx: Db, actor: UserActor, row: CollectionRow, kind: AuditKind): Promise<void> {
+  const { details, ...what } = about(row)
+  await audit(tx, { kind, ...what, ...doneBy(actor, details) })
+}
