@@ -120,6 +120,11 @@ const matrix: Record<EndpointName, Row> = {
   listProjects: { anonymous: 401, stranger: 404, owner: 200 },
   addProject: { anonymous: 401, stranger: 404, owner: 200 },
   changeProject: { anonymous: 401, stranger: 404, owner: 200 },
+  search: { anonymous: 401, stranger: 404, owner: 200, colleague: 200, manager: 200 },
+  listSavedSearches: { anonymous: 401, stranger: 404, owner: 200 },
+  saveSearch: { anonymous: 401, stranger: 404, owner: 200 },
+  renameSavedSearch: { anonymous: 401, stranger: 404, owner: 200 },
+  removeSavedSearch: { anonymous: 401, stranger: 404, owner: 204 },
   removeProject: { anonymous: 401, stranger: 404, owner: 204 },
   getCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
   changeCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
@@ -211,6 +216,7 @@ function inputOf(endpoint: Endpoint, ids: Things) {
     oid: owner.orgId,
     tagId: ids.collection,
     projectId: ids.collection,
+    searchId: ids.collection,
     sessionId: randomUUID(),
     passkeyId: 'nothing',
     version: randomUUID(),
@@ -260,6 +266,9 @@ function inputOf(endpoint: Endpoint, ids: Things) {
     listCollections: { orgId: owner.orgId },
     listSharedCollections: { orgId: owner.orgId },
     addProject: { orgId: owner.orgId },
+    search: { orgId: owner.orgId, term: 'welcome' },
+    saveSearch: { orgId: owner.orgId, name: 'Later', term: 'welcome' },
+    renameSavedSearch: { name: 'Sooner' },
     changeProject: { color: 'teal' },
     changeCollection: { name: 'Renamed' },
     saveDescription: { text: 'A talk' },
@@ -319,6 +328,11 @@ async function thingsOf(who: Caller, { path }: Endpoint): Promise<Things> {
     body: { name: 'Names', language: 'en', terms: ['Longhand'] },
   })
   if (/highlight|replies|tags/i.test(path)) await addNotes(who, collection)
+  if (path.includes(':searchId') && endpoint.method !== 'POST')
+    await who.call(endpoints.saveSearch, {
+      params: { uid: who.uid, searchId: collection },
+      body: { orgId: who.orgId, name: 'Later', term: 'welcome' },
+    })
   if (path.includes(':projectId'))
     await who.call(endpoints.addProject, {
       params: { uid: who.uid, projectId: collection },

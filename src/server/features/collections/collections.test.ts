@@ -87,7 +87,7 @@ describe('a collection', () => {
     }
   })
 
-  it('is deleted with all that was made for it, also what was stored just before it was stopped', async () => {
+  it('is deleted for good with all that was made for it, also what was stored just before it was stopped', async () => {
     await context.queue.work(context, allJobs)
     const [gone, kept] = [await add('gone', new Date()), await add('kept', new Date())]
     const path = join(context.workDir, 'sound')
@@ -95,6 +95,7 @@ describe('a collection', () => {
     const keysOf = ({ id, source_key }: typeof gone) => [source_key, `collections/${id}/audio.mp3`]
     for (const key of [...keysOf(gone), ...keysOf(kept)]) await context.storage.putFile(key, path, '')
     await user.call(endpoints.deleteCollection, { params: { id: gone.id } })
+    await user.call(endpoints.purgeCollection, { params: { id: gone.id } })
     for (const key of keysOf(gone)) {
       while (await context.storage.head(key).catch(() => null))
         await new Promise((resolve) => setTimeout(resolve, 50))

@@ -181,6 +181,7 @@ describe('stopping and trying again', { timeout: 120_000 }, () => {
     await until(id, (c) => c.processing.percent > 5)
     await user.call(endpoints.deleteCollection, { params: { id } })
     expect((await user.send(endpoints.getCollection, { params: { id } })).statusCode).toBe(404)
+    await user.call(endpoints.purgeCollection, { params: { id } })
     for (;;) {
       const left = await context.storage.head(`collections/${id}/audio.mp3`).catch(() => undefined)
       if (!left) break

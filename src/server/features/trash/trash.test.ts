@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { trashDays } from '#contract/trash.ts'
+import { allJobs } from '#server/jobs.ts'
+import { addRecording, liveFully } from '#server/testing/full-life.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { purgeOverdue } from './service.ts'
+
+const product = await createTestProduct()
+const { context, anonymous, register } = product
+const { db, storage } = context
+
+const trashOf = async ({ call }: Caller, orgId: string, query: object = {}) =>
+  call(endpoints.listTrash, { query: { orgId, ...query } })
+
+/** Lets time pass for what is in the trash. */
+const age = (id: string, days: number) =>
+  db
+    .updateTable('collections')
+    .set({ trashed_at: new Date(Date.now() - days * 24 * 3600_000) })
+    .where('id', '=', id)
+    .execute()
+
+async function team() {
+  const [owner, author, colleague] = [
+    await register('Olga Owner'),
+    await register('Ada Lovelace'),
+    await register('Grace Hopper'),
+  ]
+  const { orgId } = owner
+  for (const { uid } of [author, colleague]) await joinWorkspace(context, uid, orgId)
+  return { owner, author, colleague, orgId, id: await addRecording(product, author, orgId) }
+}
+
+it('keeps for thirty days what was deleted, and brings it back as it was', async () => {
+  const { owner, author, colleague, orgId, id } = await team()
+  const params = { id }
+  await author.call(endpoints.shareCollection, { params, body: { userId: colleague.uid } })
+  const { pubkey } = await author.call(endpoints.makePublicLink, { params, body: {} })
+  const project = { uid: colleague.uid, projectId: randomUUID() }
+  await colleague.call(endpoints.addProject, { params: project, body: { orgId } })
+  await colleague.call(endpoints.changeCollection, { params, body: { project: project.projectId } })
+  await author.call(endpoints.saveVersion, { params, body: { name: 'Before' } })
+  const before = await colleague.call(endpoints.getCollection, { params })
+  const versions = await author.call(endpoints.listVersions, { params })
+  const projects = () =>
+    colleague.call(endpoints.listProjects, { params: { uid: colleague.uid }, query: { orgId } })
+
+  await author.call(endpoints.deleteCollection, { params })
+  expect((await trashOf(author, orgId)).Items).toMatchObject([
+    { id, name: 'A talk', deletedBy: 'Ada Lovelace', daysLeft: trashDays, canRestore: true, canDelete: true },
+  ])
+  expect((await projects())[0]?.count).toBe(0)
+  expect((await trashOf(colleague, orgId)).Items).toEqual([])
+  expect((await trashOf(owner, orgId)).Items).toEqual([])
+  expect((await trashOf(owner, orgId, { orgWide: true })).Items).toMatchObject([
+    { id, canRestore: true, canDelete: false },
+  ])
+
+  expect((await colleague.send(endpoints.restoreCollection, { params })).statusCode).toBe(403)
+  await author.call(endpoints.restoreCollection, { params })
+  expect(await colleague.call(endpoints.getCollection, { params })).toEqual(before)
+  expect(await author.call(endpoints.listVersions, { params })).toEqual(versions)
+  expect((await projects())[0]?.count).toBe(1)
+  expect((await anonymous.send(endpoints.getCollection, { params, query: { pubkey } })).statusCode).toBe(200)
+  expect((await trashOf(author, orgId)).Items).toEqual([])
+})
+
+it('lets who manages the workspace bring back, but delete for good only what is their own', async () => {
+  const { owner, author, colleague, orgId, id } = await team()
+  const params = { id }
+  await author.call(endpoints.deleteCollection, { params })
+  expect((await colleague.send(endpoints.listTrash, { query: { orgId, orgWide: true } })).statusCode).toBe(
+    403,
+  )
+  const stranger = await register('Mary Shelley')
+  expect((await stranger.send(endpoints.listTrash, { query: { orgId } })).statusCode).toBe(404)
+  expect((await stranger.send(endpoints.restoreCollection, { params })).statusCode).toBe(404)
+  expect((await owner.send(endpoints.purgeCollection, { params })).statusCode).toBe(403)
+  await owner.call(endpoints.emptyTrash, { query: { orgId } })
+  await owner.call(endpoints.restoreCollection, { params })
+  expect((await author.send(endpoints.getCollection, { params })).statusCode).toBe(200)
+})
+
+it('stops what is being done', async () => {
+  const { author, id } = await team()
+  const changes = { state: 'processing', denoising: true } as const
+  await db.updateTable('collections').set(changes).where('id', '=', id).execute()
+  const recode = {
+    user_id: author.uid,
+    language_code: 'en',
+    start_ms: 0,
+    end_ms: 1,
+    state: 'queued' as const,
+  }
+  await db
+    .insertInto('recodes')
+    .values({ id: randomUUID(), collection_id: id, ...recode })
+    .execute()
+  const run = () =>
+    db.selectFrom('collections').select('run_id').where('id', '=', id).executeTakeFirstOrThrow()
+  const { run_id } = await run()
+  await author.call(endpoints.deleteCollection, { params: { id } })
+  expect((await run()).run_id).not.toBe(run_id)
+  expect(await db.selectFrom('recodes').select('id').where('collection_id', '=', id).execute()).toEqual([])
+  await author.call(endpoints.restoreCollection, { params: { id } })
+  expect(await author.call(endpoints.getCollection, { params: { id } })).toMatchObject({
+    denoising: false,
+    processing: { state: 'error', error: { code: 'cancelled' } },
+  })
+})
+
+it('keeps what somebody was editing as a version, and lets nobody hold it', async () => {
+  const { author, id } = await team()
+  const params = { id }
+  await author.call(endpoints.patchTranscript, {
+    params,
+    body: { operationId: randomUUID(), baseRevision: 0, startTime: 0.5, endTime: 1, words: [] },
+  })
+  await author.call(endpoints.deleteCollection, { params })
+  await author.call(endpoints.restoreCollection, { params })
+  expect((await author.call(endpoints.getCollection, { params })).editing).toBeNull()
+  expect((await author.call(endpoints.listVersions, { params })).Items[0]).toMatchObject({ kind: 'checkin' })
+})
+
+it('lists page by page, the last deleted first', async () => {
+  const me = await register()
+  const ids = [
+    await addRecording(product, me),
+    await addRecording(product, me),
+    await addRecording(product, me),
+  ]
+  for (const [index, id] of ids.entries()) {
+    await me.call(endpoints.deleteCollection, { params: { id } })
+    await age(id, index)
+  }
+  const first = await trashOf(me, me.orgId, { limit: 2 })
+  expect(first.Items.map(({ id }) => id)).toEqual(ids.slice(0, 2))
+  const rest = await trashOf(me, me.orgId, { limit: 2, ...first.LastEvaluatedKey })
+  expect(rest.Items).toMatchObject([{ id: ids[2], daysLeft: trashDays - 2 }])
+  expect(rest.LastEvaluatedKey).toBeUndefined()
+})
+
+it('deletes for good what is asked for, and what is overdue, with its files', async () => {
+  await context.queue.work(context, allJobs)
+  const me = await register()
+  const [asked, emptied, overdue, due, kept] = [
+    await addRecording(product, me),
+    await addRecording(product, me),
+    await addRecording(product, me),
+    await addRecording(product, me),
+    await addRecording(product, me),
+  ]
+  const sourceOf = async (id: string) =>
+    (await db.selectFrom('collections').select('source_key').where('id', '=', id).executeTakeFirstOrThrow())
+      .source_key
+  const files = await Promise.all(
+    [asked, emptied, overdue].flatMap((id) => [sourceOf(id), `collections/${id}/audio.mp3`]),
+  )
+  for (const id of [asked, overdue, due]) await me.call(endpoints.deleteCollection, { params: { id } })
+  await age(overdue, trashDays + 0.1)
+  await age(due, trashDays - 0.1)
+  await me.call(endpoints.purgeCollection, { params: { id: asked } })
+  await purgeOverdue(context)
+  expect((await trashOf(me, me.orgId)).Items.map(({ id }) => id)).toEqual([due])
+  await me.call(endpoints.deleteCollection, { params: { id: emptied } })
+  await me.call(endpoints.emptyTrash, { query: { orgId: me.orgId } })
+  const left = await db.selectFrom('collections').select('id').where('owner_id', '=', me.uid).execute()
+  expect(left.map(({ id }) => id)).toContain(kept)
+  expect(left).toHaveLength(2) // and the welcome recording
+  for (const key of files)
+    while (await storage.head(key).catch(() => null)) await new Promise((resolve) => setTimeout(resolve, 50))
+})
+
+it('goes with an account, or to who has its recordings then', async () => {
+  const [person, colleague] = [await register('Ada Lovelace'), await register('Grace Hopper')]
+  const { own, passed } = await liveFully(product, person, colleague)
+  for (const id of [own, passed]) await person.call(endpoints.deleteCollection, { params: { id } })
+  await person.call(endpoints.deleteAccount, {
+    params: { uid: person.uid },
+    body: { confirmation: person.email, password: 'correct horse battery' },
+  })
+  expect((await trashOf(colleague, colleague.orgId)).Items).toMatchObject([{ id: passed, deletedBy: null }])
+  expect(await db.selectFrom('collections').select('id').where('id', '=', own).execute()).toEqual([])
+})
