@@ -1,12 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CollectionCounts } from '#contract/collections.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import { prepared } from '#server/infra/database/prepared.ts'
 import type { Database } from '#server/infra/database/schema.ts'
-import type { CollectionRow } from './queries.ts'
+import { type PresentedRow, presentedColumns } from './present.ts'
 
-/** What somebody lists in a workspace: their own, what others have shared with them, or everybody's. */
+/** What somebody lists in a workspace: their own, what others have shared with them, both, or everybody's. */
 export interface Scope {
-  of: 'mine' | 'shared' | 'workspace'
+  of: 'mine' | 'shared' | 'seen' | 'workspace'
   viewerId: string
   organizationId: string
 }
@@ -20,19 +21,19 @@ export interface PageWanted {
 }
 
 /** With the viewer's own projects that it is in. */
-export type ListedRow = CollectionRow & { projects: string[] }
+export type ListedRow = PresentedRow & { projects: string[] }
 
-function within<O>(
+/** Narrows collections down to those of a scope. */
+export function within<O>(
   query: SelectQueryBuilder<Database, 'collections', O>,
   { of, viewerId, organizationId }: Scope,
 ): SelectQueryBuilder<Database, 'collections', O> {
-  const inWorkspace = query.where('organization_id', '=', organizationId)
+  const inWorkspace = query.where('organization_id', '=', organizationId).where('trashed_at', 'is', null)
   if (of === 'mine') return inWorkspace.where('owner_id', '=', viewerId)
-  if (of === 'shared')
-    return inWorkspace
-      .where(sql<boolean>`shared_with @> array[${viewerId}::uuid]`)
-      .where(sql<boolean>`exists (select from memberships
-        where memberships.organization_id = ${organizationId}::uuid and user_id = ${viewerId}::uuid)`)
+  const shared = sql<boolean>`(shared_with @> array[${viewerId}::uuid] and exists (select from memberships
+    where memberships.organization_id = ${organizationId}::uuid and user_id = ${viewerId}::uuid))`
+  if (of === 'shared') return inWorkspace.where(shared)
+  if (of === 'seen') return inWorkspace.where((eb) => eb.or([eb('owner_id', '=', viewerId), shared]))
   return inWorkspace
 }
 
@@ -43,9 +44,10 @@ export async function listCollections(
   { limit, after, project }: PageWanted,
 ): Promise<ListedRow[]> {
   let query = within(db.selectFrom('collections'), scope)
-    .selectAll()
+    .modifyFront(prepared)
+    .select(presentedColumns)
     .select(
-      sql<string[]>`array(select project_id::text from project_collections
+      sql<string[]>`array(select project_id from project_collections
         where collection_id = collections.id and user_id = ${scope.viewerId}::uuid)`.as('projects'),
     )
   if (after)

@@ -9,8 +9,29 @@ const epoch = (date: Date) => Math.floor(date.getTime() / 1000)
 
 type Limits = Pick<Config, 'freeMediaSeconds'>
 
+/** What the API shows a collection from: the rest stays in the database where many are read. */
+export const presentedColumns = [
+  ...([
+    'id',
+    'organization_id',
+    'owner_id',
+    'name',
+    'region',
+    'language_code',
+    'demo',
+    'description',
+  ] as const),
+  ...(['hints_given', 'hints_used', 'hints_limit', 'speaker_method', 'denoised_key', 'denoising'] as const),
+  ...(['shared_with', 'editing_user_id', 'editing_name', 'editing_at'] as const),
+  ...(['take_over_user_id', 'take_over_name', 'video_key', 'has_video', 'has_transcript'] as const),
+  ...(['duration_seconds', 'snippet', 'engine', 'quality', 'state', 'stage', 'percent'] as const),
+  ...(['expected_at', 'error_code', 'error_message', 'retries', 'logs'] as const),
+  ...(['created_at', 'transcription_started_at'] as const),
+] as const
+export type PresentedRow = Pick<CollectionRow, (typeof presentedColumns)[number]>
+
 /** A collection as the API shows it. */
-export function presentCollection(limits: Limits, row: CollectionRow): Collection {
+export function presentCollection(limits: Limits, row: PresentedRow): Collection {
   const processing = presentProcessing(row)
   const { id, language_code: languageCode, logs } = row
   return {
@@ -75,18 +96,18 @@ export const presentIds = (ids: readonly string[]): Record<string, true> =>
   Object.fromEntries(ids.map((id) => [id, true as const]))
 
 /** Who edits a collection now, judged by when they were last heard of. */
-function presentEditing(row: CollectionRow): Editing | null {
+function presentEditing(row: PresentedRow): Editing | null {
   const { editing_user_id: id, editing_name: name, editing_at: heard } = row
   if (!id || !heard || !holdsLock(heard.getTime(), Date.now())) return null
   const { take_over_user_id: asking, take_over_name: askingName } = row
   return { id, name: name ?? '', request: asking ? { id: asking, name: askingName ?? '' } : null }
 }
 
-function presentHints({ hints_given: given, hints_used: used, hints_limit: limit }: CollectionRow) {
+function presentHints({ hints_given: given, hints_used: used, hints_limit: limit }: PresentedRow) {
   return given === null ? null : { given, used: used ?? 0, limit: limit ?? 0 }
 }
 
-function presentProcessing(row: CollectionRow): Processing {
+function presentProcessing(row: PresentedRow): Processing {
   const working = row.state === 'queued' || row.state === 'processing'
   const left = working && row.expected_at ? (row.expected_at.getTime() - Date.now()) / 1000 : null
   return {

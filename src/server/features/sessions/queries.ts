@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { PendingSignInsTable, SessionsTable } from '#server/infra/database/account-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import { prepared } from '#server/infra/database/prepared.ts'
 
 export async function insertSession(db: Db, session: Insertable<SessionsTable>): Promise<string> {
   const row = await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()
@@ -12,6 +13,7 @@ export async function findSession(db: Db, by: { tokenHash: Buffer } | { id: stri
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .modifyFront(prepared)
     .select([
       'sessions.id',
       'user_id',

@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { getTypeParser } from './parsers.ts'
+import { PreparingClient } from './prepared.ts'
 import type { Database } from './schema.ts'
 
 /** A handle to the database: the pool, or the transaction you hold. */
@@ -15,6 +17,8 @@ export function openDatabase(
 ): { db: Db; close(): Promise<void> } {
   const pool = new pg.Pool({
     ...connection,
+    Client: PreparingClient,
+    types: { getTypeParser },
     max: 20,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
