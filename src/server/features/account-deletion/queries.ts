@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { workspaceNames } from '#domain/workspace-names.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Erasure } from '#server/infra/database/leaving-tables.ts'
 
@@ -84,11 +85,17 @@ export async function renameAfter(
   organizationId: string,
   { was, now }: { was: string; now: string },
 ): Promise<void> {
+  const { name } = await tx
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  const named = Object.values(workspaceNames).find((nameOf) => nameOf(was) === name)
+  if (!named) return
   await tx
     .updateTable('organizations')
-    .set({ name: `${now}’s workspace` })
+    .set({ name: named(now) })
     .where('id', '=', organizationId)
-    .where('name', '=', `${was}’s workspace`)
     .execute()
 }
 

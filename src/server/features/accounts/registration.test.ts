@@ -28,6 +28,17 @@ it('takes any address where registration is open', async () => {
   expect((await register('ada+1@example.com')).statusCode).toBe(200)
 })
 
+it('calls the first workspace after its owner, in their language', async () => {
+  const { anonymous } = await open()
+  const names = []
+  for (const language of ['en', 'es', 'fr']) {
+    const body = { ...person, email: `${language}@example.com`, language }
+    const { workspaces } = (await anonymous.send(endpoints.register, { body })).json().result
+    names.push(workspaces[0].name)
+  }
+  expect(names).toEqual(['Ada Lovelace’s workspace', 'Espacio de Ada Lovelace', 'Ada Lovelace’s workspace'])
+})
+
 it('is done so often an hour from one network, and no more', async () => {
   const { register } = await open({ REGISTRATIONS_PER_HOUR: '2', TRUST_PROXY: 'true' })
   const from = (address: string) => ({ 'x-forwarded-for': address })

@@ -3,6 +3,7 @@ import type { Impersonation, Session } from '#contract/accounts.ts'
 import { regionOfCountry } from '#contract/countries.ts'
 import type { SecondFactor, SecondFactorMethod } from '#contract/second-factor.ts'
 import type { SignInMethod } from '#contract/sessions.ts'
+import { workspaceNames } from '#domain/workspace-names.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit } from '#server/features/audit/service.ts'
@@ -38,7 +39,8 @@ export interface NewAccount {
 
 /** Adds a user with the first workspace and its welcome collection; returns the id. Fails when the address is taken. */
 export async function addAccount(ctx: Context, tx: Db, account: NewAccount): Promise<string> {
-  const { email, country = null, language } = account
+  const { email, country = null } = account
+  const language = account.language === 'es' ? 'es' : 'en'
   const userId = randomUUID()
   const region = country ? regionOfCountry(country) : ctx.config.region
   const name = account.name || (email?.split('@')[0] ?? '')
@@ -50,11 +52,11 @@ export async function addAccount(ctx: Context, tx: Db, account: NewAccount): Pro
     email_verified_at: account.emailVerified ? new Date() : null,
     region,
     country_code: country,
-    language: language === 'es' ? 'es' : 'en',
+    language,
     current_organization_id: null,
   })
   if (!isNew) throw new AppError('email_taken', 'Email already taken.')
-  const organization = { id: randomUUID(), name: `${name}’s workspace`, region }
+  const organization = { id: randomUUID(), name: workspaceNames[language](name), region }
   await queries.insertOrganization(tx, organization, userId)
   await addWelcomeCollection(ctx, tx, { ownerId: userId, organizationId: organization.id })
   return userId
