@@ -20,6 +20,7 @@ import { pipelineEndpoints } from './pipeline.ts'
 import { profileEndpoints } from './profile.ts'
 import { projectEndpoints } from './projects.ts'
 import { providerEndpoints } from './providers.ts'
+import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { settingsEndpoints } from './settings.ts'
 import { sharingEndpoints } from './sharing.ts'
@@ -62,6 +63,7 @@ export const endpoints = {
   ...collectionEndpoints,
   ...trashEndpoints,
   ...projectEndpoints,
+  ...searchEndpoints,
   ...noteEndpoints,
   ...transcriptEndpoints,
   ...versionEndpoints,

@@ -147,6 +147,25 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
   ],
   [endpoints.changeCollection, { id }, { name: 'Name' }],
   [endpoints.changeCollection, { id }, { project: randomUUID(), remove: true }],
+  [
+    endpoints.search,
+    {},
+    {
+      ...{ orgId, term: 'welcome', orgWide: false },
+      nextPage: { id: randomUUID(), started: 1, startedMs: 1000, within: 'name', orgId, userOrgId: orgId },
+      filters: {
+        ...{ languages: ['en'], states: ['complete'], from: 1, to: 4_000_000_000, minDuration: 0 },
+        ...{ maxDuration: 9, owners: [uid], speaker: 'Ada', tags: [randomUUID()] },
+      },
+    },
+  ],
+  [endpoints.search, {}, { orgId, term: 'welcome' }],
+  [
+    endpoints.saveSearch,
+    { uid, searchId: randomUUID() },
+    { orgId, name: 'n', term: 't', orgWide: false, filters: { languages: ['en'] } },
+  ],
+  [endpoints.renameSavedSearch, { uid, searchId: randomUUID() }, { name: 'n' }],
   [endpoints.addProject, { uid, projectId: randomUUID() }, { orgId, name: 'n', color: 'blue' }],
   [endpoints.changeProject, { uid, projectId: randomUUID() }, { name: 'n', color: 'blue' }],
   [endpoints.addHighlight, { id, highlightId: randomUUID() }, { ...highlight() }],

@@ -120,7 +120,7 @@ const matrix: Record<EndpointName, Row> = {
   listProjects: { anonymous: 401, stranger: 404, owner: 200 },
   addProject: { anonymous: 401, stranger: 404, owner: 200 },
   changeProject: { anonymous: 401, stranger: 404, owner: 200 },
-  search: { anonymous: 401, stranger: 404, owner: 200, colleague: 200, manager: 200 },
+  search: { anonymous: 401, stranger: 404, owner: 200 },
   listSavedSearches: { anonymous: 401, stranger: 404, owner: 200 },
   saveSearch: { anonymous: 401, stranger: 404, owner: 200 },
   renameSavedSearch: { anonymous: 401, stranger: 404, owner: 200 },
@@ -328,7 +328,7 @@ async function thingsOf(who: Caller, { path }: Endpoint): Promise<Things> {
     body: { name: 'Names', language: 'en', terms: ['Longhand'] },
   })
   if (/highlight|replies|tags/i.test(path)) await addNotes(who, collection)
-  if (path.includes(':searchId') && endpoint.method !== 'POST')
+  if (path.includes(':searchId'))
     await who.call(endpoints.saveSearch, {
       params: { uid: who.uid, searchId: collection },
       body: { orgId: who.orgId, name: 'Later', term: 'welcome' },

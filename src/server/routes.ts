@@ -22,6 +22,7 @@ import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { pipelineRoutes } from './features/pipeline/routes.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { providerRoutes } from './features/providers/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { sharingRoutes } from './features/sharing/routes.ts'
 import { speakerRoutes } from './features/speakers/routes.ts'
@@ -61,6 +62,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...collectionRoutes,
   ...trashRoutes,
   ...projectRoutes,
+  ...searchRoutes,
   ...noteRoutes,
   ...transcriptRoutes,
   ...editingRoutes,

@@ -116,6 +116,10 @@ async function workWith(
     params: { id: own },
     body: { project: project.projectId },
   })
+  await person.call(endpoints.saveSearch, {
+    params: { uid: person.uid, searchId: randomUUID() },
+    body: { orgId: person.orgId, name: 'Budgets', term: 'budget' },
+  })
   await person.call(endpoints.makePublicLink, { params: { id: passed }, body: {} })
   await person.call(endpoints.patchTranscript, {
     params: { id: others },

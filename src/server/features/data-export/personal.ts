@@ -21,6 +21,7 @@ export function personalFiles({ db }: Pick<Context, 'db'>, userId: string): Json
     ['replies.json', () => readReplies(db, userId)],
     ['markers.json', () => readMarkers(db, userId)],
     ['projects.json', () => readProjects(db, userId)],
+    ['saved-searches.json', () => readSavedSearches(db, userId)],
     ['opened.json', () => readOpened(db, userId)],
     ['uploads.json', () => readUploads(db, userId)],
     ['mails.json', () => readMails(db, userId)],
@@ -160,6 +161,15 @@ const readProjects = (db: Db, userId: string) =>
         'recordings',
       ),
     )
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
+const readSavedSearches = (db: Db, userId: string) =>
+  db
+    .selectFrom('saved_searches')
+    .select(['id', 'organization_id as workspace', 'name', 'term', 'org_wide as orgWide', 'filters'])
+    .select('created_at as createdAt')
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()

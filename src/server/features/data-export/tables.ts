@@ -33,6 +33,8 @@ export const places: Record<keyof Database, Held | LeftOut | null> = {
   dictionaries: 'dictionaries.json',
   projects: 'projects.json',
   project_collections: 'projects.json',
+  search_entries: { leftOut: 'What a search looks through: the texts themselves are in the archive' },
+  saved_searches: 'saved-searches.json',
   opened_collections: 'opened.json',
   recodes: { leftOut: 'Stretches that were recognised again: what was taken over is in the transcript' },
   versions: 'recordings/',

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { collection, processingStates } from './collections.ts'
+import { endpoint } from './endpoint.ts'
+import { epochSeconds, id, text } from './ids.ts'
+
+export const maxTermLength = 200
+export const maxSavedSearches = 100
+export const maxSearchNameLength = 80
+
+/** Where something can be found. */
+export const foundKinds = ['name', 'id', 'description', 'notes', 'speaker', 'highlight', 'words'] as const
+
+export const found = z
+  .object({
+    kind: z.enum(foundKinds),
+    text: z.string().describe('what stands there, or the part of it around what was found'),
+    marks: z
+      .array(z.tuple([z.number().int(), z.number().int()]))
+      .describe('what was found in the text, as [from, to) in UTF-16 units'),
+    time: z.number().nullable().describe('seconds, of what has a place in the recording'),
+  })
+  .meta({ id: 'Found' })
+export type Found = z.infer<typeof found>
+
+export const searchHit = z
+  .object({
+    ...collection.shape,
+    found: z.array(found).describe('where; nothing when only filters were given'),
+  })
+  .meta({ id: 'SearchHit' })
+export type SearchHit = z.infer<typeof searchHit>
+
+const listed = 50
+const duration = z.number().min(0).max(1_000_000)
+
+export const searchFilters = z
+  .object({
+    languages: z
+      .array(text.min(1).max(20))
+      .max(listed)
+      .describe('with or without the region: en finds en-US'),
+    states: z.array(z.enum(processingStates)).max(listed),
+    from: epochSeconds.describe('started then or later'),
+    to: epochSeconds.describe('started before'),
+    minDuration: duration.describe('seconds'),
+    maxDuration: duration.describe('seconds'),
+    owners: z.array(id).max(listed),
+    speaker: text
+      .trim()
+      .min(1)
+      .max(200)
+      .describe('name of somebody who speaks, whatever its case and accents'),
+    tags: z.array(id).max(listed).describe('with a highlight that has one of these'),
+  })
+  .partial()
+  .meta({ id: 'SearchFilters' })
+export type SearchFilters = z.infer<typeof searchFilters>
+
+/** Where the next page begins. */
+export const searchKey = z.object({
+  id,
+  started: epochSeconds,
+  startedMs: z
+    .number()
+    .int()
+    .min(0)
+    .max(253_402_300_799_999)
+    .optional()
+    .describe('the same to the millisecond'),
+  within: z.enum(['name', 'text']).default('name').describe('what was being looked through'),
+  orgId: id.optional(),
+  userOrgId: id.optional().describe('as some older clients call orgId'),
+})
+export type SearchKey = z.output<typeof searchKey>
+
+export const savedSearch = z
+  .object({
+    id,
+    name: z.string(),
+    term: z.string(),
+    orgWide: z.boolean(),
+    filters: searchFilters,
+    created: epochSeconds,
+  })
+  .meta({ id: 'SavedSearch' })
+export type SavedSearch = z.infer<typeof savedSearch>
+
+const term = text.trim().max(maxTermLength)
+const name = text.trim().min(1).max(maxSearchNameLength)
+const savedParams = z.object({ uid: id, searchId: id })
+
+export const searchEndpoints = {
+  search: endpoint({
+    method: 'POST',
+    path: '/collections/v2/search',
+    summary:
+      'Find collections by name, id, description, notes, speakers, highlights and the words spoken: names first, then what stands in them, each newest first, then names written nearly so',
+    access: 'user',
+    query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(25) }),
+    body: z.object({
+      orgId: id,
+      term: term.describe('every word of it must be found; the last one may be unfinished'),
+      nextPage: searchKey.optional(),
+      orgWide: z.boolean().default(false).describe("the whole workspace's, for its owners"),
+      filters: searchFilters.optional(),
+    }),
+    answer: { kind: 'page', schema: searchHit },
+  }),
+  listSavedSearches: endpoint({
+    method: 'GET',
+    path: '/user/v2/:uid/searches',
+    summary: 'The searches that I have saved in a workspace, by name',
+    access: 'user',
+    params: z.object({ uid: id }),
+    query: z.object({ orgId: id }),
+    answer: { kind: 'result', schema: z.array(savedSearch) },
+  }),
+  saveSearch: endpoint({
+    method: 'POST',
+    path: '/user/v2/:uid/searches/:searchId',
+    summary: 'Save a search under an id that the client makes',
+    access: 'user',
+    params: savedParams,
+    body: z.object({
+      orgId: id,
+      name,
+      term,
+      orgWide: z.boolean().default(false),
+      filters: searchFilters.default({}),
+    }),
+    answer: { kind: 'result', schema: savedSearch },
+  }),
+  renameSavedSearch: endpoint({
+    method: 'PATCH',
+    path: '/user/v2/:uid/searches/:searchId',
+    summary: 'Rename a saved search',
+    access: 'user',
+    params: savedParams,
+    body: z.object({ name }),
+    answer: { kind: 'result', schema: savedSearch },
+  }),
+  removeSavedSearch: endpoint({
+    method: 'DELETE',
+    path: '/user/v2/:uid/searches/:searchId',
+    summary: 'Remove a saved search',
+    access: 'user',
+    params: savedParams,
+    answer: { kind: 'empty' },
+  }),
+}

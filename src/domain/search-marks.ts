@@ -1,0 +1,133 @@
+/** A word that is looked for, and its stems. */
+export interface Sought {
+  word: string
+  stems: readonly string[]
+}
+
+/** A part of a text in UTF-16 units, [from, to). */
+export type Mark = [from: number, to: number]
+
+const accents = /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670]+/g
+const letters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+}
+const spacing = /[^\p{L}\p{N}\p{M}]/u
+/** Scripts that are written without spaces between words. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** A text without case and accents. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(accents, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[ßæœþøłđðħı]/g, (letter) => letters[letter] ?? letter)
+
+/** A folded text, with the place of each of its units in the text that it was made of. */
+interface Folded {
+  text: string
+  from: number[]
+  to: number[]
+}
+
+/** @param tight leave out what stands between words */
+function folded(text: string, tight: boolean): Folded {
+  const result: Folded = { text: '', from: [], to: [] }
+  for (const { 0: cluster, index } of text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
+    const space = spacing.test(cluster)
+    if (space && tight) continue
+    const plain = space ? ' ' : foldText(cluster)
+    for (let i = 0; i < plain.length; i++) {
+      result.from.push(index)
+      result.to.push(index + cluster.length)
+    }
+    result.text += plain
+  }
+  return result
+}
+
+/** Where a text holds words that are looked for: as they are, as the beginning of longer ones, or by their stems. */
+export function marksIn(text: string, sought: readonly Sought[]): Mark[] {
+  const [loose, tight] = [folded(text, false), folded(text, true)]
+  const marks = sought.flatMap(({ word, stems }) => {
+    if (unspaced.test(word)) return marksOf(tight, [folded(word, true).text], false)
+    const tokens = folded(word, false).text.split(' ').filter(Boolean)
+    const [first = ''] = tokens
+    return marksOf(loose, tokens.length > 1 ? [tokens.join(' ')] : [first, ...stems.map(root)], true)
+  })
+  return joined(marks.sort((a, b) => a[0] - b[0] || a[1] - b[1]))
+}
+
+/** What the forms of a word begin with: study and studies have the stem studi. */
+const root = (stem: string) => (stem.length > 3 ? stem.slice(0, -1) : stem)
+
+function marksOf({ text, from, to }: Folded, needles: readonly string[], wholeWords: boolean): Mark[] {
+  const marks: Mark[] = []
+  for (const needle of new Set(needles)) {
+    if (needle === '') continue
+    for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
+      if (wholeWords && at > 0 && text[at - 1] !== ' ') continue
+      // A stem may go on for a few letters, a word that was typed for as many as it likes.
+      const space = text.indexOf(' ', at + needle.length)
+      const end = wholeWords ? (space < 0 ? text.length : space) : at + needle.length
+      if (needle !== needles[0] && end - at > needle.length + 5) continue
+      marks.push([from[at] ?? 0, to[end - 1] ?? 0])
+    }
+  }
+  return marks
+}
+
+function joined(marks: readonly Mark[]): Mark[] {
+  const result: Mark[] = []
+  for (const [from, to] of marks) {
+    const last = result.at(-1)
+    if (last && from < last[1]) last[1] = Math.max(last[1], to)
+    else result.push([from, to])
+  }
+  return result
+}
+
+const ahead = 50
+const around = 150
+
+/** The mark that most others follow closely: there the words stand together. */
+export function bestMark(marks: readonly Mark[]): Mark | undefined {
+  const following = ([from]: Mark) =>
+    marks.filter((mark) => mark[0] >= from && mark[1] < from + around).length
+  let best = marks[0]
+  for (const mark of marks) if (best && following(mark) > following(best)) best = mark
+  return best
+}
+
+/** The part of a text around its best mark, cut between words; marks count from its beginning. */
+export function excerpt(text: string, marks: readonly Mark[]): { text: string; marks: Mark[] } {
+  const [at] = bestMark(marks) ?? [0]
+  const cutBefore = at > ahead + 20
+  let begin = cutBefore ? at - ahead : 0
+  if (cutBefore) {
+    const space = text.indexOf(' ', begin)
+    begin = space >= 0 && space < at ? space + 1 : at
+  }
+  let end = Math.min(text.length, begin + ahead + around)
+  if (end < text.length) {
+    const space = text.lastIndexOf(' ', end)
+    if (space > at + 40) end = space
+  }
+  const lead = begin > 0 ? '…' : ''
+  const shown = text.slice(begin, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
+  const moved = marks
+    .filter(([from, to]) => from >= begin && to <= end)
+    .map(([from, to]): Mark => [from - begin + lead.length, to - begin + lead.length])
+  return { text: lead + shown + (end < text.length ? '…' : ''), marks: moved }
+}

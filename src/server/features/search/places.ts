@@ -1,0 +1,50 @@
+import type { Found } from '#contract/search.ts'
+import { toSeconds } from '#domain/items.ts'
+import { bestMark, excerpt, marksIn } from '#domain/search-marks.ts'
+import { type Ms, textOf } from '#domain/words.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { listPlaces, type PlaceRow } from './place-queries.ts'
+import type { HitRow } from './queries.ts'
+import type { Term } from './terms.ts'
+
+/** Places that are told of one collection. */
+const maxPlaces = 3
+
+/** Where each of some collections holds what was looked for, its name first. */
+export async function placesOf(
+  db: Db,
+  rows: readonly HitRow[],
+  term: Term,
+  shownUntil: (row: HitRow) => Ms | null,
+): Promise<Map<string, Found[]>> {
+  const ids = rows.map(({ id }) => id)
+  const places = Map.groupBy(
+    ids.length > 0 && term.words.length > 0 ? await listPlaces(db, ids, term, maxPlaces) : [],
+    (place) => place.collection_id,
+  )
+  return new Map(
+    rows.map((row) => {
+      const marks = marksIn(row.name, term.sought)
+      const name: Found[] = marks.length > 0 ? [{ kind: 'name', text: row.name, marks, time: null }] : []
+      const limit = shownUntil(row)
+      const others = (places.get(row.id) ?? []).flatMap((place) => present(place, term, limit))
+      return [row.id, [...name, ...others]]
+    }),
+  )
+}
+
+function present(place: PlaceRow, { sought }: Term, limit: Ms | null): Found[] {
+  const { kind, at_ms: at, body } = place
+  if (limit !== null && at >= limit) return []
+  if (kind !== 'words') {
+    const text = (body ?? '').replace(/\s/g, ' ')
+    return [
+      { kind, ...excerpt(text, marksIn(text, sought)), time: kind === 'highlight' ? toSeconds(at) : null },
+    ]
+  }
+  const words = (place.words ?? []).filter(({ start }) => limit === null || start < limit)
+  const text = textOf(words)
+  const marks = marksIn(text, sought)
+  const index = text.slice(0, bestMark(marks)?.[0] ?? 0).split(' ').length - 1
+  return [{ kind, ...excerpt(text, marks), time: toSeconds(words[index]?.start ?? at) }]
+}

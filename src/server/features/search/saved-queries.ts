@@ -1,0 +1,64 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/infra/database/database.ts'
+import type { SavedSearchesTable } from '#server/infra/database/search-tables.ts'
+
+export type SavedRow = Selectable<SavedSearchesTable>
+
+/** Somebody's saved searches in a workspace, by name. */
+export async function listSaved(db: Db, userId: string, organizationId: string): Promise<SavedRow[]> {
+  return saved(db, userId)
+    .where('organization_id', '=', organizationId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+const saved = (db: Db, userId: string) =>
+  db.selectFrom('saved_searches').selectAll().where('user_id', '=', userId)
+
+/** Nobody saves another search for this person before the transaction ends. */
+export async function lockSaved(tx: Db, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+export async function findSaved(db: Db, userId: string, id: string): Promise<SavedRow | undefined> {
+  return saved(db, userId).where('id', '=', id).executeTakeFirst()
+}
+
+/** Undefined when the id is taken. */
+export async function insertSaved(
+  db: Db,
+  row: Omit<SavedRow, 'created_at' | 'filters'> & { filters: string },
+): Promise<SavedRow | undefined> {
+  return db
+    .insertInto('saved_searches')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function renameSaved(
+  db: Db,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<SavedRow | undefined> {
+  return db
+    .updateTable('saved_searches')
+    .set({ name })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** False when there is none. */
+export async function deleteSaved(db: Db, userId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('saved_searches')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}

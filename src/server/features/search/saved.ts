@@ -1,0 +1,99 @@
+import { maxSavedSearches, type SavedSearch, type SearchFilters } from '#contract/search.ts'
+import { isVisible, printableName } from '#domain/printable.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { requireMembership } from '#server/features/workspaces/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as queries from './saved-queries.ts'
+
+interface Place {
+  uid: string
+  searchId: string
+}
+
+const present = ({
+  id,
+  name,
+  term,
+  org_wide: orgWide,
+  filters,
+  created_at,
+}: queries.SavedRow): SavedSearch => ({
+  id,
+  name,
+  term,
+  orgWide,
+  filters,
+  created: Math.floor(created_at.getTime() / 1000),
+})
+
+export async function listSaved(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+  orgId: string,
+): Promise<SavedSearch[]> {
+  requireSelf(actor, uid)
+  await requireMembership(ctx.db, uid, orgId)
+  return (await queries.listSaved(ctx.db, uid, orgId)).map(present)
+}
+
+/** Saves a search. The same id again changes nothing. */
+export async function saveSearch(
+  ctx: Context,
+  actor: UserActor,
+  { uid, searchId: id }: Place,
+  given: { orgId: string; name: string; term: string; orgWide: boolean; filters: SearchFilters },
+): Promise<SavedSearch> {
+  requireSelf(actor, uid)
+  const { orgId, term, orgWide } = given
+  return ctx.db.transaction().execute(async (tx) => {
+    await requireMembership(tx, uid, orgId)
+    await queries.lockSaved(tx, uid)
+    const known = await queries.findSaved(tx, uid, id)
+    if (known) return present(known)
+    if ((await queries.listSaved(tx, uid, orgId)).length >= maxSavedSearches)
+      throw new AppError('conflict', `There may be ${maxSavedSearches} saved searches`)
+    const filters = JSON.stringify(given.filters)
+    const row = {
+      id,
+      user_id: uid,
+      organization_id: orgId,
+      name: nameOf(given.name),
+      term,
+      org_wide: orgWide,
+      filters,
+    }
+    const made = await queries.insertSaved(tx, row)
+    if (!made) throw new AppError('conflict', 'Another saved search has this id')
+    return present(made)
+  })
+}
+
+function nameOf(given: string): string {
+  const name = printableName(given)
+  if (!isVisible(name)) throw new AppError('invalid_input', 'A saved search needs a name')
+  return name
+}
+
+export async function renameSaved(
+  ctx: Context,
+  actor: UserActor,
+  { uid, searchId }: Place,
+  name: string,
+): Promise<SavedSearch> {
+  requireSelf(actor, uid)
+  const row = await queries.renameSaved(ctx.db, uid, searchId, nameOf(name))
+  if (!row) throw new AppError('not_found', 'There is no such saved search')
+  return present(row)
+}
+
+export async function removeSaved(ctx: Context, actor: UserActor, { uid, searchId }: Place): Promise<void> {
+  requireSelf(actor, uid)
+  if (!(await queries.deleteSaved(ctx.db, uid, searchId)))
+    throw new AppError('not_found', 'There is no such saved search')
+}
+
+function requireSelf(actor: UserActor, uid: string): void {
+  if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
+}

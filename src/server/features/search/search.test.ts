@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import type { SearchFilters } from '#contract/search.ts'
+import { addRecording } from '#server/testing/full-life.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { addSpoken } from '#server/testing/spoken.ts'
+
+const product = await createTestProduct()
+const { context, register } = product
+const owner = await register()
+const [member, admin] = [await register('Grace Hopper'), await register('Mary Shelley')]
+await joinWorkspace(context, member.uid, owner.orgId)
+await joinWorkspace(context, admin.uid, owner.orgId, 'admin')
+const { orgId } = owner
+let day = 0
+const spoken = (name: string, text: string, more: Partial<Parameters<typeof addSpoken>[2]> = {}) =>
+  addSpoken(context, owner, { name, text, startedAt: new Date(2026, 0, ++day), ...more })
+
+const find = async (who: Caller, term: string, more: { filters?: SearchFilters; orgWide?: boolean } = {}) =>
+  (await who.call(endpoints.search, { body: { orgId, term, ...more } })).Items
+const names = async (term: string, filters?: SearchFilters) =>
+  (await find(owner, term, filters && { filters })).map(({ name }) => name)
+
+it('finds names, then what was said, each newest first, and says where', async () => {
+  await spoken('Zebra crossing', 'we met near the harbour')
+  await spoken('About animals', 'lions and a zebra at the water')
+  await spoken('Zebras of the south', 'nothing else')
+  const hits = await find(owner, 'zebra')
+  expect(hits.map(({ name }) => name)).toEqual(['Zebras of the south', 'Zebra crossing', 'About animals'])
+  expect(hits[1]?.found).toEqual([{ kind: 'name', text: 'Zebra crossing', marks: [[0, 5]], time: null }])
+  expect(hits[2]?.found).toEqual([
+    { kind: 'words', text: 'lions and a zebra at the water', marks: [[12, 17]], time: 1.5 },
+  ])
+})
+
+it('knows forms of words in the language of the recording, and words that are not finished', async () => {
+  await spoken('Jogging', 'she runs every studied morning')
+  await spoken('Canciones', 'las canciones más bonitas', { languageCode: 'es' })
+  expect(await names('running studies')).toEqual(['Jogging'])
+  expect(await names('canción bonita')).toEqual(['Canciones'])
+  expect(await names('morni')).toEqual(['Jogging'])
+  expect(await names('morni every')).toEqual([])
+})
+
+it.each([
+  ['Besprechung', 'wir fahren über die Straße nach Łódź', 'de', 'strasse lodz'],
+  ['Rapport', 'l’été est déjà là', 'fr', 'ete deja'],
+  ['Беседа', 'мы обсуждали новые книги', 'ru', 'КНИГА'],
+  ['会议', '我们 讨论 了 明年 的 预算。', 'zh', '年的预算'],
+  ['会議', '来年 の 予算 に ついて', 'ja', '予'],
+  ['ประชุม', 'เรา คุย เรื่อง งบประมาณ', 'th', 'งบประมาณ'],
+  ['회의', '내년 예산을 논의했다', 'ko', '예산 논의'],
+  ['اجتماع', 'ناقشنا الكِتَاب الجديد', 'ar', 'الكتاب'],
+])('finds %s by what was said, whatever accents, case and spaces', async (name, text, languageCode, term) => {
+  await spoken(name, text, { languageCode })
+  expect(await names(term)).toEqual([name])
+  const [hit] = await find(owner, term)
+  expect(hit?.found[0]?.marks).not.toEqual([])
+})
+
+it('finds names with typing errors and parts of words, and the id', async () => {
+  const { id } = await spoken('Interview with Katherine Johnson', 'numbers')
+  expect(await names('intervew katharine')).toEqual(['Interview with Katherine Johnson'])
+  expect(await names('ohnso')).toEqual(['Interview with Katherine Johnson'])
+  await spoken('Разговор с Анной', 'xx')
+  expect(await names('Розговор')).toEqual(['Разговор с Анной'])
+  expect((await find(owner, id))[0]?.found[0]).toMatchObject({ kind: 'id', marks: [[0, 36]] })
+  expect((await find(owner, id.slice(0, 9).toUpperCase())).map((hit) => hit.id)).toEqual([id])
+})
+
+it('looks through speakers, highlights, notes and the description, also together', async () => {
+  const { id } = await spoken('Quartet', 'one two three four', { speaker: 'Zoë Okonkwo' })
+  const highlight = {
+    quote: 'two three',
+    startTime: 0.5,
+    endTime: 1.4,
+    speaker: 'spk_0',
+    content: 'Platypus?',
+  }
+  const params = { id, highlightId: randomUUID() }
+  await owner.call(endpoints.addHighlight, { params, body: highlight })
+  await owner.call(endpoints.saveNotes, { params, body: { text: 'Ask the cellist' } })
+  await owner.call(endpoints.saveDescription, { params, body: { text: 'Late recording' } })
+  const foundIn = async (term: string) =>
+    (await find(owner, term)).map(({ found }) => found.map((f) => [f.kind, f.time]))
+  expect(await foundIn('okonkwo')).toEqual([[['speaker', null]]])
+  expect(await foundIn('platypus')).toEqual([[['highlight', 0.5]]])
+  expect(await foundIn('cellist')).toEqual([[['notes', null]]])
+  expect(await foundIn('late recording')).toEqual([[['description', null]]])
+  expect(await names('zoe quartet four')).toEqual(['Quartet'])
+  await owner.call(endpoints.removeHighlight, { params })
+  expect(await foundIn('platypus')).toEqual([])
+})
+
+it('follows edits, renaming and deletion', async () => {
+  const { id } = await spoken('Before', 'the old cathedral')
+  const word = (content: string) => ({
+    ...{ start_time: 1, end_time: 1.4, type: 'pronunciation' as const, speaker: 'spk_0' },
+    alternatives: [{ content, confidence: 1 }],
+  })
+  await owner.call(endpoints.patchTranscript, {
+    params: { id },
+    body: {
+      operationId: randomUUID(),
+      baseRevision: 0,
+      startTime: 1,
+      endTime: 1.4,
+      words: [word('basilica')],
+    },
+  })
+  expect([await names('cathedral'), await names('basilica')]).toEqual([[], ['Before']])
+  const { Items: versions } = await owner.call(endpoints.listVersions, { params: { id } })
+  const first = versions.at(-1)?.id ?? ''
+  await owner.call(endpoints.changeVersion, { params: { id, versionId: first }, body: { restore: true } })
+  expect([await names('cathedral'), await names('basilica')]).toEqual([['Before'], []])
+  await owner.call(endpoints.changeCollection, { params: { id }, body: { name: 'Afterwards' } })
+  expect([await names('afterwards'), await names('before')]).toEqual([['Afterwards'], []])
+  await context.db.deleteFrom('collections').where('id', '=', id).execute()
+  expect(await names('cathedral')).toEqual([])
+  const left = context.db.selectFrom('search_entries').selectAll().where('collection_id', '=', id)
+  expect(await left.execute()).toEqual([])
+})
+
+it('finds what is mine or shared with me; everything only for owners who ask for it', async () => {
+  const { id } = await spoken('Secret garden', 'a hidden walrus')
+  expect([await find(member, 'walrus'), await find(admin, 'walrus')]).toEqual([[], []])
+  await owner.call(endpoints.shareCollection, { params: { id }, body: { userId: member.uid } })
+  expect(await find(member, 'walrus')).toHaveLength(1)
+  expect(await find(member, 'garden secret')).toHaveLength(1)
+  expect(await find(member, id)).toHaveLength(1)
+  await owner.call(endpoints.unshareCollection, { params: { id }, body: { userId: member.uid } })
+  expect([await find(member, 'walrus'), await find(member, 'sekret garden'), await find(member, id)]).toEqual(
+    [[], [], []],
+  )
+  const theirs = await addRecording(product, member, orgId)
+  expect((await find(owner, 'talk')).map((hit) => hit.id)).not.toContain(theirs)
+  expect((await find(owner, 'talk', { orgWide: true })).map((hit) => hit.id)).toContain(theirs)
+  for (const who of [member, admin]) {
+    const asked = await who.send(endpoints.search, { body: { orgId, term: 'walrus', orgWide: true } })
+    expect(asked.statusCode).toBe(403)
+  }
+  const stranger = await register()
+  const asked = await stranger.send(endpoints.search, { body: { orgId, term: 'walrus' } })
+  expect(asked.statusCode).toBe(404)
+})
+
+it('goes on page by page from names to what was said, none twice', async () => {
+  for (let i = 0; i < 4; i++) {
+    await spoken(`Penguin ${i}`, 'ice')
+    await spoken(`Cold ${i}`, `penguin number ${i}`)
+  }
+  for (const limit of [1, 3, 4, 5]) {
+    const all: string[] = []
+    let nextPage: never | undefined
+    do {
+      const page = await owner.call(endpoints.search, {
+        query: { limit },
+        body: { orgId, term: 'penguin', nextPage },
+      })
+      all.push(...page.Items.map(({ name }) => name))
+      nextPage = page.LastEvaluatedKey as never
+    } while (nextPage)
+    const wanted = ['Penguin', 'Cold'].flatMap((kind) => [3, 2, 1, 0].map((i) => `${kind} ${i}`))
+    expect(all).toEqual(wanted)
+  }
+})
+
+it('narrows down by filters, with words and without', async () => {
+  const { id } = await spoken('Filtered', 'otter', { languageCode: 'pt-BR', seconds: 5000, speaker: 'Émile' })
+  const tagId = randomUUID()
+  await owner.call(endpoints.addTag, { params: { oid: orgId, tagId }, body: { name: 'Otters' } })
+  const highlight = {
+    quote: 'otter',
+    startTime: 0,
+    endTime: 0.4,
+    speaker: 'spk_0',
+    content: '',
+    tags: { [tagId]: true as const },
+  }
+  await owner.call(endpoints.addHighlight, { params: { id, highlightId: randomUUID() }, body: highlight })
+  const started = Math.floor(new Date(2026, 0, day).getTime() / 1000)
+  const passing: SearchFilters[] = [
+    { languages: ['pt'] },
+    { languages: ['pt-BR'] },
+    { minDuration: 4000, maxDuration: 6000 },
+    { speaker: 'emile' },
+    { tags: [tagId] },
+    { from: started, to: started + 60, states: ['complete'], owners: [owner.uid] },
+  ]
+  for (const filters of passing) {
+    expect([filters, await names('', filters)]).toEqual([filters, ['Filtered']])
+    expect(await names('otter', filters)).toEqual(['Filtered'])
+    expect(await names('zebra', filters)).toEqual([])
+  }
+  for (const filters of [{ states: ['error' as const] }, { owners: [member.uid] }, { languages: ['pt-PT'] }])
+    expect(await names('otter', filters)).toEqual([])
+})
+
+it.each([
+  '',
+  '   ',
+  '???',
+  "'",
+  '\\',
+  '& | ! <->',
+  "it's:*",
+  '%',
+  'a'.repeat(200),
+  '12345678--1',
+  '🦦',
+  ')(',
+])('takes %s as it is', async (term) => {
+  expect((await owner.send(endpoints.search, { body: { orgId, term } })).statusCode).toBe(200)
+})
+
+it('keeps saved searches for oneself', async () => {
+  const searchId = randomUUID()
+  const params = { uid: owner.uid, searchId }
+  const body = { orgId, name: 'Zebras', term: 'zebra', filters: { languages: ['en'] } }
+  const saved = await owner.call(endpoints.saveSearch, { params, body })
+  expect(saved).toMatchObject({
+    id: searchId,
+    name: 'Zebras',
+    term: 'zebra',
+    orgWide: false,
+    filters: body.filters,
+  })
+  expect(await owner.call(endpoints.saveSearch, { params, body: { ...body, name: 'Again' } })).toEqual(saved)
+  await owner.call(endpoints.renameSavedSearch, { params, body: { name: 'Stripes' } })
+  const list = (who: Caller) =>
+    who.call(endpoints.listSavedSearches, { params: { uid: who.uid }, query: { orgId } })
+  expect(await list(owner)).toEqual([{ ...saved, name: 'Stripes' }])
+  expect(await list(member)).toEqual([])
+  const theirs = { params: { uid: member.uid, searchId }, body: { name: 'Mine' } }
+  expect((await member.send(endpoints.renameSavedSearch, theirs)).statusCode).toBe(404)
+  expect((await member.send(endpoints.removeSavedSearch, theirs)).statusCode).toBe(404)
+  await owner.call(endpoints.removeSavedSearch, { params })
+  expect(await list(owner)).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Sought } from '#domain/search-marks.ts'
+import type { Db } from '#server/infra/database/database.ts'
+
+const maxWords = 12
+/** In these scripts a word goes on with what belongs to the next one in other languages. */
+const agglutinated = /\p{Script=Hangul}/u
+
+/** What is looked for, as PostgreSQL asks for it. */
+export interface Term {
+  /** Each must be found: a tsquery a word. */
+  words: string[]
+  /** The same words as a reader finds them in a text. */
+  sought: Sought[]
+  /** The same without case and accents, as names are compared. */
+  folded: string
+}
+
+/** The tokens of a word as they were indexed, and their stems in the languages of the workspace. */
+interface Token {
+  tokens: string
+  stems: string[] | null
+}
+
+/** What a person typed; a word is found as it is, by its stem, and the last one also by its beginning. */
+export async function readTerm(db: Db, term: string, organizationId: string): Promise<Term> {
+  const given = term.split(/\s+/u).filter(Boolean).slice(0, maxWords)
+  const { rows } = await sql<Token>`
+    with recursive languages as (
+      (select language_code from collections where organization_id = ${organizationId} order by language_code limit 1)
+      union all
+      select (select language_code from collections
+        where organization_id = ${organizationId} and language_code > languages.language_code
+        order by language_code limit 1)
+      from languages where languages.language_code is not null
+    ), configs as (
+      select distinct unnest(search_configs(language_code)) as config from languages where language_code is not null
+    )
+    select search_words(word) as tokens,
+      (select array_agg(distinct stem) from configs, unnest(tsvector_to_array(to_tsvector(config, search_words(word)))) as stem)
+        as stems
+    from unnest(${given}::text[]) with ordinality as words (word, place) order by place`.execute(db)
+  const words = rows.flatMap(({ tokens, stems }, i) => queryOf(tokens, stems ?? [], i === rows.length - 1))
+  const { rows: names } = await sql<{ folded: string }>`select search_name(${term}) as folded`.execute(db)
+  const sought = rows.map(({ stems }, i) => ({ word: given[i] ?? '', stems: stems ?? [] }))
+  return { words, sought, folded: names[0]?.folded ?? '' }
+}
+
+const quoted = (token: string) => `'${token}'`
+
+function queryOf(text: string, stems: readonly string[], last: boolean): string[] {
+  const tokens = text.split(/\s+/).filter(Boolean)
+  const [first] = tokens
+  if (first === undefined) return []
+  const end = tokens.at(-1) ?? first
+  // Two neighbouring characters each: what begins with the last one says nothing that the one before has not said.
+  const pairs = tokens.length > 1 && tokens.at(-2)?.endsWith(end) && [...end].length === 1
+  const phrase = (pairs ? tokens.slice(0, -1) : tokens).map(quoted)
+  const open = !pairs && (last || agglutinated.test(end) || isUnspaced(end))
+  const asWritten = phrase.join(' <-> ') + (open ? ':*' : '')
+  const asStems = tokens.length === 1 ? stems.map(quoted) : []
+  return [[asWritten, ...asStems.filter((stem) => stem !== asWritten)].join(' | ')]
+}
+
+const isUnspaced = (token: string) =>
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
+    token,
+  )
+
+/** One tsquery for all of them, or for any of them. */
+export const allOf = ({ words }: Term) => words.map((word) => `(${word})`).join(' & ')
+export const anyOf = ({ words }: Term) => words.map((word) => `(${word})`).join(' | ')

@@ -1,0 +1,34 @@
+import type { SearchFilters } from '#contract/search.ts'
+import type { CreatedAt, Json } from './columns.ts'
+
+/** What a search looks through, and the searches that people save. */
+export interface SearchTables {
+  search_entries: SearchEntriesTable
+  saved_searches: SavedSearchesTable
+}
+
+/** One thing with text; kept by triggers on the tables that hold it. */
+export interface SearchEntriesTable {
+  collection_id: string
+  kind: 'name' | 'description' | 'notes' | 'speaker' | 'highlight' | 'words'
+  /** 0 for what has no place in the recording. */
+  at_ms: number
+  ref: string
+  /** Null for words, which stand in their chunk. */
+  body: string | null
+  /** Names of collections and speakers in small Latin letters. */
+  folded: string | null
+  /** A tsvector: words as they are, and their stems. */
+  vector: string
+}
+
+export interface SavedSearchesTable {
+  id: string
+  user_id: string
+  organization_id: string
+  name: string
+  term: string
+  org_wide: boolean
+  filters: Json<SearchFilters>
+  created_at: CreatedAt
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '#server/context.ts'
+import { storeTranscript } from '#server/features/transcripts/service.ts'
+import type { Caller } from './product.ts'
+
+interface Spoken {
+  name: string
+  /** A word each half second. */
+  text: string
+  languageCode?: string
+  startedAt?: Date
+  seconds?: number
+  /** The name of who says it. */
+  speaker?: string
+}
+
+/** A finished recording of somebody's with these words, and no media. */
+export async function addSpoken(
+  { db, config }: Context,
+  owner: Caller,
+  { name, text, languageCode = 'en-US', startedAt = new Date(), seconds = 60, speaker = 'Speaker 1' }: Spoken,
+): Promise<{ id: string }> {
+  const id = randomUUID()
+  await db
+    .insertInto('collections')
+    .values({
+      ...{ id, organization_id: owner.orgId, owner_id: owner.uid, name, region: config.region },
+      ...{ language_code: languageCode, demo: false, source_key: `uploads/${id}`, has_video: false },
+      ...{ has_transcript: true, duration_seconds: seconds, state: 'complete' as const },
+      ...{ run_id: randomUUID(), created_at: startedAt },
+    })
+    .execute()
+  const words = text.split(' ').map((word, i) => ({
+    ...{ text: word, start: i * 500, end: i * 500 + 400, confidence: 1, speaker: 'spk_0' },
+    ...(i === 0 && { turn: true as const }),
+  }))
+  await storeTranscript(db, id, { words, speakers: [{ id: 'spk_0', name: speaker }], sources: [] })
+  return { id }
+}
