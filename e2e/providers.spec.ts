@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { clientThere, serveOpenId } from '#server/testing/openid-server.ts'
 import { expectAccessible } from './axe.ts'
+import { password } from './dashboard-page.ts'
 import { test as base } from './fixtures.ts'
 import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
@@ -72,6 +73,13 @@ test('links a provider in the settings, signs in with it, and unlinks it', async
   const section = page.getByRole('region', { name: 'Linked sign-ins' })
   await expect(section.getByText('Not linked')).toBeVisible()
   await section.getByRole('button', { name: 'Link The Analytical Engine' }).press('Enter')
+  await expect(section.getByLabel('Your password')).toBeFocused()
+  await page.keyboard.type('not the password')
+  await page.keyboard.press('Enter')
+  await expect(section.getByText('This is not your password.')).toBeVisible()
+  await expectAccessible(page)
+  await section.getByLabel('Your password').fill(password)
+  await page.keyboard.press('Enter')
   await expect(section.getByText('The Analytical Engine is linked.')).toBeInViewport()
   // It is said once.
   expect(new URL(page.url()).search).toBe('')
@@ -85,7 +93,8 @@ test('links a provider in the settings, signs in with it, and unlinks it', async
 
   await page.goto('/settings/account')
   await section.getByRole('button', { name: 'Unlink The Analytical Engine' }).click()
-  await section.getByRole('button', { name: 'Yes' }).click()
+  await section.getByLabel('Your password').fill(password)
+  await section.getByRole('button', { name: 'Unlink', exact: true }).click()
   await expect(section.getByText('Not linked')).toBeVisible()
 })
 

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expectAccessible } from './axe.ts'
 import { password } from './dashboard-page.ts'
@@ -22,10 +22,23 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL('**/signin')
 }
 
+/** Says a wrong password, which is told where it is asked for, and then the right one, by the keyboard. */
+async function provePassword(page: Page, section: Locator): Promise<void> {
+  const field = section.getByLabel('Your password')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('not the password')
+  await page.keyboard.press('Enter')
+  await expect(section.getByText('This is not your password.')).toBeVisible()
+  await expectAccessible(page)
+  await field.fill(password)
+  await page.keyboard.press('Enter')
+}
+
 /** Turns on the second step in the settings, by the keyboard; returns the secret, the code it took and the recovery codes. */
 async function setUpTwoFactor(page: Page) {
   const section = page.getByRole('region', { name: 'Two-factor sign-in' })
   await section.getByRole('button', { name: 'Set up' }).press('Enter')
+  await provePassword(page, section)
   const secret = String(await section.getByTestId('totp-secret').textContent())
   await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible()
   await expect(section.getByLabel('Code of the app')).toBeFocused()
@@ -112,12 +125,15 @@ test('makes a passkey, signs in with it alone, and removes it', async ({ page })
   const section = page.getByRole('region', { name: 'Passkeys' })
   await expect(section.getByText('You have none.')).toBeVisible()
   await section.getByRole('button', { name: 'Add a passkey' }).press('Enter')
+  await provePassword(page, section)
   // It can be given a name at once.
   await expect(section.getByLabel('Name of the passkey')).toBeFocused()
   await section.getByLabel('Name of the passkey').fill('My laptop')
   await page.keyboard.press('Enter')
   await expect(section.getByText('My laptop')).toBeVisible()
   await expect(section.getByText('Not used yet')).toBeVisible()
+  await section.getByRole('button', { name: 'Add a passkey' }).click()
+  await section.getByLabel('Your password').fill(password)
   await section.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(section.getByText('on that device already')).toBeVisible()
   await expectAccessible(page)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { person } from './highlights.ts'
 import { id, text } from './ids.ts'
+import { currentPassword } from './proof.ts'
 
 const affected = z.object({
   id,
@@ -47,11 +48,7 @@ export const accountDeletionEndpoints = {
     personal: true,
     body: z.object({
       confirmation: text.max(320).describe('the e-mail address, or the name of an account without one'),
-      password: z
-        .string()
-        .max(1024)
-        .optional()
-        .describe('who has none must have signed in within 15 minutes, else: sign_in_again'),
+      password: currentPassword,
       handOver: z
         .record(id, id)
         .refine((map) => Object.keys(map).length <= mostHandedOver, `At most ${mostHandedOver}`)

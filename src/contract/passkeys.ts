@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { actionCode, session } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
+import { currentPassword } from './proof.ts'
 
 const base64url = (most: number) =>
   z
@@ -92,8 +93,9 @@ export const passkeyEndpoints = {
     ...own,
     method: 'POST',
     path: '/user/v2/:uid/passkeys/options',
-    summary: 'What to ask the browser for, to make a passkey',
+    summary: 'What to ask the browser for, to make a passkey; wrong_credentials when the password is wrong',
     params,
+    body: z.object({ password: currentPassword }),
     answer: { kind: 'result', schema: passkeyQuestion },
   }),
   addPasskey: endpoint({

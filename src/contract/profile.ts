@@ -3,6 +3,7 @@ import { countryCode, countryCodes } from './countries.ts'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './ids.ts'
 import { email, personName } from './person.ts'
+import { currentPassword } from './proof.ts'
 
 /** Whether a name of a time zone is one that is known here, such as Europe/Madrid. */
 export function isTimeZone(name: string): boolean {
@@ -50,13 +51,6 @@ export type ProfileChange = z.infer<typeof profileChange>
 
 /** Of a picture as it is sent, in bytes. */
 export const maxAvatarBytes = 5_000_000
-
-/** Who has one says it, whenever they change how they sign in. */
-const currentPassword = z
-  .string()
-  .max(1024)
-  .optional()
-  .describe('the current one; who has none must have signed in within 15 minutes, else: sign_in_again')
 
 const userParams = z.object({ uid: id })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id } from './ids.ts'
+import { currentPassword } from './proof.ts'
 
 /** Others who may say who somebody is. */
 export const provider = z.enum(['google', 'oidc'])
@@ -74,6 +75,7 @@ export const providerEndpoints = {
     access: 'user',
     personal: true,
     params: own.extend({ provider }),
+    body: z.object({ password: currentPassword }),
     answer: { kind: 'result', schema: z.object({ url: z.string() }) },
   }),
   unlinkProvider: endpoint({
@@ -83,6 +85,7 @@ export const providerEndpoints = {
     access: 'user',
     personal: true,
     params: own.extend({ provider }),
+    body: z.object({ password: currentPassword }),
     answer: { kind: 'empty' },
   }),
 }

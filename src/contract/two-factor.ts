@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
 import { maxPasswordLength } from './person.ts'
+import { currentPassword } from './proof.ts'
 
 export const twoFactorState = z
   .object({
@@ -57,7 +58,9 @@ export const twoFactorEndpoints = {
     params,
     method: 'POST',
     path,
-    summary: 'A new secret for an authenticator app; nothing is asked for until a code of it is confirmed',
+    summary:
+      'A new secret for an authenticator app; nothing is asked for until a code of it is confirmed. wrong_credentials when the password is wrong',
+    body: z.object({ password: currentPassword }),
     answer: { kind: 'result', schema: totpSecret },
   }),
   confirmTwoFactor: endpoint({

@@ -14,6 +14,11 @@ export function createLog(
   return pino({ level: config.logLevel, serializers: { req } }, stream)
 }
 
-/** What may be kept of an address: no query, which may hold a signature or a key, and no key of a public link. */
+/**
+ * What may be kept of an address: no query, which may hold a signature, a key or a code, and nothing in its path that
+ * opens something: a public link, the end of a subscription, a picture.
+ */
 export const loggedPath = (url: string): string =>
-  url.replace(/\?.*$/s, '').replace(/^(\/+public\/+[^/]+)\/.*$/s, '$1/…')
+  url.replace(/[?#].*$/s, '').replace(keyed, (_, before: string) => `${before}/…`)
+
+const keyed = /^(\/+public\/+[^/]+|\/+mail\/+subscription|\/+user\/+v2\/+[^/]+\/+avatar)\/.*$/is

@@ -56,6 +56,7 @@ export function AccountSettingsPage() {
           readOnly={impersonation !== null}
           arrival={arrival}
           onArrived={() => void navigate({ to: '/settings/account', replace: true, resetScroll: false })}
+          onSignInAgain={() => void signInAgain()}
           onSignOut={() => void navigate({ to: '/logout' })}
         />
       </Suspense>

@@ -13,7 +13,8 @@ const recentMs = 15 * 60_000
 
 /**
  * Fails unless it is the person, not only somebody at their browser: by the password, or, where there is none, by
- * having signed in just now. Returns the hash it looked at, so that a change in between can be noticed.
+ * having signed in just now. Whatever would let somebody in anew asks for it, so that an open session that is taken over
+ * ends where it ends, and leaves no other way in. Returns the hash it looked at, so that a change in between can be noticed.
  */
 export async function requireProof(
   ctx: Context,

@@ -16,14 +16,14 @@ import { resendVerification, verifyEmail } from './verification.ts'
 
 const enteringRoutes = [
   route(endpoints.register, async (ctx, { body, actor, request, reply }) => {
-    const client = clientOf(request)
+    const client = clientOf(ctx.config, request)
     const country = countryOf(request.headers, ctx.config.countryHeader)
     const signedIn = await register(ctx, { ...body, country }, client)
     await replaceSession(ctx, { actor, request, reply }, signedIn, client)
     return signedIn.session
   }),
   route(endpoints.signIn, async (ctx, { body, actor, request, reply }) => {
-    const client = clientOf(request)
+    const client = clientOf(ctx.config, request)
     const outcome = await signIn(ctx, body, client)
     if ('secondFactor' in outcome) return outcome
     await replaceSession(ctx, { actor, request, reply }, outcome, client)
@@ -35,7 +35,7 @@ const enteringRoutes = [
     return undefined
   }),
   route(endpoints.getSession, async (ctx, { actor, ...exchange }) => {
-    setBrowserCookie(ctx.config, exchange, clientOf(exchange.request).browser)
+    setBrowserCookie(ctx.config, exchange, clientOf(ctx.config, exchange.request).browser)
     return actor.kind === 'user' ? describeSession(ctx, ctx.db, actor) : null
   }),
   route(endpoints.getCaptcha, async (ctx) => ({ challenge: (await ctx.captcha?.challenge()) ?? null })),

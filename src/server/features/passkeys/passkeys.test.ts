@@ -7,6 +7,7 @@ import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
 const origin = 'https://longhand.example'
 const host = 'longhand.example'
+const password = 'correct horse battery'
 const { context, anonymous, register } = await createTestProduct({ BASE_URL: origin })
 
 beforeEach(async () => void (await context.db.deleteFrom('rate_limits').execute()))
@@ -16,7 +17,7 @@ const handleOf = ({ options }: PasskeyQuestion) => (options.user as { id: string
 
 async function add(user: Caller, authenticator: Authenticator, page = origin, verified = true) {
   const params = { uid: user.uid }
-  const question = await user.call(endpoints.beginPasskey, { params })
+  const question = await user.call(endpoints.beginPasskey, { params, body: { password } })
   const answering = { challenge: challengeOf(question), origin: page, verified }
   const response = authenticator.create(answering, handleOf(question))
   const body = { token: question.token, name: 'My phone', response }
@@ -70,7 +71,7 @@ describe('a passkey', () => {
     const { body, params, user } = await withPasskey()
     expect((await user.send(endpoints.addPasskey, { params, body })).json().error.code).toBe('code_invalid')
     const other = await register()
-    const question = await user.call(endpoints.beginPasskey, { params })
+    const question = await user.call(endpoints.beginPasskey, { params, body: { password } })
     const answering = { challenge: challengeOf(question), origin }
     const response = createAuthenticator(host).create(answering, handleOf(question))
     const stolen = { token: question.token, name: 'x', response }
@@ -90,7 +91,7 @@ describe('signing in with a passkey', () => {
     await context.db.updateTable('users').set(change).where('id', '=', user.uid).execute()
     const { answer } = await signIn(authenticator)
     expect(answer.json().result.user.uid).toBe(user.uid)
-    expect(answer.cookies.map((cookie) => cookie.name)).toContain('longhand_session')
+    expect(answer.cookies.map((cookie) => cookie.name)).toContain('__Host-longhand_session')
     const [latest] = (await user.call(endpoints.listSessions, { params })).Items
     expect(latest?.method).toBe('passkey')
     const [passkey] = (await user.call(endpoints.listPasskeys, { params })).Items

@@ -11,15 +11,15 @@ export const passkeyRoutes = [
     beginPasskeySignIn(ctx, { origin: originOf(ctx.config, request), address: request.ip }),
   ),
   route(endpoints.signInWithPasskey, async (ctx, { body, actor, request, reply }) => {
-    const client = clientOf(request)
+    const client = clientOf(ctx.config, request)
     const origin = originOf(ctx.config, request)
     const signedIn = await signInWithPasskey(ctx, { ...body, origin }, client)
     await replaceSession(ctx, { actor, request, reply }, signedIn, client)
     return signedIn.session
   }),
   route(endpoints.listPasskeys, (ctx, { actor, params }) => listPasskeys(ctx.db, actor, params.uid)),
-  route(endpoints.beginPasskey, (ctx, { actor, params, request }) =>
-    beginPasskey(ctx, actor, { ...params, origin: originOf(ctx.config, request) }),
+  route(endpoints.beginPasskey, (ctx, { actor, params, body, request }) =>
+    beginPasskey(ctx, actor, { ...params, ...body, origin: originOf(ctx.config, request) }),
   ),
   route(endpoints.addPasskey, (ctx, { actor, params, body, request }) =>
     addPasskey(ctx, actor, { ...params, ...body, origin: originOf(ctx.config, request) }),

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Passkey, PasskeyQuestion, passkeyRegistration } from '#contract/passkeys.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { requireWayIn } from '#server/features/accounts/service.ts'
+import { requireProof, requireWayIn } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { makePending, requireOneself, takePending } from '#server/features/sessions/service.ts'
@@ -37,9 +37,10 @@ export async function listPasskeys(db: Db, actor: UserActor, uid: string): Promi
 export async function beginPasskey(
   ctx: Context,
   actor: UserActor,
-  { uid, ...site }: { uid: string } & Site,
+  { uid, password, ...site }: { uid: string; password?: string | undefined } & Site,
 ): Promise<PasskeyQuestion> {
   requireOneself(actor, uid)
+  await requireProof(ctx, actor, password)
   const owner = await queries.findOwner(ctx.db, uid)
   if (!owner) throw new AppError('not_found', 'There is no such user')
   const known = await queries.listPasskeys(ctx.db, uid)

@@ -43,10 +43,10 @@ export async function comeBack(
   let pageOf = (refused: ProviderRefusal) => signInPage({}, refused)
   try {
     requireProvider(ctx, id)
-    const client = clientOf(request)
+    const client = clientOf(ctx.config, request)
     const waiting = await takeWaiting(ctx, {
       id,
-      token: readProviderCookie(request),
+      token: readProviderCookie(ctx.config, request),
       address: client.address,
     })
     clearProviderCookie(ctx.config, exchange)

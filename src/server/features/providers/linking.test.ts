@@ -15,7 +15,10 @@ const { context, app, register } = await createTestProduct({
 })
 
 const provider = 'oidc' as const
-const at = ({ uid }: Pick<Caller, 'uid'>) => ({ params: { uid, provider } })
+const at = ({ uid }: Pick<Caller, 'uid'>) => ({
+  params: { uid, provider },
+  body: { password: 'correct horse battery' },
+})
 const linked = async (person: Caller) =>
   (await person.call(endpoints.listLinkedProviders, { params: { uid: person.uid } })).Items
 

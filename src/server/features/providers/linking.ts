@@ -1,7 +1,7 @@
 import { type LinkedProvider, type ProviderId, provider as providerId } from '#contract/providers.ts'
 import type { Actor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { requireWayIn } from '#server/features/accounts/service.ts'
+import { requireProof, requireWayIn } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { requireOneself } from '#server/features/sessions/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -29,16 +29,19 @@ export async function listLinkedProviders(
 interface Link {
   uid: string
   provider: ProviderId
+  /** The current one; undefined where there is none. */
+  password?: string | undefined
 }
 
 /** Where to send the browser, so that whom the provider names signs in to this account from then on. */
 export async function beginLink(
   ctx: Context,
   actor: UserActor,
-  { uid, provider, callback }: Link & { callback: string },
+  { uid, provider, password, callback }: Link & { callback: string },
 ): Promise<{ url: string; token: string }> {
   requireOneself(actor, uid)
   requireProvider(ctx, provider)
+  await requireProof(ctx, actor, password)
   const linked = await queries.listIdentities(ctx.db, uid)
   if (linked.some((identity) => identity.provider === provider)) throw alreadyLinked()
   const { userId, sessionId, address } = actor
@@ -61,8 +64,13 @@ export async function finishLink(ctx: Context, actor: Actor, returned: Returned)
 }
 
 /** Lets a provider sign in no more, unless nothing else is left to sign in with. */
-export async function unlinkProvider(ctx: Context, actor: UserActor, { uid, provider }: Link): Promise<void> {
+export async function unlinkProvider(
+  ctx: Context,
+  actor: UserActor,
+  { uid, provider, password }: Link,
+): Promise<void> {
   requireOneself(actor, uid)
+  await requireProof(ctx, actor, password)
   await ctx.db.transaction().execute(async (tx) => {
     if ((await queries.deleteIdentities(tx, uid, provider)) === 0)
       throw new AppError('not_found', 'This provider is not linked')

@@ -39,14 +39,14 @@ export const providerRoutes = [
   route(endpoints.listLinkedProviders, (ctx, { actor, params }) =>
     listLinkedProviders(ctx.db, actor, params.uid),
   ),
-  route(endpoints.linkProvider, async (ctx, { params, actor, ...exchange }) => {
+  route(endpoints.linkProvider, async (ctx, { params, body, actor, ...exchange }) => {
     const callback = callbackOf(ctx, exchange.request, params.provider)
-    const { url, token } = await beginLink(ctx, actor, { ...params, callback })
+    const { url, token } = await beginLink(ctx, actor, { ...params, ...body, callback })
     setProviderCookie(ctx.config, exchange, token, waitingSeconds)
     return { url }
   }),
-  route(endpoints.unlinkProvider, async (ctx, { params, actor }) => {
-    await unlinkProvider(ctx, actor, params)
+  route(endpoints.unlinkProvider, async (ctx, { params, body, actor }) => {
+    await unlinkProvider(ctx, actor, { ...params, ...body })
     return undefined
   }),
 ]

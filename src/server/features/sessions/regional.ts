@@ -15,10 +15,10 @@ const secretOf = (ctx: Context) => ctx.deriveKey('regional key')
 export async function actorOfRequest(ctx: Context, request: FastifyRequest): Promise<Actor> {
   const key = /^Bearer (.{1,1000})$/.exec(request.headers.authorization ?? '')?.[1]
   if (key !== undefined) return actorOfKey(ctx, key, request.ip)
-  const token = readSessionCookie(request)
+  const token = readSessionCookie(ctx.config, request)
   const actor: Actor = token ? await actorOfToken(ctx, token, request.ip) : { kind: 'anonymous' }
   if (actor.kind === 'user') return actor
-  const regional = readRegionalCookie(request)
+  const regional = readRegionalCookie(ctx.config, request)
   return regional ? actorOfCookie(ctx, regional, request.ip) : actor
 }
 

@@ -8,7 +8,7 @@ import { impersonate, makeImpersonationKey, requireStaff } from './service.ts'
 export const staffRoutes = [
   route(endpoints.makeImpersonationKey, (ctx, { actor, body }) => makeImpersonationKey(ctx, actor, body)),
   route(endpoints.impersonate, async (ctx, { actor, body, ...exchange }) => {
-    const client = clientOf(exchange.request)
+    const client = clientOf(ctx.config, exchange.request)
     const impersonated = await impersonate(ctx, actor, body.key, client)
     giveSession(ctx.config, exchange, impersonated, client.browser)
     return impersonated.session

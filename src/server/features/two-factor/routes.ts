@@ -14,13 +14,15 @@ import {
 
 export const twoFactorRoutes = [
   route(signInStepEndpoints.completeSignIn, async (ctx, { body, actor, request, reply }) => {
-    const client = clientOf(request)
+    const client = clientOf(ctx.config, request)
     const signedIn = await takeSecondStep(ctx, body, client)
     await replaceSession(ctx, { actor, request, reply }, signedIn, client)
     return signedIn.session
   }),
   route(endpoints.getTwoFactor, (ctx, { actor, params }) => readTwoFactor(ctx.db, actor, params.uid)),
-  route(endpoints.beginTwoFactor, (ctx, { actor, params }) => beginTwoFactor(ctx, actor, params.uid)),
+  route(endpoints.beginTwoFactor, (ctx, { actor, params, body }) =>
+    beginTwoFactor(ctx, actor, { ...params, ...body }),
+  ),
   route(endpoints.confirmTwoFactor, (ctx, { actor, params, body }) =>
     confirmTwoFactor(ctx, actor, { ...params, ...body }),
   ),

@@ -2,6 +2,7 @@ import { renderSVG } from 'uqr'
 import type { Proof, TotpSecret, TwoFactorState } from '#contract/two-factor.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { requireProof } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { requireOneself } from '#server/features/sessions/service.ts'
@@ -27,8 +28,13 @@ export async function readTwoFactor(db: Db, actor: UserActor, uid: string): Prom
 }
 
 /** Makes a secret, in place of one that was not confirmed. */
-export async function beginTwoFactor(ctx: Context, actor: UserActor, uid: string): Promise<TotpSecret> {
+export async function beginTwoFactor(
+  ctx: Context,
+  actor: UserActor,
+  { uid, password }: { uid: string; password?: string | undefined },
+): Promise<TotpSecret> {
   requireOneself(actor, uid)
+  await requireProof(ctx, actor, password)
   const { email, name } = await factorsOf(ctx.db, uid)
   const secret = makeTotpSecret()
   if (!(await queries.setSecret(ctx.db, uid, sealSecret(ctx, uid, secret)))) throw alreadyOn()

@@ -29,7 +29,7 @@ const passTime = (uid: string) =>
 async function withTwoFactor() {
   const user = await register()
   const params = { uid: user.uid }
-  const { secret, uri, qr } = await user.call(endpoints.beginTwoFactor, { params })
+  const { secret, uri, qr } = await user.call(endpoints.beginTwoFactor, { params, body: { password } })
   const body = { code: codeOf(secret) }
   const { recoveryCodes } = await user.call(endpoints.confirmTwoFactor, { params, body })
   await passTime(user.uid)
@@ -56,8 +56,8 @@ describe('turning it on', () => {
   it('asks for nothing until a code is confirmed, and then at every sign-in', async () => {
     const user = await register()
     const params = { uid: user.uid }
-    const first = await user.call(endpoints.beginTwoFactor, { params })
-    const { secret, uri, qr } = await user.call(endpoints.beginTwoFactor, { params })
+    const first = await user.call(endpoints.beginTwoFactor, { params, body: { password } })
+    const { secret, uri, qr } = await user.call(endpoints.beginTwoFactor, { params, body: { password } })
     expect(secret).not.toBe(first.secret)
     expect(uri).toContain(`secret=${secret}`)
     expect(decodeURIComponent(uri)).toContain(`Longhand:${user.email}`)
@@ -72,7 +72,7 @@ describe('turning it on', () => {
     expect((await user.call(endpoints.getSession))?.user.twoFactor).toBe(true)
     const state = await user.call(endpoints.getTwoFactor, { params })
     expect(state).toEqual({ since: expect.any(Number), recoveryCodesLeft: 10 })
-    expect((await user.send(endpoints.beginTwoFactor, { params })).statusCode).toBe(409)
+    expect((await user.send(endpoints.beginTwoFactor, { params, body: { password } })).statusCode).toBe(409)
     expect(await auditKindsOf(context, user.uid)).toContain('twoFactorOn')
     const mails = context.db.selectFrom('mails').select('template').where('user_id', '=', user.uid)
     expect(await mails.execute()).toContainEqual({ template: 'twoFactorOn' })
@@ -212,7 +212,7 @@ describe('turning it off', () => {
     const answer = await anonymous.call(endpoints.signIn, { body: { email: user.email, password } })
     expect(answer).toHaveProperty('session')
     expect(await auditKindsOf(context, user.uid)).toContain('twoFactorOff')
-    expect((await user.send(endpoints.beginTwoFactor, { params })).statusCode).toBe(200)
+    expect((await user.send(endpoints.beginTwoFactor, { params, body: { password } })).statusCode).toBe(200)
   })
 
   it('takes a recovery code from who has lost the app and has no password', async () => {

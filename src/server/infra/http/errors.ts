@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { loggedPath } from '#server/infra/log.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 
 /** The status of every error code. */
@@ -71,7 +72,7 @@ export function toAppError(error: unknown): AppError {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error)
   if (known.code === 'internal')
-    request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed')
+    request.log.error({ err: error, path: loggedPath(request.url) }, 'request failed')
   if (reply.raw.headersSent) {
     reply.raw.destroy()
     return

@@ -34,7 +34,10 @@ export function describeApi(endpoints: Record<string, Endpoint>, version: string
         Error: { description: 'What went wrong', content: { 'application/json': { schema: error } } },
       },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'longhand_session' },
+        session: {
+          ...{ type: 'apiKey', in: 'cookie', name: 'longhand_session' },
+          description: 'Where the product is served by https: __Host-longhand_session',
+        },
         publicKey: { type: 'apiKey', in: 'query', name: 'pubkey' },
       },
     },

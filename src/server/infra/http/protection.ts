@@ -44,13 +44,26 @@ function contentSecurityPolicy({
   ].join('; ')
 }
 
+/** A year, for this host only: what else is under its name is not ours to speak for. */
+const httpsOnly = 'max-age=31536000'
+
+/**
+ * Whether browsers may be told to reach this host by https alone. It holds for every port of the host: where the address
+ * names one, and at localhost, other programs may answer without.
+ */
+function mayRequireHttps(config: Config, request: FastifyRequest): boolean {
+  const address = URL.parse(originOf(config, request))
+  return address?.protocol === 'https:' && address.port === '' && !/(^|\.)localhost$/.test(address.hostname)
+}
+
 /** Headers that every answer carries. Foreign sources are let in only where the configuration names them. */
 export function setSecurityHeaders(config: Config) {
   const policy = contentSecurityPolicy(config)
-  return async (_request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+  return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'same-origin')
+    if (mayRequireHttps(config, request)) reply.header('strict-transport-security', httpsOnly)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     return payload
   }

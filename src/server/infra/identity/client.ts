@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
 import { readBrowserCookie } from './cookies.ts'
 
 /** Where a request comes from. */
@@ -13,10 +14,10 @@ export interface Client {
 }
 
 /** The client behind a request; one that carries no id yet gets a new one, for `setBrowserCookie`. */
-export function clientOf(request: FastifyRequest): Client {
+export function clientOf(config: Config, request: FastifyRequest): Client {
   return {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
-    browser: readBrowserCookie(request) ?? randomUUID(),
+    browser: readBrowserCookie(config, request) ?? randomUUID(),
   }
 }

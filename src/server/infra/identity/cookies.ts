@@ -2,12 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { originOf } from '#server/infra/http/protection.ts'
 
-const names = {
-  session: 'longhand_session',
-  regional: 'longhand_regional',
-  browser: 'longhand_browser',
-  provider: 'longhand_provider',
-}
+type Cookie = 'session' | 'regional' | 'browser' | 'provider'
 /** About two years. */
 const browserSeconds = 63_072_000
 const browserId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -17,52 +12,72 @@ export interface Exchange {
   reply: FastifyReply
 }
 
+/** Whether the browser reaches the product by https, by the configured address or what a trusted proxy says. */
+const isSecure = (config: Config, request: FastifyRequest) => originOf(config, request).startsWith('https:')
+
+/**
+ * The name by which a browser knows a cookie. By https it has the prefix that browsers take from nobody but this host
+ * itself, by https: a neighbouring host, or whoever is on the line, can't plant one. Others are not read there.
+ */
+const nameOf = (config: Config, request: FastifyRequest, cookie: Cookie) =>
+  `${isSecure(config, request) ? '__Host-' : ''}longhand_${cookie}`
+
+const read = (config: Config, request: FastifyRequest, cookie: Cookie): string | undefined =>
+  request.cookies[nameOf(config, request, cookie)]
+
 /** The token of a session. */
-export const readSessionCookie = ({ cookies }: FastifyRequest): string | undefined => cookies[names.session]
+export const readSessionCookie = (config: Config, request: FastifyRequest): string | undefined =>
+  read(config, request, 'session')
 
 /** The signed text of a session in this region that was begun in another. */
-export const readRegionalCookie = ({ cookies }: FastifyRequest): string | undefined => cookies[names.regional]
+export const readRegionalCookie = (config: Config, request: FastifyRequest): string | undefined =>
+  read(config, request, 'regional')
 
 /** The id of the browser, signed in or not; undefined when it has none, or one that we did not give. */
-export function readBrowserCookie({ cookies }: FastifyRequest): string | undefined {
-  const id = cookies[names.browser]
+export function readBrowserCookie(config: Config, request: FastifyRequest): string | undefined {
+  const id = read(config, request, 'browser')
   return id && browserId.test(id) ? id : undefined
 }
 
 /** Lets the browser keep the signed text of a regional session for `seconds`. */
 export function setRegionalCookie(config: Config, exchange: Exchange, text: string, seconds: number): void {
-  set(config, exchange, names.regional, text, seconds)
+  set(config, exchange, 'regional', text, seconds)
 }
 
 /** The token by which a browser shows that it is the one that went to a provider. */
-export const readProviderCookie = ({ cookies }: FastifyRequest): string | undefined => cookies[names.provider]
+export const readProviderCookie = (config: Config, request: FastifyRequest): string | undefined =>
+  read(config, request, 'provider')
 
 /** Lets the browser keep that token for `seconds`. */
 export function setProviderCookie(config: Config, exchange: Exchange, token: string, seconds: number): void {
-  set(config, exchange, names.provider, token, seconds)
+  set(config, exchange, 'provider', token, seconds)
 }
 
-export function clearProviderCookie(config: Config, { request, reply }: Exchange): void {
-  reply.clearCookie(names.provider, attributes(config, request))
+export function clearProviderCookie(config: Config, exchange: Exchange): void {
+  clear(config, exchange, 'provider')
 }
 
 /** Gives a browser its id for about two years, unless it carries one. */
 export function setBrowserCookie(config: Config, exchange: Exchange, id: string): void {
-  if (!readBrowserCookie(exchange.request)) set(config, exchange, names.browser, id, browserSeconds)
+  if (!readBrowserCookie(config, exchange.request)) set(config, exchange, 'browser', id, browserSeconds)
 }
 
 /** Takes back every cookie of a session; the browser keeps its id. */
-export function clearSessionCookies(config: Config, { request, reply }: Exchange): void {
-  for (const name of [names.session, names.regional]) reply.clearCookie(name, attributes(config, request))
+export function clearSessionCookies(config: Config, exchange: Exchange): void {
+  for (const cookie of ['session', 'regional'] as const) clear(config, exchange, cookie)
 }
 
-function set(config: Config, { request, reply }: Exchange, name: string, value: string, seconds: number) {
-  reply.setCookie(name, value, { ...attributes(config, request), maxAge: seconds })
+function set(config: Config, { request, reply }: Exchange, cookie: Cookie, value: string, seconds: number) {
+  const kept = { ...attributes(config, request), maxAge: seconds }
+  reply.setCookie(nameOf(config, request, cookie), value, kept)
+}
+
+function clear(config: Config, { request, reply }: Exchange, cookie: Cookie) {
+  reply.clearCookie(nameOf(config, request, cookie), attributes(config, request))
 }
 
 function attributes(config: Config, request: FastifyRequest) {
-  const secure = originOf(config, request).startsWith('https:')
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config, request) } as const
 }
 
 /** Hands a session that has begun over to the browser, in place of any other. */
@@ -72,8 +87,7 @@ export function giveSession(
   { token, seconds }: { token: string; seconds: number },
   browser: string,
 ): void {
-  set(config, exchange, names.session, token, seconds)
+  set(config, exchange, 'session', token, seconds)
   setBrowserCookie(config, exchange, browser)
-  if (readRegionalCookie(exchange.request))
-    exchange.reply.clearCookie(names.regional, attributes(config, exchange.request))
+  if (readRegionalCookie(config, exchange.request)) clear(config, exchange, 'regional')
 }

@@ -7,9 +7,9 @@ import type { User } from '#contract/accounts.ts'
 import { isEmail } from '#contract/person.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { SignInAgain } from '#web/ui/sign-in-again.tsx'
 import classes from './profile.module.css'
 import { type ShowUser, useChangeEmail } from './queries.ts'
-import { SignInAgain } from './sign-in-again.tsx'
 
 interface EmailFormProps {
   user: User

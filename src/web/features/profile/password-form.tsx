@@ -8,9 +8,9 @@ import { maxPasswordLength, passwordLength } from '#contract/person.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
+import { SignInAgain } from '#web/ui/sign-in-again.tsx'
 import classes from './profile.module.css'
 import { type ShowUser, useChangePassword } from './queries.ts'
-import { SignInAgain } from './sign-in-again.tsx'
 
 interface PasswordFormProps {
   user: User

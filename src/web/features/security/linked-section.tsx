@@ -1,13 +1,13 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LinkedProvider, OfferedProvider, ProviderRefusal } from '#contract/providers.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
-import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Loading } from './loading.tsx'
+import { type Owner, ProvenButton } from './proven-button.tsx'
 import { linkedQuery, useLinkProvider, useUnlinkProvider } from './queries.ts'
 import classes from './security.module.css'
 import { useShowError } from './use-show-error.ts'
@@ -22,18 +22,21 @@ const refusals = ['cancelled', 'expired', 'linked_elsewhere', 'too_many_requests
 const refusalOf = (given: string) =>
   refusals.find((known: ProviderRefusal) => known === given) ?? ('failed' as const)
 
-interface LinkedSectionProps {
-  uid: string
+interface LinkedSectionProps extends Owner {
   arrival: Arrival
   /** What `arrival` says is being told, and need not stand in the address any more. */
   onArrived: () => void
 }
 
 /** The providers by which I can sign in; absent where none is set up. */
-export function LinkedSection({ uid, arrival: given, onArrived }: LinkedSectionProps) {
+export function LinkedSection({ user, onSignInAgain, arrival: given, onArrived }: LinkedSectionProps) {
   const { t } = useTranslation('security')
   const providers = useProductConfig()?.providers ?? []
-  const { data: linked, error, refetch } = useQuery({ ...linkedQuery(uid), enabled: providers.length > 0 })
+  const {
+    data: linked,
+    error,
+    refetch,
+  } = useQuery({ ...linkedQuery(user.uid), enabled: providers.length > 0 })
   const list = useRef<HTMLUListElement>(null)
   const [arrival] = useState(given)
   const take = useEffectEvent(onArrived)
@@ -56,7 +59,8 @@ export function LinkedSection({ uid, arrival: given, onArrived }: LinkedSectionP
           {providers.map((provider) => (
             <ProviderRow
               key={provider.id}
-              uid={uid}
+              user={user}
+              onSignInAgain={onSignInAgain}
               provider={provider}
               linked={linked.filter((each) => each.provider === provider.id)}
               onUnlinked={() => list.current?.focus()}
@@ -81,17 +85,16 @@ function Note({ color, children }: { color: string; children: string }) {
   )
 }
 
-interface ProviderRowProps {
-  uid: string
+interface ProviderRowProps extends Owner {
   provider: OfferedProvider
   linked: readonly LinkedProvider[]
   onUnlinked: () => void
 }
 
-function ProviderRow({ uid, provider: { id, name }, linked, onUnlinked }: ProviderRowProps) {
+function ProviderRow({ provider: { id, name }, linked, onUnlinked, ...owner }: ProviderRowProps) {
   const { t, i18n } = useTranslation('security')
-  const link = useLinkProvider(uid)
-  const unlink = useUnlinkProvider(uid)
+  const link = useLinkProvider(owner.user.uid)
+  const unlink = useUnlinkProvider(owner.user.uid)
   const showError = useShowError(t('lastWayIn'))
   const showLinkError = useShowError()
   const time = (since: number) => formatDateTime(since, i18n.resolvedLanguage ?? 'en')
@@ -111,26 +114,31 @@ function ProviderRow({ uid, provider: { id, name }, linked, onUnlinked }: Provid
         )}
       </div>
       {linked.length === 0 ? (
-        <Button
+        <ProvenButton
+          {...owner}
+          key="link"
           size="compact-sm"
-          variant="default"
-          loading={link.isPending || link.isSuccess}
-          aria-label={t('linked.linkOf', { name })}
-          onClick={() => link.mutate(id, { onError: showLinkError })}
-        >
-          {t('linked.link')}
-        </Button>
+          label={t('linked.link')}
+          name={t('linked.linkOf', { name })}
+          intro={t('linked.linkIntro', { name })}
+          onProven={(password) => link.mutateAsync({ provider: id, password })}
+          onFailed={showLinkError}
+        />
       ) : (
-        <ConfirmedButton
+        <ProvenButton
+          {...owner}
+          key="unlink"
           size="compact-sm"
-          variant="default"
+          label={t('linked.unlink')}
+          name={t('linked.unlinkOf', { name })}
+          intro={t('linked.unlinkSure', { name })}
           question={t('linked.unlinkSure', { name })}
-          loading={unlink.isPending}
-          aria-label={t('linked.unlinkOf', { name })}
-          onConfirm={() => unlink.mutate(id, { onSuccess: onUnlinked, onError: showError })}
-        >
-          {t('linked.unlink')}
-        </ConfirmedButton>
+          onProven={async (password) => {
+            await unlink.mutateAsync({ provider: id, password })
+            onUnlinked()
+          }}
+          onFailed={showError}
+        />
       )}
     </li>
   )

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { browserName } from './browser-name.ts'
 import { Loading } from './loading.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
+import { type Owner, ProvenButton } from './proven-button.tsx'
 import { passkeysQuery, useAddPasskey } from './queries.ts'
 import classes from './security.module.css'
 
@@ -14,7 +15,8 @@ import classes from './security.module.css'
 const isSupported = () => 'PublicKeyCredential' in globalThis
 
 /** What signs in without a password: a finger, a face, a key. */
-export function PasskeysSection({ uid }: { uid: string }) {
+export function PasskeysSection({ user, onSignInAgain }: Owner) {
+  const { uid } = user
   const { t } = useTranslation('security')
   const { data: passkeys, error, refetch } = useQuery(passkeysQuery(uid))
   const [named, setNamed] = useState<string>()
@@ -42,7 +44,7 @@ export function PasskeysSection({ uid }: { uid: string }) {
         </ul>
       )}
       {isSupported() ? (
-        <AddPasskey uid={uid} onAdded={setNamed} />
+        <AddPasskey user={user} onSignInAgain={onSignInAgain} onAdded={setNamed} />
       ) : (
         <Text size="sm" c="dimmed">
           {t('passkeys.unsupported')}
@@ -52,32 +54,41 @@ export function PasskeysSection({ uid }: { uid: string }) {
   )
 }
 
-function AddPasskey({ uid, onAdded }: { uid: string; onAdded: (id: string) => void }) {
+/** What a browser calls it when the person says no. */
+const closed = ['NotAllowedError', 'AbortError']
+
+interface AddPasskeyProps extends Owner {
+  onAdded: (id: string) => void
+}
+
+function AddPasskey({ user, onSignInAgain, onAdded }: AddPasskeyProps) {
   const { t } = useTranslation('security')
   const errorText = useErrorText()
-  const add = useAddPasskey(uid)
-  const refused = () => {
-    if (!add.error) return t('passkeys.cancelled')
-    const isTwice = add.error instanceof Error && add.error.name === 'InvalidStateError'
-    return isTwice ? t('passkeys.twice') : errorText(add.error)
+  const add = useAddPasskey(user.uid)
+  const [refused, setRefused] = useState<string>()
+  const fail = (error: unknown) => {
+    const name = error instanceof Error ? error.name : ''
+    if (name === 'InvalidStateError') setRefused(t('passkeys.twice'))
+    else setRefused(closed.includes(name) ? t('passkeys.cancelled') : errorText(error))
+  }
+  const make = async (password: string | undefined) => {
+    setRefused(undefined)
+    const { id } = await add.mutateAsync({ name: browserName(t, navigator.userAgent), password })
+    onAdded(id)
   }
   return (
     <div>
-      <Button
-        size="compact-md"
-        variant="default"
-        loading={add.isPending}
-        onClick={() =>
-          add.mutate(browserName(t, navigator.userAgent), {
-            onSuccess: (passkey) => passkey && onAdded(passkey.id),
-          })
-        }
-      >
-        {t('passkeys.add')}
-      </Button>
-      {(add.isError || add.data === null) && (
+      <ProvenButton
+        user={user}
+        label={t('passkeys.add')}
+        intro={t('passkeys.addIntro')}
+        onProven={make}
+        onFailed={fail}
+        onSignInAgain={onSignInAgain}
+      />
+      {refused && (
         <Text size="sm" mt={8} role="alert">
-          {refused()}
+          {refused}
         </Text>
       )}
     </div>

@@ -6,9 +6,11 @@ import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import classes from './security.module.css'
 
+type Way = 'password' | 'code'
+
 interface ProofFormProps {
-  /** Who has none proves it by a code. */
-  hasPassword: boolean
+  /** What counts as a proof; the first is asked for first. */
+  ways: readonly Way[]
   intro: string
   submit: string
   /** What is done with a proof that holds; fails with what the server said of one that does not. */
@@ -17,10 +19,10 @@ interface ProofFormProps {
 }
 
 /** Asks for the password, or a code, before what somebody at an open browser must not be able to do. */
-export function ProofForm({ hasPassword, intro, submit, onProof, onCancel }: ProofFormProps) {
+export function ProofForm({ ways, intro, submit, onProof, onCancel }: ProofFormProps) {
   const { t } = useTranslation(['security', 'common'])
   const errorText = useErrorText()
-  const [by, setBy] = useState<'password' | 'code'>(hasPassword ? 'password' : 'code')
+  const [by, setBy] = useState<Way>(ways[0] ?? 'password')
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -68,7 +70,7 @@ export function ProofForm({ hasPassword, intro, submit, onProof, onCancel }: Pro
             classNames={{ input: classes.mono ?? '' }}
           />
         )}
-        {hasPassword && (
+        {ways.length > 1 && (
           <Anchor
             component="button"
             type="button"

@@ -6,6 +6,9 @@ import { sessionEndpoints } from '#contract/sessions.ts'
 import { type Proof, twoFactorEndpoints } from '#contract/two-factor.ts'
 import { call } from '#web/lib/api.ts'
 
+/** Of the account; undefined where there is none. */
+type Password = string | undefined
+
 const params = (uid: string) => ({ params: { uid } })
 
 export const sessionsQuery = (uid: string) =>
@@ -49,7 +52,10 @@ export const useEndOtherSessions = (uid: string) =>
   useChange(sessionsQuery(uid).queryKey, () => call(sessionEndpoints.endOtherSessions, params(uid)))
 
 export const useBeginTwoFactor = (uid: string) =>
-  useMutation({ mutationFn: () => call(twoFactorEndpoints.beginTwoFactor, params(uid)) })
+  useMutation({
+    mutationFn: (password: Password) =>
+      call(twoFactorEndpoints.beginTwoFactor, { ...params(uid), body: { password } }),
+  })
 
 export const useConfirmTwoFactor = (uid: string) =>
   useChange(twoFactorQuery(uid).queryKey, (code: string) =>
@@ -66,17 +72,13 @@ export const useMakeRecoveryCodes = (uid: string) =>
     call(twoFactorEndpoints.makeRecoveryCodes, { ...params(uid), body: proof }),
   )
 
-/** Has the browser make a passkey for this account. @returns null when the person closes that. */
-async function makePasskey(uid: string, name: string) {
+/** Has the browser make a passkey for this account; fails as the browser does when the person closes that. */
+async function makePasskey(uid: string, { name, password }: { name: string; password: Password }) {
   const [{ startRegistration }, { token, options }] = await Promise.all([
     import('@simplewebauthn/browser'),
-    call(passkeyEndpoints.beginPasskey, params(uid)),
+    call(passkeyEndpoints.beginPasskey, { ...params(uid), body: { password } }),
   ])
-  const made = await startRegistration({ optionsJSON: options as Asked }).catch((error: unknown) => {
-    if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return null
-    throw error
-  })
-  if (!made) return null
+  const made = await startRegistration({ optionsJSON: options as Asked })
   const response = { ...made, clientExtensionResults: { ...made.clientExtensionResults } }
   return call(passkeyEndpoints.addPasskey, { ...params(uid), body: { token, name, response } })
 }
@@ -84,7 +86,9 @@ async function makePasskey(uid: string, name: string) {
 type Asked = PasskeyQuestion['options'] & PublicKeyCredentialCreationOptionsJSON
 
 export const useAddPasskey = (uid: string) =>
-  useChange(passkeysQuery(uid).queryKey, (name: string) => makePasskey(uid, name))
+  useChange(passkeysQuery(uid).queryKey, (wanted: { name: string; password: Password }) =>
+    makePasskey(uid, wanted),
+  )
 
 export const useRenamePasskey = (uid: string) =>
   useChange(passkeysQuery(uid).queryKey, ({ id, name }: { id: string; name: string }) =>
@@ -96,16 +100,24 @@ export const useRemovePasskey = (uid: string) =>
     call(passkeyEndpoints.removePasskey, { params: { uid, passkeyId } }),
   )
 
+interface Proven {
+  provider: ProviderId
+  password: Password
+}
+
 /** Leads to the provider's pages, away from this one. */
 export const useLinkProvider = (uid: string) =>
   useMutation({
-    mutationFn: async (provider: ProviderId) => {
-      const { url } = await call(providerEndpoints.linkProvider, { params: { uid, provider } })
+    mutationFn: async ({ provider, password }: Proven) => {
+      const asked = { params: { uid, provider }, body: { password } }
+      const { url } = await call(providerEndpoints.linkProvider, asked)
       location.assign(url)
+      // The page stays busy until it is left.
+      await new Promise(() => undefined)
     },
   })
 
 export const useUnlinkProvider = (uid: string) =>
-  useChange(linkedQuery(uid).queryKey, (provider: ProviderId) =>
-    call(providerEndpoints.unlinkProvider, { params: { uid, provider } }),
+  useChange(linkedQuery(uid).queryKey, ({ provider, password }: Proven) =>
+    call(providerEndpoints.unlinkProvider, { params: { uid, provider }, body: { password } }),
   )

@@ -5,26 +5,26 @@ import type { TotpSecret } from '#contract/two-factor.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { CopyButton } from './copy-button.tsx'
+import { type Owner, ProvenButton } from './proven-button.tsx'
 import { useBeginTwoFactor, useConfirmTwoFactor } from './queries.ts'
 import classes from './security.module.css'
 import { useShowError } from './use-show-error.ts'
 
-interface TotpSetupProps {
-  uid: string
+interface TotpSetupProps extends Owner {
   /** It is on; these are the recovery codes. */
   onCodes: (codes: string[]) => void
 }
 
 /** Leads from no second step to one. */
-export function TotpSetup({ uid, onCodes }: TotpSetupProps) {
+export function TotpSetup({ user, onSignInAgain, onCodes }: TotpSetupProps) {
   const { t } = useTranslation('security')
-  const begin = useBeginTwoFactor(uid)
+  const begin = useBeginTwoFactor(user.uid)
   const showError = useShowError()
   const [wasCancelled, setCancelled] = useState(false)
   if (begin.data)
     return (
       <Secret
-        uid={uid}
+        uid={user.uid}
         secret={begin.data}
         onCodes={onCodes}
         onCancel={() => {
@@ -37,21 +37,22 @@ export function TotpSetup({ uid, onCodes }: TotpSetupProps) {
     <>
       <Text size="sm">{t('twoFactor.off')}</Text>
       <div>
-        <Button
-          size="compact-md"
-          variant="default"
-          autoFocus={wasCancelled}
-          loading={begin.isPending}
-          onClick={() => begin.mutate(undefined, { onError: showError })}
-        >
-          {t('twoFactor.setUp')}
-        </Button>
+        <ProvenButton
+          user={user}
+          isBack={wasCancelled}
+          label={t('twoFactor.setUp')}
+          intro={t('twoFactor.setUpIntro')}
+          onProven={(password) => begin.mutateAsync(password)}
+          onFailed={showError}
+          onSignInAgain={onSignInAgain}
+        />
       </div>
     </>
   )
 }
 
-interface SecretProps extends TotpSetupProps {
+interface SecretProps extends Pick<TotpSetupProps, 'onCodes'> {
+  uid: string
   secret: TotpSecret
   onCancel: () => void
 }

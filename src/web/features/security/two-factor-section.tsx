@@ -7,6 +7,7 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Loading } from './loading.tsx'
 import { ProofForm } from './proof-form.tsx'
+import type { Owner } from './proven-button.tsx'
 import { twoFactorQuery, useMakeRecoveryCodes, useTurnOffTwoFactor } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './security.module.css'
@@ -16,7 +17,7 @@ import { TotpSetup } from './totp-setup.tsx'
 const few = 3
 
 /** An authenticator app as the second step of signing in. */
-export function TwoFactorSection({ user }: { user: User }) {
+export function TwoFactorSection({ user, onSignInAgain }: Owner) {
   const { t } = useTranslation('security')
   const { data: state, error, refetch } = useQuery(twoFactorQuery(user.uid))
   // They are told once: what the server answered is all there is of them.
@@ -30,7 +31,7 @@ export function TwoFactorSection({ user }: { user: User }) {
   return (
     <SettingsSection title={t('twoFactor.title')} intro={t('twoFactor.intro')}>
       {!state && <Loading error={error} onRetry={() => void refetch()} />}
-      {state?.since === null && <TotpSetup uid={user.uid} onCodes={setCodes} />}
+      {state?.since === null && <TotpSetup user={user} onSignInAgain={onSignInAgain} onCodes={setCodes} />}
       {state && state.since !== null && (
         <TurnedOn user={user} since={state.since} codesLeft={state.recoveryCodesLeft} onCodes={setCodes} />
       )}
@@ -50,6 +51,7 @@ function TurnedOn({ user, since, codesLeft, onCodes }: TurnedOnProps) {
   const [asking, setAsking] = useState<'codes' | 'off'>()
   const making = useMakeRecoveryCodes(user.uid)
   const turningOff = useTurnOffTwoFactor(user.uid)
+  const ways = user.hasPassword ? (['password', 'code'] as const) : (['code'] as const)
   const left = t('twoFactor.codesLeft', { count: codesLeft })
   return (
     <>
@@ -76,7 +78,7 @@ function TurnedOn({ user, since, codesLeft, onCodes }: TurnedOnProps) {
       )}
       {asking === 'codes' && (
         <ProofForm
-          hasPassword={user.hasPassword}
+          ways={ways}
           intro={t('twoFactor.newCodesIntro')}
           submit={t('twoFactor.newCodes')}
           onCancel={() => setAsking(undefined)}
@@ -85,7 +87,7 @@ function TurnedOn({ user, since, codesLeft, onCodes }: TurnedOnProps) {
       )}
       {asking === 'off' && (
         <ProofForm
-          hasPassword={user.hasPassword}
+          ways={ways}
           intro={t('twoFactor.turnOffIntro')}
           submit={t('twoFactor.turnOff')}
           onCancel={() => setAsking(undefined)}

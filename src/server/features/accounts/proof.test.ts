@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { startOpenIdProvider } from '#server/testing/openid-provider.ts'
+import { clientThere } from '#server/testing/openid-server.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+
+const origin = 'http://longhand.localhost:3000'
+const { issuer } = await startOpenIdProvider([`${origin}/auth/providers/oidc/callback`])
+const { context, register } = await createTestProduct({
+  BASE_URL: origin,
+  ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientThere.id, OIDC_CLIENT_SECRET: clientThere.secret },
+  OIDC_NAME: 'The Analytical Engine',
+})
+const { db } = context
+
+beforeEach(async () => void (await db.deleteFrom('rate_limits').execute()))
+
+const own = 'correct horse battery'
+type Body = { password?: string }
+const provider = 'oidc' as const
+
+/** What lets somebody in anew, or takes away how they come in; each is to be done by the person only. */
+const ways = {
+  'adding a passkey': ({ uid, send }: Caller, body: Body) =>
+    send(endpoints.beginPasskey, { params: { uid }, body }),
+  'turning on an authenticator app': ({ uid, send }: Caller, body: Body) =>
+    send(endpoints.beginTwoFactor, { params: { uid }, body }),
+  'linking a provider': ({ uid, send }: Caller, body: Body) =>
+    send(endpoints.linkProvider, { params: { uid, provider }, body }),
+  'unlinking a provider': ({ uid, send }: Caller, body: Body) =>
+    send(endpoints.unlinkProvider, { params: { uid, provider }, body }),
+}
+
+async function personOf(way: keyof typeof ways) {
+  const person = await register()
+  if (way === 'unlinking a provider')
+    await db
+      .insertInto('identities')
+      .values({ provider, subject: `${issuer} ${person.uid}`, user_id: person.uid })
+      .execute()
+  return person
+}
+
+describe.each(Object.keys(ways) as (keyof typeof ways)[])('%s', (way) => {
+  const attempt = async (person: Caller, body: Body) => {
+    const response = await ways[way](person, body)
+    return response.statusCode < 300 ? 'done' : response.json().error.code
+  }
+
+  it('asks for the password', async () => {
+    const person = await personOf(way)
+    expect(await attempt(person, {})).toBe('wrong_credentials')
+    expect(await attempt(person, { password: `${own}!` })).toBe('wrong_credentials')
+    expect(await attempt(person, { password: own })).toBe('done')
+  })
+
+  it('counts the tries, whatever they are for', async () => {
+    const person = await personOf(way)
+    const { uid, send } = person
+    const body = { password: 'a guess', newPassword: 'staple battery horse' }
+    for (let n = 0; n < 9; n++) await send(endpoints.changePassword, { params: { uid }, body })
+    expect(await attempt(person, { password: 'a guess' })).toBe('wrong_credentials')
+    expect(await attempt(person, { password: own })).toBe('too_many_requests')
+  })
+
+  it('asks who has no password to have signed in just now', async () => {
+    const person = await personOf(way)
+    const { uid } = person
+    await db.updateTable('users').set({ password_hash: null }).where('id', '=', uid).execute()
+    const key = { id: `key-${uid}`, user_id: uid, name: 'Key', public_key: Buffer.of(1), counter: 0 }
+    await db
+      .insertInto('passkeys')
+      .values({ ...key, transports: [] })
+      .execute()
+    const begun = (minutesAgo: number) =>
+      db
+        .updateTable('sessions')
+        .set({ created_at: new Date(Date.now() - minutesAgo * 60_000) } as never)
+        .where('user_id', '=', uid)
+        .execute()
+    await begun(16)
+    expect(await attempt(person, { password: own })).toBe('sign_in_again')
+    await begun(14)
+    expect(await attempt(person, {})).toBe('done')
+  })
+})

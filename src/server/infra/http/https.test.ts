@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createTestProduct } from '#server/testing/product.ts'
+
+type Product = Awaited<ReturnType<typeof createTestProduct>>
+
+const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.7' }
+const hsts = 'strict-transport-security'
+
+const register = ({ app }: Product, headers: Record<string, string> = {}) =>
+  app.inject({
+    ...{ method: 'POST', url: '/auth/register', headers },
+    payload: { name: 'Ada', email: `${randomUUID()}@example.com`, password: 'correct horse battery' },
+  })
+
+/** Whether a cookie is taken as a session. */
+async function opens({ app }: Product, cookie: string, headers: Record<string, string> = {}) {
+  const response = await app.inject({ url: '/auth/session', headers: { ...headers, cookie } })
+  return response.json().result !== null
+}
+
+describe.each([
+  ['BASE_URL says', { BASE_URL: 'https://longhand.example' }, {}],
+  ['a trusted proxy says', { TRUST_PROXY: 'true' }, forwarded],
+])('where the product is served by https, as %s', async (_by, env, headers) => {
+  const product = await createTestProduct(env)
+  const { app } = product
+
+  it('binds cookies to this host, by https', async () => {
+    const { cookies } = await register(product, headers)
+    expect(cookies.map(({ name }) => name)).toEqual(['__Host-longhand_session', '__Host-longhand_browser'])
+    // What the prefix asks for: otherwise browsers drop them.
+    for (const cookie of cookies) {
+      expect(cookie).toMatchObject({ path: '/', secure: true, httpOnly: true, sameSite: 'Lax' })
+      expect(cookie).not.toHaveProperty('domain')
+    }
+    const [session] = cookies
+    expect(await opens(product, `__Host-longhand_session=${session?.value}`, headers)).toBe(true)
+    // This one, a neighbouring host or whoever is on the line could have planted.
+    expect(await opens(product, `longhand_session=${session?.value}`, headers)).toBe(false)
+  })
+
+  it('takes them back by the same names', async () => {
+    const [session] = (await register(product, headers)).cookies
+    const cookie = `__Host-longhand_session=${session?.value}`
+    const ended = await app.inject({
+      ...{ method: 'POST', url: '/auth/sign-out', headers: { ...headers, cookie } },
+    })
+    expect(ended.cookies).toContainEqual(
+      expect.objectContaining({ name: '__Host-longhand_session', value: '', secure: true, path: '/' }),
+    )
+    expect(await opens(product, cookie, headers)).toBe(false)
+  })
+
+  it('has browsers come by https alone for a year', async () => {
+    for (const url of ['/auth/session', '/nothing']) {
+      const host = { host: 'longhand.example' }
+      const answer = await app.inject({ url, headers: { ...headers, ...host } })
+      expect(answer.headers[hsts], url).toBe('max-age=31536000')
+    }
+  })
+})
+
+describe('elsewhere', () => {
+  it('keeps plain names, and asks for no https', async () => {
+    const product = await createTestProduct({ BASE_URL: 'http://localhost:3000' })
+    const answer = await register(product, forwarded)
+    expect(answer.cookies.map(({ name }) => name)).toEqual(['longhand_session', 'longhand_browser'])
+    expect(answer.headers).not.toHaveProperty(hsts)
+  })
+
+  it.each(['https://longhand.example:8443', 'https://localhost', 'https://longhand.localhost'])(
+    'does not speak for the other programs of the host of %s',
+    async (address) => {
+      const { app } = await createTestProduct({ BASE_URL: address })
+      expect((await app.inject({ url: '/auth/session' })).headers).not.toHaveProperty(hsts)
+    },
+  )
+
+  it('answers whatever a caller claims to be the host', async () => {
+    const { app } = await createTestProduct({ TRUST_PROXY: 'true' })
+    const headers = { ...forwarded, host: 'not a host' }
+    const answer = await app.inject({ url: '/auth/session', headers })
+    expect([answer.statusCode, answer.headers[hsts]]).toEqual([200, undefined])
+  })
+})

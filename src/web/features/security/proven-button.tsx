@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { SignInAgain } from '#web/ui/sign-in-again.tsx'
+import { ProofForm } from './proof-form.tsx'
+import classes from './security.module.css'
+
+/** Whose sign-in it is about, and what lets them sign in once more. */
+export interface Owner {
+  user: User
+  onSignInAgain: () => void
+}
+
+interface ProvenButtonProps extends Owner {
+  label: string
+  /** Says more than the label where several are alike. */
+  name?: string
+  /** Why the password is asked for. */
+  intro: string
+  /** What is asked instead of who has no password; without it nothing is. */
+  question?: string
+  /** With the password, or undefined where there is none; fails with what the server said. */
+  onProven: (password: string | undefined) => Promise<unknown>
+  /** It failed, though who asked for it was believed. */
+  onFailed: (error: unknown) => void
+  size?: 'compact-sm' | 'compact-md'
+  /** Who was led on by it has come back: it takes the focus. */
+  isBack?: boolean
+}
+
+/** What the form says itself. */
+const isOfForm = (error: unknown) =>
+  error instanceof ApiError && ['wrong_credentials', 'too_many_requests', 'network'].includes(error.code)
+
+/**
+ * A button for what somebody at an open browser must not be able to do. It asks for the password in its place; who has
+ * none must have signed in just now.
+ */
+export function ProvenButton({ user, onSignInAgain, onProven, onFailed, ...shown }: ProvenButtonProps) {
+  const { label, name, intro, question, size = 'compact-md', isBack } = shown
+  const [asking, setAsking] = useState<'never' | 'now' | 'before'>(isBack ? 'before' : 'never')
+  const [isOld, setOld] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const prove = async (password: string | undefined) => {
+    setBusy(true)
+    try {
+      await onProven(password)
+    } catch (error) {
+      if (password !== undefined && isOfForm(error)) throw error
+      setAsking('before')
+      if (error instanceof ApiError && error.code === 'sign_in_again') setOld(true)
+      else onFailed(error)
+      return
+    } finally {
+      setBusy(false)
+    }
+    // What it led to has the focus.
+    setAsking('never')
+  }
+  if (isOld) return <SignInAgain onSignIn={onSignInAgain} />
+  if (asking === 'now')
+    return (
+      <div className={classes.proof}>
+        <ProofForm
+          ways={['password']}
+          intro={intro}
+          submit={label}
+          onCancel={() => setAsking('before')}
+          onProof={(proof) => prove('password' in proof ? proof.password : undefined)}
+        />
+      </div>
+    )
+  const button = { size, variant: 'default', loading: busy, ...(name && { 'aria-label': name }) }
+  if (!user.hasPassword && question)
+    return (
+      <ConfirmedButton {...button} question={question} onConfirm={() => void prove(undefined)}>
+        {label}
+      </ConfirmedButton>
+    )
+  return (
+    <Button
+      {...button}
+      autoFocus={asking === 'before'}
+      onClick={() => (user.hasPassword ? setAsking('now') : void prove(undefined))}
+    >
+      {label}
+    </Button>
+  )
+}
