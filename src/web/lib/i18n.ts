@@ -11,11 +11,16 @@ import type errors from './i18n/en/errors.json'
 import type languages from './i18n/en/languages.json'
 import type leaving from './i18n/en/leaving.json'
 import type models from './i18n/en/models.json'
+import type palette from './i18n/en/palette.json'
 import type sandbox from './i18n/en/sandbox.json'
+import type search from './i18n/en/search.json'
 import type security from './i18n/en/security.json'
+import type selection from './i18n/en/selection.json'
 import type settings from './i18n/en/settings.json'
+import type sharing from './i18n/en/sharing.json'
 import type shell from './i18n/en/shell.json'
 import type transcripts from './i18n/en/transcripts.json'
+import type trash from './i18n/en/trash.json'
 import type uploads from './i18n/en/uploads.json'
 
 interface Catalogues {
@@ -29,11 +34,16 @@ interface Catalogues {
   languages: typeof languages
   leaving: typeof leaving
   models: typeof models
+  palette: typeof palette
   sandbox: typeof sandbox
+  search: typeof search
   security: typeof security
+  selection: typeof selection
   settings: typeof settings
+  sharing: typeof sharing
   shell: typeof shell
   transcripts: typeof transcripts
+  trash: typeof trash
   uploads: typeof uploads
 }
 
@@ -69,10 +79,11 @@ function markDocument(language: string): void {
 
 /**
  * Loads the viewer's language; resolves when the texts every page needs are there.
+ * @param onLanguage is told of it, and of every other that is chosen later
  * @throws when they did not arrive
  */
-export async function startI18n(): Promise<void> {
-  i18next.on('languageChanged', markDocument)
+export async function startI18n(onLanguage = markDocument): Promise<void> {
+  i18next.on('languageChanged', onLanguage)
   await i18next
     .use(catalogueBackend)
     .use(LanguageDetector)

@@ -1,18 +1,17 @@
 import { Title } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
-import { notifications } from '@mantine/notifications'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Workspace } from '#contract/accounts.ts'
 import type { Project } from '#contract/projects.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { CollectionList } from '#web/features/collections/collection-list.tsx'
-import { usePendingDeletions } from '#web/features/collections/deletion.ts'
 import { Filters } from '#web/features/collections/filters.tsx'
 import { ItemMenuHost } from '#web/features/collections/item-menu-host.tsx'
+import { LibraryPaletteHost } from '#web/features/collections/library-palette-host.tsx'
 import {
   ListEmpty,
   ListError,
@@ -24,12 +23,16 @@ import { LoadMore } from '#web/features/collections/load-more.tsx'
 import { projectColour } from '#web/features/collections/project-color-dots.tsx'
 import { projectsQuery, useProjectActions } from '#web/features/collections/project-queries.ts'
 import { collectionsQuery } from '#web/features/collections/queries.ts'
+import { SelectionContext } from '#web/features/collections/selection.ts'
+import { useDeletions } from '#web/features/collections/use-deletions.tsx'
 import { useListing } from '#web/features/collections/use-listing.ts'
 import { useLiveCollections } from '#web/features/collections/use-live-collections.ts'
+import { useSelection } from '#web/features/collections/use-selection.ts'
 import { useCollectionView, ViewToggle } from '#web/features/collections/view-toggle.tsx'
 import { ViewerContext } from '#web/features/collections/viewer.ts'
+import { SearchBox } from '#web/features/search/search-box.tsx'
+import { useSearching } from '#web/features/search/use-searching.ts'
 import { useUploader } from '#web/features/uploads/uploader.tsx'
-import { useErrorText } from '#web/lib/error-text.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
@@ -39,6 +42,11 @@ import { DashboardDialogs } from './dashboard-dialogs.tsx'
 
 const Guide = lazyPart(withTexts(() => import('#web/features/onboarding/guide.tsx'), 'shell'))
 const ProjectList = lazyPart(() => import('#web/features/collections/project-list.tsx'))
+const SelectionBar = lazyPart(
+  withTexts(() => import('#web/features/collections/selection-bar.tsx'), 'selection'),
+)
+const Trash = lazyPart(withTexts(() => import('#web/features/collections/trash.tsx'), 'trash'))
+const SearchResults = lazyPart(withTexts(() => import('#web/features/search/search-results.tsx'), 'search'))
 const DropAnywhere = lazyPart(() => import('#web/features/uploads/drop-anywhere.tsx'))
 
 export function DashboardPage() {
@@ -48,7 +56,7 @@ export function DashboardPage() {
     <>
       <AppHeader />
       {workspace && (
-        <ViewerContext value={{ uid: user.uid, role: workspace.role }}>
+        <ViewerContext value={{ uid: user.uid, role: workspace.role, hasOthers: workspaces.length > 1 }}>
           <Dashboard uid={user.uid} workspace={workspace} />
           <ItemMenuHost />
           <DashboardDialogs />
@@ -67,7 +75,6 @@ const titles = {
 function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
   const { t } = useTranslation(['collections', 'common'])
   const { online } = useNetwork()
-  const errorText = useErrorText()
   const uploader = useUploader()
   const { product } = useSearch({ strict: false }) as { product?: string }
   const upload = useEffectEvent(() => uploader.open())
@@ -75,19 +82,28 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
     if (product) upload()
   }, [product])
   const orgId = workspace.id
-  const { listing, list: show, choose: chooseProject } = useListing(uid, workspace)
-  const title = t(titles[listing.of], { workspace: workspace.name })
+  const { listing, list: show, choose: chooseProject, inTrash, openTrash } = useListing(uid, workspace)
+  const { searching, isActive: isSearching, search } = useSearching()
+  const title = isSearching
+    ? t('collections:search.title', { workspace: workspace.name })
+    : inTrash
+      ? t('collections:trash')
+      : t(titles[listing.of], { workspace: workspace.name })
   useDocumentTitle(title)
   const { view, choose, canChoose } = useCollectionView(uid)
   const list = useInfiniteQuery(collectionsQuery(listing))
   const { data: projects } = useQuery(projectsQuery(uid, orgId))
   const project = projects?.find(({ id }) => id === listing.project)
   const { assign } = useProjectActions(uid, orgId)
-  const deletions = usePendingDeletions((error) =>
-    notifications.show({ color: 'red', message: errorText(error) }),
-  )
+  const deletions = useDeletions()
   useLiveCollections()
-  const collections = list.data?.pages.flatMap(({ Items }) => Items) ?? []
+  const { data } = list
+  const { hidden } = deletions
+  const collections = useMemo(
+    () => data?.pages.flatMap(({ Items }) => Items).filter(({ id }) => !hidden.has(id)) ?? [],
+    [data, hidden],
+  )
+  const { selection, size } = useSelection(collections)
   const first = collections.find(({ processing }) => processing.state === 'complete')
   const navigate = useNavigate()
   const go = (id: string) => void navigate({ to: '/transcript/$id', params: { id } })
@@ -99,10 +115,28 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
   return (
     <div className={classes.layout}>
       <nav className={classes.rail} aria-label={t('collections:rail')}>
-        <Filters listing={listing} isOwner={workspace.role === 'owner'} onList={show} />
+        <SearchBox
+          {...{ uid, orgId }}
+          orgWide={listing.of === 'workspace'}
+          onOrgWide={() => show('workspace')}
+        />
+        <Filters
+          listing={listing}
+          isOwner={workspace.role === 'owner'}
+          onList={show}
+          inTrash={inTrash}
+          onTrash={openTrash}
+        />
         <Suspense>
           <ProjectList {...{ uid, orgId }} chosen={listing.project} onChoose={chooseProject} onDrop={put} />
         </Suspense>
+        <LibraryPaletteHost
+          listing={listing}
+          isOwner={workspace.role === 'owner'}
+          onList={show}
+          onProject={chooseProject}
+          onTranscribe={() => uploader.open()}
+        />
       </nav>
       <main id="content" className={classes.main}>
         <div className={classes.bar}>
@@ -110,7 +144,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
             {title}
           </Title>
           {project && <ChosenProject project={project} onClear={() => chooseProject(undefined)} />}
-          {canChoose && <ViewToggle view={view} onChange={choose} />}
+          {canChoose && !inTrash && !isSearching && <ViewToggle view={view} onChange={choose} />}
           <button
             type="button"
             className={classes.create}
@@ -120,36 +154,64 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
           >
             <IconPlus aria-hidden />
           </button>
+          {size > 0 && !inTrash && !isSearching && (
+            <Suspense>
+              <SelectionBar
+                selection={selection}
+                orgId={orgId}
+                onDelete={(ids) => void deletions.removeAll(ids)}
+              />
+            </Suspense>
+          )}
         </div>
         {!online && (
           <div role="status" className={classes.offline}>
             <strong>{t('common:offline.title')}</strong> {t('common:offline.text')}
           </div>
         )}
-        {list.isPending && <ListLoading />}
-        {list.isError && <ListError error={list.error} onRetry={() => void list.refetch()} />}
-        {list.isSuccess &&
-          collections.length === 0 &&
-          (project ? (
-            <ProjectEmpty name={project.name} />
-          ) : listing.of === 'shared' ? (
-            <SharedEmpty onReturn={() => show('mine')} />
-          ) : (
-            <ListEmpty onAdd={() => uploader.open()} />
-          ))}
-        {collections.length > 0 && (
-          <CollectionList
-            collections={collections}
-            uid={uid}
-            view={view}
-            deleting={deletions.ids}
-            onDelete={deletions.remove}
-            onUndo={deletions.undo}
-            lead={listing.of !== 'shared' && <UploadCards />}
-          />
-        )}
-        {list.hasNextPage && (
-          <LoadMore loading={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
+        {isSearching ? (
+          <Suspense fallback={<ListLoading />}>
+            <SearchResults
+              orgId={orgId}
+              orgWide={listing.of === 'workspace'}
+              searching={searching}
+              onSearch={search}
+            />
+          </Suspense>
+        ) : inTrash ? (
+          <Suspense fallback={<ListLoading />}>
+            <Trash orgId={orgId} />
+          </Suspense>
+        ) : (
+          <>
+            {list.isPending && <ListLoading />}
+            {list.isError && <ListError error={list.error} onRetry={() => void list.refetch()} />}
+            {list.isSuccess &&
+              collections.length === 0 &&
+              (project ? (
+                <ProjectEmpty name={project.name} />
+              ) : listing.of === 'shared' ? (
+                <SharedEmpty onReturn={() => show('mine')} />
+              ) : (
+                <ListEmpty onAdd={() => uploader.open()} />
+              ))}
+            {collections.length > 0 && (
+              <SelectionContext value={selection}>
+                <CollectionList
+                  collections={collections}
+                  uid={uid}
+                  view={view}
+                  deleting={deletions.ids}
+                  onDelete={deletions.remove}
+                  onUndo={deletions.undo}
+                  lead={listing.of !== 'shared' && <UploadCards />}
+                />
+              </SelectionContext>
+            )}
+            {list.hasNextPage && (
+              <LoadMore loading={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
+            )}
+          </>
         )}
         <Suspense>
           <Guide

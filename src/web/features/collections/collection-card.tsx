@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { cardSnippet } from '#domain/collections.ts'
@@ -10,7 +10,7 @@ import { CollectionStatus } from './collection-status.tsx'
 import { CollectionTitle } from './collection-title.tsx'
 import classes from './collections.module.css'
 import { DeletedNotice } from './deleted-notice.tsx'
-import { usePolling } from './polling.ts'
+import { SelectBox } from './select-box.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useItem } from './use-item.ts'
 
@@ -20,29 +20,27 @@ export interface CollectionItemProps {
   uid: string
   /** It was deleted and can still be called back. */
   leaving: boolean
-  onDelete: () => void
-  onUndo: () => void
+  onDelete: (id: string) => void
+  onUndo: (id: string) => void
 }
 
 interface CollectionCardProps extends CollectionItemProps {
-  /** Named on the first card of a month, where there is room for it. */
-  month: string | undefined
+  /** The place of the grid that it fills. */
+  cell: RefObject<HTMLElement | null>
 }
 
-export function CollectionCard({ collection, uid, leaving, onDelete, onUndo, month }: CollectionCardProps) {
+export function CollectionCard({ collection, uid, leaving, onDelete, onUndo, cell }: CollectionCardProps) {
   const { t } = useTranslation(['collections', 'languages'])
   const [renaming, setRenaming] = useState(false)
-  const item = useRef<HTMLLIElement>(null)
-  useFocusReturn(item, renaming || leaving)
-  usePolling(collection)
-  const { item: handle, on } = useItem({ collection, rename: () => setRenaming(true), remove: onDelete })
+  useFocusReturn(cell, renaming || leaving)
+  const remove = () => onDelete(collection.id)
+  const { item: handle, on } = useItem({ collection, rename: () => setRenaming(true), remove })
   const { state } = collection.processing
   // Elsewhere the message has its own ways on, deleting among them.
   const hasFoot =
     state === 'complete' || state === 'paused' || (state === 'error' && collection.needsLanguage)
   return (
-    <li ref={item} className={classes.cell}>
-      {month && <span className={classes.month}>{month}</span>}
+    <>
       <article
         className={classes.card}
         data-state={state}
@@ -52,6 +50,7 @@ export function CollectionCard({ collection, uid, leaving, onDelete, onUndo, mon
         onDragStart={(event) => startDrag(event, collection.id)}
         {...on}
       >
+        <SelectBox collection={collection} />
         <CollectionFacts collection={collection} />
         <h2 className={classes.name}>
           <CollectionTitle collection={collection} renaming={renaming} onRenamed={() => setRenaming(false)} />
@@ -63,7 +62,7 @@ export function CollectionCard({ collection, uid, leaving, onDelete, onUndo, mon
               : cardSnippet(collection.snippet) || t('collections:noData')}
           </Text>
         )}
-        <CollectionStatus collection={collection} {...(collection.userId === uid && { onDelete })} />
+        <CollectionStatus collection={collection} {...(collection.userId === uid && { onDelete: remove })} />
         {hasFoot && (
           <div className={classes.foot}>
             <div>{state === 'complete' && <QualityBadges collection={collection} />}</div>
@@ -71,7 +70,7 @@ export function CollectionCard({ collection, uid, leaving, onDelete, onUndo, mon
           </div>
         )}
       </article>
-      {leaving && <DeletedNotice collection={collection} onUndo={onUndo} />}
-    </li>
+      {leaving && <DeletedNotice collection={collection} onUndo={() => onUndo(collection.id)} />}
+    </>
   )
 }

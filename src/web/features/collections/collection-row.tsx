@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cardSnippet } from '#domain/collections.ts'
 import { startDrag } from './card-dragging.ts'
@@ -10,23 +10,28 @@ import { CollectionStatus } from './collection-status.tsx'
 import { CollectionTitle } from './collection-title.tsx'
 import classes from './collections.module.css'
 import { DeletedNotice } from './deleted-notice.tsx'
-import { usePolling } from './polling.ts'
+import { isRunning, Polling } from './polling.ts'
+import { SelectBox } from './select-box.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useItem } from './use-item.ts'
 
-export function CollectionRow({ collection, uid, leaving, onDelete, onUndo }: CollectionItemProps) {
+export const CollectionRow = memo(function CollectionRow(props: CollectionItemProps) {
+  const { collection, uid, leaving, onDelete, onUndo } = props
   const { t } = useTranslation(['collections', 'languages'])
   const [renaming, setRenaming] = useState(false)
   const item = useRef<HTMLTableRowElement>(null)
   useFocusReturn(item, renaming || leaving)
-  usePolling(collection)
-  const { item: handle, on } = useItem({ collection, rename: () => setRenaming(true), remove: onDelete })
+  const { item: handle, on } = useItem({
+    collection,
+    rename: () => setRenaming(true),
+    remove: () => onDelete(collection.id),
+  })
   const { state } = collection.processing
   if (leaving)
     return (
       <tr className={classes.tableRow}>
         <td colSpan={5}>
-          <DeletedNotice collection={collection} onUndo={onUndo} />
+          <DeletedNotice collection={collection} onUndo={() => onUndo(collection.id)} />
         </td>
       </tr>
     )
@@ -40,6 +45,8 @@ export function CollectionRow({ collection, uid, leaving, onDelete, onUndo }: Co
       {...on}
     >
       <td className={classes.actionsColumn}>
+        {isRunning(collection) && <Polling collection={collection} place="row" />}
+        <SelectBox collection={collection} />
         <CollectionActions item={handle} uid={uid} />
       </td>
       <th scope="row" className={classes.nameColumn}>
@@ -63,4 +70,4 @@ export function CollectionRow({ collection, uid, leaving, onDelete, onUndo }: Co
       </td>
     </tr>
   )
-}
+})

@@ -3,11 +3,13 @@ import { PendingDeletions, undoMs } from './deletion.ts'
 
 let sent: [string, boolean][] = []
 let shown: string[] = []
+let hidden: string[] = []
 const deletions = () =>
   new PendingDeletions(
-    (id, keepalive) => sent.push([id, keepalive]),
-    (ids) => {
-      shown = [...ids]
+    (ids, keepalive) => sent.push([ids.join(' '), keepalive]),
+    (fading, together) => {
+      shown = [...fading]
+      hidden = [...together]
     },
   )
 
@@ -15,11 +17,12 @@ beforeEach(() => {
   vi.useFakeTimers()
   sent = []
   shown = []
+  hidden = []
 })
 afterEach(() => vi.useRealTimers())
 
 it('deletes once the time to undo is over', () => {
-  deletions().begin('a')
+  deletions().begin(['a'])
   vi.advanceTimersByTime(undoMs - 1)
   expect([sent, shown]).toEqual([[], ['a']])
   vi.advanceTimersByTime(1)
@@ -28,7 +31,7 @@ it('deletes once the time to undo is over', () => {
 
 it('deletes nothing that was taken back', () => {
   const pending = deletions()
-  pending.begin('a')
+  pending.begin(['a'])
   pending.undo('a')
   vi.advanceTimersByTime(undoMs * 2)
   expect([sent, shown]).toEqual([[], []])
@@ -36,13 +39,28 @@ it('deletes nothing that was taken back', () => {
 
 it('sends what is pending when the page goes, once', () => {
   const pending = deletions()
-  pending.begin('a')
-  pending.begin('b')
+  pending.begin(['a'])
+  pending.begin(['b'])
   expect(pending.flush()).toEqual(['a', 'b'])
   expect(pending.flush()).toEqual([])
   vi.advanceTimersByTime(undoMs * 2)
   expect(sent).toEqual([
     ['a', true],
     ['b', true],
+  ])
+})
+
+it('deletes many at once, and takes all of them back at once', () => {
+  const pending = deletions()
+  pending.begin(['a'])
+  pending.begin(['a', 'b', 'c'], undoMs * 2)
+  expect([shown, hidden]).toEqual([['a'], ['b', 'c']])
+  pending.undo('c')
+  expect([shown, hidden]).toEqual([['a'], []])
+  pending.begin(['b', 'c'], undoMs * 2)
+  vi.advanceTimersByTime(undoMs * 2)
+  expect(sent).toEqual([
+    ['a', false],
+    ['b c', false],
   ])
 })

@@ -8,10 +8,13 @@ interface FiltersProps {
   /** Only owners of the workspace see what belongs to everybody. */
   isOwner: boolean
   onList: (of: Listing['of']) => void
+  /** What was deleted is shown instead. */
+  inTrash: boolean
+  onTrash: () => void
 }
 
 /** What can be listed, with how much of it there is. */
-export function Filters({ listing: { uid, orgId, of }, isOwner, onList }: FiltersProps) {
+export function Filters({ listing: { uid, orgId, of }, isOwner, onList, inTrash, onTrash }: FiltersProps) {
   const { t, i18n } = useTranslation('collections')
   const { data: counts } = useQuery(countsQuery(uid, orgId))
   const number = new Intl.NumberFormat(i18n.resolvedLanguage)
@@ -27,7 +30,7 @@ export function Filters({ listing: { uid, orgId, of }, isOwner, onList }: Filter
           <button
             type="button"
             className={classes.filter}
-            aria-current={filter.of === of ? 'page' : undefined}
+            aria-current={filter.of === of && !inTrash ? 'page' : undefined}
             onClick={() => onList(filter.of)}
           >
             {filter.label}
@@ -41,6 +44,16 @@ export function Filters({ listing: { uid, orgId, of }, isOwner, onList }: Filter
           </button>
         </li>
       ))}
+      <li>
+        <button
+          type="button"
+          className={classes.filter}
+          aria-current={inTrash ? 'page' : undefined}
+          onClick={onTrash}
+        >
+          {t('trash')}
+        </button>
+      </li>
     </ul>
   )
 }

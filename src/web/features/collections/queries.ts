@@ -13,6 +13,8 @@ import { call } from '#web/lib/api.ts'
 import { findInPages, putIntoPages, removeFromPages } from './pages.ts'
 
 const listKey = ['collections'] as const
+/** Of what was deleted and can be brought back. */
+export const trashKey = ['trash'] as const
 
 /** What the dashboard lists, of a workspace. */
 export interface Listing {
@@ -78,6 +80,12 @@ function belongsTo({ uid, orgId, of, project }: Listing, collection: Collection)
   return of === 'workspace' || (of === 'mine' ? collection.userId === uid : uid in collection.sharedWith)
 }
 
+/** What a collection among those loaded is called. */
+export function nameOf(queryClient: QueryClient, id: string): string {
+  const found = listsOf(queryClient).map(([, pages]) => pages && findInPages(pages, id))
+  return found.find((collection) => collection)?.name ?? ''
+}
+
 export function dropCollection(queryClient: QueryClient, id: string): void {
   for (const [queryKey, pages] of listsOf(queryClient))
     if (pages && findInPages(pages, id)) queryClient.setQueryData(queryKey, removeFromPages(pages, id))
@@ -86,6 +94,10 @@ export function dropCollection(queryClient: QueryClient, id: string): void {
 
 export function refetchCollections(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: listKey })
+}
+
+export function refetchTrash(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: trashKey })
 }
 
 /** Counts follow what happens, many events at once as one. */

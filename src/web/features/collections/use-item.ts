@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, use } from 'react'
+import { shareAddress } from '#web/lib/share-address.ts'
 import { type Item, itemActions } from './item-actions.ts'
 import { Opened } from './opened.ts'
+import { SelectionContext } from './selection.ts'
 import { ViewerContext } from './viewer.ts'
 
 /** The menu of a card or row, and where on the screen it is wanted. */
@@ -27,13 +29,15 @@ const isOfItem = (target: EventTarget) =>
   target instanceof HTMLAnchorElement || (target instanceof HTMLInputElement && target.type === 'checkbox')
 
 /** What a card or row answers to beside its buttons: the context menu, and the keys of its actions. */
-export function useItem(place: Omit<Item, 'open'>) {
+export function useItem(place: Omit<Item, 'open' | 'share'>) {
   const viewer = use(ViewerContext)
   const navigate = useNavigate()
+  const selection = use(SelectionContext)
   const { collection } = place
   const item: Item = {
     ...place,
     open: () => void navigate({ to: '/transcript/$id', params: { id: collection.id } }),
+    share: () => void navigate(shareAddress(collection.id)),
   }
   const onContextMenu = (event: MouseEvent) => {
     // In a field the browser's own menu is wanted.
@@ -49,6 +53,10 @@ export function useItem(place: Omit<Item, 'open'>) {
       return
     }
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !isOfItem(event.target)) return
+    if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
+      event.preventDefault()
+      selection.toggle(collection.id)
+    }
     // Enter is the link's own.
     const action = itemActions.find(({ key }) => key === event.key && key !== 'Enter')
     if (!action?.can(collection, viewer)) return

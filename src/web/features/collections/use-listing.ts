@@ -14,16 +14,26 @@ const filterOf = { mine: 'My Collections', shared: 'Shared with Me', workspace: 
 /** What somebody looks at: the filter that they chose last, and the project in the address. */
 export function useListing(uid: string, { id: orgId, role }: Workspace) {
   const { settings, change } = useUserSettings(uid)
-  const { project } = useSearch({ strict: false }) as { project?: string }
+  const { project, trash } = useSearch({ strict: false }) as { project?: string; trash?: true }
   const navigate = useNavigate()
   const chosen = ofFilter[settings.dashFilter]
   // Only owners see what belongs to everybody.
   const of = chosen === 'workspace' && role !== 'owner' ? 'mine' : chosen
-  const choose = (project: string | undefined) =>
-    void navigate({ to: '.', search: (search) => ({ ...search, project }), replace: true })
+  const go = (where: { project?: string | undefined; trash?: true | undefined }) =>
+    void navigate({
+      to: '.',
+      search: (search) => ({ ...search, trash: undefined, ...where }),
+      replace: true,
+    })
   return {
     listing: { uid, orgId, of, project } satisfies Listing,
-    list: (of: Listing['of']) => change({ dashFilter: filterOf[of] }),
-    choose,
+    /** Whether what was deleted is looked at instead. */
+    inTrash: trash === true,
+    list: (of: Listing['of']) => {
+      if (trash) go({})
+      return change({ dashFilter: filterOf[of] })
+    },
+    choose: (project: string | undefined) => go({ project }),
+    openTrash: () => go({ trash: true }),
   }
 }

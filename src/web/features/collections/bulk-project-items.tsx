@@ -1,0 +1,58 @@
+import { Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Collection, collectionEndpoints } from '#contract/collections.ts'
+import { call } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { inBatches } from './in-batches.ts'
+import { projectsQuery } from './project-queries.ts'
+import { putCollection } from './queries.ts'
+
+interface BulkProjectItemsProps {
+  collections: readonly Collection[]
+  uid: string
+  orgId: string
+}
+
+/** Puts many into a project, or takes them out of one that all of them are in. */
+export function BulkProjectItems({ collections, uid, orgId }: BulkProjectItemsProps) {
+  const { t } = useTranslation(['selection', 'collections'])
+  const errorText = useErrorText()
+  const client = useQueryClient()
+  const { queryKey, ...query } = projectsQuery(uid, orgId)
+  const { data: projects = [] } = useQuery({ queryKey, ...query })
+  if (projects.length === 0) return <Menu.Label>{t('collections:projects.noneYet')}</Menu.Label>
+
+  const assign = async (project: string, remove: boolean) => {
+    const { failed, reason } = await inBatches(collections, async ({ id }) =>
+      putCollection(
+        client,
+        await call(collectionEndpoints.changeCollection, { params: { id }, body: { project, remove } }),
+      ),
+    )
+    void client.invalidateQueries({ queryKey })
+    if (failed.length === 0) return
+    const names = failed.map(({ name }) => name).join(', ')
+    notifications.show({
+      color: 'red',
+      title: t('selection:failed', { names }),
+      message: errorText(reason),
+      autoClose: false,
+    })
+  }
+  return projects.map(({ id, name }) => {
+    const areIn = collections.filter((collection) => collection.projects?.[id]).length
+    const all = areIn === collections.length
+    return (
+      <Menu.CheckboxItem
+        key={id}
+        checked={all}
+        rightSection={!all && areIn > 0 ? areIn : undefined}
+        onChange={() => void assign(id, all)}
+      >
+        <bdi>{name}</bdi>
+      </Menu.CheckboxItem>
+    )
+  })
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import classes from './selection.module.css'
+import { useSelectable } from './selection.ts'
+
+/** Selects a card or row; with Shift a stretch of them. */
+export function SelectBox({ collection: { id, name } }: { collection: Collection }) {
+  const { t } = useTranslation('collections')
+  const { selected, toggle } = useSelectable(id)
+  return (
+    <input
+      type="checkbox"
+      className={classes.box}
+      aria-label={t('selectOf', { name: name || t('noName') })}
+      checked={selected}
+      onChange={({ nativeEvent }) => toggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import type { Collection } from '#contract/collections.ts'
+import { Selection } from './selection.ts'
+
+const collectionOf = (id: string, type = 'transcription') => ({ id, type }) as Collection
+const listed = ['a', 'b', 'c', 'd', 'e'].map((id) => collectionOf(id))
+
+function selectionOf(collections = listed) {
+  const selection = new Selection()
+  selection.list(collections)
+  return selection
+}
+
+it('selects and lets go of one after the other, and tells so', () => {
+  const selection = selectionOf()
+  let told = 0
+  selection.subscribe(() => told++)
+  selection.toggle('c')
+  selection.toggle('a')
+  expect(selection.collections.map(({ id }) => id)).toEqual(['a', 'c'])
+  selection.toggle('c')
+  expect([...selection.ids]).toEqual(['a'])
+  expect(told).toBe(3)
+})
+
+it('selects a stretch with Shift in either direction, and lets go of one', () => {
+  const selection = selectionOf()
+  selection.toggle('d')
+  selection.toggle('b', true)
+  expect(selection.collections.map(({ id }) => id)).toEqual(['b', 'c', 'd'])
+  selection.toggle('c')
+  selection.toggle('d', true)
+  expect(selection.collections.map(({ id }) => id)).toEqual(['b'])
+})
+
+it('selects all but text documents', () => {
+  const selection = selectionOf([...listed, collectionOf('doc', 'text')])
+  selection.selectAll()
+  expect(selection.ids.size).toBe(listed.length)
+  selection.clear()
+  expect(selection.ids.size).toBe(0)
+})
+
+it('lets go of what is not listed any more', () => {
+  const selection = selectionOf()
+  selection.selectAll()
+  selection.list(listed.slice(0, 2))
+  expect([...selection.ids]).toEqual(['a', 'b'])
+})

@@ -1,0 +1,40 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type TrashedCollection, trashEndpoints } from '#contract/trash.ts'
+import { call } from '#web/lib/api.ts'
+import { refetchCollections, trashKey } from './queries.ts'
+
+/** What is in the trash of a workspace, page by page: mine, or for its owners everybody's. */
+export const trashQuery = (orgId: string, orgWide: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...trashKey, orgId, orgWide],
+    queryFn: ({ pageParam: before, signal }) =>
+      call(
+        trashEndpoints.listTrash,
+        { query: { orgId, orgWide: orgWide ? 'true' : 'false', before } },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.LastEvaluatedKey?.before as string | undefined,
+  })
+
+export function useTrashActions(orgId: string) {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: trashKey })
+  const restore = useMutation({
+    mutationFn: ({ id }: TrashedCollection) => call(trashEndpoints.restoreCollection, { params: { id } }),
+    onSuccess: () => {
+      refetchCollections(client)
+      void client.invalidateQueries({ queryKey: ['projects'] })
+    },
+    onSettled,
+  })
+  const purge = useMutation({
+    mutationFn: ({ id }: TrashedCollection) => call(trashEndpoints.purgeCollection, { params: { id } }),
+    onSettled,
+  })
+  const empty = useMutation({
+    mutationFn: () => call(trashEndpoints.emptyTrash, { query: { orgId } }),
+    onSettled,
+  })
+  return { restore, purge, empty }
+}

@@ -1,0 +1,126 @@
+import { Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { use, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type TrashedCollection, trashDays } from '#contract/trash.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { ListError } from './list-states.tsx'
+import { LoadMore } from './load-more.tsx'
+import classes from './trash.module.css'
+import { trashQuery, useTrashActions } from './trash-queries.ts'
+import { ViewerContext } from './viewer.ts'
+
+/** What was deleted and can be brought back for a while. */
+export default function Trash({ orgId }: { orgId: string }) {
+  const { t } = useTranslation(['trash', 'collections'])
+  const { uid, role } = use(ViewerContext)
+  const errorText = useErrorText()
+  const [all, setAll] = useState(false)
+  const list = useInfiniteQuery(trashQuery(orgId, all))
+  const { restore, purge, empty } = useTrashActions(orgId)
+  const onError = (error: Error) => notifications.show({ color: 'red', message: errorText(error) })
+  const items = list.data?.pages.flatMap(({ Items }) => Items) ?? []
+  const mine = items.filter(({ userId }) => userId === uid)
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-start" className={classes.head}>
+        <Text size="sm" c="dimmed">
+          {t('trash:text', { count: trashDays })}
+        </Text>
+        <Group gap="md">
+          {role === 'owner' && (
+            <Switch
+              label={t('trash:everybody')}
+              checked={all}
+              onChange={(event) => setAll(event.currentTarget.checked)}
+            />
+          )}
+          {mine.length > 0 && (
+            <ConfirmedButton
+              variant="default"
+              c="red"
+              question={t('trash:emptyQuestion')}
+              loading={empty.isPending}
+              onConfirm={() => empty.mutate(undefined, { onError })}
+            >
+              {t('trash:empty')}
+            </ConfirmedButton>
+          )}
+        </Group>
+      </Group>
+      {list.isError && <ListError error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && <Text c="dimmed">{t('trash:loading')}</Text>}
+      {list.isSuccess && items.length === 0 && <Text c="dimmed">{t('trash:nothing')}</Text>}
+      <ul className={classes.list} aria-label={t('collections:trash')}>
+        {items.map((item) => (
+          <TrashRow
+            key={item.id}
+            item={item}
+            onRestore={() =>
+              restore.mutate(item, {
+                onError,
+                onSuccess: () => notifications.show({ message: t('trash:restored', { name: item.name }) }),
+              })
+            }
+            onPurge={() => purge.mutate(item, { onError })}
+          />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <LoadMore loading={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
+      )}
+    </Stack>
+  )
+}
+
+interface TrashRowProps {
+  item: TrashedCollection
+  onRestore: () => void
+  onPurge: () => void
+}
+
+function TrashRow({ item, onRestore, onPurge }: TrashRowProps) {
+  const { t, i18n } = useTranslation(['trash', 'collections'])
+  const { name, deleted, deletedBy, daysLeft } = item
+  const when = formatDateTime(deleted, i18n.resolvedLanguage ?? 'en')
+  return (
+    <li className={classes.row}>
+      <div className={classes.facts}>
+        <bdi className={classes.name}>{name || t('collections:noName')}</bdi>
+        <Text size="sm" c="dimmed">
+          {deletedBy === null ? t('trash:deleted', { when }) : t('trash:deletedBy', { when, who: deletedBy })}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t('trash:daysLeft', { count: daysLeft })}
+        </Text>
+      </div>
+      <Group gap={6}>
+        {item.canRestore && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={t('trash:restoreOf', { name })}
+            onClick={onRestore}
+          >
+            {t('trash:restore')}
+          </Button>
+        )}
+        {item.canDelete && (
+          <ConfirmedButton
+            size="compact-sm"
+            variant="subtle"
+            color="red"
+            aria-label={t('trash:purgeOf', { name })}
+            question={t('trash:purgeQuestion')}
+            onConfirm={onPurge}
+          >
+            {t('trash:purge')}
+          </ConfirmedButton>
+        )}
+      </Group>
+    </li>
+  )
+}
