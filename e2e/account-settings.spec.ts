@@ -38,14 +38,21 @@ test('changes name, picture, address, zone and language, and shows them everywhe
   await profile.getByLabel('Name').fill('A')
   await profile.getByRole('button', { name: 'Save' }).click()
   await expect(profile.getByText('Please use a real name')).toBeVisible()
-  await profile.getByLabel('Name').fill('Ada King')
+  await profile.getByLabel('Name').fill('Ada  King')
   await profile.getByRole('button', { name: 'Save' }).click()
   await expect(profile.getByRole('button', { name: 'Save' })).toBeDisabled()
 
-  const chooser = page.waitForEvent('filechooser')
-  await profile.getByRole('button', { name: 'Add a picture' }).click()
-  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: halves() })
+  const choosing = profile.getByRole('button', { name: 'Add a picture' })
+  const choose = async () => {
+    const chooser = page.waitForEvent('filechooser')
+    await choosing.click()
+    await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: halves() })
+  }
+  await choose()
   const dialog = page.getByRole('dialog', { name: 'Choose the part to show' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(choosing).toBeFocused()
+  await choose()
   await expect(dialog.getByRole('button', { name: 'Use this picture' })).toBeEnabled()
   await expectAccessible(page)
   await dialog.getByRole('application').focus()
@@ -82,6 +89,29 @@ test('changes name, picture, address, zone and language, and shows them everywhe
   await expect(page.getByText(there.format(new Date())).first()).toBeVisible()
 })
 
+test('counts as saved what was sent, not what was typed meanwhile', async ({ page }) => {
+  await register(page, 'Ada Lovelace')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/user/v2/*/profile', async (route) => {
+    if (route.request().method() === 'PATCH') await held.promise
+    await route.continue()
+  })
+  await page.goto('/settings/account')
+  const address = section(page, 'Address')
+  const save = address.getByRole('button', { name: 'Save' })
+  await address.getByLabel('City').fill('Paris')
+  await save.click()
+  await address.getByLabel('City').fill('Paris, Texas')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  held.resolve()
+  await saved
+  await expect(save).toBeEnabled()
+  await save.click()
+  await expect(save).toBeDisabled()
+  await page.reload()
+  await expect(address.getByLabel('City')).toHaveValue('Paris, Texas')
+})
+
 test('changes the password by the current one', async ({ page }) => {
   await register(page, 'Ada Lovelace')
   await page.goto('/settings/account')
@@ -106,6 +136,10 @@ test('has another address once its owner opens the link, and tells the former', 
     const email = `new-${user.email}`
     await page.goto('/settings/account')
     const own = section(page, 'E-mail')
+    await own.getByRole('link', { name: 'Send it again' }).click()
+    await expect(page.getByRole('button', { name: 'Resend' })).toBeVisible()
+    await page.getByRole('button', { name: 'Later' }).click()
+    await page.waitForURL('**/settings/account')
     await own.getByRole('button', { name: 'Change address' }).click()
     await own.getByLabel('New e-mail address').fill(email)
     await own.getByLabel('Current password', { exact: true }).fill(password)

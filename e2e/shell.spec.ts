@@ -74,12 +74,22 @@ test('guides a newcomer, and knows what is done @everywhere', async ({ page }) =
   const id = (await card.getByRole('link').first().getAttribute('href'))?.split('/').at(-1)
   await page.request.get(`/collections/v2/${id}/subtitles?format=txt`)
   await expect(guide).toContainText('1 of 5')
-  await guide.getByRole('button', { name: 'Hide the guide' }).click()
+  await guide.getByRole('button', { name: 'Hide the guide' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Show Guide · 1 of 5' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(guide.getByRole('button', { name: 'Hide the guide' })).toBeFocused()
+  const kept = page.waitForResponse(async (answer) => {
+    if (answer.request().method() !== 'PATCH') return false
+    return (await answer.json()).result.welcomeSettings?.show === false
+  })
+  await page.keyboard.press('Enter')
+  await kept
   await page.reload()
   await page.getByRole('button', { name: 'Show Guide · 1 of 5' }).click()
   for (const task of [/Upload/, /Highlight/, /Translate/, /Create content/]) {
     await guide.getByRole('listitem').filter({ hasText: task }).hover()
     await guide.getByRole('button', { name: new RegExp(`Skip: ${task.source}`) }).click()
+    await expect(guide).toBeFocused()
   }
   await expect(guide.getByRole('heading', { name: 'You did it!' })).toBeVisible()
   await guide.getByRole('button', { name: 'Close the guide for good' }).click()
@@ -97,10 +107,20 @@ test('shows staff how the installation does, and takes people to another workspa
   await page.goto('/d')
   await expect(page.getByRole('heading', { name: 'This page is not here' })).toBeVisible()
   makeStaff(email)
+  await page.request.post('/auth/reset/request', { data: { email } })
   await page.goto('/d')
   await expect(page.getByRole('region', { name: 'Checks' })).toContainText('works')
   await expect(page.getByRole('region', { name: 'Speech engines' })).toContainText('pocketsphinx')
   await expect(page.getByRole('region', { name: 'This browser' })).toContainText('accepted')
+  const mail = page.getByRole('row').filter({ hasText: email })
+  for (const about of [email, 'resetPassword']) {
+    const cell = mail.getByRole('cell', { name: about, exact: true })
+    // Not one letter below the other.
+    expect((await cell.boundingBox())?.height).toBeLessThan(60)
+  }
+  await mail.getByRole('button').click()
+  await page.getByRole('dialog', { name: 'The mail' }).press('Escape')
+  await expect(mail.getByRole('button')).toBeFocused()
   await expectAccessible(page)
   await expectToFit(page)
   await page.goto('/sandbox')

@@ -35,6 +35,7 @@ export function LanguageSelect({
       placeholder={t('placeholder')}
       nothingFoundMessage={t('nothingFound')}
       searchable
+      selectFirstOptionOnChange
       allowDeselect={false}
       maxDropdownHeight={280}
       openOnFocus={false}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { DataExport } from '#contract/data-export.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { formatDateTime, formatPercent, formatSize } from '#web/lib/format.ts'
+import { useOnce } from '#web/lib/use-once.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { exportQuery, isUnderWay, useDownload, useRemoveExport, useStartExport } from './queries.ts'
 
@@ -55,12 +56,13 @@ function ArchiveState({ uid, archive }: { uid: string; archive: DataExport | nul
 function StartButton({ uid, label }: { uid: string; label: string }) {
   const start = useStartExport(uid)
   const showError = useShownError()
+  const once = useOnce()
   return (
     <Group>
       <Button
         variant="default"
         loading={start.isPending}
-        onClick={() => start.mutate(undefined, { onError: showError })}
+        onClick={() => once(() => start.mutateAsync(undefined, { onError: showError }))}
       >
         {label}
       </Button>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 import classes from './diagnostics.module.css'
 import { mailQuery } from './queries.ts'
 
@@ -10,6 +11,7 @@ import { mailQuery } from './queries.ts'
 export default function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('diagnostics')
   const errorText = useErrorText()
+  useReturnedFocus()
   const { data: mail, error } = useQuery(mailQuery(id))
   const [form, setForm] = useState('text')
   return (

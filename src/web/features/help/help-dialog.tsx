@@ -1,9 +1,9 @@
 import { Anchor, Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fillIn, type HelpRequest, type HelpWay, helpWayOf } from '#web/lib/help.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
+import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 import classes from './help.module.css'
 
@@ -20,22 +20,10 @@ interface HelpDialogProps {
   onClose: () => void
 }
 
-/** Mantine remembers who opened a dialog when it opens; this one comes open. */
-function useOpener(): void {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      // Once the dialog has gone.
-      if (opener instanceof HTMLElement) setTimeout(() => opener.focus())
-    },
-    [opener],
-  )
-}
-
 /** Asks for help in the way this installation offers, with what is known filled in. */
 export default function HelpDialog({ asker, request, onClose }: HelpDialogProps) {
   const { t } = useTranslation('shell')
-  useOpener()
+  useReturnedFocus()
   const small = useMediaQuery('(max-width: 549px)')
   const offered = helpWayOf(useProductConfig())
   // The form is for those whom the server knows.

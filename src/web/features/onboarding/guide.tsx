@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type WelcomeTask, welcomeTasks } from '#contract/settings.ts'
 import { useServerEvents } from '#web/lib/events.ts'
@@ -25,6 +25,9 @@ export default function Guide({ uid, ways }: GuideProps) {
   const { settings, loaded, change } = useUserSettings(uid)
   const { show, completed, ...flags } = settings.welcomeSettings
   const [leaving, setLeaving] = useState(false)
+  // What has the focus goes when the guide is folded, unfolded, or a task skipped.
+  const [folded, setFolded] = useState(false)
+  const panel = useRef<HTMLElement>(null)
   useServerEvents({
     onEvent: ({ type }) =>
       type === 'settings' && void client.invalidateQueries({ queryKey: ['settings', uid] }),
@@ -42,6 +45,7 @@ export default function Guide({ uid, ways }: GuideProps) {
         size="xs"
         radius="xl"
         aria-expanded={false}
+        autoFocus={folded}
         onClick={() => change({ welcomeSettings: { show: true } })}
       >
         {t('guide.show')} · {progress}
@@ -49,12 +53,21 @@ export default function Guide({ uid, ways }: GuideProps) {
     )
 
   const close = () => {
-    if (!allDone) return change({ welcomeSettings: { show: false } })
+    if (!allDone) {
+      setFolded(true)
+      return change({ welcomeSettings: { show: false } })
+    }
     setLeaving(true)
     setTimeout(() => change({ welcomeSettings: { completed: true } }), farewellMs)
   }
   return (
-    <section className={classes.guide} data-leaving={leaving || undefined} aria-label={t('guide.label')}>
+    <section
+      ref={panel}
+      tabIndex={-1}
+      className={classes.guide}
+      data-leaving={leaving || undefined}
+      aria-label={t('guide.label')}
+    >
       <div className={classes.head}>
         <h2 className={classes.title}>{allDone ? t('guide.done') : t('guide.title')}</h2>
         <ActionIcon
@@ -62,6 +75,7 @@ export default function Guide({ uid, ways }: GuideProps) {
           color="gray"
           size="sm"
           aria-label={allDone ? t('guide.close') : t('guide.hide')}
+          autoFocus={folded}
           onClick={close}
         >
           <IconX size={16} />
@@ -75,7 +89,10 @@ export default function Guide({ uid, ways }: GuideProps) {
             task={task}
             done={flags[task]}
             onGo={ways[task]}
-            onSkip={() => change({ welcomeSettings: { [task]: true } })}
+            onSkip={() => {
+              change({ welcomeSettings: { [task]: true } })
+              panel.current?.focus()
+            }}
           />
         ))}
       </ol>

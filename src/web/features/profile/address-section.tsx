@@ -27,6 +27,7 @@ export function AddressSection({ user, showUser }: AddressSectionProps) {
         label={t('address.country')}
         placeholder={t('address.noCountry')}
         searchable
+        selectFirstOptionOnChange
         clearable
         clearButtonProps={{ 'aria-label': t('address.clearCountry') }}
         nothingFoundMessage={t('nothingFound')}
@@ -62,7 +63,7 @@ function AddressForm({ uid, address, showUser }: AddressFormProps) {
   const form = useForm({ initialValues: { line1, line2, city, postalCode, region } })
   const submit = form.onSubmit((values) => {
     const given = Object.entries(values).filter(([, value]) => value.trim() !== '')
-    change.mutate({ address: Object.fromEntries(given) }, { onSuccess: () => form.resetDirty() })
+    change.mutate({ address: Object.fromEntries(given) }, { onSuccess: () => form.resetDirty(values) })
   })
   const field = ({ name, autoComplete }: (typeof lines)[number]) => (
     <TextInput

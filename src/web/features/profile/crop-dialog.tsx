@@ -2,6 +2,7 @@ import { Button, Group, Modal, Slider, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 import { type Crop, maxZoom, pushed, type Size, squareOf, wholeCrop } from './crop.ts'
 import { drawSquare } from './draw-square.ts'
 import classes from './profile.module.css'
@@ -24,6 +25,7 @@ interface CropDialogProps {
 /** Lets somebody choose the square of a picture that is kept. */
 export default function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   const { t } = useTranslation(['settings', 'common'])
+  useReturnedFocus()
   const address = useObjectAddress(file)
   const image = useRef<HTMLImageElement>(null)
   const [size, setSize] = useState<Size>()

@@ -1,5 +1,6 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/accounts.ts'
@@ -33,7 +34,20 @@ export function EmailSection({ user, showUser, onSignInAgain }: EmailSectionProp
         </Text>
         {user.email && user.verification !== 'none' && (
           <Text size="sm" c="dimmed">
-            {t('email.unproven')}
+            {t('email.unproven')}{' '}
+            <Anchor
+              inherit
+              underline="always"
+              renderRoot={(props) => (
+                <Link
+                  to="/account"
+                  search={{ mode: 'verifyEmailReminder', redirect: '/settings/account' }}
+                  {...props}
+                />
+              )}
+            >
+              {t('email.again')}
+            </Anchor>
           </Text>
         )}
       </div>

@@ -22,7 +22,13 @@ export function ProfileSection({ user, showUser }: ProfileSectionProps) {
     validateInputOnBlur: true,
   })
   const submit = form.onSubmit(({ name }) =>
-    change.mutate({ name }, { onSuccess: (profile) => form.setInitialValues({ name: profile.name }) }),
+    change.mutate(
+      { name },
+      {
+        // As it is kept, unless something else was typed meanwhile.
+        onSuccess: (kept) => form.setFieldValue('name', (typed) => (typed === name ? kept.name : typed)),
+      },
+    ),
   )
   return (
     <SettingsSection title={t('settings:profile.title')} intro={t('settings:profile.intro')}>

@@ -29,6 +29,7 @@ export function RegionSection({ user, showUser, onLanguage }: RegionSectionProps
         label={t('common:header.language')}
         description={t('settings:region.languageHint')}
         searchable
+        selectFirstOptionOnChange
         allowDeselect={false}
         nothingFoundMessage={t('settings:nothingFound')}
         filter={findPlainly}
@@ -40,6 +41,7 @@ export function RegionSection({ user, showUser, onLanguage }: RegionSectionProps
         label={t('settings:region.timeZone')}
         description={t('settings:region.timeZoneHint', { time: formatTime(Date.now() / 1000, locale) })}
         searchable
+        selectFirstOptionOnChange
         allowDeselect={false}
         nothingFoundMessage={t('settings:nothingFound')}
         filter={findPlainly}
