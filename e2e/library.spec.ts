@@ -57,6 +57,39 @@ test('projects are added, named, filled by dragging and by menu, looked into and
   await expect(card).toBeVisible()
 })
 
+test('anything is opened by its name, from the keyboard', async ({ page }) => {
+  await register(page, 'Grace Hopper')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article').filter({ hasText: 'Welcome to Longhand' })).toBeVisible()
+  const field = page.getByRole('combobox', { name: 'Find by name' })
+  const choice = (name: string | RegExp) => page.getByRole('option', { name })
+
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+  await field.fill('shared')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grace Hopper’s content shared with me')
+
+  await page.keyboard.press('Control+k')
+  await field.fill('qqqq')
+  await expect(page.getByText('Nothing has this name.')).toBeVisible()
+  await field.fill('welcme')
+  await expect(choice(/^Welcome to Longhand/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/transcript\//)
+
+  await page.goBack()
+  await page.keyboard.press('Control+k')
+  await field.fill('dictionaries')
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await field.fill('dictionaries')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/settings\/dictionaries/)
+})
+
 test('what is shared has its own list, and counts until it is opened; owners see everything', async ({
   page,
 }) => {
