@@ -2,6 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { register } from './transcript-page.ts'
 
+/** Puts somebody into the workspace of others. */
+export function joinWorkspace(userId: string, orgId: string, role: 'admin' | 'member' = 'member'): void {
+  execFileSync(process.execPath, ['e2e/join-workspace.ts', userId, orgId, role], {
+    env: { ...process.env, LONGHAND_DATA: process.env.E2E_DATA },
+    stdio: 'pipe',
+  })
+}
+
 /** Somebody else of the same workspace in a browser of their own, with whom a transcript of `page` is shared. */
 export async function openAsColleague(
   browser: Browser,
@@ -12,10 +20,7 @@ export async function openAsColleague(
   const { orgId } = (await (await page.request.get(`/collections/v2/${id}`)).json()).result
   const theirs = await (await browser.newContext()).newPage()
   const userId = (await register(theirs, name)).user.uid
-  execFileSync(process.execPath, ['e2e/join-workspace.ts', userId, orgId], {
-    env: { ...process.env, LONGHAND_DATA: process.env.E2E_DATA },
-    stdio: 'pipe',
-  })
+  joinWorkspace(userId, orgId)
   const shared = await page.request.post(`/collections/v2/${id}/share`, { data: { userId } })
   expect(shared.ok()).toBe(true)
   await theirs.goto(url)

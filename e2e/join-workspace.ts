@@ -3,5 +3,7 @@ import { joinWorkspace } from '#server/testing/members.ts'
 import { withDatabase } from '../src/cli/with-database.ts'
 
 // Makes somebody a member of another's workspace, in the database of the product that the journeys use.
-const [userId = '', organizationId = ''] = process.argv.slice(2)
-await withDatabase(loadConfig(), (db) => joinWorkspace({ db }, userId, organizationId))
+const [userId = '', organizationId = '', role = 'member'] = process.argv.slice(2)
+await withDatabase(loadConfig(), (db) =>
+  joinWorkspace({ db }, userId, organizationId, role === 'admin' ? 'admin' : 'member'),
+)

@@ -1,6 +1,9 @@
 import { type ComponentType, Suspense } from 'react'
 import { type Dialog, dialog } from '#web/features/collections/dialogs.ts'
 import { useOpened } from '#web/features/collections/opened.ts'
+import { withTexts } from '#web/lib/i18n.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useShared } from '#web/lib/share-address.ts'
 
 export interface DashboardDialogProps {
   collections: Dialog['collections']
@@ -8,15 +11,21 @@ export interface DashboardDialogProps {
 }
 
 /** The dialogs of the dashboard by name, each a `lazyPart`: the actions that open them know only the name. */
-const dialogs: Partial<Record<string, ComponentType<DashboardDialogProps>>> = {}
+const dialogs: Partial<Record<string, ComponentType<DashboardDialogProps>>> = {
+  becomeOwner: lazyPart(withTexts(() => import('./become-owner.tsx'), 'sharing')),
+  move: lazyPart(withTexts(() => import('./move-collections.tsx'), 'sharing')),
+}
+const ShareCollection = lazyPart(withTexts(() => import('./share-collection.tsx'), 'sharing'))
 
 /** Shows the dialog that an action of a card, or of several, has asked for. */
 export function DashboardDialogs() {
   const wanted = useOpened(dialog)
+  const shared = useShared()
   const Wanted = wanted && dialogs[wanted.kind]
   return (
     <Suspense>
       {Wanted && <Wanted collections={wanted.collections} onClose={() => dialog.close()} />}
+      {shared.id && <ShareCollection id={shared.id} onClose={shared.close} />}
     </Suspense>
   )
 }

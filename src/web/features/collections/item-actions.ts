@@ -1,10 +1,13 @@
 import type { Collection } from '#contract/collections.ts'
+import { dialog } from './dialogs.ts'
 import type { Viewer } from './viewer.ts'
 
 /** A collection on the dashboard, as a card or a row, and what its place there can do. */
 export interface Item {
   collection: Collection
   open: () => void
+  /** Opens its share screen. */
+  share: () => void
   /** Lets its name be edited in its place. */
   rename: () => void
   /** Fades it away; it can be called back. */
@@ -14,7 +17,7 @@ export interface Item {
 /** Something to do with one collection: menu, context menu and keys offer the same. */
 export interface ItemAction {
   /** Its text is `action.{id}` of the catalogue, its icon in `item-menu.tsx`. */
-  id: 'open' | 'openInTab' | 'rename' | 'projects' | 'delete'
+  id: 'open' | 'openInTab' | 'rename' | 'projects' | 'share' | 'becomeOwner' | 'move' | 'delete'
   /** The key that does it while the card has the focus, as `KeyboardEvent.key`. */
   key?: 'Enter' | 'F2' | 'Delete'
   can: (collection: Collection, viewer: Viewer) => boolean
@@ -23,6 +26,8 @@ export interface ItemAction {
 }
 
 const isMine = (collection: Collection, { uid }: Viewer) => collection.userId === uid
+const isManager = ({ role }: Viewer) => role === 'owner' || role === 'admin'
+const mayShare = (collection: Collection, viewer: Viewer) => isMine(collection, viewer) || isManager(viewer)
 const opens = ({ processing }: Collection) => processing.state !== 'error'
 
 /** In the order of the menu. What needs a dialog opens it by `dialog.open` of `dialogs.ts`. */
@@ -40,5 +45,16 @@ export const itemActions: readonly ItemAction[] = [
     run: ({ rename }) => rename(),
   },
   { id: 'projects', can: () => true },
+  { id: 'share', can: mayShare, run: ({ share }) => share() },
+  {
+    id: 'becomeOwner',
+    can: (collection, viewer) => !isMine(collection, viewer) && isManager(viewer),
+    run: ({ collection }) => dialog.open({ kind: 'becomeOwner', collections: [collection] }),
+  },
+  {
+    id: 'move',
+    can: (collection, viewer) => isMine(collection, viewer) && viewer.hasOthers,
+    run: ({ collection }) => dialog.open({ kind: 'move', collections: [collection] }),
+  },
   { id: 'delete', key: 'Delete', can: isMine, run: ({ remove }) => remove() },
 ]

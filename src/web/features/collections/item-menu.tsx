@@ -1,11 +1,14 @@
 import { Kbd, Menu } from '@mantine/core'
 import {
   type Icon,
+  IconArrowRight,
   IconExternalLink,
   IconFileText,
   IconFolder,
   IconPencil,
   IconTrash,
+  IconUserCheck,
+  IconUsers,
 } from '@tabler/icons-react'
 import { type ComponentType, use } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +23,9 @@ const icons: Record<ItemAction['id'], Icon> = {
   openInTab: IconExternalLink,
   rename: IconPencil,
   projects: IconFolder,
+  share: IconUsers,
+  becomeOwner: IconUserCheck,
+  move: IconArrowRight,
   delete: IconTrash,
 }
 

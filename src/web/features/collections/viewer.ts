@@ -5,6 +5,8 @@ import type { Workspace } from '#contract/accounts.ts'
 export interface Viewer {
   uid: string
   role: Workspace['role']
+  /** They belong to other workspaces, too. */
+  hasOthers: boolean
 }
 
-export const ViewerContext = createContext<Viewer>({ uid: '', role: 'member' })
+export const ViewerContext = createContext<Viewer>({ uid: '', role: 'member', hasOthers: false })

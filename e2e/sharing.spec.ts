@@ -1,0 +1,121 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { joinWorkspace } from './colleague-page.ts'
+import { register } from './transcript-page.ts'
+
+const name = 'Welcome to Longhand'
+const card = (page: Page) => page.getByRole('article').filter({ hasText: name })
+
+/** Somebody of the workspace, in a browser of their own that looks at it. */
+async function colleague(
+  browser: Browser,
+  orgId: string,
+  called: string,
+  role: 'admin' | 'member' = 'member',
+) {
+  const page = await (await browser.newContext()).newPage()
+  const { user, workspaces } = await register(page, called)
+  joinWorkspace(user.uid, orgId, role)
+  const data = { organization: orgId }
+  expect((await page.request.patch(`/user/v2/${user.uid}/organization`, { data })).ok()).toBe(true)
+  return { page, user, own: workspaces[0]?.id ?? '' }
+}
+
+async function choose(page: Page, action: string) {
+  await page.getByRole('button', { name: `More about ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('a collection is shared, found by search, handed over, and the screen closes by key and by Back @everywhere', async ({
+  page,
+  browser,
+}) => {
+  const { workspaces } = await register(page, 'Ada Lovelace')
+  const orgId = workspaces[0]?.id ?? ''
+  const { page: theirs, user: ana } = await colleague(browser, orgId, 'Ana Pérez')
+  await theirs.goto('/dashboard')
+  await page.goto('/dashboard')
+  await choose(page, 'Share')
+  const screen = page.getByRole('dialog', { name: `Share “${name}”` })
+  await expect(screen.getByText('Share the collection with your workspace members.')).toBeVisible()
+  await expect(screen.getByRole('switch', { name: 'Shared with Ada Lovelace' })).toBeDisabled()
+  await expect(screen.getByText('Last seen')).toBeVisible({
+    visible: (page.viewportSize()?.width ?? 0) >= 1040,
+  })
+  await screen.getByRole('switch', { name: 'Shared with Ana Pérez' }).click()
+  await expect(screen.getByRole('switch', { name: 'Shared with Ana Pérez' })).toBeChecked()
+  await expectAccessible(page)
+
+  await screen.getByRole('searchbox').fill('nobody at all')
+  await expect(screen.getByText('No member matches “nobody at all”.')).toBeVisible()
+  await screen.getByRole('searchbox').fill(ana.email?.slice(0, 12).toUpperCase() ?? '')
+  await expect(screen.getByRole('row')).toHaveCount(2)
+  await expect(screen.getByRole('rowheader', { name: /Ana Pérez/ })).toBeVisible()
+  await screen.getByRole('searchbox').fill('')
+
+  await screen.getByRole('tab', { name: 'Shared With' }).click()
+  await screen.getByRole('switch', { name: 'Ana Pérez is the owner' }).click()
+  await expect(screen.getByRole('rowheader', { name: /Ada Lovelace/ })).toBeVisible()
+  await screen.getByRole('tab', { name: 'Owner' }).click()
+  await expect(screen.getByRole('switch', { name: 'Ana Pérez is the owner' })).toBeChecked()
+  await expect(screen.getByRole('switch', { name: 'Shared with Ana Pérez' })).toBeDisabled()
+  // It came to her by itself.
+  await expect(card(theirs)).toHaveCount(1)
+
+  await page.reload()
+  await expect(screen).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(screen).toHaveCount(0)
+  await theirs.reload()
+  await choose(theirs, 'Share')
+  const hers = theirs.getByRole('dialog', { name: `Share “${name}”` })
+  // She owns the collection, but not the workspace: others’ toggles are not for her.
+  await expect(hers.getByRole('switch', { name: 'Ana Pérez is the owner' })).toBeChecked()
+  await expect(hers.getByRole('switch', { name: 'Ada Lovelace is the owner' })).toHaveCount(0)
+  await theirs.goBack()
+  await expect(hers).toHaveCount(0)
+  await expect(theirs).toHaveURL('/dashboard')
+  await choose(theirs, 'Share')
+  await hers.getByRole('button', { name: 'Close' }).click()
+  await expect(hers).toHaveCount(0)
+  await expect(theirs).toHaveURL('/dashboard')
+  await expect(theirs.getByRole('button', { name: `More about ${name}` })).toBeFocused()
+  await theirs.context().close()
+})
+
+test('an admin becomes the owner, and moves it to a workspace of their own @everywhere', async ({
+  page,
+  browser,
+}) => {
+  const { user, workspaces } = await register(page, 'Ada Lovelace')
+  const orgId = workspaces[0]?.id ?? ''
+  const { page: theirs } = await colleague(browser, orgId, 'Mary Shelley', 'admin')
+  // Admins see no list of everybody’s: it has to be shared with her first.
+  await page.goto('/dashboard')
+  await choose(page, 'Share')
+  await page.getByRole('switch', { name: 'Shared with Mary Shelley' }).click()
+  await page.keyboard.press('Escape')
+  await theirs.goto('/dashboard')
+  await theirs.getByRole('button', { name: 'Shared with me' }).click()
+  await choose(theirs, 'Become Owner')
+  await expectAccessible(theirs)
+  await theirs.getByRole('dialog').getByRole('button', { name: 'Become Owner' }).click()
+  await expect(theirs.getByText(`“${name}” is yours now.`)).toBeVisible()
+  await expect(card(theirs)).toHaveCount(0)
+  // Whose it was keeps it as a share.
+  await page.getByRole('button', { name: 'Shared with me' }).click()
+  await expect(card(page)).toBeVisible()
+
+  await theirs.getByRole('button', { name: 'My transcripts' }).click()
+  await choose(theirs, 'Move to another workspace')
+  const dialog = theirs.getByRole('dialog', { name: 'Move to another workspace' })
+  await expect(dialog.getByRole('radio')).toHaveCount(1)
+  await expectAccessible(theirs)
+  await dialog.getByRole('button', { name: 'Move' }).click()
+  await expect(theirs.getByText(`Moved “${name}” to`)).toBeVisible()
+  await expect(card(theirs)).toHaveCount(0)
+  // Ada does not belong there.
+  await expect(card(page)).toHaveCount(0)
+  expect(user.uid).not.toBe('')
+  await theirs.context().close()
+})

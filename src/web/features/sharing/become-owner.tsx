@@ -1,0 +1,52 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { changeOwner } from './queries.ts'
+
+interface BecomeOwnerProps {
+  collection: Collection
+  uid: string
+  onChanged: (collection: Collection) => void
+  onClose: () => void
+}
+
+/** Asks somebody who manages the workspace whether they want to take what is another's. */
+export default function BecomeOwner({ collection, uid, onChanged, onClose }: BecomeOwnerProps) {
+  const { t } = useTranslation(['sharing', 'common'])
+  const errorText = useErrorText()
+  const { id, name } = collection
+  const take = useMutation({
+    mutationFn: () => changeOwner(id, uid),
+    onSuccess: (shares) => {
+      onChanged({ ...collection, ...shares })
+      notifications.show({ message: t('sharing:becomeOwner.done', { name }) })
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('sharing:becomeOwner.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Text style={{ overflowWrap: 'anywhere' }}>{t('sharing:becomeOwner.text', { name })}</Text>
+      {take.isError && (
+        <Text role="alert" c="red" mt="sm">
+          {errorText(take.error)}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button loading={take.isPending} data-autofocus onClick={() => take.mutate()}>
+          {t('sharing:becomeOwner.action')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,72 @@
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import type { Member } from '#contract/members.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import table from '#web/ui/table.module.css'
+import { MemberRow } from './member-row.tsx'
+import { useShareChange } from './queries.ts'
+import classes from './sharing.module.css'
+
+interface MemberListProps {
+  collection: Collection
+  members: readonly Member[]
+  /** Who looks. */
+  uid: string
+  /** They own the workspace. */
+  isOwner: boolean
+  onChanged: (collection: Collection) => void
+}
+
+/** Members, with whom it is shared and whose it is. */
+export function MemberList({ collection, members, uid, isOwner, onChanged }: MemberListProps) {
+  const { t } = useTranslation('sharing')
+  const errorText = useErrorText()
+  const change = useShareChange(collection.id, onChanged)
+  const fail = (error: unknown) => notifications.show({ color: 'red', message: errorText(error) })
+  const handsOverTo = change.isPending && change.variables.to === 'owner' ? change.variables.userId : null
+  return (
+    <table className={table.table}>
+      <thead>
+        <tr>
+          <th>{t('column.person')}</th>
+          <th className={classes.lastSeen}>{t('column.lastSeen')}</th>
+          <th className={classes.toggle}>{t('column.shared')}</th>
+          <th className={classes.toggle}>{t('column.owner')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => {
+          const { uid: userId, name } = member
+          const isMemberOwner = userId === collection.userId
+          return (
+            <MemberRow
+              key={userId}
+              row={{
+                member,
+                isSelf: userId === uid,
+                isSharedWith: userId in collection.sharedWith,
+                isMemberOwner,
+                canChangeOwner: isOwner,
+                isChangingHands: handsOverTo !== null && (isMemberOwner || userId === handsOverTo),
+              }}
+              busy={handsOverTo !== null}
+              onShare={(shared) =>
+                change.mutate({ userId, to: shared ? 'shared' : 'unshared' }, { onError: fail })
+              }
+              onOwn={() =>
+                change.mutate(
+                  { userId, to: 'owner' },
+                  {
+                    onSuccess: () => notifications.show({ message: t('ownerChanged', { name }) }),
+                    onError: fail,
+                  },
+                )
+              }
+            />
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

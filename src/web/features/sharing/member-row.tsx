@@ -1,0 +1,84 @@
+import { Loader, Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Member } from '#contract/members.ts'
+import { formatDate, formatDateTime } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import classes from './sharing.module.css'
+
+export interface Row {
+  member: Member
+  isSelf: boolean
+  isSharedWith: boolean
+  isMemberOwner: boolean
+  canChangeOwner: boolean
+  /** It is being handed over, from or to them. */
+  isChangingHands: boolean
+}
+
+interface MemberRowProps {
+  row: Row
+  /** Something is being changed. */
+  busy: boolean
+  onShare: (shared: boolean) => void
+  onOwn: () => void
+}
+
+export function MemberRow({ row, busy, onShare, onOwn }: MemberRowProps) {
+  const { t } = useTranslation('sharing')
+  const { member, isSelf, isSharedWith, isMemberOwner, canChangeOwner, isChangingHands } = row
+  const { name, email } = member
+  return (
+    <tr>
+      <th scope="row">
+        <div className={classes.person}>
+          <span className={classes.avatar}>
+            <Avatar name={name} picture={member.avatar} size={32} />
+            {isChangingHands && <Loader size={38} className={classes.spinner} aria-hidden />}
+          </span>
+          <span className={classes.names}>
+            <span>
+              <bdi>{name}</bdi> {isSelf && <span className={classes.faint}>{t('you')}</span>}
+            </span>
+            {email && (
+              <span className={classes.faint} title={email.email}>
+                {email.email}
+              </span>
+            )}
+          </span>
+        </div>
+      </th>
+      <td className={classes.lastSeen}>
+        <LastSeen at={member.lastSignInTime} />
+      </td>
+      <td className={classes.toggle}>
+        <Switch
+          aria-label={t('sharedOf', { name })}
+          checked={isSharedWith}
+          disabled={isMemberOwner}
+          onChange={({ currentTarget }) => onShare(currentTarget.checked)}
+        />
+      </td>
+      <td className={classes.toggle}>
+        {(canChangeOwner || isMemberOwner) && (
+          <Switch
+            aria-label={t('ownerOf', { name })}
+            checked={isMemberOwner}
+            disabled={isMemberOwner || busy}
+            onChange={onOwn}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function LastSeen({ at }: { at: number | null }) {
+  const { t, i18n } = useTranslation('sharing')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  if (at === null) return t('never')
+  return (
+    <time dateTime={new Date(at * 1000).toISOString()} title={formatDateTime(at, locale)}>
+      {formatDate(at, locale)}
+    </time>
+  )
+}

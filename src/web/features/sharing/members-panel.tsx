@@ -1,0 +1,98 @@
+import { Button, Loader, Tabs, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { MemberList } from './member-list.tsx'
+import { NobodyFound } from './nobody-found.tsx'
+import { foundMembers, leastLetters, listedMembers, membersQuery } from './queries.ts'
+import classes from './sharing.module.css'
+
+const tabs = ['members', 'shared', 'owner'] as const
+type Tab = (typeof tabs)[number]
+
+/** A search begins when nothing was typed for so long, in milliseconds. */
+const pauseMs = 1000
+
+export interface MembersPanelProps {
+  collection: Collection
+  /** Who looks, and what they are in the workspace. */
+  viewer: { uid: string; isOwner: boolean; isManager: boolean }
+  onChanged: (collection: Collection) => void
+}
+
+/** The members of a workspace in three tabs, with a search. */
+export function MembersPanel({ collection, viewer, onChanged }: MembersPanelProps) {
+  const { t } = useTranslation('sharing')
+  const [tab, setTab] = useState<Tab>('members')
+  const [typed, setTyped] = useState('')
+  const [paused] = useDebouncedValue(typed.trim(), pauseMs)
+  const wanted = typed.trim().length < leastLetters ? '' : typed.trim()
+  const term = wanted && (paused.length < leastLetters ? '' : paused)
+  return (
+    <Tabs
+      value={tab}
+      onChange={(value) => setTab(value as Tab)}
+      keepMounted={false}
+      className={classes.panel}
+    >
+      <Tabs.List aria-label={t('tabs.label')} mb="md">
+        {tabs.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {t(`tabs.${name}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <TextInput
+        type="search"
+        mb="sm"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={term !== wanted && <Loader size={16} aria-label={t('searching')} />}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {tabs.map((name) => (
+        <Tabs.Panel key={name} value={name}>
+          <Found {...{ collection, viewer, onChanged, term }} tab={name} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
+
+function Found({ collection, viewer, onChanged, term, tab }: MembersPanelProps & { term: string; tab: Tab }) {
+  const { t } = useTranslation(['sharing', 'common'])
+  const { orgId, userId, sharedWith } = collection
+  const uids = { members: null, shared: Object.keys(sharedWith), owner: [userId] }[tab]
+  const { data, isError, refetch } = useQuery(membersQuery({ orgId, term, uids }))
+  if (isError)
+    return (
+      <div role="alert">
+        <Text mb="xs">{t('sharing:failed')}</Text>
+        <Button variant="default" onClick={() => void refetch()}>
+          {t('common:retry')}
+        </Button>
+      </div>
+    )
+  if (!data) return <Loader aria-label={t('common:loading')} />
+  const tooMany = tab === 'members' && data.more && !term
+  // Those who are on their way, and those who have just gone, are in the answer for what was asked before.
+  const members = data.members.filter(({ uid }) => uids?.includes(uid) ?? true)
+  return (
+    <>
+      <Text role="status" c="dimmed" size="sm" mb="xs">
+        {tooMany && t('sharing:manyMembers', { count: listedMembers })}
+        {data.more && term && t('sharing:manyFound', { count: foundMembers })}
+        {!term && members.length === 0 && t('sharing:nobodyYet')}
+      </Text>
+      {term && members.length === 0 && <NobodyFound term={term} invites={viewer.isManager} />}
+      {!tooMany && members.length > 0 && (
+        <MemberList {...{ collection, members, onChanged }} uid={viewer.uid} isOwner={viewer.isOwner} />
+      )}
+    </>
+  )
+}

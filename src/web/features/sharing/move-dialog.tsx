@@ -1,0 +1,87 @@
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Workspace } from '#contract/accounts.ts'
+import type { Collection } from '#contract/collections.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useMoving } from './moving.ts'
+import classes from './sharing.module.css'
+
+interface MoveDialogProps {
+  collections: readonly Collection[]
+  workspaces: readonly Workspace[]
+  onMoved: (collection: Collection) => void
+  onClose: () => void
+}
+
+/** Asks to which other workspace collections go, and moves them there one after the other. */
+export default function MoveDialog({ collections: asked, workspaces, onMoved, onClose }: MoveDialogProps) {
+  const { t } = useTranslation(['sharing', 'common'])
+  const errorText = useErrorText()
+  // What has been moved is gone from the selection that this began with.
+  const [collections, setCollections] = useState(asked)
+  const { place, failures, run } = useMoving(onMoved)
+  const others = workspaces.filter(({ id }) => collections.some(({ orgId }) => orgId !== id))
+  const [chosen, setChosen] = useState(others.length === 1 ? others[0]?.id : undefined)
+  const workspace = others.find(({ id }) => id === chosen)
+  const move = async () => {
+    if (!workspace) return
+    const { moved, failed } = await run(collections, workspace.id)
+    const about = { name: collections[0]?.name ?? '', workspace: workspace.name }
+    if (moved > 0) notifications.show({ message: t('sharing:move.done', { count: moved, ...about }) })
+    if (failed.length === 0) return onClose()
+    setCollections(failed.map(({ collection }) => collection))
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('sharing:move.title', { count: asked.length })}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {others.length === 0 ? (
+        <Text>{t('sharing:move.none')}</Text>
+      ) : (
+        <Radio.Group
+          label={t('sharing:move.choose')}
+          value={chosen ?? null}
+          onChange={setChosen}
+          readOnly={place !== null}
+        >
+          <Stack gap="xs" mt="xs">
+            {others.map(({ id, name }) => (
+              <Radio key={id} value={id} label={<bdi>{name}</bdi>} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      <Text size="sm" c="dimmed" mt="md">
+        {t('sharing:move.text')}
+      </Text>
+      {failures.length > 0 && (
+        <div role="alert">
+          <Text mt="md">{t('sharing:move.failed', { count: failures.length })}</Text>
+          <ul className={classes.failed}>
+            {failures.map(({ collection: { id, name }, error }) => (
+              <li key={id}>
+                <bdi>{name}</bdi>: {errorText(error)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Group justify="flex-end" mt="md">
+        <Text size="sm" role="status">
+          {place !== null && t('sharing:move.progress', { n: place + 1, total: collections.length })}
+        </Text>
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button disabled={!workspace} loading={place !== null} onClick={() => void move()}>
+          {t('sharing:move.action')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,24 @@
+import { Anchor, Text } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+const invitePath = '/settings/users'
+
+/** Where a search finds nobody: who may invites them, where there is a page for it, and the others learn who decides. */
+export function NobodyFound({ term, invites }: { term: string; invites: boolean }) {
+  const { t } = useTranslation('sharing')
+  const { routesByPath } = useRouter()
+  const canInvite = invites && invitePath in routesByPath
+  return (
+    <div role="status">
+      <Text>{t('nobodyFound', { term })}</Text>
+      {canInvite ? (
+        <Anchor href={invitePath}>{t('invite')}</Anchor>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('whoDecides')}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Collection, collectionEndpoints } from '#contract/collections.ts'
+import { type Member, maxMemberIds, memberEndpoints } from '#contract/members.ts'
+import { sharingEndpoints } from '#contract/sharing.ts'
+import { call } from '#web/lib/api.ts'
+
+/** With more members than this, nobody is listed until something is typed. */
+export const listedMembers = 30
+/** So many letters are asked for before members are searched. */
+export const leastLetters = 2
+/** So many are shown of those found. */
+export const foundMembers = 200
+
+export const sharedCollectionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['sharing', 'collection', id],
+    queryFn: ({ signal }) => call(collectionEndpoints.getCollection, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+/** Whom a tab shows: everybody, or these. */
+export interface MembersWanted {
+  orgId: string
+  term: string
+  uids: readonly string[] | null
+}
+
+export interface MembersFound {
+  members: Member[]
+  /** There are more of them than are shown. */
+  more: boolean
+}
+
+const byName = (one: Member, other: Member) => one.name.localeCompare(other.name)
+
+async function findMembers(
+  { orgId: oid, term, uids }: MembersWanted,
+  signal: AbortSignal,
+): Promise<MembersFound> {
+  const ask = (query: { uids?: string; limit: number }) =>
+    call(
+      memberEndpoints.listMembers,
+      { params: { oid }, query: { ...query, ...(term && { q: term }) } },
+      { signal },
+    )
+  if (uids) {
+    const starts = Array.from(
+      { length: Math.ceil(uids.length / maxMemberIds) },
+      (_, index) => index * maxMemberIds,
+    )
+    const pages = await Promise.all(
+      starts.map((start) =>
+        ask({ uids: uids.slice(start, start + maxMemberIds).join(), limit: maxMemberIds }),
+      ),
+    )
+    return { members: pages.flatMap(({ Items }) => Items).sort(byName), more: false }
+  }
+  const { Items: members, LastEvaluatedKey } = await ask({ limit: term ? foundMembers : listedMembers })
+  return { members, more: LastEvaluatedKey !== undefined }
+}
+
+export const membersQuery = (wanted: MembersWanted) =>
+  queryOptions({
+    queryKey: ['sharing', 'members', wanted],
+    queryFn: ({ signal }) => findMembers(wanted, signal),
+    placeholderData: keepPreviousData,
+  })
+
+type Change = { userId: string; to: 'shared' | 'unshared' | 'owner' }
+
+const endpointOf = {
+  shared: sharingEndpoints.shareCollection,
+  unshared: sharingEndpoints.unshareCollection,
+  owner: sharingEndpoints.changeOwner,
+} as const
+
+/** Shares, or hands over. A share shows at once, and a refusal takes it back. */
+export function useShareChange(id: string, onChanged: (collection: Collection) => void) {
+  const queryClient = useQueryClient()
+  const { queryKey } = sharedCollectionQuery(id)
+  const put = (changed: Partial<Collection>) =>
+    queryClient.setQueryData(queryKey, (known) => known && { ...known, ...changed })
+  return useMutation({
+    mutationFn: ({ userId, to }: Change) => call(endpointOf[to], { params: { id }, body: { userId } }),
+    onMutate: async ({ userId, to }) => {
+      await queryClient.cancelQueries({ queryKey })
+      const { sharedWith = {} } = queryClient.getQueryData(queryKey) ?? {}
+      const { [userId]: _, ...others } = sharedWith
+      if (to !== 'owner') put({ sharedWith: to === 'shared' ? { ...others, [userId]: true } : others })
+    },
+    onSuccess: (shares) => {
+      const collection = put(shares)
+      if (collection) onChanged(collection)
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
+
+export const changeOwner = (id: string, userId: string) =>
+  call(sharingEndpoints.changeOwner, { params: { id }, body: { userId } })
+
+export const moveCollection = (id: string, orgId: string) =>
+  call(sharingEndpoints.moveCollection, { params: { id }, body: { orgId } })

@@ -1,0 +1,68 @@
+import { Loader, Modal, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Workspace } from '#contract/accounts.ts'
+import type { Collection } from '#contract/collections.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useServerEvents } from '#web/lib/events.ts'
+import { MembersPanel } from './members-panel.tsx'
+import { sharedCollectionQuery } from './queries.ts'
+import classes from './sharing.module.css'
+
+/** So long the screen fades away, in milliseconds. */
+const fadeMs = 500
+
+interface ShareScreenProps {
+  id: string
+  /** Who looks, and where they belong. */
+  uid: string
+  workspaces: readonly Workspace[]
+  onChanged: (collection: Collection) => void
+  onClose: () => void
+}
+
+/** Over the whole page: with whom of the workspace a collection is shared, and whose it is. */
+export default function ShareScreen({ id, uid, workspaces, onChanged, onClose }: ShareScreenProps) {
+  const { t } = useTranslation(['sharing', 'common'])
+  const errorText = useErrorText()
+  const [opened, setOpened] = useState(true)
+  const close = () => setOpened(false)
+  const { data: collection, error } = useLiveCollection(id, close)
+  const role = workspaces.find((workspace) => workspace.id === collection?.orgId)?.role
+  const viewer = { uid, isOwner: role === 'owner', isManager: role === 'owner' || role === 'admin' }
+  const mayShare = collection && (collection.userId === uid || viewer.isManager)
+  return (
+    <Modal
+      fullScreen
+      opened={opened}
+      onClose={close}
+      onExitTransitionEnd={onClose}
+      transitionProps={{ transition: 'fade', duration: 150, exitDuration: fadeMs }}
+      title={t('sharing:title', { name: collection?.name ?? '…' })}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+      classNames={{ title: classes.title ?? '', body: classes.body ?? '', header: classes.header ?? '' }}
+    >
+      <Text mb="lg">{t('sharing:intro')}</Text>
+      {error && <Text role="alert">{errorText(error)}</Text>}
+      {!collection && !error && <Loader aria-label={t('common:loading')} />}
+      {collection && !mayShare && <Text>{t('sharing:notAllowed')}</Text>}
+      {mayShare && <MembersPanel {...{ collection, viewer, onChanged }} />}
+    </Modal>
+  )
+}
+
+/** A collection, kept in step with what others do with it. */
+function useLiveCollection(id: string, onGone: () => void) {
+  const queryClient = useQueryClient()
+  const { queryKey } = sharedCollectionQuery(id)
+  useServerEvents({
+    onEvent: (event) => {
+      if (event.type === 'collection' && event.collection.id === id)
+        queryClient.setQueryData(queryKey, event.collection)
+      else if (event.type === 'collectionDeleted' && event.id === id) onGone()
+    },
+    onReconnect: () => void queryClient.invalidateQueries({ queryKey }),
+  })
+  return useQuery(sharedCollectionQuery(id))
+}

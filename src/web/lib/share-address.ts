@@ -1,0 +1,29 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The share screen was opened here, from the page before it in the history. */
+    sharing?: boolean
+  }
+}
+
+const searchWith = (share: string | undefined) => ((search: object) => ({ ...search, share })) as never
+
+/** Where the share screen of a collection is: over this page, so that Back closes it and a reload does not. */
+export const shareAddress = (id: string) => ({
+  to: '.' as const,
+  search: searchWith(id),
+  state: { sharing: true },
+})
+
+/** The collection whose share screen is open, and how to close it. */
+export function useShared(): { id: string | undefined; close: () => void } {
+  const { share: id } = useSearch({ strict: false }) as { share?: string }
+  const navigate = useNavigate()
+  const router = useRouter()
+  const close = () => {
+    if (router.state.location.state.sharing) router.history.back()
+    else void navigate({ to: '.', search: searchWith(undefined), replace: true })
+  }
+  return { id, close }
+}

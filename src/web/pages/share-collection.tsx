@@ -1,0 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSession } from '#web/features/accounts/queries.ts'
+import { putCollection } from '#web/features/collections/queries.ts'
+import ShareScreen from '#web/features/sharing/share-screen.tsx'
+
+/** The share screen over the page of whoever is signed in. */
+export default function ShareCollection({ id, onClose }: { id: string; onClose: () => void }) {
+  const { user, workspaces } = useSession()
+  const queryClient = useQueryClient()
+  const put = putCollection.bind(null, queryClient)
+  return <ShareScreen key={id} id={id} uid={user.uid} {...{ workspaces, onClose }} onChanged={put} />
+}
