@@ -69,7 +69,7 @@ test('anything is opened by its name, from the keyboard', async ({ page }) => {
   await expectAccessible(page)
   await field.fill('shared')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Grace Hopper’s content shared with me')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('shared with me')
 
   await page.keyboard.press('Control+k')
   await field.fill('qqqq')
