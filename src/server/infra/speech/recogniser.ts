@@ -61,13 +61,20 @@ export class Recogniser {
 
   static async start(options: RecogniserOptions): Promise<Recogniser> {
     const folder = await mkdtemp(join(dirname(resolve(options.pcmPath)), 'speech-'))
+    const opened: FileHandle[] = []
+    const openHere = async (name: string, flags: string) => {
+      const file = await open(join(folder, name), flags)
+      opened.push(file)
+      return file
+    }
     try {
       await symlink(resolve(options.pcmPath), join(folder, 'audio.raw'))
       await runProgram('mkfifo', [join(folder, 'control')], { signal: options.signal, timeoutMs: 10_000 })
-      const control = await open(join(folder, 'control'), 'r+')
-      const results = await open(join(folder, 'results'), 'w+')
+      const control = await openHere('control', 'r+')
+      const results = await openHere('results', 'w+')
       return new Recogniser(folder, control, results, options)
     } catch (error) {
+      await Promise.all(opened.map((file) => file.close()))
       await rm(folder, { recursive: true, force: true })
       throw error
     }

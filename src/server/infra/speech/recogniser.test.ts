@@ -1,0 +1,33 @@
+import { mkdir, readdir, readlink, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { testFolder } from '#server/testing/recordings.ts'
+import { Recogniser } from './recogniser.ts'
+
+const folder = await testFolder()
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** The files below a folder that this process has open. */
+async function openFilesIn(path: string): Promise<string[]> {
+  const numbers = await readdir('/proc/self/fd')
+  const paths = await Promise.all(
+    numbers.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => '')),
+  )
+  return paths.filter((open) => open.startsWith(path))
+}
+
+it('leaves neither files nor handles of them behind when it cannot start', async () => {
+  const here = join(folder, 'here')
+  await mkdir(here)
+  const pcmPath = join(here, 'speech.pcm')
+  await writeFile(pcmPath, '')
+  const start = Recogniser.start({
+    // No system starts a program of such a name.
+    ...{ program: 'no\0program', tuning: [], pcmPath },
+    model: { acoustic: 'a', language: 'b', dictionary: 'c' },
+    signal: new AbortController().signal,
+  })
+  await expect(start).rejects.toThrow()
+  expect(await openFilesIn(here)).toEqual([])
+  expect(await readdir(here)).toEqual(['speech.pcm'])
+})
