@@ -42,7 +42,7 @@ test('a collection is shared, found by search, handed over, and the screen close
   await expect(screen.getByText('Last seen')).toBeVisible({
     visible: (page.viewportSize()?.width ?? 0) >= 1040,
   })
-  await screen.getByRole('switch', { name: 'Shared with Ana Pérez' }).click()
+  await screen.getByRole('switch', { name: 'Shared with Ana Pérez' }).press('Space')
   await expect(screen.getByRole('switch', { name: 'Shared with Ana Pérez' })).toBeChecked()
   await expectAccessible(page)
 
@@ -54,7 +54,7 @@ test('a collection is shared, found by search, handed over, and the screen close
   await screen.getByRole('searchbox').fill('')
 
   await screen.getByRole('tab', { name: 'Shared With' }).click()
-  await screen.getByRole('switch', { name: 'Ana Pérez is the owner' }).click()
+  await screen.getByRole('switch', { name: 'Ana Pérez is the owner' }).press('Space')
   await expect(screen.getByRole('rowheader', { name: /Ada Lovelace/ })).toBeVisible()
   await screen.getByRole('tab', { name: 'Owner' }).click()
   await expect(screen.getByRole('switch', { name: 'Ana Pérez is the owner' })).toBeChecked()
@@ -93,7 +93,7 @@ test('an admin becomes the owner, and moves it to a workspace of their own @ever
   // Admins see no list of everybody’s: it has to be shared with her first.
   await page.goto('/dashboard')
   await choose(page, 'Share')
-  await page.getByRole('switch', { name: 'Shared with Mary Shelley' }).click()
+  await page.getByRole('switch', { name: 'Shared with Mary Shelley' }).press('Space')
   await page.keyboard.press('Escape')
   await theirs.goto('/dashboard')
   await theirs.getByRole('button', { name: 'Shared with me' }).click()

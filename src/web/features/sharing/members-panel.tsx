@@ -85,8 +85,8 @@ function Found({ collection, viewer, onChanged, term, tab }: MembersPanelProps &
   return (
     <>
       <Text role="status" c="dimmed" size="sm" mb="xs">
-        {tooMany && t('sharing:manyMembers', { count: listedMembers })}
-        {data.more && term && t('sharing:manyFound', { count: foundMembers })}
+        {tooMany && t('sharing:manyMembers', { limit: listedMembers })}
+        {data.more && term && t('sharing:manyFound', { limit: foundMembers })}
         {!term && members.length === 0 && t('sharing:nobodyYet')}
       </Text>
       {term && members.length === 0 && <NobodyFound term={term} invites={viewer.isManager} />}

@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSession } from '#web/features/accounts/queries.ts'
+import { putCollection } from '#web/features/collections/queries.ts'
+import BecomeOwner from '#web/features/sharing/become-owner.tsx'
+import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
+
+/** Asks whether a collection of somebody else's is to become one's own. */
+export default function BecomeOwnerOf({ collections: [collection], onClose }: DashboardDialogProps) {
+  const { user } = useSession()
+  const queryClient = useQueryClient()
+  const put = putCollection.bind(null, queryClient)
+  return collection && <BecomeOwner {...{ collection, onClose }} uid={user.uid} onChanged={put} />
+}

@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSession } from '#web/features/accounts/queries.ts'
+import { putCollection } from '#web/features/collections/queries.ts'
+import MoveDialog from '#web/features/sharing/move-dialog.tsx'
+import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
+
+/** Moves one collection, or several, to another workspace of whoever is signed in. */
+export default function MoveCollections({ collections, onClose }: DashboardDialogProps) {
+  const { workspaces } = useSession()
+  const queryClient = useQueryClient()
+  const put = putCollection.bind(null, queryClient)
+  return <MoveDialog {...{ collections, workspaces, onClose }} onMoved={put} />
+}
