@@ -2,6 +2,7 @@ import { accountDeletionEndpoints } from './account-deletion.ts'
 import { accountEndpoints } from './accounts.ts'
 import { auditEndpoints } from './audit.ts'
 import { collectionEndpoints } from './collections.ts'
+import { copyEndpoints } from './copies.ts'
 import { dataExportEndpoints } from './data-export.ts'
 import { dictionaryEndpoints } from './dictionaries.ts'
 import { editingEndpoints } from './editing.ts'
@@ -62,6 +63,7 @@ export const endpoints = {
   ...pipelineEndpoints,
   ...collectionEndpoints,
   ...trashEndpoints,
+  ...copyEndpoints,
   ...projectEndpoints,
   ...searchEndpoints,
   ...noteEndpoints,

@@ -178,6 +178,7 @@ const matrix: Record<EndpointName, Row> = {
   removeSpeaker: { anonymous: 401, stranger: 404, owner: 200 },
   listSpeakerNames: { anonymous: 401, stranger: 404, owner: 200 },
   streamEvents: { anonymous: 401, stranger: 200, owner: 200 },
+  duplicateCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   listTrash: { anonymous: 401, stranger: 404, owner: 200 },
   restoreCollection: { anonymous: 401, stranger: 404, owner: 404, shared: 404 },
   purgeCollection: { anonymous: 401, stranger: 404, owner: 404, shared: 404 },
@@ -456,7 +457,7 @@ describe('what is in the trash', async () => {
   })
 
   it('is in no list, count or suggestion', async () => {
-    const [ofOwner, ofColleague] = [owner, colleague].map(({ uid }) => ({ uid }))
+    const [ofOwner, ofColleague] = [{ uid: owner.uid }, { uid: colleague.uid }]
     const query = { orgId: owner.orgId }
     const lists = await Promise.all([
       owner.call(endpoints.listCollections, { params: ofOwner, body: query }),

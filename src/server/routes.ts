@@ -5,6 +5,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { avatarRoutes } from './features/avatars/routes.ts'
 import { noteRoutes } from './features/collections/note-routes.ts'
 import { collectionRoutes } from './features/collections/routes.ts'
+import { copyRoutes } from './features/copies/routes.ts'
 import { dataExportRoutes } from './features/data-export/routes.ts'
 import { dictionaryRoutes } from './features/dictionaries/routes.ts'
 import { editingRoutes } from './features/editing/routes.ts'
@@ -61,6 +62,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...linkRoutes,
   ...collectionRoutes,
   ...trashRoutes,
+  ...copyRoutes,
   ...projectRoutes,
   ...searchRoutes,
   ...noteRoutes,

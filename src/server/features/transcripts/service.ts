@@ -43,6 +43,15 @@ export async function storeTranscript(
   await versions.makeDraft(db, collectionId, { words, speakers: about.speakers })
 }
 
+/** Stores the words and speakers of one collection as they stand as the first ones of another. */
+export async function copyTranscript(db: Db, from: string, to: string): Promise<void> {
+  const transcript = await queries.findTranscript(db, from)
+  if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
+  const words = (await queries.listChunks(db, from)).flatMap((chunk) => chunk.words)
+  const { speakers, sources, replacements } = transcript
+  await storeTranscript(db, to, { words, speakers, sources, replacements })
+}
+
 export const { listVersions, makeVersion, versionAtCheckIn } = versions
 export const { changeWords, lockForEdit, patchTranscript, wordsBetween } = edits
 

@@ -72,7 +72,7 @@ it('lets who manages the workspace bring back, but delete for good only what is 
   const { owner, author, colleague, orgId, id } = await team()
   const params = { id }
   await author.call(endpoints.deleteCollection, { params })
-  expect((await colleague.send(endpoints.listTrash, { query: { orgId, orgWide: true } })).statusCode).toBe(
+  expect((await colleague.send(endpoints.listTrash, { query: { orgId, orgWide: 'true' } })).statusCode).toBe(
     403,
   )
   const stranger = await register('Mary Shelley')

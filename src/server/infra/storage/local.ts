@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createWriteStream } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -70,6 +70,11 @@ export function createLocalStorage(root: string, secret: Buffer): LocalStorage {
       )
       return (await storing(() => stat(target))).size
     },
+    async copy(from, to) {
+      const [source, target] = [pathOf(from), pathOf(to)]
+      // Objects are replaced and never changed, so that two names may stand for the same bytes.
+      await storing(() => place(target, (temporary) => linkOrCopy(source, temporary)))
+    },
     async head(key) {
       const { size } = await storing(() => stat(pathOf(key)))
       return { size }
@@ -101,6 +106,17 @@ export function createLocalStorage(root: string, secret: Buffer): LocalStorage {
 
     receivePart: (multipartId, part, body, headers) => multiparts.put(multipartId, part, body, headers),
     verifyAddress: (method, path, query) => verify(secret, method, path, query),
+  }
+}
+
+/** File systems without links, or with too many of them, hold the bytes twice. */
+async function linkOrCopy(source: string, target: string): Promise<void> {
+  try {
+    await link(source, target)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!['EPERM', 'EMLINK', 'EXDEV', 'ENOTSUP', 'ENOSYS'].includes(code)) throw error
+    await copyFile(source, target, constants.COPYFILE_FICLONE)
   }
 }
 

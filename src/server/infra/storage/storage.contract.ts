@@ -121,5 +121,20 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
     )
 
     it('can be written to', () => expect(under.storage.check()).resolves.toBeUndefined())
+
+    it('copies what is independent of where it came from', async () => {
+      const { storage } = under
+      const path = join(folder, 'copied')
+      const [from, to] = ['copies/original.bin', 'copies/deeper/copy.bin']
+      await writeFile(path, 'first')
+      await storage.putFile(from, path, 'text/plain')
+      await storage.copy(from, to)
+      await writeFile(path, 'second')
+      await storage.putFile(from, path, 'text/plain')
+      expect((await content(to)).toString()).toBe('first')
+      await storage.deleteFolder('copies/deeper')
+      expect((await content(from)).toString()).toBe('second')
+      await expect(storage.copy('copies/missing.bin', to)).rejects.toMatchObject({ code: 'not_found' })
+    })
   })
 }

@@ -47,6 +47,12 @@ export interface Storage {
   putFile(key: string, path: string, contentType: string): Promise<void>
   /** Stores what a stream brings, atomically; nothing of one that fails. Returns its size in bytes. */
   putStream(key: string, body: Readable, contentType: string): Promise<number>
+  /**
+   * Stores under `to` what lies under `from`, atomically, without taking its space twice where the driver can. Deleting
+   * one leaves the other.
+   * @throws StorageError not_found
+   */
+  copy(from: string, to: string): Promise<void>
   /** @throws StorageError not_found */
   head(key: string): Promise<ObjectInfo>
   /** Bytes from `start` to `end` inclusive, or all. @throws StorageError not_found */

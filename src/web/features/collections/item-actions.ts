@@ -10,6 +10,8 @@ export interface Item {
   share: () => void
   /** Lets its name be edited in its place. */
   rename: () => void
+  /** Makes a copy of it. */
+  duplicate: () => void
   /** Fades it away; it can be called back. */
   remove: () => void
 }
@@ -17,7 +19,7 @@ export interface Item {
 /** Something to do with one collection: menu, context menu and keys offer the same. */
 export interface ItemAction {
   /** Its text is `action.{id}` of the catalogue, its icon in `item-menu.tsx`. */
-  id: 'open' | 'openInTab' | 'rename' | 'projects' | 'share' | 'becomeOwner' | 'move' | 'delete'
+  id: 'open' | 'openInTab' | 'rename' | 'duplicate' | 'projects' | 'share' | 'becomeOwner' | 'move' | 'delete'
   /** The key that does it while the card has the focus, as `KeyboardEvent.key`. */
   key?: 'Enter' | 'F2' | 'Delete'
   can: (collection: Collection, viewer: Viewer) => boolean
@@ -28,6 +30,7 @@ export interface ItemAction {
 const isMine = (collection: Collection, { uid }: Viewer) => collection.userId === uid
 const isManager = ({ role }: Viewer) => role === 'owner' || role === 'admin'
 const mayShare = (collection: Collection, viewer: Viewer) => isMine(collection, viewer) || isManager(viewer)
+const isComplete = ({ processing }: Collection) => processing.state === 'complete'
 const opens = ({ processing }: Collection) => processing.state !== 'error'
 
 /** In the order of the menu. What needs a dialog opens it by `dialog.open` of `dialogs.ts`. */
@@ -41,9 +44,10 @@ export const itemActions: readonly ItemAction[] = [
   {
     id: 'rename',
     key: 'F2',
-    can: (collection, viewer) => isMine(collection, viewer) && collection.processing.state === 'complete',
+    can: (collection, viewer) => isMine(collection, viewer) && isComplete(collection),
     run: ({ rename }) => rename(),
   },
+  { id: 'duplicate', can: isComplete, run: ({ duplicate }) => duplicate() },
   { id: 'projects', can: () => true },
   { id: 'share', can: mayShare, run: ({ share }) => share() },
   {

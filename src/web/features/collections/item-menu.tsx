@@ -2,6 +2,7 @@ import { Kbd, Menu } from '@mantine/core'
 import {
   type Icon,
   IconArrowRight,
+  IconCopy,
   IconExternalLink,
   IconFileText,
   IconFolder,
@@ -22,6 +23,7 @@ const icons: Record<ItemAction['id'], Icon> = {
   open: IconFileText,
   openInTab: IconExternalLink,
   rename: IconPencil,
+  duplicate: IconCopy,
   projects: IconFolder,
   share: IconUsers,
   becomeOwner: IconUserCheck,

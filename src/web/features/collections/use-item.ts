@@ -4,6 +4,7 @@ import { shareAddress } from '#web/lib/share-address.ts'
 import { type Item, itemActions } from './item-actions.ts'
 import { Opened } from './opened.ts'
 import { SelectionContext } from './selection.ts'
+import { useDuplicate } from './use-duplicate.ts'
 import { ViewerContext } from './viewer.ts'
 
 /** The menu of a card or row, and where on the screen it is wanted. */
@@ -29,14 +30,16 @@ const isOfItem = (target: EventTarget) =>
   target instanceof HTMLAnchorElement || (target instanceof HTMLInputElement && target.type === 'checkbox')
 
 /** What a card or row answers to beside its buttons: the context menu, and the keys of its actions. */
-export function useItem(place: Omit<Item, 'open' | 'share'>) {
+export function useItem(place: Omit<Item, 'open' | 'share' | 'duplicate'>) {
   const viewer = use(ViewerContext)
   const navigate = useNavigate()
   const selection = use(SelectionContext)
+  const duplicate = useDuplicate()
   const { collection } = place
   const item: Item = {
     ...place,
     open: () => void navigate({ to: '/transcript/$id', params: { id: collection.id } }),
+    duplicate: () => duplicate.mutate(collection.id),
     share: () => void navigate(shareAddress(collection.id)),
   }
   const onContextMenu = (event: MouseEvent) => {

@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { test } from './fixtures.ts'
+import { register } from './transcript-page.ts'
+
+const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select / })
+const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'What is selected' })
+
+/** Opens a dashboard with copies of the welcome recording, five recordings in all. */
+async function openFive(page: Page) {
+  const { user } = await register(page, 'Ada Lovelace')
+  const { Items } = await (
+    await page.request.post(`/user/v2/${user.uid}/collections`, { data: { orgId: user.organization } })
+  ).json()
+  for (let copies = 0; copies < 4; copies++) {
+    const response = await page.request.post(`/collections/v2/${Items[0].id}/duplicate`)
+    expect(response.status()).toBe(200)
+  }
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article')).toHaveCount(5)
+  return user
+}
+
+test('selects by box, stretch, key and all, and lets go by Escape', async ({ page }) => {
+  await openFive(page)
+  await page.getByRole('article').first().hover()
+  await boxes(page).first().click()
+  await expect(toolbar(page)).toContainText('1 selected')
+  await boxes(page)
+    .nth(3)
+    .click({ modifiers: ['Shift'] })
+  await expect(toolbar(page)).toContainText('4 selected')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Welcome to Longhand', exact: true }).focus()
+  await page.keyboard.press('Space')
+  await expect(toolbar(page)).toContainText('5 selected')
+  await page.keyboard.press('Space')
+  await toolbar(page).getByRole('button', { name: 'Select all' }).click()
+  await expect(toolbar(page)).toContainText('5 selected')
+  await page.keyboard.press('Escape')
+  await expect(toolbar(page)).toHaveCount(0)
+  await expect(boxes(page).first()).not.toBeChecked()
+})
+
+test('puts many into a project, and deletes many with one way back', async ({ page }) => {
+  const { uid, organization } = await openFive(page)
+  const project = `/user/v2/${uid}/projects/${crypto.randomUUID()}`
+  await page.request.post(project, { data: { orgId: organization, name: 'Interviews' } })
+  await page.reload()
+  await boxes(page).first().click()
+  await boxes(page)
+    .nth(2)
+    .click({ modifiers: ['Shift'] })
+  await toolbar(page).getByRole('button', { name: 'Projects' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Interviews' }).click()
+  const inRail = page.getByRole('navigation').getByRole('button', { name: /^Interviews/ })
+  await expect(inRail).toHaveText('Interviews3')
+
+  await toolbar(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('article')).toHaveCount(5)
+
+  await boxes(page).first().click()
+  await boxes(page)
+    .nth(2)
+    .click({ modifiers: ['Shift'] })
+  const trashed = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await toolbar(page).getByRole('button', { name: 'Delete' }).click()
+  await trashed
+  await expect(inRail).toHaveText('Interviews0')
+  await page.getByRole('navigation').getByRole('button', { name: 'Trash' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: '30 days left' })).toHaveCount(3)
+})

@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { openDashboard } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
+
+const card = (page: Page, name = 'Welcome to Longhand') => page.getByRole('link', { name, exact: true })
+const trash = (page: Page) => page.getByRole('navigation').getByRole('button', { name: 'Trash' })
+
+/** Deletes the card that has the focus by its key, and waits until the time to undo is over. */
+async function deleteByKey(page: Page) {
+  await card(page).focus()
+  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await page.keyboard.press('Delete')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  expect((await deleted).status()).toBe(204)
+}
+
+test('what was deleted lies in the trash, comes back whole, and goes for good', async ({ page }) => {
+  await openDashboard(page)
+  await deleteByKey(page)
+  await expect(page.getByText('Nothing here yet')).toBeVisible()
+  await trash(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
+  const item = page.getByRole('listitem').filter({ hasText: 'Welcome to Longhand' })
+  await expect(item).toContainText('Deleted by Ada Lovelace')
+  await expect(item).toContainText('30 days left')
+  await expectAccessible(page)
+  await page.reload()
+  await item.getByRole('button', { name: 'Restore Welcome to Longhand' }).click()
+  await expect(page.getByText('The trash is empty.')).toBeVisible()
+  await page.getByRole('button', { name: 'My transcripts' }).click()
+  await expect(card(page)).toBeVisible()
+
+  await deleteByKey(page)
+  await trash(page).click()
+  await item.getByRole('button', { name: 'Delete Welcome to Longhand for good' }).click()
+  await expect(page.getByText('Delete it for good?')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Empty the trash' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('The trash is empty.')).toBeVisible()
+  await page.getByRole('button', { name: 'My transcripts' }).click()
+  await expect(page.getByText('Nothing here yet')).toBeVisible()
+})
+
+test('a card is worked with by its menu and its keys', async ({ page }) => {
+  await openDashboard(page)
+  await card(page).focus()
+  await page.keyboard.press('Shift+F10')
+  const menu = page.getByRole('menu')
+  await expect(menu.getByRole('menuitem', { name: /^Rename/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(card(page)).toBeFocused()
+
+  await page.getByRole('article').click({ button: 'right' })
+  await menu.getByRole('menuitem', { name: /^Rename/ }).click()
+  await page.getByLabel('New name').fill('By menu')
+  await page.getByLabel('New name').press('Enter')
+  await expect(card(page, 'By menu')).toBeFocused()
+
+  await page.keyboard.press('F2')
+  await page.getByLabel('New name').fill('By key')
+  await page.getByLabel('New name').press('Enter')
+  await page.getByRole('button', { name: 'More about By key' }).click()
+  const opened = page.waitForEvent('popup')
+  await menu.getByRole('menuitem', { name: 'Open in a new tab' }).click()
+  await (await opened).waitForURL('**/transcript/*')
+  await card(page, 'By key').focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/transcript/*')
+})

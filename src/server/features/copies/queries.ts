@@ -1,0 +1,7 @@
+import type { Db } from '#server/infra/database/database.ts'
+
+/** The language that somebody reads the product in. */
+export async function findLanguage(db: Db, userId: string): Promise<string> {
+  const row = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst()
+  return row?.language ?? 'en'
+}

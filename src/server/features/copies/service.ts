@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { Collection } from '#contract/collections.ts'
+import { fileExtension } from '#domain/collections.ts'
+import { cutText } from '#domain/printable.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import {
+  addCollection,
+  type CollectionRow,
+  folderOf,
+  readAs,
+  requireCollection,
+  requireLockedCollection,
+} from '#server/features/collections/service.ts'
+import { copyTranscript } from '#server/features/transcripts/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { StorageError } from '#server/infra/storage/storage.ts'
+import * as queries from './queries.ts'
+
+const longestName = 300
+const copyOf = { en: (name: string) => `Copy of ${name}`, es: (name: string) => `Copia de ${name}` }
+
+/**
+ * Makes a collection of the caller's own, in the same workspace, of one that they see. Its words are the first version of
+ * the copy; whatever people said beside them stays with the original.
+ */
+export async function duplicateCollection(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
+  const original = await requireCollection(ctx.db, actor, id, 'view')
+  if (original.state !== 'complete' || !original.has_transcript)
+    throw new AppError('not_ready', 'Only what has been transcribed can be copied')
+  const language = await queries.findLanguage(ctx.db, actor.userId)
+  const name = cutText((language === 'es' ? copyOf.es : copyOf.en)(original.name), longestName)
+  const copy = randomUUID()
+  try {
+    const media = await copyMedia(ctx, original, copy)
+    await ctx.db.transaction().execute(async (tx) => {
+      // Again, so that the words are not those of one that was deleted or taken away meanwhile.
+      const row = await requireLockedCollection(tx, actor, id, 'view')
+      await addCollection(tx, { ...valuesOf(row), ...media, id: copy, owner_id: actor.userId, name })
+      await copyTranscript(tx, row.id, copy)
+    })
+  } catch (error) {
+    await ctx.storage.deleteFolder(folderOf(copy))
+    throw error
+  }
+  return readAs(ctx, actor, copy)
+}
+
+/** What a copy has of its original, beside media and words. */
+function valuesOf(row: CollectionRow) {
+  const { organization_id, region, language_code, demo, source_url, description, speaker_method } = row
+  const { has_video, duration_seconds, snippet, engine, quality } = row
+  const { transcription_started_at, completed_at } = row
+  return {
+    ...{ organization_id, region, language_code, demo, source_url, description, speaker_method },
+    ...{ has_video, duration_seconds, snippet, engine, quality, transcription_started_at, completed_at },
+    ...{ options: JSON.stringify(row.options), has_transcript: true, created_at: new Date() },
+    ...({ state: 'complete', run_id: randomUUID(), percent: 100 } as const),
+  }
+}
+
+const keys = ['audio_key', 'denoised_key', 'denoised_video_key', 'video_key', 'peaks_key'] as const
+
+/** Copies what can be played, and what it was made of as far as it is there; returns where the copies lie. */
+async function copyMedia(ctx: Context, original: CollectionRow, id: string) {
+  const { source_key, audio_key, denoised_key, denoised_video_key, video_key, peaks_key } = original
+  const there = { source_key, audio_key, denoised_key, denoised_video_key, video_key, peaks_key }
+  // The media of the welcome recording are everyone's.
+  if (original.demo) return there
+  const place = (key: string) => `${folderOf(id)}/${key.split('/').at(-1)}`
+  const copies = { ...there, source_key: `${folderOf(id)}/source.${fileExtension(source_key) ?? 'bin'}` }
+  await ctx.storage.copy(source_key, copies.source_key).catch(orMissing)
+  for (const column of keys) {
+    const key = original[column]
+    if (key === null) continue
+    copies[column] = place(key)
+    await ctx.storage.copy(key, place(key))
+  }
+  return copies
+}
+
+function orMissing(error: unknown): void {
+  if (!(error instanceof StorageError && error.code === 'not_found')) throw error
+}

@@ -1,0 +1,22 @@
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { copyEndpoints } from '#contract/copies.ts'
+import { call } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { putCollection } from './queries.ts'
+
+/** Copies a collection; the copy is put where it belongs. */
+export function useDuplicate() {
+  const { t } = useTranslation('collections')
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  return useMutation({
+    mutationFn: (id: string) => call(copyEndpoints.duplicateCollection, { params: { id } }),
+    onSuccess: (copy) => {
+      putCollection(client, copy)
+      notifications.show({ message: t('duplicated', { name: copy.name }) })
+    },
+    onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+  })
+}
