@@ -1,10 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { entryPages } from './vite.entry-pages.ts'
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`
 
@@ -53,6 +54,13 @@ const accountPages =
   /web\/pages\/(anonymous-shell|sign-in|register|reset-\w+|account|verify-\w+)\.|@mantine\/core\/esm\/components\/PasswordInput\//
 
 const compress = promisify(brotliCompress)
+
+/** Writes a file and its compressed form. */
+async function writeBoth(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+  await writeFile(`${path}.br`, await compress(text))
+}
 
 /** Leaves a `.br` beside every text file, which the server sends as it is. */
 function precompress(): Plugin {
@@ -206,7 +214,11 @@ function openEarly(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), withoutJsonSchemas(), withoutSchemas(), openEarly(), precompress()],
+  plugins: [
+    react(),
+    ...[withoutJsonSchemas(), withoutSchemas(), openEarly(), precompress()],
+    entryPages((bundle) => earlyFiles(bundle, earlyParts.account).styles, writeBoth),
+  ],
   css: { postcss: { plugins: [mantine()] } },
   build: {
     manifest: true,

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, measuredChromiumPath } from '../e2e/chromium.ts'
 import type { Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
@@ -20,6 +20,10 @@ interface Opening {
   ready: number
   requests: number
   kilobytes: number
+  /** When React has taken the form over; what is done before is kept until then. */
+  taken: number
+  /** The longest stretch in which no key is heard, from when the field may be typed into until then. */
+  deaf: number
 }
 
 /** The pages of sign-in and registration on 10 Mbit/s with 40 ms and a fourfold slower processor, beside bare forms. */
@@ -45,6 +49,8 @@ export async function benchSignIn([given]: string[]): Promise<Result[]> {
   }
 }
 
+type AtFirst = Omit<Opening, 'firstText' | 'taken' | 'deaf'>
+
 interface Measured {
   name: string
   path: string
@@ -66,7 +72,7 @@ async function compare(
     const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
     const opened = await open(context, product + path, field)
     const reopened = await open(context, product + path, field)
-    const plain = await open(context, bare + path, field)
+    const plain = await open(context, bare + path, field, false)
     await context.close()
     if (round === 0) continue
     first.push(opened)
@@ -85,13 +91,15 @@ async function compare(
       ...{ goal: `under ${goalMs} ms`, pass: ready < goalMs },
     },
     beside('ready for input, visited before', of(again, 'ready'), of(form, 'ready')),
-    { name: `${name}: requests until then`, value: of(first, 'requests'), unit: '' },
-    { name: `${name}: received until then`, value: of(first, 'kilobytes'), unit: 'KB' },
+    { name: `${name}: the program has the form`, value: of(first, 'taken'), unit: 'ms' },
+    { name: `${name}: longest stretch of work until then`, value: of(first, 'deaf'), unit: 'ms' },
+    { name: `${name}: requests until ready`, value: of(first, 'requests'), unit: '' },
+    { name: `${name}: received until ready`, value: of(first, 'kilobytes'), unit: 'KB' },
   ]
 }
 
 /** Opens a page until its form can be typed into: its first field is drawn, and nothing keeps the page from answering. */
-async function open(context: BrowserContext, url: string, field: string): Promise<Opening> {
+async function open(context: BrowserContext, url: string, field: string, program = true): Promise<Opening> {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
@@ -113,7 +121,7 @@ async function open(context: BrowserContext, url: string, field: string): Promis
     requestAnimationFrame(look)
   }, field)
   await page.goto(url, { waitUntil: 'commit' })
-  const found = await page.waitForFunction(() => (window as { opened?: Omit<Opening, 'firstText'> }).opened)
+  const found = await page.waitForFunction(() => (window as { opened?: AtFirst }).opened)
   const opened = (await found.jsonValue())!
   const firstText = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
@@ -121,8 +129,25 @@ async function open(context: BrowserContext, url: string, field: string): Promis
   // A field that is drawn but forgets what is typed would not be ready.
   await page.locator(field).pressSequentially('ada')
   if ((await page.locator(field).inputValue()) !== 'ada') throw new Error(`${url} was not ready for input`)
+  const later = program ? await takenOver(page, field, opened.ready) : { taken: Number.NaN, deaf: Number.NaN }
   await page.close()
-  return { ...opened, firstText }
+  return { ...opened, ...later, firstText }
+}
+
+/** Waits until React hears what happens in the field. */
+async function takenOver(page: Page, field: string, ready: number): Promise<Pick<Opening, 'taken' | 'deaf'>> {
+  const found = await page.waitForFunction((field) => {
+    const input = document.querySelector(field)
+    return input && Object.keys(input).some((key) => key.startsWith('__reactProps')) && performance.now()
+  }, field)
+  const taken = Number(await found.jsonValue())
+  const deaf = await page.evaluate((ready) => {
+    const observer = new PerformanceObserver(() => {})
+    observer.observe({ type: 'longtask', buffered: true })
+    const after = observer.takeRecords().filter(({ startTime }) => startTime > ready)
+    return Math.max(0, ...after.map(({ duration }) => duration))
+  }, ready)
+  return { taken, deaf }
 }
 
 /** The same forms as HTML alone: what a page costs that does nothing else. */

@@ -12,6 +12,7 @@ const inputs = [
   'src/web',
   'tsconfig.web.json',
   'vite.config.ts',
+  'vite.entry-pages.ts',
 ]
 const output = join(root, 'dist', 'web')
 const stamp = join(root, 'dist', 'web.stamp')

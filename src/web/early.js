@@ -25,10 +25,15 @@
       // Storage may be closed to us; the system's choice stands.
     }
     const crossOrigin = 'anonymous'
-    for (const file of files.concat(language.startsWith('es') ? texts.es : texts.en))
-      ask('modulepreload', file)
-    for (const file of styles) ask('preload', file, { as: 'style', crossOrigin })
-    for (const file of fonts) ask('preload', file, { as: 'font', crossOrigin })
+    const askForParts = () => {
+      for (const file of files.concat(language.startsWith('es') ? texts.es : texts.en))
+        ask('modulepreload', file)
+      for (const file of styles) ask('preload', file, { as: 'style', crossOrigin })
+      for (const file of fonts) ask('preload', file, { as: 'font', crossOrigin })
+    }
+    // Where the form stands in the page, entry.js first has it drawn.
+    if (document.documentElement.hasAttribute('data-drawn')) window.longhandAskForParts = askForParts
+    else askForParts()
   }
 
   function ask(rel, file, attributes) {

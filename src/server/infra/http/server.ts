@@ -15,6 +15,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { entryPages } from './entry-pages.ts'
 import { sendError } from './errors.ts'
 import { guardOrigin, setSecurityHeaders } from './protection.ts'
 import type { Call, RawAnswer, Route } from './route.ts'
@@ -165,7 +166,8 @@ function answer(endpoint: Endpoint, value: unknown, reply: FastifyReply): unknow
 }
 
 /** Assets with a hash in their name for a year, everything else always fresh; the page for every other path. */
-async function serveWebApp<C>(app: FastifyInstance, { webRoot }: HttpOptions<C>): Promise<void> {
+async function serveWebApp<C>(app: FastifyInstance, { config, webRoot }: HttpOptions<C>): Promise<void> {
+  const pageFor = entryPages(config, webRoot)
   if (existsSync(webRoot)) {
     await app.register(staticFiles, {
       root: webRoot,
@@ -183,6 +185,6 @@ async function serveWebApp<C>(app: FastifyInstance, { webRoot }: HttpOptions<C>)
     if (!wantsPage(request) || !existsSync(webRoot))
       throw new AppError('not_found', 'There is nothing at this address')
     if (request.url.startsWith('/public/')) reply.header('x-robots-tag', noIndex)
-    return reply.sendFile('index.html')
+    return reply.sendFile(pageFor(request))
   })
 }

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 /** Says why signing in would lead nowhere: a browser that keeps no cookies keeps no session. */
 export function CookieNotice() {
   const { t } = useTranslation('accounts')
-  if (navigator.cookieEnabled) return null
+  // Node, which draws the page for the build, knows of no cookies.
+  if (navigator.cookieEnabled !== false) return null
   return (
     <Text role="alert" size="sm" c="var(--lh-danger)" mb="md">
       {t('cookiesOff')}

@@ -14,6 +14,7 @@ export function PreferenceSelects() {
       <NativeSelect
         variant="unstyled"
         size="sm"
+        name="colorScheme"
         aria-label={t('header.theme')}
         value={colorScheme}
         data={colourSchemes.map(({ value, label }) => ({ value, label: t(label) }))}

@@ -1,7 +1,9 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
+import { useEntryPage } from '#web/lib/entry-page.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useOnce } from '#web/lib/use-once.ts'
@@ -35,6 +37,10 @@ export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFor
   })
   const isTaken = register.error instanceof ApiError && register.error.code === 'email_taken'
 
+  const mayBeSent = check.state === 'ready' || check.state === 'off'
+  const element = useRef<HTMLFormElement>(null)
+  useEntryPage(form, element, mayBeSent)
+
   const submit = form.onSubmit((values) => {
     const solved = check.state === 'ready' ? { captcha: check.token } : {}
     once(() =>
@@ -57,7 +63,7 @@ export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFor
   }, focusFirstOf(form))
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={element} method="post" onSubmit={submit} noValidate>
       <Stack gap="md">
         <TextInput
           label={t('fields.name')}
@@ -103,7 +109,7 @@ export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFor
           type="submit"
           fullWidth
           loading={register.isPending || register.isSuccess}
-          disabled={check.state !== 'ready' && check.state !== 'off'}
+          disabled={!mayBeSent}
         >
           {t('register.submit')}
         </Button>

@@ -1,9 +1,10 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SecondFactor } from '#contract/second-factor.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { useEntryPage } from '#web/lib/entry-page.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { useSignIn } from './queries.ts'
@@ -40,6 +41,9 @@ export function SignInForm({
     validateInputOnBlur: true,
   })
 
+  const element = useRef<HTMLFormElement>(null)
+  useEntryPage(form, element)
+
   const submit = form.onSubmit(
     (values) =>
       once(() =>
@@ -56,7 +60,7 @@ export function SignInForm({
   )
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={element} method="post" onSubmit={submit} noValidate>
       <Stack gap="md">
         <TextInput
           label={t('fields.email')}

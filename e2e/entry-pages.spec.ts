@@ -1,0 +1,150 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { password } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
+import { register } from './transcript-page.ts'
+
+/** Holds the program back: until it is let in, the page is what the server has sent. */
+async function holdProgram(page: Page): Promise<() => void> {
+  let letIn = () => {}
+  const mayCome = new Promise<void>((resolve) => {
+    letIn = resolve
+  })
+  await page.route(/\/assets\/(?!early-|entry-).*\.js$/, async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  return letIn
+}
+
+/** What React tells of when it can't go on with what is there. */
+function watchErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  return errors
+}
+
+/** Until the program has the form: it tells of a wrong address when the field is left. */
+async function programIsThere(page: Page, letIn: () => void): Promise<void> {
+  const idle = page.waitForResponse(/\/assets\/toasts-.*\.js$/)
+  letIn()
+  await idle
+}
+
+test('takes what is typed before the program comes, and leaves focus and caret where they are @everywhere', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  const letIn = await holdProgram(page)
+  await page.goto('/register', { waitUntil: 'commit' })
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  const email = page.getByLabel('E-mail')
+  await email.pressSequentially('adaexample.com')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await email.focus()
+  // The browser gives no caret of such a field: what is typed tells where it is.
+  await page.keyboard.press('Home')
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
+  const field = await email.elementHandle()
+  await programIsThere(page, letIn)
+  await expect(email).toBeFocused()
+  await page.keyboard.type('@')
+  await expect(email).toHaveValue('ada@example.com')
+  expect(await email.evaluate((now, before) => now === before, field)).toBe(true)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
+
+  await page.getByLabel('Name', { exact: true }).fill('')
+  await page.getByLabel('Name', { exact: true }).blur()
+  await expect(page.getByText('Please enter a name')).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('signs in once the program has come, when Enter was pressed before @everywhere', async ({ page }) => {
+  const { user } = await register(page, 'Ada Lovelace')
+  await page.context().clearCookies()
+  const errors = watchErrors(page)
+  const letIn = await holdProgram(page)
+  await page.goto('/signin', { waitUntil: 'commit' })
+  await expect(page).toHaveTitle('Sign in · Longhand')
+  await page.getByLabel('E-mail').fill(user.email ?? '')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  )
+  letIn()
+  await page.waitForURL('**/dashboard')
+  expect(errors).toEqual([])
+})
+
+test('registers once it may, when Enter was pressed before the program had come', async ({ page }) => {
+  const letIn = await holdProgram(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  await page.getByLabel('E-mail').fill(`${crypto.randomUUID()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  letIn()
+  await page.waitForURL('**/dashboard')
+})
+
+test('does what was pressed before the program had come, and sends nothing that was thought better of', async ({
+  page,
+}) => {
+  const letIn = await holdProgram(page)
+  await page.goto('/signin', { waitUntil: 'commit' })
+  await page.getByLabel('E-mail').fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not yet all')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' of it')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).not.toHaveAttribute('aria-busy')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await page.getByLabel('Language').selectOption('es')
+  let sent = false
+  page.on('request', (request) => {
+    sent ||= request.url().endsWith('/auth/sign-in')
+  })
+  letIn()
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
+  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAttribute('type', 'text')
+  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('not yet all of it')
+  expect(sent).toBe(false)
+})
+
+for (const [locale, heading] of [
+  ['en-US', 'Sign in'],
+  ['es-MX', 'Iniciar sesión'],
+] as const)
+  for (const scheme of ['light', 'dark'] as const)
+    test(`looks the same before and after, in ${locale} and ${scheme} @everywhere`, async ({
+      browser,
+      baseURL,
+      viewport,
+    }) => {
+      const context = await browser.newContext({ baseURL, locale, viewport, colorScheme: scheme })
+      const page = await context.newPage()
+      const errors = watchErrors(page)
+      const letIn = await holdProgram(page)
+      await page.goto('/signin', { waitUntil: 'commit' })
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
+      const before = await page.screenshot({ fullPage: true })
+      await programIsThere(page, letIn)
+      const after = await page.screenshot({ fullPage: true })
+      expect(after.equals(before)).toBe(true)
+      expect(errors).toEqual([])
+      await context.close()
+    })
+
+test('shows the chosen colours and is accessible before the program has come', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('longhand.colorScheme', 'dark'))
+  await holdProgram(page)
+  await page.goto('/signin', { waitUntil: 'commit' })
+  await expect(page.getByLabel('Appearance')).toHaveValue('dark')
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username')
+  await expectAccessible(page)
+})

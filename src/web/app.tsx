@@ -1,0 +1,27 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { queryClient } from './lib/query-client.ts'
+import { router } from './router.ts'
+import { cssVariables, theme } from './ui/theme.ts'
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'longhand.colorScheme' })
+
+/** Every page, with what it stands on. */
+export function App() {
+  return (
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+      >
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>
+  )
+}

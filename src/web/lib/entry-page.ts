@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
+
+/** What `entry.js` has shown before the program came, and what was done there. */
+export interface EntryPage {
+  path: string
+  language: string
+  /** Whether the form was sent. */
+  sent: boolean
+  /** What was pressed, or chosen from, in that order. */
+  pressed: { element: HTMLButtonElement | HTMLSelectElement; value?: string }[]
+  /** Shows that a form that was sent is waited for, or no more. */
+  showWaiting(waiting: boolean): void
+  /** From now on React hears what is done. */
+  stopKeeping(): void
+}
+
+declare global {
+  var longhandEntry: EntryPage | undefined
+}
+
+/** A form whose fields hold what they show, as Mantine's do. */
+interface Fields {
+  getValues(): object
+  getInputNode(name: string): HTMLElement | null
+  getInputProps(name: string): { onChange(value: string): void }
+}
+
+/**
+ * Takes over what was typed, pressed and sent before the program came. The fields are the same ones: only the form has
+ * to hear what they hold.
+ * @param ready whether the form may be sent
+ */
+export function useEntryPage(form: Fields, element: RefObject<HTMLFormElement | null>, ready = true): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came before is taken once
+  useLayoutEffect(() => {
+    if (!globalThis.longhandEntry) return
+    for (const name of Object.keys(form.getValues())) {
+      const field = form.getInputNode(name)
+      if (field instanceof HTMLInputElement && field.value) form.getInputProps(name).onChange(field.value)
+    }
+  }, [])
+  useEffect(() => {
+    for (const { element, value } of globalThis.longhandEntry?.pressed.splice(0) ?? [])
+      if (value !== undefined) {
+        element.value = value
+        element.dispatchEvent(new Event('change', { bubbles: true }))
+      } else {
+        // What shows a password listens to this.
+        element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
+        element.click()
+      }
+    return () => {
+      globalThis.longhandEntry = undefined
+    }
+  }, [])
+  useEffect(() => {
+    const entry = globalThis.longhandEntry
+    if (!ready || !entry?.sent) return
+    entry.sent = false
+    entry.showWaiting(false)
+    element.current?.requestSubmit()
+  }, [ready, element])
+}
