@@ -18,6 +18,7 @@ export const person = z
     uid: id,
     name: z.string(),
     email: z.string().optional().describe('where several have the same name: to tell them apart'),
+    avatar: z.string().optional().describe('address of their picture, where people are listed'),
   })
   .meta({ id: 'Person' })
 export type Person = z.infer<typeof person>

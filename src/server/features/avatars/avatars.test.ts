@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { maxAvatarBytes } from '#contract/profile.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 
-const { app, anonymous, register } = await createTestProduct()
+const { app, anonymous, context, register } = await createTestProduct()
 
 /** A picture whose left third is red, its middle green and its right third blue. */
 function stripes(codec: string, format: string, more: string[] = []): Buffer {
@@ -132,3 +132,30 @@ const paramsOf = (address: string) => {
   const [uid = '', , version = ''] = address.split('/').slice(3)
   return { uid, version }
 }
+
+describe('the people of a collection', () => {
+  it('come with their pictures, for those who may see it and nobody else', async () => {
+    const [owner, colleague, stranger] = [await register(), await register('Grace Hopper'), await register()]
+    const { Items } = await owner.call(endpoints.listCollections, {
+      ...{ params: { uid: owner.uid }, body: { orgId: owner.orgId } },
+    })
+    const params = { id: Items[0]?.id ?? '' }
+    const people = async (user: Caller) => user.call(endpoints.listPeople, { params })
+    expect(await people(owner)).toEqual([{ uid: owner.uid, name: 'Ada Lovelace' }])
+
+    await put(owner, png)
+    const avatar = await avatarOf(owner)
+    expect(await people(owner)).toEqual([{ uid: owner.uid, name: 'Ada Lovelace', avatar }])
+    expect((await stranger.send(endpoints.listPeople, { params })).statusCode).toBe(404)
+
+    const membership = { user_id: colleague.uid, organization_id: owner.orgId, role: 'member' as const }
+    await context.db.insertInto('memberships').values(membership).execute()
+    expect((await colleague.send(endpoints.listPeople, { params })).statusCode).toBe(404)
+    await owner.call(endpoints.shareCollection, { params, body: { userId: colleague.uid } })
+    expect(await people(colleague)).toContainEqual({ uid: owner.uid, name: 'Ada Lovelace', avatar })
+    expect((await get(String(avatar), colleague)).statusCode).toBe(200)
+
+    await owner.call(endpoints.removeAvatar, { params: { uid: owner.uid } })
+    expect(await people(colleague)).toContainEqual({ uid: owner.uid, name: 'Ada Lovelace' })
+  })
+})

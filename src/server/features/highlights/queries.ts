@@ -195,7 +195,12 @@ export async function listPeople(db: Db, collection: Authorized<Right>) {
         eb('users.id', 'in', [collection.owner_id, ...collection.shared_with]),
       ]),
     )
-    .select(['users.id as uid', 'users.name as name', 'users.email as email'])
+    .select([
+      'users.id as uid',
+      'users.name as name',
+      'users.email as email',
+      'users.avatar_key as avatarKey',
+    ])
     .orderBy(sql`lower(users.name)`)
     .orderBy('users.id')
     .execute()

@@ -5,6 +5,7 @@ import { toMs } from '#domain/items.ts'
 import { shownUntil } from '#domain/processing.ts'
 import type { ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { avatarAddress } from '#server/features/avatars/service.ts'
 import {
   type Authorized,
   audienceOf,
@@ -122,13 +123,14 @@ export async function removeHighlight(
   })
 }
 
-/** Everybody who may see a collection; those of one name with what tells them apart. */
+/** Everybody who may see a collection, with their pictures; those of one name with what tells them apart. */
 export async function listPeople(ctx: Context, actor: UserActor, id: string): Promise<Person[]> {
   const people = await queries.listPeople(ctx.db, await requireCollection(ctx.db, actor, id, 'view'))
   const bearers = Map.groupBy(people, ({ name }) => name.toLowerCase())
-  return people.map(({ uid, name, email }) => {
+  return people.map(({ uid, name, email, avatarKey }) => {
     const isAlone = bearers.get(name.toLowerCase())?.length === 1
-    return { uid, name, ...(!isAlone && email && { email }) }
+    const avatar = avatarAddress(uid, avatarKey)
+    return { uid, name, ...(!isAlone && email && { email }), ...(avatar && { avatar }) }
   })
 }
 

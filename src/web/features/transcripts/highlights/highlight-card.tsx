@@ -2,6 +2,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Highlight, Person } from '#contract/highlights.ts'
 import { formatDuration } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { CardActions } from './card-actions.tsx'
 import { ContentField } from './content-field.tsx'
 import classes from './highlights.module.css'
@@ -41,6 +42,8 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
   const near = useNear(card)
   const { id, color } = highlight
   const isOwn = highlight.uid === viewer
+  // Who may not see the recording any more has a name here, and no picture.
+  const author = people.find(({ uid }) => uid === highlight.uid)
   const editable = isOwn || owner
 
   useEffect(() => {
@@ -68,6 +71,7 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
     >
       <div className={classes.head}>
         <span className={classes.time}>{formatDuration(Math.floor(highlight.startTime))}</span>
+        {author && <Avatar name={author.name} picture={author.avatar} size={18} />}
         <span className={classes.who}>
           {isOwn ? t('highlights.you') : (highlight.author ?? t('highlights.deletedUser'))}
         </span>

@@ -2,6 +2,7 @@ import { Text, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxContentLength, type Person } from '#contract/highlights.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import classes from './highlights.module.css'
 import { type Chosen, mentionBefore, peopleLike } from './mentions.ts'
 
@@ -93,13 +94,16 @@ export function MentionField({ value, people, onChange, onSubmit, onCancel, ...f
                 insert(person)
               }}
             >
-              {person.name}
-              {person.email && (
-                <Text span size="xs" c="dimmed">
-                  {' '}
-                  {person.email}
-                </Text>
-              )}
+              <Avatar name={person.name} picture={person.avatar} size={22} />
+              <span className={classes.personName}>
+                {person.name}
+                {person.email && (
+                  <Text span size="xs" c="dimmed">
+                    {' '}
+                    {person.email}
+                  </Text>
+                )}
+              </span>
             </div>
           ))}
         </div>

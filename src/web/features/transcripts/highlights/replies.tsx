@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Highlight, Person, ReplyWithUser } from '#contract/highlights.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import classes from './highlights.module.css'
 import type { Highlights } from './highlights.ts'
 import { MentionField } from './mention-field.tsx'
@@ -85,11 +86,13 @@ interface ReplyProps {
 
 function Reply({ reply, people, isOwn, onRemove }: ReplyProps) {
   const { t, i18n } = useTranslation('transcripts')
+  const author = people.find(({ uid }) => uid === reply.uid)
   const mentioned = people.filter(({ uid }) => reply.mentions.includes(uid))
   const name = isOwn ? t('highlights.you') : reply.user.name || t('highlights.deletedUser')
   return (
     <li className={classes.reply}>
       <div className={classes.by}>
+        {author && <Avatar name={author.name} picture={author.avatar} size={18} />}
         <strong>{name}</strong>
         <span>{formatDate(reply.created, i18n.language)}</span>
         {onRemove && (
