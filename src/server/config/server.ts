@@ -24,7 +24,7 @@ export const serverSettings = {
   ),
   baseUrl: setting(
     'BASE_URL',
-    'Address under which people reach the product, when it is not http://HOST:PORT.',
+    'Address under which people reach the product, when it is not http://HOST:PORT. With https://, cookies are bound to its host, and browsers told to come by https alone.',
     z
       .url()
       .transform((url) => url.replace(/\/+$/, ''))
