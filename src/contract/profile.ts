@@ -19,7 +19,7 @@ export function isTimeZone(name: string): boolean {
 const line = text.trim().max(120).optional()
 
 export const postalAddress = z
-  .object({ line1: line, line2: line, city: line, postalCode: line, region: line })
+  .strictObject({ line1: line, line2: line, city: line, postalCode: line, region: line })
   .meta({ id: 'PostalAddress' })
 export type PostalAddress = z.infer<typeof postalAddress>
 

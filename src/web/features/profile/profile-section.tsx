@@ -18,7 +18,12 @@ export function ProfileSection({ user, showUser }: ProfileSectionProps) {
   const change = useChangeProfile(user.uid, showUser)
   const form = useForm({
     initialValues: { name: user.name },
-    validate: { name: (name) => (isPersonName(name) ? null : t('settings:profile.nameUnreal')) },
+    validate: {
+      name: (name) => {
+        if (name.trim() === '') return t('settings:profile.nameMissing')
+        return isPersonName(name) ? null : t('settings:profile.nameUnreal')
+      },
+    },
     validateInputOnBlur: true,
   })
   const submit = form.onSubmit(({ name }) =>
