@@ -24,10 +24,12 @@ export async function placesOf(
   )
   return new Map(
     rows.map((row) => {
-      const marks = marksIn(row.name, term.sought)
-      const name: Found[] = marks.length > 0 ? [{ kind: 'name', text: row.name, marks, time: null }] : []
       const limit = shownUntil(row)
       const others = (places.get(row.id) ?? []).flatMap((place) => present(place, term, limit))
+      const marks = marksIn(row.name, term.sought)
+      // What was found nowhere has a name that is written nearly so.
+      const isNamed = term.folded !== '' && (marks.length > 0 || others.length === 0)
+      const name: Found[] = isNamed ? [{ kind: 'name', text: row.name, marks, time: null }] : []
       return [row.id, [...name, ...others]]
     }),
   )

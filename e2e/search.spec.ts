@@ -1,0 +1,87 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { register } from './transcript-page.ts'
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Search transcripts' })
+const results = (page: Page) => page.getByRole('region', { name: 'Search results' })
+
+async function openDashboard(page: Page) {
+  const session = await register(page, 'Ada Lovelace')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article').filter({ hasText: 'Welcome to Longhand' })).toBeVisible()
+  return session
+}
+
+test('what was said is found, shown with its time, and opened there @everywhere', async ({ page }) => {
+  const { workspaces } = await openDashboard(page)
+  await box(page).fill('subtitle')
+  await expect(page).toHaveURL(/[?&]q=subtitle/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Searching ${workspaces[0]?.name}`)
+  const place = results(page).getByRole('link', { name: /Spoken/ })
+  await expect(place).toContainText('0:27')
+  await expect(place.locator('mark')).toHaveText('subtitles')
+  await expect(page.getByText('Click here to upload')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0)
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.screenshot({ path: test.info().outputPath('found.png') })
+  await place.click()
+  await expect(page).toHaveURL(/\/transcript\/[^/]+#t=27\.65$/)
+  await page.waitForFunction(
+    () => Math.abs((document.querySelector('audio')?.currentTime ?? 0) - 27.65) < 0.1,
+  )
+  await page.goBack()
+  await expect(box(page)).toHaveValue('subtitle')
+  await expect(place).toBeVisible()
+})
+
+test('names with typing errors are found by keys alone; nothing found says so', async ({ page }) => {
+  await openDashboard(page)
+  await box(page).focus()
+  await page.keyboard.type('longhnad')
+  await page.keyboard.press('Enter')
+  await expect(results(page).getByRole('heading', { name: 'Welcome to Longhand' })).toBeVisible()
+  await box(page).focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('article')).toBeVisible()
+  await page.keyboard.type('platypus')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No transcripts matching "platypus". Please try another search.')).toBeVisible()
+  await page.reload()
+  await expect(box(page)).toHaveValue('platypus')
+})
+
+test('filters are chips, and a search with them is saved, chosen again, renamed and removed @everywhere', async ({
+  page,
+}) => {
+  await openDashboard(page)
+  await page.getByRole('button', { name: 'Narrow down' }).click()
+  const filters = page.getByRole('group', { name: 'Narrow down by' })
+  await filters.getByLabel('Speaker').fill('robin')
+  await page.keyboard.press('Enter')
+  await expect(results(page).getByRole('heading', { name: 'Welcome to Longhand' })).toBeVisible()
+  await filters.getByLabel('Length').selectOption('An hour and more')
+  await expect(page.getByText('No transcripts match these filters.')).toBeVisible()
+  const chips = results(page).getByRole('list', { name: 'Active filters' })
+  await chips.getByRole('button', { name: 'An hour and more' }).click()
+  await expect(chips.getByRole('button')).toHaveText(['Speaker: robin'])
+  await box(page).fill('draft')
+  await expect(page).toHaveURL(/q=draft/)
+  await expect(results(page).getByRole('link', { name: /Spoken/ })).toContainText('0:41')
+  await page.getByRole('button', { name: 'Save this search' }).click()
+  const saved = page.getByRole('region', { name: 'Saved searches' })
+  await expect(saved.getByRole('button', { name: 'draft', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.screenshot({ path: test.info().outputPath('filters.png'), fullPage: true })
+
+  await page.goto('/dashboard')
+  await saved.getByRole('button', { name: 'draft', exact: true }).click()
+  await expect(box(page)).toHaveValue('draft')
+  await expect(chips.getByRole('button')).toHaveText(['Speaker: robin'])
+  await saved.getByRole('button', { name: 'Rename draft' }).click()
+  await saved.getByRole('textbox', { name: 'Name of draft' }).fill('Drafts of Robin')
+  await page.keyboard.press('Enter')
+  await saved.getByRole('button', { name: 'Remove Drafts of Robin' }).click()
+  await expect(saved.getByRole('listitem')).toHaveCount(0)
+})

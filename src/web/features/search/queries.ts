@@ -1,0 +1,65 @@
+import { notifications } from '@mantine/notifications'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SavedSearch, type SearchKey, searchEndpoints } from '#contract/search.ts'
+import { tagEndpoints } from '#contract/tags.ts'
+import { call } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { newId } from '#web/lib/new-id.ts'
+import type { Searching } from './use-searching.ts'
+
+/** What is found in a workspace, page by page. */
+export const searchQuery = (orgId: string, orgWide: boolean, { term, filters }: Searching) =>
+  infiniteQueryOptions({
+    queryKey: ['search', orgId, orgWide, term, filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        searchEndpoints.search,
+        { query: {}, body: { orgId, orgWide, term, filters, nextPage: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as SearchKey | undefined,
+    getNextPageParam: (page) => page.LastEvaluatedKey as SearchKey | undefined,
+  })
+
+/** The searches that I have saved in a workspace, by name. */
+export const savedQuery = (uid: string, orgId: string) =>
+  queryOptions({
+    queryKey: ['saved-searches', uid, orgId],
+    queryFn: ({ signal }) =>
+      call(searchEndpoints.listSavedSearches, { params: { uid }, query: { orgId } }, { signal }),
+  })
+
+/** The tags of a workspace, by name. */
+export const tagsQuery = (oid: string) =>
+  queryOptions({
+    queryKey: ['search-tags', oid],
+    queryFn: ({ signal }) => call(tagEndpoints.listTags, { params: { oid } }, { signal }),
+  })
+
+type NewSearch = Pick<SavedSearch, 'name' | 'term' | 'orgWide' | 'filters'>
+
+/** Saving, renaming and removing: shown when done, or refused with a message. */
+export function useSavedActions(uid: string, orgId: string) {
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const { queryKey } = savedQuery(uid, orgId)
+  const options = {
+    onSuccess: () => client.invalidateQueries({ queryKey }),
+    onError: (error: Error) => void notifications.show({ color: 'red', message: errorText(error) }),
+  }
+  const save = useMutation({
+    ...options,
+    mutationFn: (body: NewSearch) =>
+      call(searchEndpoints.saveSearch, { params: { uid, searchId: newId() }, body: { orgId, ...body } }),
+  })
+  const rename = useMutation({
+    ...options,
+    mutationFn: ({ id, name }: Pick<SavedSearch, 'id' | 'name'>) =>
+      call(searchEndpoints.renameSavedSearch, { params: { uid, searchId: id }, body: { name } }),
+  })
+  const remove = useMutation({
+    ...options,
+    mutationFn: (id: string) => call(searchEndpoints.removeSavedSearch, { params: { uid, searchId: id } }),
+  })
+  return { save, rename: rename.mutate, remove: remove.mutate }
+}

@@ -1,0 +1,104 @@
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maxTermLength } from '#contract/search.ts'
+import { withTexts } from '#web/lib/i18n.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import classes from './search.module.css'
+import { useSearching } from './use-searching.ts'
+
+const SearchFilters = lazyPart(withTexts(() => import('./search-filters.tsx'), 'search'))
+const SavedSearches = lazyPart(withTexts(() => import('./saved-searches.tsx'), 'search'))
+
+const debounceMs = 800
+
+interface SearchBoxProps {
+  uid: string
+  orgId: string
+  /** Everybody's is searched. */
+  orgWide: boolean
+  /** A saved search of everybody's was chosen. */
+  onOrgWide: () => void
+}
+
+/** Looks for what is typed, 0.8 s after the last key or with Enter; below it the filters and the saved searches. */
+export function SearchBox({ uid, orgId, orgWide, onOrgWide }: SearchBoxProps) {
+  const { t } = useTranslation('collections')
+  const { searching, search } = useSearching()
+  const [isOpen, setOpen] = useState(Object.keys(searching.filters).length > 0)
+  return (
+    <search className={classes.search}>
+      <div className={classes.line}>
+        <TermInput term={searching.term} onTerm={(term) => search({ term })} />
+        <button
+          type="button"
+          className={classes.more}
+          aria-label={t('search.filters')}
+          title={t('search.filters')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden />
+        </button>
+      </div>
+      {isOpen && (
+        <Suspense>
+          <SearchFilters
+            orgId={orgId}
+            filters={searching.filters}
+            onFilter={(filters) => search({ filters })}
+          />
+        </Suspense>
+      )}
+      <Suspense>
+        <SavedSearches {...{ uid, orgId, searching, orgWide, onOrgWide }} onSearch={search} />
+      </Suspense>
+    </search>
+  )
+}
+
+function TermInput({ term, onTerm }: { term: string; onTerm: (term: string) => void }) {
+  const { t } = useTranslation('collections')
+  const [text, setText] = useState(term)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sent = useRef(term)
+  const send = (text: string) => {
+    clearTimeout(timer.current)
+    sent.current = text.trim()
+    if (text.trim() !== term) onTerm(text.trim())
+  }
+  // By going back, or by a saved search.
+  const follow = useEffectEvent((term: string) => {
+    if (term !== sent.current) setText(term)
+    sent.current = term
+  })
+  useEffect(() => follow(term), [term])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <>
+      <IconSearch className={classes.lens} size={16} stroke={1.6} aria-hidden />
+      <input
+        type="search"
+        className={classes.term}
+        placeholder={t('search.placeholder')}
+        aria-label={t('search.label')}
+        maxLength={maxTermLength}
+        value={text}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value)
+          clearTimeout(timer.current)
+          if (value === '') send('')
+          else timer.current = setTimeout(() => send(value), debounceMs)
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Enter') send(text)
+          if (event.key === 'Escape') {
+            setText('')
+            send('')
+          }
+        }}
+      />
+    </>
+  )
+}

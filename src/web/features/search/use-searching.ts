@@ -1,0 +1,25 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { SearchFilters } from '#contract/search.ts'
+
+export interface Searching {
+  term: string
+  filters: SearchFilters
+}
+
+/** What is looked for, as the address says it: `?q=` and `?filters=`. */
+export function useSearching() {
+  const { q, filters } = useSearch({ strict: false }) as { q?: unknown; filters?: unknown }
+  const navigate = useNavigate()
+  const searching: Searching = {
+    // A number in an address arrives as one.
+    term: q === undefined ? '' : String(q).slice(0, 200),
+    filters: typeof filters === 'object' && filters !== null ? (filters as SearchFilters) : {},
+  }
+  const isActive = searching.term.trim() !== '' || Object.keys(searching.filters).length > 0
+  const search = (changes: Partial<Searching>) => {
+    const { term, filters } = { ...searching, ...changes }
+    const said = { q: term || undefined, filters: Object.keys(filters).length > 0 ? filters : undefined }
+    void navigate({ to: '.', search: (others) => ({ ...others, ...said }), replace: isActive })
+  }
+  return { searching, isActive, search }
+}
