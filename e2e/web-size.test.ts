@@ -58,4 +58,23 @@ describe.skipIf(!existsSync(webRoot))('the web app', () => {
     const html = readFileSync(join(webRoot, 'index.html'), 'utf8')
     for (const file of files) expect(asked.includes(file) || html.includes(file), file).toBe(true)
   })
+
+  it.each(['home', 'register', 'sign-in'])(
+    'has the form of %s in its HTML, and no script in that',
+    (name) => {
+      const html = readFileSync(join(webRoot, `entry/${name}.html`), 'utf8')
+      for (const [, attributes] of html.matchAll(/<script([^>]*)>/g))
+        expect(attributes).toMatch(/ src="\/[\w/-]+\.js"/)
+      for (const language of ['en', 'es'])
+        expect(html.match(new RegExp(`<template [^>]*data-language="${language}"`, 'g'))).toHaveLength(2)
+      expect(html.match(/autocomplete="(username|email)"/gi)).toHaveLength(4)
+      const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)]
+        .map(([, file]) => readFileSync(join(webRoot, file!), 'utf8'))
+        .join()
+      const classes = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names!.split(' '))
+      for (const own of classes.filter((name) => name.startsWith('_'))) expect(styles).toContain(`.${own}`)
+      // What a server may send at once, before it hears anything back.
+      expect(statSync(join(webRoot, `entry/${name}.html.br`)).size).toBeLessThan(14_000)
+    },
+  )
 })
