@@ -56,8 +56,16 @@ export function setTimeZone(name: string | null): void {
   }
 }
 
-const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, { ...options, ...(ownTimeZone && { timeZone: ownTimeZone }) })
+const known = new Map<string, Intl.DateTimeFormat>()
+
+/** Made once each: that takes longer than drawing a card. */
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const whole = { ...options, ...(ownTimeZone && { timeZone: ownTimeZone }) }
+  const key = locale + JSON.stringify(whole)
+  const format = known.get(key) ?? new Intl.DateTimeFormat(locale, whole)
+  known.set(key, format)
+  return format
+}
 
 /** Seconds since 1970 as a short date, without the year when it is the current one. */
 export function formatDate(epochSeconds: number, locale: string, now = new Date()): string {

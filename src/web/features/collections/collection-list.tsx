@@ -1,14 +1,23 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
-import { formatMonth } from '#web/lib/format.ts'
 import table from '#web/ui/table.module.css'
-import { CollectionCard } from './collection-card.tsx'
 import { CollectionRow } from './collection-row.tsx'
 import classes from './collections.module.css'
+import { GridCell } from './grid-cell.tsx'
+import { padding, useColumns } from './grid-columns.ts'
+import { monthsOf } from './months.ts'
+import { RowBlock } from './row-block.tsx'
 
 export type CollectionView = 'grid' | 'list'
+
+/** So many cards are drawn whole at once; as many rows share a block. */
+const seenAtOnce = 20
+const blockSize = 50
+/** At most one less than there are columns. */
+const emptyPlaces = ['first', 'second', 'third', 'fourth']
 
 interface CollectionListProps {
   collections: Collection[]
@@ -18,69 +27,90 @@ interface CollectionListProps {
   deleting: ReadonlySet<string>
   onDelete: (id: string) => void
   onUndo: (id: string) => void
-  /** A first card, for adding. */
+  /** A first card, for adding, on wide screens. */
   lead?: ReactNode
 }
 
-/** The month that the card at `index` is the first of, in the viewer's time zone. */
-function monthThatBegins(collections: Collection[], index: number, locale: string): string | undefined {
-  const monthOf = (collection: Collection | undefined) =>
-    collection && formatMonth(collection.started, locale)
-  const month = monthOf(collections[index])
-  return month === monthOf(collections[index - 1]) ? undefined : month
+/** The collections as cards or as a table. */
+export function CollectionList({ view, ...given }: CollectionListProps) {
+  // The same ones each time, so that only what changed is drawn anew.
+  const onDelete = useCallbackRef(given.onDelete)
+  const onUndo = useCallbackRef(given.onUndo)
+  const list = { ...given, onDelete, onUndo }
+  return view === 'grid' ? <Grid {...list} /> : <Table {...list} />
 }
 
-/** The collections as cards or as a table. */
-export function CollectionList({
-  collections,
-  uid,
-  view,
-  deleting,
-  onDelete,
-  onUndo,
-  lead,
-}: CollectionListProps) {
-  const { t, i18n } = useTranslation('collections')
-  const itemProps = (collection: Collection) => ({
-    collection,
-    uid,
-    leaving: deleting.has(collection.id),
-    onDelete: () => onDelete(collection.id),
-    onUndo: () => onUndo(collection.id),
-  })
-  if (view === 'grid')
-    return (
-      <ul className={classes.grid}>
-        {lead && <li className={classes.lead}>{lead}</li>}
-        {collections.map((collection, index) => (
-          <CollectionCard
-            key={collection.id}
-            month={monthThatBegins(collections, index, i18n.resolvedLanguage ?? 'en')}
-            {...itemProps(collection)}
-          />
-        ))}
-      </ul>
-    )
+type ViewProps = Omit<CollectionListProps, 'view'>
+
+function Grid({ collections, uid, deleting, onDelete, onUndo, ...given }: ViewProps) {
+  const { i18n } = useTranslation('collections')
+  const columns = useColumns()
+  const wide = useMediaQuery('(min-width: 550px)', undefined, { getInitialValueInEffect: false })
+  const lead = wide && given.lead
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const months = useMemo(() => monthsOf(collections, locale), [collections, locale])
+  const places = padding(collections.length + (lead ? 1 : 0), columns)
   return (
-    <table className={table.table}>
+    <ul className={classes.grid}>
+      {lead && <li className={classes.lead}>{lead}</li>}
+      {collections.map((collection, index) => (
+        <GridCell
+          key={collection.id}
+          month={months.get(collection.id)}
+          first={index < seenAtOnce}
+          leaving={deleting.has(collection.id)}
+          {...{ collection, uid, onDelete, onUndo }}
+        />
+      ))}
+      {emptyPlaces.slice(0, places).map((place) => (
+        <li key={place} className={classes.place} aria-hidden />
+      ))}
+    </ul>
+  )
+}
+
+function Table({ collections, uid, deleting, onDelete, onUndo }: ViewProps) {
+  const { t } = useTranslation('collections')
+  const blocks = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(collections.length / blockSize) }, (_, index) =>
+        collections.slice(index * blockSize, (index + 1) * blockSize),
+      ),
+    [collections],
+  )
+  return (
+    <table className={`${table.table} ${classes.table}`}>
       <thead>
         <tr>
-          <th scope="col">
+          <th scope="col" className={classes.actionsColumn}>
             <VisuallyHidden>{t('column.actions')}</VisuallyHidden>
           </th>
           <th scope="col">{t('column.name')}</th>
           <th scope="col" className={classes.snippetColumn}>
             {t('column.snippet')}
           </th>
-          <th scope="col">{t('column.started')}</th>
-          <th scope="col">{t('column.status')}</th>
+          <th scope="col" className={classes.startedColumn}>
+            {t('column.started')}
+          </th>
+          <th scope="col" className={classes.statusColumn}>
+            {t('column.status')}
+          </th>
         </tr>
       </thead>
-      <tbody>
-        {collections.map((collection) => (
-          <CollectionRow key={collection.id} {...itemProps(collection)} />
-        ))}
-      </tbody>
+      {blocks.map((block, index) => (
+        <RowBlock
+          key={block[0]?.id}
+          collections={block}
+          first={index === 0}
+          row={(collection) => (
+            <CollectionRow
+              key={collection.id}
+              leaving={deleting.has(collection.id)}
+              {...{ collection, uid, onDelete, onUndo }}
+            />
+          )}
+        />
+      ))}
     </table>
   )
 }

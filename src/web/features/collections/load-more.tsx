@@ -21,6 +21,8 @@ export function LoadMore({ loading, onLoad }: LoadMoreProps) {
   })
 
   useEffect(() => {
+    // Where what came did not push it away, it is looked at anew.
+    if (loading) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -35,7 +37,7 @@ export function LoadMore({ loading, onLoad }: LoadMoreProps) {
       clearTimeout(timer)
       observer.disconnect()
     }
-  }, [])
+  }, [loading])
 
   return (
     <Center ref={place} py="lg">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Collection } from '#contract/collections.ts'
-import { putIntoPages, removeFromPages } from './pages.ts'
+import { putIntoPages, removeFromPages, renewTop } from './pages.ts'
 
 const item = (id: string, started: number, name = id) => ({ id, started, name }) as Collection
 const pages = (...lists: Collection[][]) => ({
@@ -39,5 +39,39 @@ describe('putIntoPages', () => {
 describe('removeFromPages', () => {
   it('takes it out and leaves the rest', () => {
     expect(names(removeFromPages(pages([item('b', 2)], [item('a', 1)]), 'a'))).toEqual([['b'], []])
+  })
+})
+
+describe('what did not change', () => {
+  it('stays the same page, so that it need not be drawn again', () => {
+    const two = pages([item('d', 40)], [item('b', 20)])
+    expect(putIntoPages(two, item('b', 20, 'new')).pages[0]).toBe(two.pages[0])
+    expect(removeFromPages(two, 'd').pages[1]).toBe(two.pages[1])
+  })
+})
+
+describe('renewTop', () => {
+  const deep = pages([item('d', 40), item('c', 30)], [item('b', 20), item('a', 10)])
+
+  it('takes what is new and changed, lets go of what went, and keeps what is older', () => {
+    const fresh = { Items: [item('e', 50), item('c', 30, 'new')], LastEvaluatedKey: { id: 'c', started: 30 } }
+    const renewed = renewTop(deep, fresh)
+    expect(names(renewed)).toEqual([
+      ['e', 'new'],
+      ['b', 'a'],
+    ])
+    expect(renewed.pages[1]).toBe(deep.pages[1])
+  })
+
+  it('keeps those that the newest page has not room for', () => {
+    const fresh = { Items: [item('f', 60), item('e', 50)], LastEvaluatedKey: { id: 'e', started: 50 } }
+    expect(names(renewTop(deep, fresh))).toEqual([
+      ['f', 'e', 'd', 'c'],
+      ['b', 'a'],
+    ])
+  })
+
+  it('is all there is when nothing comes after it', () => {
+    expect(names(renewTop(deep, { Items: [item('d', 40)] }))).toEqual([['d']])
   })
 })

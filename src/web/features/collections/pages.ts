@@ -6,17 +6,31 @@ type Pages = InfiniteData<Page<Collection>>
 
 const mapItems = (pages: Pages, change: (items: Collection[], index: number) => Collection[]): Pages => ({
   ...pages,
-  pages: pages.pages.map((page, index) => ({ ...page, Items: change(page.Items, index) })),
+  pages: pages.pages.map((page, index) => {
+    const Items = change(page.Items, index)
+    return Items === page.Items ? page : { ...page, Items }
+  }),
 })
 
+const has = (items: readonly Collection[], id: string) => items.some((item) => item.id === id)
+
 /** A collection that is among those loaded. */
-export const findInPages = (pages: Pages, id: string): Collection | undefined =>
-  pages.pages.flatMap(({ Items }) => Items).find((item) => item.id === id)
+export function findInPages({ pages }: Pages, id: string): Collection | undefined {
+  for (const { Items } of pages) {
+    const found = Items.find((item) => item.id === id)
+    if (found) return found
+  }
+  return undefined
+}
 
 /** Replaces a collection where it stands; a new one goes where its start puts it, newest first. */
 export function putIntoPages(pages: Pages, collection: Collection): Pages {
   if (findInPages(pages, collection.id))
-    return mapItems(pages, (items) => items.map((item) => (item.id === collection.id ? collection : item)))
+    return mapItems(pages, (items) =>
+      has(items, collection.id)
+        ? items.map((item) => (item.id === collection.id ? collection : item))
+        : items,
+    )
   // One older than all that is loaded will come with its own page.
   const target = pages.pages.findIndex(({ Items, LastEvaluatedKey }) => {
     const last = Items.at(-1)
@@ -28,5 +42,20 @@ export function putIntoPages(pages: Pages, collection: Collection): Pages {
 }
 
 export function removeFromPages(pages: Pages, id: string): Pages {
-  return mapItems(pages, (items) => items.filter((item) => item.id !== id))
+  return mapItems(pages, (items) => (has(items, id) ? items.filter((item) => item.id !== id) : items))
+}
+
+/**
+ * The list with its newest page read anew: what is not there any more goes, as far as that page reaches, what is new
+ * comes, and older ones stay as they were.
+ */
+export function renewTop(pages: Pages, fresh: Page<Collection>): Pages {
+  const last = fresh.Items.at(-1)
+  if (!fresh.LastEvaluatedKey || !last) return { pages: [fresh], pageParams: pages.pageParams.slice(0, 1) }
+  const ids = new Set(fresh.Items.map(({ id }) => id))
+  const stays = (item: Collection) => !ids.has(item.id) && item.started <= last.started
+  return mapItems(pages, (items, index) => {
+    const older = items.every(stays) ? items : items.filter(stays)
+    return index === 0 ? [...fresh.Items, ...older] : older
+  })
 }

@@ -21,6 +21,13 @@ describe('pollInterval', () => {
     expect(pollInterval(collection('queued', null, null))).toBe(5_000)
   })
 
+  it('asks for rows every 10 s at least', () => {
+    expect(pollInterval(collection('processing', 900, 60), 'row')).toBe(10_000)
+    expect(pollInterval(collection('processing', null, 60), 'row')).toBe(10_000)
+    expect(pollInterval(collection('processing', 7, 60), 'row')).toBe(7_000)
+    expect(pollInterval(collection('queued', null, null), 'row')).toBe(5_000)
+  })
+
   it('asks every 3 s while translating', () => {
     expect(pollInterval(collection('translating', 900, 60))).toBe(3_000)
   })

@@ -3,7 +3,7 @@ import type { Collection } from '#contract/collections.ts'
 import { useStreamIsLive } from '#web/lib/events.ts'
 import { fetchCollection, putCollection } from './queries.ts'
 
-const withDurationMs = 15_000
+const withDurationMs = { card: 15_000, row: 10_000 }
 const unknownMs = 5_000
 const translatingMs = 3_000
 
@@ -11,23 +11,34 @@ export function isRunning({ processing }: Pick<Collection, 'processing'>): boole
   return ['queued', 'processing', 'translating'].includes(processing.state)
 }
 
+/** Where a collection is shown. */
+type Place = keyof typeof withDurationMs
+
 /**
  * How long to wait before asking again, in milliseconds: until it should be done, but never longer than for one
  * of known duration; every 3 s while translating; false once its state is final.
  */
-export function pollInterval(collection: Pick<Collection, 'processing' | 'props'>): number | false {
+export function pollInterval(
+  collection: Pick<Collection, 'processing' | 'props'>,
+  place: Place = 'card',
+): number | false {
   if (!isRunning(collection)) return false
   const { state, secondsLeft } = collection.processing
   if (state === 'translating') return translatingMs
-  if (secondsLeft !== null) return Math.min(withDurationMs, Math.max(1_000, secondsLeft * 1_000))
-  return collection.props.duration ? withDurationMs : unknownMs
+  if (secondsLeft !== null) return Math.min(withDurationMs[place], Math.max(1_000, secondsLeft * 1_000))
+  return collection.props.duration ? withDurationMs[place] : unknownMs
 }
 
-/** Keeps a card up to date while the event stream is down. */
-export function usePolling(collection: Collection): void {
+interface PollingProps {
+  collection: Collection
+  place: Place
+}
+
+/** Keeps a card or row that is under way up to date while the event stream is down. */
+export function Polling({ collection, place }: PollingProps): null {
   const queryClient = useQueryClient()
   const live = useStreamIsLive()
-  const interval = pollInterval(collection)
+  const interval = pollInterval(collection, place)
   useQuery({
     queryKey: ['collection-poll', collection.id],
     queryFn: async ({ signal }) => {
@@ -41,4 +52,5 @@ export function usePolling(collection: Collection): void {
     staleTime: 1_000,
     retry: false,
   })
+  return null
 }

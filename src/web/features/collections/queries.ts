@@ -10,7 +10,7 @@ import { type Collection, collectionEndpoints, type PageKey } from '#contract/co
 import type { Page } from '#contract/endpoint.ts'
 import { pipelineEndpoints } from '#contract/pipeline.ts'
 import { call } from '#web/lib/api.ts'
-import { findInPages, putIntoPages, removeFromPages } from './pages.ts'
+import { findInPages, putIntoPages, removeFromPages, renewTop } from './pages.ts'
 
 const listKey = ['collections'] as const
 /** Of what was deleted and can be brought back. */
@@ -25,15 +25,16 @@ export interface Listing {
   project: string | undefined
 }
 
-function fetchPage({ uid, orgId, of, project }: Listing, after: PageKey | undefined, signal: AbortSignal) {
+function fetchPage({ uid, orgId, of, project }: Listing, after: PageKey | undefined, signal?: AbortSignal) {
   const place = { params: { uid }, query: { limit: 50 } }
   const body = { orgId, nextPage: after, project }
+  const options = signal ? { signal } : {}
   return of === 'shared'
-    ? call(collectionEndpoints.listSharedCollections, { ...place, body }, { signal })
+    ? call(collectionEndpoints.listSharedCollections, { ...place, body }, options)
     : call(
         collectionEndpoints.listCollections,
         { ...place, body: { ...body, orgWide: of === 'workspace' } },
-        { signal },
+        options,
       )
 }
 
@@ -45,7 +46,21 @@ export const collectionsQuery = (listing: Listing) =>
     initialPageParam: undefined as PageKey | undefined,
     meta: { refreshNotice: true },
     getNextPageParam: (page) => page.LastEvaluatedKey as PageKey | undefined,
+    staleTime: ({ state }) => (isDeep(state.data) ? Number.POSITIVE_INFINITY : 30_000),
   })
+
+/** Of a list that somebody has scrolled far down, only the newest page is read again. */
+const deepFrom = 5
+const isDeep = (data: unknown) => ((data as Pages | undefined)?.pages.length ?? 0) >= deepFrom
+
+/** Reads the newest page of lists again that are too long to be read again as a whole. */
+export async function renewDeepLists(queryClient: QueryClient): Promise<void> {
+  for (const [queryKey, pages] of listsOf(queryClient)) {
+    if (!isDeep(pages)) continue
+    const fresh = await fetchPage(queryKey.at(-1) as Listing, undefined)
+    queryClient.setQueryData<Pages>(queryKey, (known) => known && renewTop(known, fresh))
+  }
+}
 
 /** How many collections each filter of the dashboard lists. */
 export const countsQuery = (uid: string, orgId: string) =>
@@ -93,7 +108,9 @@ export function dropCollection(queryClient: QueryClient, id: string): void {
 }
 
 export function refetchCollections(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: listKey })
+  void queryClient.invalidateQueries({ queryKey: listKey, predicate: ({ state }) => !isDeep(state.data) })
+  // Without an answer they stay as they are until the next time.
+  renewDeepLists(queryClient).catch(() => {})
 }
 
 export function refetchTrash(queryClient: QueryClient): void {

@@ -1,10 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useServerEvents } from '#web/lib/events.ts'
-import { dropCollection, putCollection, refetchCollections } from './queries.ts'
+import { dropCollection, putCollection, refetchCollections, renewDeepLists } from './queries.ts'
 
 /** Keeps the lists in step with what the server announces. */
 export function useLiveCollections(): void {
   const queryClient = useQueryClient()
+  useEffect(() => {
+    // Nobody listened while another page was open.
+    renewDeepLists(queryClient).catch(() => {})
+  }, [queryClient])
   useServerEvents({
     onEvent: (event) => {
       if (event.type === 'collection') putCollection(queryClient, event.collection)

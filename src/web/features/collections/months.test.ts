@@ -1,0 +1,26 @@
+import { afterEach, expect, it } from 'vitest'
+import { setTimeZone } from '#web/lib/format.ts'
+import { monthsOf } from './months.ts'
+
+const at = (id: string, time: string) => ({ id, started: Date.parse(time) / 1000 })
+const list = [
+  at('a', '2026-11-01T12:00:00Z'),
+  at('b', '2026-11-01T02:00:00Z'),
+  at('c', '2026-10-31T22:00:00Z'),
+  at('d', '2026-10-02T12:00:00Z'),
+  at('e', '2025-10-02T12:00:00Z'),
+]
+afterEach(() => setTimeZone(null))
+
+it("names the first of each month, by the viewer's time zone", () => {
+  setTimeZone('UTC')
+  expect([...monthsOf(list, 'en')]).toEqual([
+    ['a', 'November 2026'],
+    ['c', 'October 2026'],
+    ['e', 'October 2025'],
+  ])
+  setTimeZone('America/New_York')
+  expect([...monthsOf(list, 'es').keys()]).toEqual(['a', 'b', 'e'])
+  setTimeZone('Asia/Tokyo')
+  expect([...monthsOf(list, 'en').keys()]).toEqual(['a', 'd', 'e'])
+})
