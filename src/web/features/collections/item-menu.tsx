@@ -66,7 +66,7 @@ export default function ItemMenu({ wanted }: { wanted: ItemMenuWanted }) {
   )
 }
 
-function Entries({ wanted: { item } }: { wanted: ItemMenuWanted }) {
+function Entries({ wanted: { item, opener } }: { wanted: ItemMenuWanted }) {
   const { t } = useTranslation('collections')
   const viewer = use(ViewerContext)
   const { collection } = item
@@ -93,7 +93,11 @@ function Entries({ wanted: { item } }: { wanted: ItemMenuWanted }) {
           {...look}
           {...(id === 'delete' && { color: 'red' })}
           rightSection={key && <Kbd size="xs">{t(`key.${key}`)}</Kbd>}
-          onClick={() => run?.(item)}
+          onClick={() => {
+            // A dialog gives the focus back to where it finds it.
+            opener?.focus()
+            run?.(item)
+          }}
         />
       )
     })

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 import { changeOwner } from './queries.ts'
 
 interface BecomeOwnerProps {
@@ -17,6 +18,7 @@ interface BecomeOwnerProps {
 export default function BecomeOwner({ collection, uid, onChanged, onClose }: BecomeOwnerProps) {
   const { t } = useTranslation(['sharing', 'common'])
   const errorText = useErrorText()
+  useReturnedFocus()
   const { id, name } = collection
   const take = useMutation({
     mutationFn: () => changeOwner(id, uid),

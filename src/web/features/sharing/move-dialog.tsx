@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Workspace } from '#contract/accounts.ts'
 import type { Collection } from '#contract/collections.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 import { useMoving } from './moving.ts'
 import classes from './sharing.module.css'
 
@@ -19,6 +20,7 @@ interface MoveDialogProps {
 export default function MoveDialog({ collections: asked, workspaces, onMoved, onClose }: MoveDialogProps) {
   const { t } = useTranslation(['sharing', 'common'])
   const errorText = useErrorText()
+  useReturnedFocus()
   // What has been moved is gone from the selection that this began with.
   const [collections, setCollections] = useState(asked)
   const { place, failures, run } = useMoving(onMoved)

@@ -6,6 +6,7 @@ import type { Workspace } from '#contract/accounts.ts'
 import type { Collection } from '#contract/collections.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useServerEvents } from '#web/lib/events.ts'
+import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 import { MembersPanel } from './members-panel.tsx'
 import { sharedCollectionQuery } from './queries.ts'
 import classes from './sharing.module.css'
@@ -26,6 +27,7 @@ interface ShareScreenProps {
 export default function ShareScreen({ id, uid, workspaces, onChanged, onClose }: ShareScreenProps) {
   const { t } = useTranslation(['sharing', 'common'])
   const errorText = useErrorText()
+  useReturnedFocus()
   const [opened, setOpened] = useState(true)
   const close = () => setOpened(false)
   const { data: collection, error } = useLiveCollection(id, close)
