@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { inBatches } from './in-batches.ts'
+import { projectsKey } from './project-queries.ts'
 import { deleteCollection, dropCollection, nameOf, refetchCollections, refetchTrash } from './queries.ts'
 
 /** How long a deleted card fades and can be called back, in milliseconds. */
@@ -117,6 +118,7 @@ async function remove(
   const send = (id: string) => deleteCollection(id, keepalive)
   const { failed, reason } = await inBatches(ids, send, keepalive ? ids.length : undefined)
   refetchTrash(queryClient)
+  void queryClient.invalidateQueries({ queryKey: projectsKey })
   if (failed.length === 0) return
   refetchCollections(queryClient)
   onError(

@@ -15,6 +15,7 @@ import { type ComponentType, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { type ItemAction, itemActions } from './item-actions.ts'
+import classes from './item-menu.module.css'
 import { ProjectItems } from './project-items.tsx'
 import { type ItemMenuWanted, itemMenu } from './use-item.ts'
 import { ViewerContext } from './viewer.ts'
@@ -57,7 +58,13 @@ export default function ItemMenu({ wanted }: { wanted: ItemMenuWanted }) {
       onChange={(opened) => opened || close()}
     >
       <Menu.Target>
-        <span style={{ position: 'fixed', left: x, top: y }} />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={item.collection.name}
+          className={classes.place}
+          style={{ left: x, top: y }}
+        />
       </Menu.Target>
       <Menu.Dropdown>
         <Entries wanted={wanted} />

@@ -7,10 +7,12 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { putCollection } from './queries.ts'
 
+export const projectsKey = ['projects'] as const
+
 /** My projects in a workspace, oldest first. */
 export const projectsQuery = (uid: string, orgId: string) =>
   queryOptions({
-    queryKey: ['projects', uid, orgId],
+    queryKey: [...projectsKey, uid, orgId],
     queryFn: ({ signal }) =>
       call(projectEndpoints.listProjects, { params: { uid }, query: { orgId } }, { signal }),
   })

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type TrashedCollection, trashEndpoints } from '#contract/trash.ts'
 import { call } from '#web/lib/api.ts'
+import { projectsKey } from './project-queries.ts'
 import { refetchCollections, trashKey } from './queries.ts'
 
 /** What is in the trash of a workspace, page by page: mine, or for its owners everybody's. */
@@ -24,7 +25,7 @@ export function useTrashActions(orgId: string) {
     mutationFn: ({ id }: TrashedCollection) => call(trashEndpoints.restoreCollection, { params: { id } }),
     onSuccess: () => {
       refetchCollections(client)
-      void client.invalidateQueries({ queryKey: ['projects'] })
+      void client.invalidateQueries({ queryKey: projectsKey })
     },
     onSettled,
   })
