@@ -1,12 +1,13 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Workspace } from '#contract/accounts.ts'
 import type { Collection } from '#contract/collections.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
-import { useMoving } from './moving.ts'
+import { type Failure, moveInTurn } from './moving.ts'
+import { moveCollection } from './queries.ts'
 import classes from './sharing.module.css'
 
 interface MoveDialogProps {
@@ -23,17 +24,28 @@ export default function MoveDialog({ collections: asked, workspaces, onMoved, on
   useReturnedFocus()
   // What has been moved is gone from the selection that this began with.
   const [collections, setCollections] = useState(asked)
-  const { place, failures, run } = useMoving(onMoved)
+  const [place, setPlace] = useState<number | null>(null)
+  const [failures, setFailures] = useState<readonly Failure[]>([])
+  const isStopped = useIsGone()
   const others = workspaces.filter(({ id }) => collections.some(({ orgId }) => orgId !== id))
   const [chosen, setChosen] = useState(others.length === 1 ? others[0]?.id : undefined)
   const workspace = others.find(({ id }) => id === chosen)
   const move = async () => {
     if (!workspace) return
-    const { moved, failed } = await run(collections, workspace.id)
+    setFailures([])
+    const { moved, failures } = await moveInTurn(collections, {
+      move: ({ id }) => moveCollection(id, workspace.id),
+      onStep: setPlace,
+      onMoved,
+      isStopped,
+    })
+    setPlace(null)
+    setFailures(failures)
     const about = { name: collections[0]?.name ?? '', workspace: workspace.name }
     if (moved > 0) notifications.show({ message: t('sharing:move.done', { count: moved, ...about }) })
-    if (failed.length === 0) return onClose()
-    setCollections(failed.map(({ collection }) => collection))
+    if (isStopped()) return
+    if (failures.length === 0) return onClose()
+    setCollections(failures.map(({ collection }) => collection))
   }
   return (
     <Modal
@@ -86,4 +98,16 @@ export default function MoveDialog({ collections: asked, workspaces, onMoved, on
       </Group>
     </Modal>
   )
+}
+
+/** Tells whether the component has gone meanwhile. */
+function useIsGone(): () => boolean {
+  const gone = useRef(false)
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+    }
+  }, [])
+  return () => gone.current
 }

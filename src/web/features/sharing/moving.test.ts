@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import type { Collection } from '#contract/collections.ts'
+import { moveInTurn } from './moving.ts'
+
+const some = ['a', 'b', 'c'].map((id) => ({ id, orgId: 'here' }) as Collection)
+const refusal = new Error('no')
+
+function record(failing: string[], stopAfter = Number.POSITIVE_INFINITY) {
+  const events: string[] = []
+  let running = 0
+  const steps = {
+    move: async (collection: Collection) => {
+      running++
+      expect(running).toBe(1)
+      await Promise.resolve()
+      running--
+      if (failing.includes(collection.id)) throw refusal
+      return { ...collection, orgId: 'there' }
+    },
+    onStep: (index: number) => events.push(`step ${index}`),
+    onMoved: ({ id, orgId }: Collection) => events.push(`${id} ${orgId}`),
+    isStopped: () => events.filter((event) => event.startsWith('step')).length >= stopAfter,
+  }
+  return { events, steps }
+}
+
+it('moves one after the other, goes on after a refusal, and names what was refused', async () => {
+  const { events, steps } = record(['b'])
+  const answer = await moveInTurn(some, steps)
+  expect(answer).toEqual({ moved: 2, failures: [{ collection: some[1], error: refusal }] })
+  expect(events).toEqual(['step 0', 'a there', 'step 1', 'step 2', 'c there'])
+})
+
+it('leaves the rest where it is once nobody waits for it', async () => {
+  const { events, steps } = record([], 1)
+  expect(await moveInTurn(some, steps)).toEqual({ moved: 1, failures: [] })
+  expect(events).toEqual(['step 0', 'a there'])
+})
