@@ -50,7 +50,7 @@
   const entry = {
     ...{ path, language, sent: false, pressed: [] },
     showWaiting(waiting) {
-      submit.toggleAttribute('data-loading', waiting)
+      submit.toggleAttribute('data-waiting', waiting)
       submit.ariaBusy = waiting || null
     },
     stopKeeping: () => keeping.abort(),
