@@ -39,7 +39,7 @@ function present(place: PlaceRow, { sought }: Term, limit: Ms | null): Found[] {
   const { kind, at_ms: at, body } = place
   if (limit !== null && at >= limit) return []
   if (kind !== 'words') {
-    const text = (body ?? '').replace(/\s/g, ' ')
+    const text = (body ?? '').slice(0, 20_000).replace(/\s/g, ' ')
     return [
       { kind, ...excerpt(text, marksIn(text, sought)), time: kind === 'highlight' ? toSeconds(at) : null },
     ]
