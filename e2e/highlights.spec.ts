@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import type { Highlight } from '#contract/highlights.ts'
 import { expectAccessible } from './axe.ts'
+import { openAsColleague } from './colleague-page.ts'
 import { openElsewhere, openWelcome, rangeOf, readTranscript } from './transcript-page.ts'
 
 const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
@@ -121,6 +122,36 @@ test('others see highlights as they are made, readers of a public link where it 
   await third.goto((await made.json()).result.path)
   await expect.poll(() => drawn(third, 'yellow')).toEqual(['recording'])
   await reader.close()
+})
+
+test('the picture of who wrote stands beside it, for a colleague too', async ({ page, browser }) => {
+  const welcome = await openWelcome(page)
+  const { uid } = (await (await page.request.get('/auth/session')).json()).result.user
+  const avatar = await page.request.put(`/user/v2/${uid}/avatar`, {
+    headers: { 'content-type': 'image/png' },
+    data: await page.screenshot(),
+  })
+  const picture = String((await avatar.json()).result.avatar)
+  await select(page, 'recording')
+  await page.keyboard.press('Alt+Shift+h')
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Which one?')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Which one?')).toBeVisible()
+
+  const theirs = await openAsColleague(browser, page, welcome, 'Grace Hopper')
+  await theirs.getByRole('button', { name: 'Side panel' }).click()
+  await theirs.getByRole('tab', { name: 'Highlights' }).click()
+  const card = theirs.getByRole('listitem').filter({ hasText: 'Which one?' }).first()
+  const shown = card.locator(`img[src="${picture}"]`)
+  await expect(shown).toHaveCount(2)
+  for (const one of await shown.all())
+    expect(await one.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  // Also where they can be mentioned.
+  await card.getByRole('button', { name: 'Reply', exact: true }).click()
+  await theirs.keyboard.type('@Ad')
+  await expect(theirs.getByRole('option').locator(`img[src="${picture}"]`)).toBeVisible()
+  await expectAccessible(theirs)
+  await theirs.context().close()
 })
 
 test('what is written at a highlight is seen and kept, behind a filter, in another tab and when it is refused', async ({
