@@ -26,7 +26,7 @@ export default function Trash({ orgId }: { orgId: string }) {
   const mine = items.filter(({ userId }) => userId === uid)
   return (
     <Stack gap="md">
-      <Group justify="space-between" align="flex-start" className={classes.head}>
+      <Group justify="space-between" align="flex-start">
         <Text size="sm" c="dimmed">
           {t('trash:text', { count: trashDays })}
         </Text>
