@@ -52,10 +52,17 @@ export function CollectionFacts({ collection }: { collection: Collection }) {
 
 /** What kind of transcript it is, and what to expect of it. */
 export function QualityBadges({ collection }: { collection: Collection }) {
-  const { t } = useTranslation('collections')
+  const { t, i18n } = useTranslation('collections')
+  const locale = i18n.resolvedLanguage ?? 'en'
   return (
     <Group gap={6}>
-      <span className={classes.badge}>{t('badge.ai')}</span>
+      {collection.tTranslation ? (
+        <span className={classes.badge} title={t('badge.translatedHint', languages(collection, locale))}>
+          {t('badge.translated')}
+        </span>
+      ) : (
+        <span className={classes.badge}>{t('badge.ai')}</span>
+      )}
       {collection.quality === 'draft' && (
         <span className={classes.badge} title={t('badge.draftHint')}>
           {t('badge.draft')}
@@ -64,3 +71,8 @@ export function QualityBadges({ collection }: { collection: Collection }) {
     </Group>
   )
 }
+
+const languages = ({ tTranslation, languageCode }: Collection, locale: string) => ({
+  from: languageName(tTranslation?.from ?? '', locale),
+  language: languageName(languageCode, locale),
+})
