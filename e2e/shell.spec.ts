@@ -17,7 +17,7 @@ test('says why a page is not shown, at addresses of its own @everywhere', async 
     '/404': 'This page is not here',
     '/not_allowed': 'Your address is not allowed here',
     '/unsupported': 'This browser is too old',
-    '/dashboard/nothing': 'This page is not here',
+    '/nothing/here': 'This page is not here',
   }
   for (const [path, title] of Object.entries(titles)) {
     await page.goto(path)
@@ -33,6 +33,24 @@ test('says why a page is not shown, at addresses of its own @everywhere', async 
   await old.goto('/signin')
   await expect(old.getByRole('heading', { name: 'Este navegador es demasiado antiguo' })).toBeVisible()
   await expect(old.getByRole('textbox')).toHaveCount(0)
+})
+
+test('asks for a session before it says that a page of the product is not here', async ({ page }) => {
+  const behind = ['/dashboard/nothing', '/settings/nothing', '/settings/nothing/1', '/doc/1', '/payment/done']
+  for (const path of behind) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/?redirect=${encodeURIComponent(path)}`)
+  }
+  await openDashboard(page)
+  for (const path of behind) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'This page is not here' })).toBeVisible()
+    await expect(page).toHaveURL(path)
+  }
+  for (const path of ['/corrector', '/corrector/guide', '/corrector/us/review/1']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/404')
+  }
 })
 
 test('takes what went wrong along into the form for help', async ({ page }) => {

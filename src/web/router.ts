@@ -3,6 +3,7 @@ import { sessionQuery } from './features/accounts/queries.ts'
 import { onSignedOut, onVerificationRequired, queryClient } from './lib/query-client.ts'
 import { PageError } from './pages/page-error.tsx'
 import { PagePending } from './pages/page-pending.tsx'
+import { absentRoutes } from './routes/absent.ts'
 import { entryRoutes } from './routes/entry.ts'
 import { internalRoutes } from './routes/internal.ts'
 import { openRoutes } from './routes/open.ts'
@@ -15,7 +16,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     ...openRoutes,
     entryRoutes,
-    signedIn.addChildren([...workRoutes, ...settingsRoutes, internalRoutes]),
+    signedIn.addChildren([...workRoutes, ...settingsRoutes, ...absentRoutes, internalRoutes]),
   ]),
   caseSensitive: true,
   defaultPreload: 'intent',
