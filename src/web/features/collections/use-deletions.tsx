@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { showUndo } from '#web/ui/show-undo.tsx'
 import { undoAllMs, usePendingDeletions } from './deletion.ts'
 
 /** The deletions of the dashboard: one fades in its place, several leave with one way back for all. */
@@ -14,12 +15,11 @@ export function useDeletions() {
       message: errorText(error),
     }),
   )
-  const removeAll = async (ids: readonly string[]) => {
+  const removeAll = (ids: readonly string[]) => {
     const [first] = ids
     if (first === undefined) return
     if (ids.length === 1) return deletions.remove(first)
     deletions.removeAll(ids)
-    const { showUndo } = await import('#web/ui/show-undo.tsx')
     const hide = showUndo(t('collections:deletedMany', { count: ids.length }), {
       label: t('common:undo'),
       run: () => deletions.undo(first),
