@@ -3,7 +3,7 @@ import { useNetwork } from '@mantine/hooks'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect, useEffectEvent, useMemo } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Workspace } from '#contract/accounts.ts'
 import type { Project } from '#contract/projects.ts'
@@ -84,6 +84,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
   const orgId = workspace.id
   const { listing, list: show, choose: chooseProject, inTrash, openTrash } = useListing(uid, workspace)
   const { searching, isActive: isSearching, search } = useSearching()
+  const [isNarrowing, setNarrowing] = useState(Object.keys(searching.filters).length > 0)
   const title = isSearching
     ? t('collections:search.title', { workspace: workspace.name })
     : inTrash
@@ -118,6 +119,8 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
         <SearchBox
           {...{ uid, orgId }}
           orgWide={listing.of === 'workspace'}
+          isOpen={isNarrowing}
+          onOpen={setNarrowing}
           onOrgWide={() => show('workspace')}
         />
         <Filters
@@ -156,11 +159,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
           </button>
           {size > 0 && !inTrash && !isSearching && (
             <Suspense>
-              <SelectionBar
-                selection={selection}
-                orgId={orgId}
-                onDelete={(ids) => void deletions.removeAll(ids)}
-              />
+              <SelectionBar selection={selection} orgId={orgId} onDelete={deletions.removeAll} />
             </Suspense>
           )}
         </div>
@@ -213,15 +212,17 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
             )}
           </>
         )}
-        <Suspense>
-          <Guide
-            uid={uid}
-            ways={{
-              uploaded: () => uploader.open(),
-              ...(first && { highlighted: () => go(first.id), exported: () => go(first.id) }),
-            }}
-          />
-        </Suspense>
+        {!isSearching && !isNarrowing && (
+          <Suspense>
+            <Guide
+              uid={uid}
+              ways={{
+                uploaded: () => uploader.open(),
+                ...(first && { highlighted: () => go(first.id), exported: () => go(first.id) }),
+              }}
+            />
+          </Suspense>
+        )}
       </main>
       <Suspense>
         <DropAnywhere />

@@ -17,15 +17,17 @@ interface SearchBoxProps {
   orgId: string
   /** Everybody's is searched. */
   orgWide: boolean
+  /** The filters are shown. */
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
   /** A saved search of everybody's was chosen. */
   onOrgWide: () => void
 }
 
 /** Looks for what is typed, 0.8 s after the last key or with Enter; below it the filters and the saved searches. */
-export function SearchBox({ uid, orgId, orgWide, onOrgWide }: SearchBoxProps) {
+export function SearchBox({ uid, orgId, orgWide, isOpen, onOpen, onOrgWide }: SearchBoxProps) {
   const { t } = useTranslation('collections')
   const { searching, search } = useSearching()
-  const [isOpen, setOpen] = useState(Object.keys(searching.filters).length > 0)
   return (
     <search className={classes.search}>
       <div className={classes.line}>
@@ -36,7 +38,7 @@ export function SearchBox({ uid, orgId, orgWide, onOrgWide }: SearchBoxProps) {
           aria-label={t('search.filters')}
           title={t('search.filters')}
           aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => onOpen(!isOpen)}
         >
           <IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden />
         </button>
