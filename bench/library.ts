@@ -9,8 +9,8 @@ import { seedLibrary } from './library-seed.ts'
 import type { Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
-/** A workspace of COUNT collections, 100,000 unless given: its list, and its grid in a browser. */
-export async function benchLibrary([given, ...only]: string[]): Promise<Result[]> {
+/** The list of a workspace of COUNT collections, 100,000 unless given, beside a bare handler. */
+export async function benchLibrary([given]: string[]): Promise<Result[]> {
   const count = Number(given ?? 100_000)
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
   const product = await serveProduct(folder, { CAPTCHA: 'off' })
@@ -22,8 +22,7 @@ export async function benchLibrary([given, ...only]: string[]): Promise<Result[]
     )
     const target = { url: product.url, cookie: viewer.cookie, uid: viewer.uid, orgId: viewer.workspace }
     const seeded: Result[] = [{ name: 'collections of the workspace', value: count, unit: '', baseline: own }]
-    const list = only.includes('page') ? [] : await benchList(target, folder)
-    return [...seeded, ...list]
+    return [...seeded, ...(await benchList(target, folder))]
   } finally {
     await product.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -40,8 +40,7 @@ const benches: Record<string, { about: string; load(): Promise<(args: string[]) 
     load: async () => (await import(browserBench('sign-in'))).benchSignIn,
   },
   library: {
-    about:
-      'a workspace of COUNT collections: its list beside a bare handler, its grid in a browser; 100,000 if not given',
+    about: 'the list of a workspace of COUNT collections, beside a bare handler; 100,000 if not given',
     load: async () => (await import('./library.ts')).benchLibrary,
   },
   versions: {
