@@ -8,7 +8,9 @@ import { putCollection } from '#web/features/collections/queries.ts'
 import { TranscriptScreen } from '#web/features/transcripts/transcript-screen.tsx'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useShared } from '#web/lib/share-address.ts'
 
+const ShareCollection = lazyPart(withTexts(() => import('./share-collection.tsx'), 'sharing'))
 const SpeedCheck = lazyPart(withTexts(() => import('#web/features/connection/speed-check.tsx'), 'connection'))
 
 export function TranscriptPage() {
@@ -16,6 +18,7 @@ export function TranscriptPage() {
   const { user, workspaces } = useSession()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const shared = useShared()
   return (
     <>
       <TranscriptScreen
@@ -28,6 +31,7 @@ export function TranscriptPage() {
       />
       <Suspense>
         <SpeedCheck />
+        {shared.id === id && <ShareCollection id={id} onClose={shared.close} />}
       </Suspense>
     </>
   )

@@ -40,6 +40,7 @@ export type CommandId =
   | `speaker${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`
   | 'recode'
   | 'denoise'
+  | 'share'
   | 'leftRail'
   | 'rightRail'
   | 'notes'
@@ -84,6 +85,8 @@ export interface CommandContext {
   toggleMarker(): void
   /** Removes the one at this second. */
   removeMarker(at: number): void
+  /** Opens the share screen; undefined for whoever may not share. */
+  share: (() => void) | undefined
   /** Plays in a window of its own. */
   popOut(): void
   leaveText(): void

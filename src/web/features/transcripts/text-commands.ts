@@ -4,6 +4,7 @@ import {
   IconCornerDownLeft,
   IconLogout2,
   IconRefreshDot,
+  IconUserPlus,
   IconWaveSawTool,
 } from '@tabler/icons-react'
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
@@ -65,5 +66,13 @@ export const textCommands: readonly Command[] = [
     keys: [],
     enabled: ({ collection }) => !collection.denoising && !collection.audioVersions.includes('denoised'),
     run: ({ denoise }) => denoise(),
+  },
+  {
+    id: 'share',
+    group: 'transcript',
+    icon: IconUserPlus,
+    keys: [],
+    enabled: ({ share }) => share !== undefined,
+    run: ({ share }) => share?.(),
   },
 ]

@@ -1,9 +1,11 @@
 import { notifications } from '@mantine/notifications'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import type { Slot } from '#domain/words.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { shareAddress } from '#web/lib/share-address.ts'
 import type { OwnSettings } from '#web/lib/user-settings.ts'
 import type { CommandContext } from './command.ts'
 import { selectedSpan } from './editor/selected-span.ts'
@@ -23,18 +25,21 @@ interface Page {
   onShortcuts: () => void
   onPalette: () => void
   onRecode: (span: Slot) => void
+  /** The viewer may share. */
+  manages: boolean
 }
 
 /** What commands act on. */
 export function useCommandContext(session: Session | null, page: Page): CommandContext | null {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
-  const { collection, rails, onShortcuts, onPalette, onRecode } = page
+  const { collection, rails, onShortcuts, onPalette, onRecode, manages } = page
   const { settings, change } = page.own
   const { mutate: denoise } = useDenoise(collection.id, (error) =>
     notifications.show({ color: 'red', message: errorText(error) }),
   )
   const copyLink = useCopyLink()
+  const navigate = useNavigate()
   const { markers, toggle, remove } = useMarkers(collection.id)
   return useMemo(
     () =>
@@ -50,6 +55,7 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
           else notifications.show({ message: t('recode.nothing') })
         },
         denoise: () => denoise(),
+        share: manages ? () => void navigate(shareAddress(collection.id)) : undefined,
         copyLink() {
           const { span } = session.loop.snapshot()
           copyLink(span?.from ?? session.player.position, span?.to)
@@ -69,6 +75,8 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
       settings,
       change,
       denoise,
+      manages,
+      navigate,
       t,
       onShortcuts,
       onPalette,

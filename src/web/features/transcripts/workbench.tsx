@@ -10,6 +10,7 @@ import { useUserSettings } from '#web/lib/user-settings.ts'
 import { AboutButton } from './about-button.tsx'
 import { Centre } from './centre.tsx'
 import type { CommandContext } from './command.ts'
+import { CommandButton } from './command-button.tsx'
 import { useConflictMarks } from './conflict-marks.ts'
 import { DenoisingStatus } from './denoising-status.tsx'
 import { LockStatus } from './editing/lock-status.tsx'
@@ -65,6 +66,7 @@ export function Workbench({ viewer, managed, collection, opened, onRenamed, acco
   const [dialog, setDialog] = useState<'shortcuts' | 'palette' | null>(null)
   const [span, setSpan] = useState<Slot | null>(null)
   const { rails, narrow } = useRails()
+  const manages = collection.userId === viewer || managed.includes(collection.orgId)
   const context = useCommandContext(session, {
     collection,
     rails,
@@ -72,6 +74,7 @@ export function Workbench({ viewer, managed, collection, opened, onRenamed, acco
     onShortcuts: useCallback(() => setDialog('shortcuts'), []),
     onPalette: useCallback(() => setDialog('palette'), []),
     onRecode: setSpan,
+    manages,
   })
   const hasLeft = leftSections.length > 0 || (collection.video && !narrow)
   const panels = context && { collection, context, viewer }
@@ -106,7 +109,7 @@ export function Workbench({ viewer, managed, collection, opened, onRenamed, acco
           speakers={own.settings.showSpeakers}
           drawAll={own.settings.drawAll}
           onRecoded={() => setSpan(null)}
-          manages={collection.userId === viewer || managed.includes(collection.orgId)}
+          manages={manages}
         >
           {context && <TurnSpeaker context={context} />}
           {context && <SelectionBubble context={context} />}
@@ -147,6 +150,11 @@ function BarTools({ collection, context }: Omit<PanelProps, 'viewer'>) {
         saver={context.session.saver}
         breakAllSpeakers={context.settings.breakAllSpeakers}
       />
+      {context.share && (
+        <div className={classes.wide}>
+          <CommandButton id="share" context={context} />
+        </div>
+      )}
       <ToolsMenu context={context} />
       {rightTabs.length > 0 && <RightToggle rails={context.rails} />}
     </>
