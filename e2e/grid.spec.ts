@@ -59,6 +59,9 @@ test('draws whole only the rows that are near', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 800 })
   await expect(page.getByRole('columnheader', { name: 'Snippet' })).toBeHidden()
   await expect(page.getByRole('columnheader', { name: 'Started' })).toBeHidden()
+  await page.route(listed, (route) => route.fulfill({ json: { Items: [] } }))
+  await page.reload()
+  await expect(page.getByText('NO CONTENT')).toBeVisible()
 })
 
 test('is at the same place after coming back from a transcript', async ({ page }) => {

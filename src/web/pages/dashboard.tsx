@@ -192,7 +192,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
               ) : listing.of === 'shared' ? (
                 <SharedEmpty onReturn={() => show('mine')} />
               ) : (
-                <ListEmpty onAdd={() => uploader.open()} />
+                <ListEmpty view={view} onAdd={() => uploader.open()} />
               ))}
             {collections.length > 0 && (
               <SelectionContext value={selection}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { openHelp } from '#web/lib/help.ts'
+import type { CollectionView } from './collection-list.tsx'
 import classes from './collections.module.css'
 
 const friendlyMessages = ['first', 'second', 'third', 'fourth'] as const
@@ -43,10 +44,15 @@ export function ListError({ error, onRetry }: { error: unknown; onRetry: () => v
 }
 
 /** Nothing there yet: says what to do first. */
-export function ListEmpty({ onAdd }: { onAdd: () => void }) {
+export function ListEmpty({ view, onAdd }: { view: CollectionView; onAdd: () => void }) {
   const { t } = useTranslation('collections')
   return (
     <Stack align="flex-start" gap="sm" py={48} maw={460}>
+      {view === 'list' && (
+        <Text size="sm" c="dimmed">
+          {t('empty.list')}
+        </Text>
+      )}
       <Title order={2} fz={26} ff="var(--lh-reading)" fw={500}>
         {t('empty.title')}
       </Title>
