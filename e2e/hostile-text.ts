@@ -113,6 +113,13 @@ export const fillings: [fields: string[], Filling][] = [
       inTurn(packed(80), (name) => send('POST', `/user/v2/${uid}/projects/${randomUUID()}`, { orgId, name })),
   ],
   [
+    ['saveSearch.name', 'saveSearch.term'],
+    ({ send }, { uid, orgId }) =>
+      inTurn(packed(80), (name) =>
+        send('POST', `/user/v2/${uid}/searches/${randomUUID()}`, { orgId, name, term: name }),
+      ),
+  ],
+  [
     ['saveDescription.text'],
     async ({ send }, target) => [await send('POST', path(target, 'description'), { text: packed(5000)[0] })],
   ],
@@ -241,4 +248,10 @@ export const notFilled: Record<string, string> = {
   'changeHighlight.content': sameAs('addHighlight.content'),
   'changeTag.name': sameAs('addTag.name'),
   'changeProject.name': sameAs('addProject.name'),
+  'renameSavedSearch.name': sameAs('saveSearch.name'),
+  'search.term': sameAs('saveSearch.term'),
+  'search.filters.speaker': sameAs('changeSpeaker.name'),
+  'saveSearch.filters.speaker': sameAs('changeSpeaker.name'),
+  'search.filters.languages[]': 'takes codes only',
+  'saveSearch.filters.languages[]': 'takes codes only',
 }
