@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { joinWorkspace } from './colleague-page.ts'
-import { register } from './transcript-page.ts'
+import { openWelcome, register } from './transcript-page.ts'
 
 const name = 'Welcome to Longhand'
 const card = (page: Page) => page.getByRole('article').filter({ hasText: name })
@@ -117,5 +117,27 @@ test('an admin becomes the owner, and moves it to a workspace of their own @ever
   // Ada does not belong there.
   await expect(card(page)).toHaveCount(0)
   expect(user.uid).not.toBe('')
+  await theirs.context().close()
+})
+
+test('a recording is shared from its own page, by whoever may', async ({ page, browser }) => {
+  const { url } = await openWelcome(page)
+  const session = await (await page.request.get('/auth/session')).json()
+  const orgId = session.result.workspaces[0].id
+  const { page: theirs } = await colleague(browser, orgId, 'Ana Pérez')
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const screen = page.getByRole('dialog', { name: `Share “${name}”` })
+  await screen.getByRole('switch', { name: 'Shared with Ana Pérez' }).press('Space')
+  await expect(screen.getByRole('switch', { name: 'Shared with Ana Pérez' })).toBeChecked()
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(screen).toHaveCount(0)
+  await expect(page).toHaveURL(url)
+  await expect(page.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
+
+  await theirs.goto(url)
+  await expect(theirs.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Share', exact: true })).toHaveCount(0)
   await theirs.context().close()
 })
