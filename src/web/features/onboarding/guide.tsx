@@ -65,6 +65,7 @@ export default function Guide({ uid, ways }: GuideProps) {
       ref={panel}
       tabIndex={-1}
       className={classes.guide}
+      data-guide
       data-leaving={leaving || undefined}
       aria-label={t('guide.label')}
     >
