@@ -37,7 +37,7 @@ export function ToolsMenu({ context }: { context: CommandContext }) {
           <IconDots size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown mah="80dvh" style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown mah="calc(100dvh - 72px)" style={{ overflowY: 'auto' }}>
         {items(finding)}
         <Menu.Divider />
         {items(tools)}
