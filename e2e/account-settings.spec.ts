@@ -203,7 +203,7 @@ test('what was chosen once is what adding a recording and exporting begin with',
   await expect(page.getByRole('switch', { name: 'Remove noise before transcribing' })).toBeChecked()
 })
 
-test('the pages fit and can be used, whatever somebody is called @everywhere', async ({ page }) => {
+test('the pages fit and can be used, whatever somebody is called @everywhere @long', async ({ page }) => {
   await register(page, 'W'.repeat(120))
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -7,7 +7,9 @@ import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
 import { register } from './transcript-page.ts'
 
-test('asks for an address over the whole page, a minute after a provider gave none', async ({ browser }) => {
+test('asks for an address over the whole page, a minute after a provider gave none @long', async ({
+  browser,
+}) => {
   const port = await freePort()
   const provider = await serveOpenId([`http://localhost:${port}/auth/providers/oidc/callback`])
   const product = await startOtherProduct(port, {

@@ -44,7 +44,7 @@ test('draws whole only what is near, and finds and reaches the rest by its name'
   await expect(link(page, 300)).toBeFocused()
 })
 
-test('draws whole only the rows that are near', async ({ page }) => {
+test('draws whole only the rows that are near @long', async ({ page }) => {
   await openDashboard(page)
   await showMany(page, 600)
   await page.getByRole('button', { name: 'List', exact: true }).click()

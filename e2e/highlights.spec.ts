@@ -124,7 +124,7 @@ test('others see highlights as they are made, readers of a public link where it 
   await reader.close()
 })
 
-test('the picture of who wrote stands beside it, for a colleague too', async ({ page, browser }) => {
+test('the picture of who wrote stands beside it, for a colleague too @long', async ({ page, browser }) => {
   const welcome = await openWelcome(page)
   const { uid } = (await (await page.request.get('/auth/session')).json()).result.user
   const avatar = await page.request.put(`/user/v2/${uid}/avatar`, {

@@ -27,6 +27,10 @@ export function packed(most: number, strings: readonly string[] = hostileText): 
   return texts
 }
 
+/** By twos, the last perhaps with itself. */
+const pairs = (texts: readonly string[]): [string, string][] =>
+  texts.flatMap((text, index) => (index % 2 === 0 ? [[text, texts[index + 1] ?? text]] : []))
+
 /** Each once within so many characters, as names are compared. */
 const cut = (most: number) => {
   const nameOf = (text: string) =>
@@ -115,8 +119,9 @@ export const fillings: [fields: string[], Filling][] = [
   [
     ['saveSearch.name', 'saveSearch.term'],
     ({ send }, { uid, orgId }) =>
-      inTurn(packed(80), (name) =>
-        send('POST', `/user/v2/${uid}/searches/${randomUUID()}`, { orgId, name, term: name }),
+      // There may be a hundred: half of the strings are names, the others terms.
+      inTurn(pairs(packed(80)), ([name, term]) =>
+        send('POST', `/user/v2/${uid}/searches/${randomUUID()}`, { orgId, name, term }),
       ),
   ],
   [

@@ -117,7 +117,7 @@ test('guides a newcomer, and knows what is done @everywhere', async ({ page }) =
   await expect(guide).toHaveCount(0)
 })
 
-test('shows staff how the installation does, and takes people to another workspace @everywhere', async ({
+test('shows staff how the installation does, and takes people to another workspace @everywhere @long', async ({
   page,
   browser,
 }) => {
