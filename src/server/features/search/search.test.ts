@@ -70,6 +70,23 @@ it('finds names with typing errors and parts of words, and the id', async () => 
   expect((await find(owner, id.slice(0, 9).toUpperCase())).map((hit) => hit.id)).toEqual([id])
 })
 
+it('finds nothing in the trash, by name, words, id or filters, until it is restored', async () => {
+  const { id } = await spoken('Quagga', 'gone for good, extinct', { languageCode: 'nl' })
+  const looked = async () => [
+    await names('quagga'),
+    await names('quaga'),
+    await names('extinct'),
+    await names(id),
+    await names('', { languages: ['nl'] }),
+    (await find(owner, 'quagga', { orgWide: true })).map(({ name }) => name),
+  ]
+  expect(await looked()).toEqual(Array(6).fill(['Quagga']))
+  await owner.call(endpoints.deleteCollection, { params: { id } })
+  expect(await looked()).toEqual(Array(6).fill([]))
+  await owner.call(endpoints.restoreCollection, { params: { id } })
+  expect(await looked()).toEqual(Array(6).fill(['Quagga']))
+})
+
 it('looks through speakers, highlights, notes and the description, also together', async () => {
   const { id } = await spoken('Quartet', 'one two three four', { speaker: 'Zoë Okonkwo' })
   const highlight = {
