@@ -134,7 +134,7 @@ test('changes the password by the current one', async ({ page }) => {
   await expect(own.getByRole('button', { name: 'Change password' })).toBeFocused()
 })
 
-test('has another address once its owner opens the link, and tells the former', async ({ browser }) => {
+test('has another address once its owner opens the link, and tells the former @long', async ({ browser }) => {
   const product = await startOtherProduct(await freePort(), { VERIFY_EMAIL: 'on' })
   try {
     const page = await (await browser.newContext({ baseURL: product.url })).newPage()

@@ -259,7 +259,7 @@ test('anyone can use the forms @everywhere', async ({ page }) => {
   }
 })
 
-test('says so when a part of the page cannot be loaded, or the server is away', async ({ page }) => {
+test('says so when a part of the page cannot be loaded, or the server is away @long', async ({ page }) => {
   await registerByForm(page)
   await page.route('**/assets/dashboard-*.js', (route) => route.abort())
   await page.reload()

@@ -55,7 +55,7 @@ test('keeps the chosen view, which the keyboard can use', async ({ page }) => {
   await page.waitForURL('**/transcript/*')
 })
 
-test('loads page after page while scrolling, at most one in five seconds', async ({ page }) => {
+test('loads page after page while scrolling, at most one in five seconds @long', async ({ page }) => {
   await openDashboard(page)
   const [listed] = await Promise.all([
     page.waitForResponse(/\/user\/v2\/[^/]+\/collections\?/),

@@ -64,7 +64,7 @@ test('draws whole only the rows that are near @long', async ({ page }) => {
   await expect(page.getByText('NO CONTENT')).toBeVisible()
 })
 
-test('is at the same place after coming back from a transcript', async ({ page }) => {
+test('is at the same place after coming back from a transcript @long', async ({ page }) => {
   await openDashboard(page)
   await showMany(page, 600)
   const scrolled = page.evaluate(

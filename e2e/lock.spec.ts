@@ -56,7 +56,7 @@ test('two people take turns: one edits, the other reads, asks, is let in, and no
   expect(results.items.map(({ alternatives }) => alternatives[0]!.content)).toContain('example')
 })
 
-test('what was not saved when another took over is kept, and saved when it is free again', async ({
+test('what was not saved when another took over is kept, and saved when it is free again @long', async ({
   browser,
   page,
 }) => {

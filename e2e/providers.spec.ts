@@ -66,7 +66,7 @@ test('lets in nobody of another domain', async ({ page, there }) => {
   expect((await (await page.request.get('/auth/session')).json()).result).toBeNull()
 })
 
-test('links a provider in the settings, signs in with it, and unlinks it', async ({ page, there }) => {
+test('links a provider in the settings, signs in with it, and unlinks it @long', async ({ page, there }) => {
   const { user } = await register(page, 'Grace Hopper')
   there.who.person = someone()
   await page.goto('/settings/account')

@@ -6,7 +6,9 @@ import { openWelcome, rangeOf, readTranscript } from './transcript-page.ts'
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 const panel = (page: Page) => page.getByRole('region', { name: /^Recode/ })
 
-test('recognises a stretch again, shows the difference, and keeps what a person wrote', async ({ page }) => {
+test('recognises a stretch again, shows the difference, and keeps what a person wrote @long', async ({
+  page,
+}) => {
   const { id } = await openWelcome(page)
   const word = await rangeOf(page, 'short')
   await page.mouse.dblclick(word.x, word.y)

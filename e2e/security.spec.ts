@@ -55,7 +55,9 @@ async function setUpTwoFactor(page: Page) {
   return { section, secret, code, codes: await codes.allTextContents() }
 }
 
-test('asks for a code of the app or a recovery code, each once, until it is turned off', async ({ page }) => {
+test('asks for a code of the app or a recovery code, each once, until it is turned off @long', async ({
+  page,
+}) => {
   const { user } = await register(page, 'Ada Lovelace')
   await page.goto('/settings/account')
   const { section, secret, code, codes } = await setUpTwoFactor(page)
@@ -198,7 +200,7 @@ test('ends a session elsewhere, whose open page goes to the pages of the anonymo
   await expect(again.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
-test('staff looks at the product as somebody else, named as such, and changes nothing personal', async ({
+test('staff looks at the product as somebody else, named as such, and changes nothing personal @long', async ({
   page,
   browser,
 }) => {

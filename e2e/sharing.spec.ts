@@ -83,7 +83,10 @@ test('a collection is shared, found by search, handed over, and the screen close
   await theirs.context().close()
 })
 
-test('an admin becomes the owner, and moves it to a workspace of their own', async ({ page, browser }) => {
+test('an admin becomes the owner, and moves it to a workspace of their own @long', async ({
+  page,
+  browser,
+}) => {
   const { user, workspaces } = await register(page, 'Ada Lovelace')
   const orgId = workspaces[0]?.id ?? ''
   const { page: theirs } = await colleague(browser, orgId, 'Mary Shelley', 'admin')
