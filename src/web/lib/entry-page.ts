@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 
 /** What `entry.js` has shown before the program came, and what was done there. */
 export interface EntryPage {
@@ -31,14 +31,14 @@ interface Fields {
  * @param ready whether the form may be sent
  */
 export function useEntryPage(form: Fields, element: RefObject<HTMLFormElement | null>, ready = true): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came before is taken once
-  useLayoutEffect(() => {
+  const take = useEffectEvent(() => {
     if (!globalThis.longhandEntry) return
     for (const name of Object.keys(form.getValues())) {
       const field = form.getInputNode(name)
       if (field instanceof HTMLInputElement && field.value) form.getInputProps(name).onChange(field.value)
     }
-  }, [])
+  })
+  useLayoutEffect(() => take(), [])
   useEffect(() => {
     for (const { element, value } of globalThis.longhandEntry?.pressed.splice(0) ?? [])
       if (value !== undefined) {
