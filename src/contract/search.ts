@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection, processingStates } from './collections.ts'
+import { collection, pageKey, processingStates } from './collections.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
 
@@ -58,18 +58,8 @@ export type SearchFilters = z.infer<typeof searchFilters>
 
 /** Where the next page begins. */
 export const searchKey = z.object({
-  id,
-  started: epochSeconds,
-  startedMs: z
-    .number()
-    .int()
-    .min(0)
-    .max(253_402_300_799_999)
-    .optional()
-    .describe('the same to the millisecond'),
+  ...pageKey.shape,
   within: z.enum(['name', 'text']).default('name').describe('what was being looked through'),
-  orgId: id.optional(),
-  userOrgId: id.optional().describe('as some older clients call orgId'),
 })
 export type SearchKey = z.output<typeof searchKey>
 
