@@ -19,7 +19,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  // One more than the two cores: a journey waits half of its time, for the page, for a mail, for a moment to pass.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL,
@@ -46,7 +47,8 @@ export default defineConfig({
     {
       name: 'mobile',
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
-      grep: /@mobile|@everywhere/,
+      grep: /@mobile|@everywhere|@phone-long/,
+      ...(!process.env.LONG && { grepInvert: /@long|@phone-long/ }),
     },
   ],
   webServer: {

@@ -53,6 +53,19 @@ const neededByForms = new RegExp(
 const accountPages =
   /web\/pages\/(anonymous-shell|sign-in|register|reset-\w+|account|verify-\w+)\.|@mantine\/core\/esm\/components\/PasswordInput\//
 
+/** What the dashboard and other pages behind a session have in common. */
+const neededByWork = new RegExp(
+  [
+    'web/pages/(signed-in|app-header)\\.',
+    'core/esm/components/Progress/',
+    'hooks/esm/use-(local-storage|network)/',
+    'icons-react/dist/esm/icons/Icon(AdjustmentsHorizontal|Dots|LayoutGrid|List|Pencil|Plus|Search|Trash|X)\\.',
+    'src/domain/(words|items|processing|status-message)\\.',
+    'web/lib/(use-moment|share-address)\\.',
+    'web/ui/(color-dots|show-undo|table)\\.',
+  ].join('|'),
+)
+
 const compress = promisify(brotliCompress)
 
 /** Writes a file and its compressed form. */
@@ -159,6 +172,11 @@ const earlyParts = {
     texts: /src\/web\/lib\/i18n\/(\w+)\/(common|errors|transcripts|languages|uploads)\.json$/,
     fonts: /(literata|inter)-latin-wght-normal/,
   },
+  dashboard: {
+    pages: /src\/web\/pages\/(dashboard|signed-in)\.tsx$/,
+    texts: /src\/web\/lib\/i18n\/(\w+)\/(common|errors|collections|languages|uploads)\.json$/,
+    fonts: undefined,
+  },
   account: {
     pages: /src\/web\/pages\/(anonymous-shell|sign-in|register)\.tsx$/,
     texts: /src\/web\/lib\/i18n\/(\w+)\/(common|errors|accounts)\.json$/,
@@ -200,8 +218,9 @@ function openEarly(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async generateBundle(_, bundle) {
-      const { transcript, account } = earlyParts
-      const parts = { transcript: earlyFiles(bundle, transcript), account: earlyFiles(bundle, account) }
+      const parts = Object.fromEntries(
+        Object.entries(earlyParts).map(([name, part]) => [name, earlyFiles(bundle, part)]),
+      )
       const code = await readFile(new URL('src/web/early.js', import.meta.url), 'utf8')
       const source = code.replace('= PARTS', () => `= ${JSON.stringify(parts)}`)
       early = this.getFileName(this.emitFile({ type: 'asset', name: 'early.js', source }))
@@ -217,7 +236,7 @@ export default defineConfig({
   plugins: [
     react(),
     ...[withoutJsonSchemas(), withoutSchemas(), openEarly(), precompress()],
-    entryPages((bundle) => earlyFiles(bundle, earlyParts.account).styles, writeBoth),
+    entryPages((bundle, page) => earlyFiles(bundle, earlyParts[page]).styles, writeBoth),
   ],
   css: { postcss: { plugins: [mantine()] } },
   build: {
@@ -240,6 +259,8 @@ export default defineConfig({
             { name: 'ui', test: neededOften, minShareCount: 16, priority: 2 },
             { name: 'forms', test: neededByForms, priority: 1 },
             { name: 'accounts', test: accountPages },
+            { name: 'work', test: neededByWork },
+            { name: 'dashboard', test: /web\/pages\/dashboard\./ },
           ],
         },
       },

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { createServer, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { build, createServer, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import type { DrawnPage } from './src/web/drawn-page.ts'
 
 /** The entry pages that stand in the HTML, by the file that the server sends for them. */
 const pages = { 'entry/home.html': '/', 'entry/register.html': '/register', 'entry/sign-in.html': '/signin' }
 
-/** Draws the entry pages as React does in the browser, from the same files. */
-async function draw(root: string, css: UserConfig['css']): Promise<Map<string, DrawnPage[]>> {
+/** Draws the entry pages and the dashboard as React does in the browser, from the same files. */
+async function draw(root: string, css: UserConfig['css']) {
   const server = await createServer({
     ...{ root, css, configFile: false, plugins: [react()], appType: 'custom', logLevel: 'error' },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
@@ -18,7 +18,8 @@ async function draw(root: string, css: UserConfig['css']): Promise<Map<string, D
     const { drawEntryPage } = await server.ssrLoadModule('/src/web/entry-html.tsx')
     const drawn = new Map<string, DrawnPage[]>()
     for (const [file, path] of Object.entries(pages)) drawn.set(file, await drawEntryPage(path))
-    return drawn
+    const { drawDashboard } = await server.ssrLoadModule('/src/web/dashboard-html.tsx')
+    return { drawn, dashboards: (await drawDashboard()) as DrawnPage[] }
   } finally {
     await server.close()
   }
@@ -27,12 +28,29 @@ async function draw(root: string, css: UserConfig['css']): Promise<Map<string, D
 /** What all of them begin with, the styles of the theme, stands in a template of its own. */
 function templates(drawn: DrawnPage[]): string {
   const styles = /^(<style.*?<\/style>)*/s.exec(drawn[0]?.html ?? '')?.[0] ?? ''
-  const ofPage = ({ path, language, passkeys, title, html }: DrawnPage) => {
-    if (!html.startsWith(styles)) throw new Error(`${path} has other styles in ${language}`)
-    const names = `data-path="${path}" data-language="${language}" data-passkeys="${passkeys}" data-title="${title}"`
-    return `<template ${names}>${html.slice(styles.length)}</template>`
-  }
-  return `<template data-styles>${styles}</template>${drawn.map(ofPage).join('')}`
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const all = drawn.map(({ html, data }) => {
+    if (!html.startsWith(styles)) throw new Error(`${data.title} has other styles in ${data.language}`)
+    const names = Object.entries(data).map(([name, value]) => ` data-${name}="${escaped(value)}"`)
+    return `<template${names.join('')}>${html.slice(styles.length)}</template>`
+  })
+  return `<template data-styles>${styles}</template>${all.join('')}`
+}
+
+/** The script that shows the dashboard before the program comes. */
+async function previewScript(root: string): Promise<string> {
+  const built = await build({
+    ...{ root, configFile: false, logLevel: 'error', publicDir: false },
+    build: {
+      ...{ write: false, copyPublicDir: false },
+      rolldownOptions: { input: join(root, 'src/web/preview/main.ts'), output: { format: 'iife' } },
+    },
+  })
+  const [chunk] = (Array.isArray(built) ? built : [built]).flatMap((one) =>
+    'output' in one ? one.output : [],
+  )
+  if (chunk?.type !== 'chunk') throw new Error('The preview was not built')
+  return chunk.code
 }
 
 /** What loads the program: scripts of modules, and what they are sure to import. */
@@ -41,12 +59,12 @@ const program = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepre
 /** The page with the form in it. The program waits in a template until that is drawn. */
 function withForm(
   index: string,
-  { styles, drawn, entry }: { styles: string[]; drawn: DrawnPage[]; entry: string },
+  { styles, drawn, entry }: { styles: string[]; drawn: string; entry: string },
 ) {
   const links = styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`).join('')
   const loaded = (index.match(program) ?? []).join('')
   if (!loaded.includes('type="module"')) throw new Error('index.html loads no program')
-  const form = `<template data-program>${loaded}</template>${templates(drawn)}<script src="/${entry}"></script>`
+  const form = `<template data-program>${loaded}</template>${drawn}<script src="/${entry}"></script>`
   return index
     .replace(program, '')
     .replace('<html', '<html data-drawn')
@@ -56,15 +74,16 @@ function withForm(
 
 /**
  * Writes the pages of sign-in and registration with their form in the HTML: `index.html`, the styles of the form, the
- * form in every language, and `src/web/entry.js`, which shows it.
+ * form in every language, and `src/web/entry.js`, which shows it; and so the dashboard, with `src/web/preview`.
  * @param stylesOf the style sheets of these pages
  * @param write puts a file into the built folder
  */
 export function entryPages(
-  stylesOf: (bundle: Rolldown.OutputBundle) => string[],
+  stylesOf: (bundle: Rolldown.OutputBundle, page: 'account' | 'dashboard') => string[],
   write: (path: string, text: string) => Promise<void>,
 ): Plugin {
   let entry = ''
+  let preview = ''
   let root = ''
   let css: UserConfig['css']
   return {
@@ -77,12 +96,23 @@ export function entryPages(
     async generateBundle() {
       const source = await readFile(join(root, 'src/web/entry.js'), 'utf8')
       entry = this.getFileName(this.emitFile({ type: 'asset', name: 'entry.js', source }))
+      const code = await previewScript(root)
+      preview = this.getFileName(this.emitFile({ type: 'asset', name: 'preview.js', source: code }))
     },
     writeBundle: async ({ dir = '' }, bundle) => {
       const index = await readFile(join(dir, 'index.html'), 'utf8')
-      const styles = stylesOf(bundle).filter((name) => !index.includes(name))
-      for (const [file, drawn] of await draw(root, css))
-        await write(join(dir, file), withForm(index, { styles, drawn, entry }))
+      const stylesFor = (page: 'account' | 'dashboard') =>
+        stylesOf(bundle, page).filter((name) => !index.includes(name))
+      const { drawn, dashboards } = await draw(root, css)
+      for (const [file, pages] of drawn)
+        await write(
+          join(dir, file),
+          withForm(index, { styles: stylesFor('account'), drawn: templates(pages), entry }),
+        )
+      await write(
+        join(dir, 'entry/dashboard.html'),
+        withForm(index, { styles: stylesFor('dashboard'), drawn: templates(dashboards), entry: preview }),
+      )
     },
   }
 }

@@ -6,8 +6,9 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/no
 
 export default defineConfig({
   test: {
-    // The default leaves a core idle, which on two cores is half the machine.
-    maxWorkers: '100%',
+    // More than there are cores: many a test waits, for a child, a timer, or the database. The default would leave a core
+    // idle, which on two is half the machine.
+    maxWorkers: '150%',
     projects: [
       {
         test: {

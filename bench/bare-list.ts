@@ -13,7 +13,8 @@ const page = `
     take_over_user_id, take_over_name, video_key, has_video, has_transcript, duration_seconds, snippet, engine, quality,
     state, stage, percent, expected_at, error_code, error_message, retries, logs, created_at, transcription_started_at,
     array(select project_id::text from project_collections where collection_id = collections.id and user_id = $2) as projects
-  from collections where organization_id = $1 and owner_id = $2 order by created_at desc, id desc limit 51`
+  from collections where organization_id = $1 and owner_id = $2 and trashed_at is null
+  order by created_at desc, id desc limit 51`
 
 const app = Fastify()
 app.post('/list', async (request) => {

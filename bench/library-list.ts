@@ -10,7 +10,7 @@ const seconds = 5
 const leastShare = 0.8
 const mostP99Ms = 150
 
-interface Target {
+export interface Target {
   url: string
   cookie: string
   uid: string

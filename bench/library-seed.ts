@@ -6,28 +6,43 @@ import { longTranscript } from './long-transcript.ts'
 const wordsEvery = 2_000
 const lengths = { fewest: 30, most: 100_000 }
 const wordsPerChunk = 400
-/** One in so many is the viewer's own, and of the others' one in so many is shared with them. */
-const mineEvery = 10
+/** Of the others' one in so many is shared with the viewer. */
 const sharedEvery = 20
 
-interface Viewer {
+export interface Viewer {
   uid: string
   workspace: string
 }
 
+/** How a library is filled, where it is not as usual. */
+interface Seeding {
+  /** One in so many is the viewer's own. */
+  mineEvery?: number
+  /** In which languages, by turns. */
+  languages?: readonly string[]
+  /** Gives some of the collections their words. */
+  addWords?: (db: Db, viewer: Viewer) => Promise<void>
+}
+
 /**
- * Fills somebody's workspace with collections: a tenth their own, the rest a colleague's, a twentieth of these shared with
+ * Fills somebody's workspace with collections: a tenth their own unless told, the rest a colleague's, a twentieth of these shared with
  * them; every third of their own in one of ten projects. Names, snippets, lengths, dates and states are made up, and the
  * same each time. @returns how many are the viewer's own
  */
-export async function seedLibrary(db: Db, viewer: Viewer, colleague: string, count: number): Promise<number> {
+export async function seedLibrary(
+  db: Db,
+  viewer: Viewer,
+  colleague: string,
+  count: number,
+  { mineEvery = 10, languages = ['en', 'en', 'es', 'de'], addWords = seedWords }: Seeding = {},
+): Promise<number> {
   await db
     .insertInto('memberships')
     .values({ organization_id: viewer.workspace, user_id: colleague, role: 'member' })
     .execute()
-  await seedCollections(db, viewer, colleague, count)
+  await seedCollections(db, viewer, colleague, { count, mineEvery, languages })
   await seedProjects(db, viewer)
-  await seedWords(db, viewer)
+  await addWords(db, viewer)
   await sql`vacuum analyze`.execute(db)
   const { own } = await db
     .selectFrom('collections')
@@ -38,13 +53,22 @@ export async function seedLibrary(db: Db, viewer: Viewer, colleague: string, cou
   return Number(own)
 }
 
+/** An id as the API takes them, the same for the same number. */
+export const idOf = (kind: string, number: string) =>
+  sql`overlay(overlay(md5(${sql.lit(kind)} || ${sql.raw(number)}) placing '4' from 13) placing '8' from 17)::uuid`
+
 const sentences = longTranscript(20_000).map(({ text }) => text)
 
 /** Thousands of different beginnings of what is said. */
 const beginnings = (length: number) =>
   Array.from({ length: 2_000 }, (_, at) => sentences.slice(at * 9, at * 9 + length).join(' '))
 
-async function seedCollections(db: Db, { uid, workspace }: Viewer, colleague: string, count: number) {
+async function seedCollections(
+  db: Db,
+  { uid, workspace }: Viewer,
+  colleague: string,
+  { count, mineEvery, languages }: { count: number; mineEvery: number; languages: readonly string[] },
+) {
   const names = beginnings(5)
   const snippets = beginnings(40).map((text) => text.slice(0, 250))
   // Of a hundred one failed, one waits for credits and one is under way.
@@ -53,13 +77,13 @@ async function seedCollections(db: Db, { uid, workspace }: Viewer, colleague: st
       has_video, has_transcript, duration_seconds, snippet, engine, quality, state, run_id, stage, percent, shared_with,
       created_at, transcription_started_at, completed_at, error_code)
     select
-      md5('collection ' || i)::uuid, ${workspace}, case when i % ${mineEvery} = 0 then ${uid}::uuid else ${colleague}::uuid end,
-      (${names}::text[])[1 + i % 2000] || ' ' || i, 'us', (array['en', 'en', 'es', 'de'])[1 + i % 4], false,
+      ${idOf('collection ', 'i')}, ${workspace}, case when i % ${mineEvery}::int = 0 then ${uid}::uuid else ${colleague}::uuid end,
+      (${names}::text[])[1 + i % 2000] || ' ' || i, 'us', (${languages}::text[])[1 + i % ${languages.length}::int], false,
       'uploads/bench/' || i, 'media/' || i || '/audio.mp3',
       i % 5 = 0, state = 'complete', length * 0.36,
       case when state = 'complete' then (${snippets}::text[])[1 + (i * 7) % 2000] else '' end, 'pocketsphinx', 'draft', state,
       md5('run ' || i)::uuid, case when state = 'processing' then 'speech' end, case when state = 'complete' then 100 else 40 end,
-      case when i % ${mineEvery} <> 0 and i % ${sharedEvery} = 1 then array[${uid}::uuid] else '{}' end,
+      case when i % ${mineEvery}::int <> 0 and i % ${sharedEvery} = 1 then array[${uid}::uuid] else '{}' end,
       made, made + interval '1 second', case when state = 'complete' then made + interval '5 minutes' end,
       case when state = 'error' then 'internal' end
     from generate_series(1, ${count}::int) as i,
@@ -72,12 +96,12 @@ async function seedCollections(db: Db, { uid, workspace }: Viewer, colleague: st
 async function seedProjects(db: Db, { uid, workspace }: Viewer) {
   await sql`
     insert into projects (id, user_id, organization_id, name, color)
-    select md5('project ' || i)::uuid, ${uid}, ${workspace}, 'Project ' || i, 'blue' from generate_series(1, 10) as i`.execute(
+    select ${idOf('project ', 'i')}, ${uid}, ${workspace}, 'Project ' || i, 'blue' from generate_series(1, 10) as i`.execute(
     db,
   )
   await sql`
     insert into project_collections (user_id, collection_id, project_id)
-    select ${uid}, id, md5('project ' || 1 + row % 10)::uuid
+    select ${uid}, id, ${idOf('project ', '1 + row % 10')}
     from (select id, row_number() over (order by created_at) as row from collections where owner_id = ${uid}) as mine
     where row % 3 = 0`.execute(db)
 }

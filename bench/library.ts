@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { loadConfig } from '#server/config.ts'
 import { register } from '../e2e/client.ts'
 import { withDatabase } from '../src/cli/with-database.ts'
+import { benchKinds } from './library-kinds.ts'
 import { benchList } from './library-list.ts'
+import { benchSaving, seedTranscripts } from './library-saving.ts'
 import { seedLibrary } from './library-seed.ts'
 import type { Result } from './result.ts'
 import { serveProduct } from './serve-product.ts'
 
-/** The list of a workspace of COUNT collections, 100,000 unless given, beside a bare handler. */
+/** The lists of a workspace of COUNT collections, 100,000 unless given, beside a bare handler; and many who save. */
 export async function benchLibrary([given]: string[]): Promise<Result[]> {
   const count = Number(given ?? 100_000)
   const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
@@ -17,12 +19,18 @@ export async function benchLibrary([given]: string[]): Promise<Result[]> {
   try {
     const viewer = await register(product.url)
     const colleague = await register(product.url)
-    const own = await withDatabase(loadConfig({ LONGHAND_DATA: folder }), (db) =>
-      seedLibrary(db, viewer, colleague.uid, count),
-    )
     const target = { url: product.url, cookie: viewer.cookie, uid: viewer.uid, orgId: viewer.workspace }
+    const { own, edited } = await withDatabase(loadConfig({ LONGHAND_DATA: folder }), async (db) => ({
+      own: await seedLibrary(db, viewer, colleague.uid, count),
+      edited: await seedTranscripts(db, target),
+    }))
     const seeded: Result[] = [{ name: 'collections of the workspace', value: count, unit: '', baseline: own }]
-    return [...seeded, ...(await benchList(target, folder))]
+    return [
+      ...seeded,
+      ...(await benchList(target, folder)),
+      ...(await benchKinds(target, count)),
+      ...(await benchSaving(target, edited)),
+    ]
   } finally {
     await product.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -84,7 +84,7 @@ function syllable(random: () => number): string {
 const capitalized = (form: string) => form.charAt(0).toUpperCase() + form.slice(1)
 
 /** The same numbers in [0, 1) for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

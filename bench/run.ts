@@ -40,8 +40,19 @@ const benches: Record<string, { about: string; load(): Promise<(args: string[]) 
     load: async () => (await import(browserBench('sign-in'))).benchSignIn,
   },
   library: {
-    about: 'the list of a workspace of COUNT collections, beside a bare handler; 100,000 if not given',
+    about:
+      'the lists of a workspace of COUNT collections, beside a bare handler, and fifty who save; 100,000 if not given',
     load: async () => (await import('./library.ts')).benchLibrary,
+  },
+  dashboard: {
+    about:
+      'opening the dashboard of a workspace of COUNT collections on a slow line and processor, and scrolling it',
+    load: async () => (await import('./dashboard.ts')).benchDashboard,
+  },
+  search: {
+    about:
+      'searches of all kinds in a workspace of COUNT collections, beside bare queries; 100,000 if not given',
+    load: async () => (await import('./search.ts')).benchSearch,
   },
   versions: {
     about: 'comparing two versions of 100,000 words, against one walk through both',

@@ -30,7 +30,9 @@ const middleOf = (picture: Locator) =>
     return [...(context?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? [])].slice(0, 3)
   })
 
-test('changes name, picture, address, zone and language, and shows them everywhere', async ({ page }) => {
+test('changes name, picture, address, zone and language, and shows them everywhere @long', async ({
+  page,
+}) => {
   await register(page, 'Ada Lovelace')
   await page.goto('/settings')
   await page.waitForURL('**/settings/account')

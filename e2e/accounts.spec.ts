@@ -89,9 +89,13 @@ test('sets a new password by the link of a mail', async ({ page }) => {
   const email = await registerByForm(page)
   await page.goto('/logout')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The form before this one has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('E-mail').press('Enter')
-  await expect(page.getByRole('button', { name: 'Sent' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Send reset email' }).press('Enter')
+  const sent = page.getByRole('button', { name: 'Sent' })
+  await expect(sent).toBeDisabled()
+  await expect(sent).toBeFocused()
   const link = await linkMailedTo(email, 'resetPassword')
   await page.goto(link)
   await expect(page.getByText(`For ${email}.`)).toBeVisible()
@@ -112,7 +116,7 @@ test('sets a new password by the link of a mail', async ({ page }) => {
   await expect(page.getByText('This link is no longer valid')).toBeVisible()
 })
 
-test('stands before everything until an address is proven, then goes on @everywhere', async ({ page }) => {
+test('stands before everything until an address is proven, then goes on @phone-long', async ({ page }) => {
   const email = await registerByForm(page)
   const days = async (verification: string) => {
     await page.unrouteAll()
@@ -124,8 +128,10 @@ test('stands before everything until an address is proven, then goes on @everywh
   await days('required')
   await page.goto('/settings/dictionaries?from=mail')
   await expect(page.getByRole('heading', { name: 'Verify your email to continue' })).toBeVisible()
-  await page.getByRole('button', { name: 'Resend' }).click()
-  await expect(page.getByRole('button', { name: 'Sent! Check Junk?' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Resend' }).press('Enter')
+  const resent = page.getByRole('button', { name: 'Sent! Check Junk?' })
+  await expect(resent).toBeDisabled()
+  await expect(resent).toBeFocused()
   await expectAccessible(page)
   const link = await linkMailedTo(email, 'verifyEmail')
   const other = await page.context().newPage()
@@ -246,7 +252,7 @@ test('keeps the chosen language and appearance', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('anyone can use the forms @everywhere', async ({ page }) => {
+test('anyone can use the forms @phone-long', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const path of ['/register', '/signin', '/reset/request', '/no/such/page']) {

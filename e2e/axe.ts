@@ -3,8 +3,11 @@ import { expect, type Page } from '@playwright/test'
 
 /** Finds nothing that would seriously keep people from using the page. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What arrives meanwhile is there at once, in its colours.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(settled)
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  await page.emulateMedia({ reducedMotion: null })
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
@@ -12,6 +15,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** What fades in has not its colours yet. */
 async function settled(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-  const ending = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+  // Not what goes on for ever, or fades as long as it can be called back.
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1000)
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }

@@ -7,7 +7,7 @@ import { openDashboard } from './dashboard-page.ts'
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('a card says what became of a recording, and what can be done @everywhere', async ({ page }) => {
+test('a card says what became of a recording, and what can be done @phone-long', async ({ page }) => {
   await openDashboard(page)
   const long = Math.floor(Date.now() / 1000) - 900
   const late = { started: long, transcriptionStarted: long }
@@ -30,14 +30,31 @@ test('a card says what became of a recording, and what can be done @everywhere',
   await expect(card(page, 'Slow').getByRole('button', { name: 'Try Slow again' })).toBeVisible()
   await expect(card(page, 'Stuck')).toContainText('Could not complete.')
   await expect(card(page, 'Broken')).toContainText('Could be due to issue with media or lack of content')
+  // On a phone it is further down, where cards are whole once somebody gets there.
+  await card(page, 'Hopeless').scrollIntoViewIfNeeded()
   const help = card(page, 'Hopeless').getByRole('link', { name: 'Ask for help with Hopeless' })
   await expect(help).toHaveAttribute('href', /^mailto:\?subject=.*Hopeless&body=.*Collection/)
   await expect(card(page, 'Hopeless').getByRole('button', { name: /again/ })).toHaveCount(0)
   await expectAccessible(page)
 
   const unpaused = page.waitForRequest(/\/unpause$/)
+  await card(page, 'Paused').scrollIntoViewIfNeeded()
+  await expect(card(page, 'Paused').getByRole('button', { name: 'Rename Paused' })).toBeVisible()
   await card(page, 'Paused').getByRole('button', { name: 'Go on with Paused' }).click()
   expect((await unpaused).method()).toBe('POST')
+
+  // Below 550 px there are only cards.
+  if ((page.viewportSize()?.width ?? 0) < 550) return
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  const row = (name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+  await expect(row('Slow')).toContainText('-Taking longer than expected. Retry?')
+  await expect(row('Slow').getByRole('button', { name: 'Try Slow again' })).toBeVisible()
+  await expect(row('Stuck').getByRole('link', { name: 'Ask for help with Stuck' })).toHaveAttribute(
+    'href',
+    /^mailto:\?subject=.*Stuck&body=.*Collection/,
+  )
+  await expectAccessible(page)
 })
 
 test('asks for a language that could not be found out, then tries again in it', async ({ page }) => {

@@ -21,7 +21,13 @@ export async function registerByForm(page: Page): Promise<string> {
 export async function openDashboard(page: Page): Promise<string> {
   const { user } = await register(page, 'Ada Lovelace')
   await page.goto('/dashboard')
+  await dashboardIsThere(page)
   return user.email!
+}
+
+/** Until the program has drawn its page, in place of what was shown before it came. */
+export async function dashboardIsThere(page: Page): Promise<void> {
+  await page.locator('#root main').waitFor()
 }
 
 /** Drops files on the middle of the page, as a person drags them in from elsewhere. */

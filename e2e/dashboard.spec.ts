@@ -43,10 +43,14 @@ test('keeps the chosen view, which the keyboard can use', async ({ page }) => {
   })
   await page.reload()
   const listView = page.getByRole('button', { name: 'List', exact: true })
+  const stored = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await listView.press('Enter')
   await expect(page.getByRole('table')).toBeVisible()
   await expect(listView).toBeFocused()
   await expectAccessible(page)
+  await stored
+  // The choice is the person's, not the browser's.
+  await page.evaluate(() => localStorage.clear())
   await page.reload()
   await expect(page.getByRole('table')).toBeVisible()
   await page.setViewportSize({ width: 500, height: 800 })
@@ -57,6 +61,8 @@ test('keeps the chosen view, which the keyboard can use', async ({ page }) => {
 
 test('loads page after page while scrolling, at most one in five seconds @long', async ({ page }) => {
   await openDashboard(page)
+  // The answer that is waited for is that of the page that is loaded again.
+  await expect(page.getByRole('article')).toBeVisible()
   const [listed] = await Promise.all([
     page.waitForResponse(/\/user\/v2\/[^/]+\/collections\?/),
     page.reload(),

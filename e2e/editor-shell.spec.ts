@@ -49,7 +49,7 @@ test('every command is found and run by keyboard, and preferences go with the ac
   await expect.poll(shown).toBe(true)
 })
 
-test('keys are changed, taken from another command and brought back', async ({ page }) => {
+test('keys are changed, taken from another command and brought back @long', async ({ page }) => {
   await openWelcome(page)
   await page.getByRole('button', { name: 'Play', exact: true }).focus()
   await page.keyboard.press('?')
@@ -89,7 +89,7 @@ test('keys are changed, taken from another command and brought back', async ({ p
   await expect(sheet.getByRole('button', { name: /Remove F8/ })).toBeHidden()
 })
 
-test('notes and description are written in place; what is open stays so @everywhere', async ({
+test('notes and description are written in place; what is open stays so @phone-long', async ({
   page,
   isMobile,
 }) => {

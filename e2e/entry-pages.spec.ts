@@ -2,20 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { password } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
+import { holdProgram } from './program-on-page.ts'
+import { watchShifts } from './shifts-on-page.ts'
 import { register } from './transcript-page.ts'
-
-/** Holds the program back: until it is let in, the page is what the server has sent. */
-async function holdProgram(page: Page): Promise<() => void> {
-  let letIn = () => {}
-  const mayCome = new Promise<void>((resolve) => {
-    letIn = resolve
-  })
-  await page.route(/\/assets\/(?!early-|entry-).*\.js$/, async (route) => {
-    await mayCome
-    await route.continue()
-  })
-  return letIn
-}
 
 /** What React tells of when it can't go on with what is there. */
 function watchErrors(page: Page): string[] {
@@ -34,7 +23,7 @@ async function programIsThere(page: Page, letIn: () => void): Promise<void> {
   await idle
 }
 
-test('takes what is typed before the program comes, and leaves focus and caret where they are @everywhere', async ({
+test('takes what is typed before the program comes, and leaves focus and caret where they are @phone-long', async ({
   page,
 }) => {
   const errors = watchErrors(page)
@@ -62,7 +51,7 @@ test('takes what is typed before the program comes, and leaves focus and caret w
   expect(errors).toEqual([])
 })
 
-test('signs in once the program has come, when Enter was pressed before @everywhere', async ({ page }) => {
+test('signs in once the program has come, when Enter was pressed before @phone-long', async ({ page }) => {
   const { user } = await register(page, 'Ada Lovelace')
   await page.context().clearCookies()
   const errors = watchErrors(page)
@@ -92,6 +81,34 @@ test('registers once it may, when Enter was pressed before the program had come'
   await page.waitForURL('**/dashboard')
 })
 
+test('registers once it may, when Enter was pressed while the program waited for its check', async ({
+  page,
+}) => {
+  let letPass = () => {}
+  const mayPass = new Promise<void>((resolve) => {
+    letPass = resolve
+  })
+  await page.route('**/auth/captcha', async (route) => {
+    await mayPass
+    await route.continue()
+  })
+  const idle = page.waitForResponse(/\/assets\/toasts-.*\.js$/)
+  await page.goto('/register')
+  await idle
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  await page.getByLabel('E-mail').fill(`${crypto.randomUUID()}@example.com`)
+  const field = page.getByLabel('Password', { exact: true })
+  await field.fill(password)
+  const button = page.getByRole('button', { name: 'Create account' })
+  await page.keyboard.press('Enter')
+  await expect(button).toHaveAttribute('data-loading')
+  await page.keyboard.type('!')
+  await expect(button).not.toHaveAttribute('data-loading')
+  await page.keyboard.press('Enter')
+  letPass()
+  await page.waitForURL('**/dashboard')
+})
+
 test('does what was pressed before the program had come, and sends nothing that was thought better of', async ({
   page,
 }) => {
@@ -115,12 +132,32 @@ test('does what was pressed before the program had come, and sends nothing that 
   expect(sent).toBe(false)
 })
 
+test('does what is chosen while React goes through the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    // React listens to this of the document when it begins, and draws in a later task.
+    const listen = document.addEventListener
+    document.addEventListener = (...args: Parameters<typeof listen>) => {
+      listen.apply(document, args)
+      if (args[0] !== 'selectionchange') return
+      document.addEventListener = listen
+      queueMicrotask(() => {
+        const select = document.querySelector<HTMLSelectElement>('select:has(> [value="es"])')
+        if (!select) return
+        select.value = 'es'
+        for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }))
+      })
+    }
+  })
+  await page.goto('/signin')
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
+})
+
 for (const [locale, heading] of [
   ['en-US', 'Sign in'],
   ['es-MX', 'Iniciar sesión'],
 ] as const)
   for (const scheme of ['light', 'dark'] as const)
-    test(`looks the same before and after, in ${locale} and ${scheme} @everywhere`, async ({
+    test(`looks the same before and after, in ${locale} and ${scheme} @phone-long`, async ({
       browser,
       baseURL,
       viewport,
@@ -147,4 +184,41 @@ test('shows the chosen colours and is accessible before the program has come', a
   await expect(page.getByLabel('Appearance')).toHaveValue('dark')
   await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username')
   await expectAccessible(page)
+})
+
+test('moves nothing when what the installation offers becomes known @phone-long', async ({ page }) => {
+  const shifts = await watchShifts(page)
+  await page.route('**/config', async (route) => {
+    const answer = await route.fetch()
+    const { result } = await answer.json()
+    const providers = ['Google', 'A University with a Long Name'].map((name, n) => ({ id: `p${n}`, name }))
+    const pages = { terms: 'https://example.org/terms', privacy: 'https://example.org/privacy' }
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.fulfill({ json: { result: { ...result, providers, ...pages } } })
+  })
+  for (const path of ['/', '/signin', '/signin?redirect=%2Fsettings%2Fapi', '/register']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: /A University/ })).toBeVisible()
+    if (!path.startsWith('/signin')) await expect(page.getByRole('figure')).toBeVisible()
+    expect(await shifts(), path).toEqual([])
+  }
+})
+
+test('draws the form of an address that names where to go on, and keeps that', async ({ page }) => {
+  const { user } = await register(page, 'Ada Lovelace')
+  await page.context().clearCookies()
+  const errors = watchErrors(page)
+  const letIn = await holdProgram(page)
+  await page.goto('/?redirect=%2Fsettings%2Fapi', { waitUntil: 'commit' })
+  const link = page.getByRole('main').getByRole('link', { name: 'Sign in' })
+  await expect(link).toHaveAttribute('href', '/signin?redirect=%2Fsettings%2Fapi')
+  // A link of its own accord: the program is not there to follow it.
+  await link.click()
+  await page.getByLabel('E-mail').fill(user.email ?? '')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  letIn()
+  await expect(page.getByRole('heading', { level: 1, name: 'API' })).toBeVisible()
+  await expect(page).toHaveURL('/settings/api')
+  expect(errors).toEqual([])
 })

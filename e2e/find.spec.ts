@@ -32,7 +32,7 @@ test('finds while somebody types, replaces all but what was left out as one step
   await page.getByRole('menuitem', { name: /^Find(?! and)/ }).click()
   await page.keyboard.type('word')
   await expect(panel(page).getByRole('status')).toHaveText('1 of 4')
-  expect(await drawn(page, 'lh-found')).toEqual(['word', 'word', 'word', 'Word'])
+  await expect.poll(() => drawn(page, 'lh-found')).toEqual(['word', 'word', 'word', 'Word'])
   await page.keyboard.press('Enter')
   await page.keyboard.press('F3')
   await page.keyboard.press('Shift+Enter')
@@ -66,10 +66,10 @@ test('finds while somebody types, replaces all but what was left out as one step
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect(text(page)).toBeFocused()
-  expect(await selected(page)).toMatch(/^word$/i)
+  await expect.poll(() => selected(page)).toMatch(/^word$/i)
 })
 
-test('says what is wrong with an expression, gives up one that takes too long, and renames speakers', async ({
+test('says what is wrong with an expression, gives up one that takes too long, and renames speakers @long', async ({
   page,
 }) => {
   await openWelcome(page)
@@ -117,7 +117,7 @@ test('goes from one doubtful word to the next, accepts it, and fixes all like it
   await expect(page.getByRole('heading', { name: '5 doubtful words' })).toBeVisible()
   await expect.poll(() => drawn(page, 'lh-doubt')).toEqual(['Tab', 'Tab', 'word', 'word', 'Good.'])
   await text(page).press('Alt+n')
-  expect(await selected(page)).toBe('Tab')
+  await expect.poll(() => selected(page)).toBe('Tab')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Alt+Shift+A')
@@ -127,7 +127,7 @@ test('goes from one doubtful word to the next, accepts it, and fixes all like it
   await expect(text(page)).toContainText('Press Tabulator to play, and Tabulator again')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Alt+n')
-  expect(await selected(page)).toBe('word')
+  await expect.poll(() => selected(page)).toBe('word')
   await page.keyboard.press('Alt+a')
   await expect(page.getByRole('heading', { name: '2 doubtful words' })).toBeVisible()
   await expect.poll(() => drawn(page, 'lh-doubt')).toEqual(['word', 'Good.'])

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import type { Highlight } from '#contract/highlights.ts'
 import { expectAccessible } from './axe.ts'
 import { openAsColleague } from './colleague-page.ts'
-import { openElsewhere, openWelcome, rangeOf, readTranscript } from './transcript-page.ts'
+import { openElsewhere, openWelcome, pressUntil, rangeOf, readTranscript } from './transcript-page.ts'
 
 const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 
@@ -38,8 +38,9 @@ test('highlights stay at their words through edits, undo and a reload, with repl
   await expect
     .poll(async () => (await highlightsOf(page, id)).map(({ quote }) => quote))
     .toEqual(['demonstration'])
-  await page.keyboard.press('Control+z')
-  await expect.poll(() => drawn(page, 'yellow')).toEqual(['recording'])
+  await pressUntil(page, 'Control+z', () =>
+    expect.poll(() => drawn(page, 'yellow'), { timeout: 2_000 }).toEqual(['recording']),
+  )
   await expect
     .poll(async () => (await highlightsOf(page, id)).map(({ quote }) => quote))
     .toEqual(['recording'])
@@ -100,7 +101,9 @@ test('bookmarks are part of the text: saved, undone, listed, gone to', async ({ 
   const [time] = await bookmarks()
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Alt+m')
-  expect(await page.evaluate(() => document.querySelector('audio')!.currentTime)).toBeCloseTo(time!, 1)
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('audio')!.currentTime))
+    .toBeCloseTo(time!, 1)
   await page.keyboard.press('Control+z')
   await expect.poll(async () => (await bookmarks()).length).toBe(0)
 })
@@ -145,7 +148,7 @@ test('the picture of who wrote stands beside it, for a colleague too @long', asy
   const shown = card.locator(`img[src="${picture}"]`)
   await expect(shown).toHaveCount(2)
   for (const one of await shown.all())
-    expect(await one.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect.poll(() => one.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   // Also where they can be mentioned.
   await card.getByRole('button', { name: 'Reply', exact: true }).click()
   await theirs.keyboard.type('@Ad')
@@ -154,7 +157,7 @@ test('the picture of who wrote stands beside it, for a colleague too @long', asy
   await theirs.context().close()
 })
 
-test('what is written at a highlight is seen and kept, behind a filter, in another tab and when it is refused', async ({
+test('what is written at a highlight is seen and kept, behind a filter, in another tab and when it is refused @long', async ({
   page,
 }) => {
   const { id } = await openWelcome(page)

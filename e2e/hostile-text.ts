@@ -209,6 +209,7 @@ export const notFilled: Record<string, string> = {
       ...['turnOffTwoFactor.code', 'makeRecoveryCodes.password', 'makeRecoveryCodes.code'],
       ...['signInWithPasskey.token', 'signInWithPasskey.response.clientExtensionResults{key}'],
       ...['addPasskey.token', 'addPasskey.response.clientExtensionResults{key}', 'startRegionalSession.key'],
+      'receiveSamlResponse.SAMLResponse',
       ...['impersonate.key', 'changeEmail.password', 'changePassword.password', 'changePassword.newPassword'],
       ...['deleteAccount.password', 'deleteAccount.confirmation', 'beginPasskey.password'],
       ...['beginTwoFactor.password', 'linkProvider.password', 'unlinkProvider.password'],
@@ -255,7 +256,9 @@ export const notFilled: Record<string, string> = {
   'renameSavedSearch.name': sameAs('saveSearch.name'),
   'search.term': sameAs('saveSearch.term'),
   'search.filters.speaker': sameAs('changeSpeaker.name'),
+  'search.filters.speakers[]': sameAs('changeSpeaker.name'),
   'saveSearch.filters.speaker': sameAs('changeSpeaker.name'),
+  'saveSearch.filters.speakers[]': sameAs('changeSpeaker.name'),
   'search.filters.languages[]': 'takes codes only',
   'saveSearch.filters.languages[]': 'takes codes only',
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { dashboardIsThere } from './dashboard-page.ts'
 import { openWelcome, register } from './transcript-page.ts'
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Filters' })
@@ -26,9 +27,11 @@ test('projects are added, named, filled by dragging and by menu, looked into and
 }) => {
   await register(page, 'Ada Lovelace')
   await page.goto('/dashboard')
+  await dashboardIsThere(page)
   const card = page.getByRole('article').filter({ hasText: 'Welcome to Longhand' })
   await expect(card).toBeVisible()
-  await rail(page).getByRole('button', { name: 'Add a project' }).click()
+  const add = rail(page).getByRole('button', { name: 'Add a project' })
+  await add.click()
   await rail(page).getByRole('button', { name: 'More about Project 1' }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
   await rail(page).getByRole('textbox', { name: 'Name of Project 1' }).fill('Interviews')
@@ -45,6 +48,13 @@ test('projects are added, named, filled by dragging and by menu, looked into and
   await page.getByRole('menuitem', { name: 'Projects' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Interviews' }).click()
   await expect(page.getByText('Nothing is in “Interviews” yet')).toBeVisible()
+  const asList = page.getByRole('button', { name: 'List', exact: true })
+  if (await asList.isVisible()) {
+    await asList.click()
+    await expect(page.getByText('NO CONTENT')).toBeVisible()
+    await page.getByRole('button', { name: 'Cards', exact: true }).click()
+    await expect(page.getByText('NO CONTENT')).toHaveCount(0)
+  }
   await page.getByRole('main').getByRole('button', { name: 'Interviews' }).click()
   await expect(card).toBeVisible()
 
@@ -54,12 +64,14 @@ test('projects are added, named, filled by dragging and by menu, looked into and
   await expect(rail(page).getByText('Are you sure you want to remove this project?')).toBeVisible()
   await rail(page).getByRole('button', { name: 'Yes' }).click()
   await expect(project).toHaveCount(0)
+  await expect(add).toBeFocused()
   await expect(card).toBeVisible()
 })
 
 test('anything is opened by its name, from the keyboard', async ({ page }) => {
   await register(page, 'Grace Hopper')
   await page.goto('/dashboard')
+  await dashboardIsThere(page)
   await expect(page.getByRole('article').filter({ hasText: 'Welcome to Longhand' })).toBeVisible()
   const field = page.getByRole('combobox', { name: 'Find by name' })
   const choice = (name: string | RegExp) => page.getByRole('option', { name })
@@ -90,13 +102,14 @@ test('anything is opened by its name, from the keyboard', async ({ page }) => {
   await expect(page).toHaveURL(/\/settings\/dictionaries/)
 })
 
-test('what is shared has its own list, and counts until it is opened; owners see everything', async ({
+test('what is shared has its own list, and counts until it is opened; owners see everything @long', async ({
   page,
 }) => {
   const { id } = await openWelcome(page)
   const { orgId } = (await (await page.request.get(`/collections/v2/${id}`)).json()).result
   const { theirs, uid } = await colleagueIn(page, orgId, 'Grace Hopper')
   await theirs.goto('/dashboard')
+  await dashboardIsThere(theirs)
   await expect(rail(theirs).getByRole('button', { name: 'Team transcripts' })).toHaveCount(0)
   const shared = rail(theirs).getByRole('button', { name: 'Shared with me' })
   await shared.click()
@@ -110,6 +123,7 @@ test('what is shared has its own list, and counts until it is opened; owners see
   await theirs.getByRole('link', { name: 'Welcome to Longhand' }).click()
   expect((await told).status()).toBe(204)
   await theirs.goto('/dashboard')
+  await dashboardIsThere(theirs)
   // The filter is kept.
   await expect(shared).toHaveAttribute('aria-current', 'page')
   await expect(theirs.getByRole('heading', { name: /shared with me$/ })).toBeVisible()
@@ -117,6 +131,7 @@ test('what is shared has its own list, and counts until it is opened; owners see
   await theirs.context().close()
 
   await page.goto('/dashboard')
+  await dashboardIsThere(page)
   await rail(page).getByRole('button', { name: 'Team transcripts' }).click()
   await expect(page.getByRole('heading', { name: /^Team wide content in/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Welcome to Longhand' })).toBeVisible()

@@ -29,7 +29,7 @@ test('a link becomes a transcript, a feed offers its episodes @long', async ({ p
   const site = await serveSite(wav)
   try {
     await openDashboard(page)
-    await page.getByRole('button', { name: 'Click here to submit a link' }).click()
+    await page.getByRole('button', { name: 'Click here to upload a YouTube Video' }).click()
     const dialog = page.getByRole('dialog')
     const address = dialog.getByLabel('Web address')
     const start = dialog.getByRole('button', { name: 'Start transcribing' })

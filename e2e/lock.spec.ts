@@ -28,7 +28,7 @@ test('two people take turns: one edits, the other reads, asks, is let in, and no
   await rewrite(page, 'demonstration', 'nothing')
   await expect(textOf(page)).toContainText('short demonstration is')
   await page.keyboard.press('ArrowRight')
-  expect(await page.evaluate(() => String(getSelection()))).toBe('is')
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('is')
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await playedWord(page)).word).toBe('is')
   await page.keyboard.press('Tab')

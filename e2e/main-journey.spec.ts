@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { speak } from '#server/testing/recordings.ts'
 import { unzip } from '#server/testing/unzip.ts'
+import { dashboardIsThere } from './dashboard-page.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'longhand-journey-'))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -41,6 +42,7 @@ test('from a recording to a corrected, exported transcript', async ({ page }) =>
     await page.getByRole('button', { name: 'Account menu' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.goto('/dashboard')
+    await dashboardIsThere(page)
     await expect(page).toHaveURL(/\/\?redirect=/)
     await page.goto('/signin?redirect=/dashboard')
     await page.getByLabel('E-mail').fill(email)

@@ -52,7 +52,7 @@ test('50 and more open redirects: none leaves, wherever a page takes one @long',
     }
 })
 
-test('open redirects in addresses that are opened: none leaves', async ({ page, baseURL }) => {
+test('open redirects in addresses that are opened: none leaves @long', async ({ page, baseURL }) => {
   const origin = baseURL!
   await register(page, 'Ada Lovelace')
   const foreign = await watchForeign(page, origin)

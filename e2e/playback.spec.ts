@@ -30,13 +30,13 @@ async function reopen(page: Page, url: string) {
   await page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
 }
 
-test('an address opens at its time, a loop repeats until Escape, and the place is found again', async ({
+test('an address opens at its time, a loop repeats until Escape, and the place is found again @long', async ({
   page,
 }) => {
   const { url } = await openWelcome(page)
   await reopen(page, `${url}#t=12.5`)
   await expect(seek(page)).toHaveAttribute('aria-valuenow', '12')
-  expect(await position(page)).toBeCloseTo(12.5, 1)
+  await expect.poll(() => position(page)).toBeCloseTo(12.5, 1)
 
   await reopen(page, `${url}#t=5,5.6`)
   await expect(loop(page)).toHaveAttribute('aria-pressed', 'true')
@@ -51,7 +51,7 @@ test('an address opens at its time, a loop repeats until Escape, and the place i
   await expect.poll(() => position(page)).toBeCloseTo(left, 0)
 })
 
-test('the waveform zooms by keys, with the whole above it; places are marked and listed', async ({
+test('the waveform zooms by keys, with the whole above it; places are marked and listed @long', async ({
   page,
 }) => {
   const { url } = await openWelcome(page)
@@ -73,7 +73,7 @@ test('the waveform zooms by keys, with the whole above it; places are marked and
   const markers = page.getByRole('region', { name: '1 marker of my own' })
   await seek(page).press('Home')
   await markers.getByRole('button', { name: '0:12 click any word to hear it.' }).click()
-  expect(await position(page)).toBeCloseTo(12.5, 1)
+  await expect.poll(() => position(page)).toBeCloseTo(12.5, 1)
   await markers.getByRole('button', { name: 'Remove the marker at 0:12' }).click()
   await expect(markers).toBeHidden()
   const removed = page.getByRole('alert').filter({ hasText: 'The marker at 0:12 is gone' })

@@ -60,7 +60,7 @@ test('recognises a stretch again, shows the difference, and keeps what a person 
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
 })
 
-test('leaves a recode of another tab out of the undo history', async ({ page, context }) => {
+test('leaves a recode of another tab out of the undo history @long', async ({ page, context }) => {
   const { id, url } = await openWelcome(page)
   const started = await page.request.post(`/pipeline/collections/${id}/recode`, {
     data: { languageCode: 'en-US', start: 0, end: 2 },

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { dashboardIsThere } from './dashboard-page.ts'
 import { register } from './transcript-page.ts'
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search transcripts' })
@@ -8,11 +9,12 @@ const results = (page: Page) => page.getByRole('region', { name: 'Search results
 async function openDashboard(page: Page) {
   const session = await register(page, 'Ada Lovelace')
   await page.goto('/dashboard')
+  await dashboardIsThere(page)
   await expect(page.getByRole('article').filter({ hasText: 'Welcome to Longhand' })).toBeVisible()
   return session
 }
 
-test('what was said is found, shown with its time, and opened there @everywhere', async ({ page }) => {
+test('what was said is found, shown with its time, and opened there @phone-long', async ({ page }) => {
   const { workspaces } = await openDashboard(page)
   await box(page).fill('subtitle')
   await expect(page).toHaveURL(/[?&]q=subtitle/)
@@ -41,9 +43,24 @@ test('names with typing errors are found by keys alone; nothing found says so', 
   await page.keyboard.type('longhnad')
   await page.keyboard.press('Enter')
   await expect(results(page).getByRole('heading', { name: 'Welcome to Longhand' })).toBeVisible()
+  // What is found has the actions of a card.
+  const link = (name: string) => results(page).getByRole('link', { name, exact: true })
+  await link('Welcome to Longhand').focus()
+  await page.keyboard.press('F2')
+  await expect(page.getByRole('textbox', { name: 'New name' })).toBeFocused()
+  await page.keyboard.type('Longhand, a talk')
+  await page.keyboard.press('Enter')
+  await expect(link('Longhand, a talk')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('toolbar', { name: 'What is selected' })).toContainText('1 selected')
+  await expectAccessible(page)
+  await page.keyboard.press('Delete')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(link('Longhand, a talk')).toBeVisible()
   await box(page).focus()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('article')).toBeVisible()
+  await expect(results(page)).toHaveCount(0)
+  await expect(page.getByRole('article')).toContainText('Longhand, a talk')
   await page.keyboard.type('platypus')
   await page.keyboard.press('Enter')
   await expect(page.getByText('No transcripts matching "platypus". Please try another search.')).toBeVisible()
@@ -51,7 +68,7 @@ test('names with typing errors are found by keys alone; nothing found says so', 
   await expect(box(page)).toHaveValue('platypus')
 })
 
-test('filters are chips, and a search with them is saved, chosen again, renamed and removed @everywhere', async ({
+test('filters are chips, and a search with them is saved, chosen again, renamed and removed @phone-long', async ({
   page,
 }) => {
   await openDashboard(page)
@@ -60,10 +77,32 @@ test('filters are chips, and a search with them is saved, chosen again, renamed 
   await filters.getByLabel('Speaker').fill('robin')
   await page.keyboard.press('Enter')
   await expect(results(page).getByRole('heading', { name: 'Welcome to Longhand' })).toBeVisible()
-  await filters.getByLabel('Length').selectOption('An hour and more')
-  await expect(page.getByText('No transcripts match these filters.')).toBeVisible()
   const chips = results(page).getByRole('list', { name: 'Active filters' })
-  await chips.getByRole('button', { name: 'An hour and more' }).click()
+  await filters.getByLabel('Speaker').fill('nobody')
+  await page.keyboard.press('Enter')
+  await filters.getByLabel('At least (minutes)').fill('60')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No transcripts match these filters.')).toBeVisible()
+  const owner = filters.getByRole('combobox', { name: 'Owner' })
+  await owner.fill('nobody at all')
+  await expect(page.getByText('Nobody of that name')).toBeVisible()
+  await owner.fill('ada')
+  await page.getByRole('option', { name: 'Ada Lovelace' }).click()
+  await expect(owner).toHaveValue('')
+  await expect(chips.getByRole('button')).toHaveText([
+    'Owner: Ada Lovelace',
+    'Speaker: robin',
+    'Speaker: nobody',
+    'At least 60 min',
+    'Remove all filters',
+  ])
+  await chips.getByRole('button', { name: 'Owner: Ada Lovelace' }).click()
+  await expect(chips.getByRole('button')).toHaveCount(4)
+  await page.reload()
+  await chips.getByRole('button', { name: 'At least 60 min' }).click()
+  await expect(results(page).getByRole('heading', { name: 'Welcome to Longhand' })).toBeVisible()
+  await expect(chips.getByRole('button', { name: 'Speaker: nobody' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(chips.getByRole('button')).toHaveText(['Speaker: robin'])
   await box(page).fill('draft')
   await expect(page).toHaveURL(/q=draft/)

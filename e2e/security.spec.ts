@@ -120,7 +120,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-test('makes a passkey, signs in with it alone, and removes it', async ({ page }) => {
+test('makes a passkey, signs in with it alone, and removes it @long', async ({ page }) => {
   await addAuthenticator(page)
   const { user } = await register(page, 'Ada Lovelace')
   await page.goto('/settings/account')
@@ -175,7 +175,7 @@ async function elsewhere(browser: Browser, email: string): Promise<Page> {
   return page
 }
 
-test('ends a session elsewhere, whose open page goes to the pages of the anonymous', async ({
+test('ends a session elsewhere, whose open page goes to the pages of the anonymous @long', async ({
   page,
   browser,
 }) => {
@@ -226,6 +226,8 @@ test('staff looks at the product as somebody else, named as such, and changes no
   const refused = await page.request.post(`/user/v2/${person.user.uid}/two-factor`)
   expect(refused.status()).toBe(403)
 
+  await page.goto('/plans')
+  await expect(banner).toContainText('Ada Lovelace')
   await page.getByRole('button', { name: /^End$/ }).click()
   await page.waitForURL('**/signin')
   // The key opens nothing a second time.

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { joinWorkspace } from './colleague-page.ts'
+import { dashboardIsThere } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 import { register } from './transcript-page.ts'
 
@@ -7,7 +9,7 @@ const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select / })
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'What is selected' })
 
 /** Opens a dashboard with copies of the welcome recording, five recordings in all. */
-async function openFive(page: Page) {
+async function openFive(page: Page, listed = 5) {
   const { user } = await register(page, 'Ada Lovelace')
   const { Items } = await (
     await page.request.post(`/user/v2/${user.uid}/collections`, { data: { orgId: user.organization } })
@@ -17,7 +19,8 @@ async function openFive(page: Page) {
     expect(response.status()).toBe(200)
   }
   await page.goto('/dashboard')
-  await expect(page.getByRole('article')).toHaveCount(5)
+  await dashboardIsThere(page)
+  await expect(page.getByRole('article')).toHaveCount(listed)
   return user
 }
 
@@ -42,11 +45,12 @@ test('selects by box, stretch, key and all, and lets go by Escape', async ({ pag
   await expect(boxes(page).first()).not.toBeChecked()
 })
 
-test('puts many into a project, and deletes many with one way back', async ({ page }) => {
+test('puts many into a project, and deletes many with one way back @long', async ({ page }) => {
   const { uid, organization } = await openFive(page)
   const project = `/user/v2/${uid}/projects/${crypto.randomUUID()}`
   await page.request.post(project, { data: { orgId: organization, name: 'Interviews' } })
   await page.reload()
+  await dashboardIsThere(page)
   await boxes(page).first().click()
   await boxes(page)
     .nth(2)
@@ -58,17 +62,68 @@ test('puts many into a project, and deletes many with one way back', async ({ pa
 
   await toolbar(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toHaveCount(5)
+  await expect(page.getByRole('article').first().getByRole('link')).toBeFocused()
 
+  await boxes(page).first().click()
+  await toolbar(page).getByRole('button', { name: 'Select all' }).click()
+  const trashed = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await toolbar(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(undo).toBeFocused()
+  await trashed
+  await expect(undo).toHaveCount(0)
+  // Nothing is left that could have the focus.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(inRail).toHaveText('Interviews0')
+  await page.getByRole('navigation').getByRole('button', { name: 'Trash' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: '30 days left' })).toHaveCount(5)
+})
+
+test('selects all of a list, not only what is loaded, and changes all of it @long', async ({ page }) => {
+  // Two are loaded, and no more of them come by themselves.
+  await page.route(/\/collections\?limit=50$/, (route) =>
+    route.request().postDataJSON().nextPage
+      ? undefined
+      : route.continue({ url: route.request().url().replace('limit=50', 'limit=2') }),
+  )
+  const { uid, organization } = await openFive(page, 2)
+  const project = `/user/v2/${uid}/projects/${crypto.randomUUID()}`
+  await page.request.post(project, { data: { orgId: organization, name: 'Interviews' } })
+  await page.reload()
+  await dashboardIsThere(page)
+  await boxes(page).first().click()
+  await expect(toolbar(page)).toContainText('1 of 5 selected')
+  await toolbar(page).getByRole('button', { name: 'Select all' }).click()
+  await expect(toolbar(page)).toContainText('2 of 5 selected')
+  await toolbar(page).getByRole('button', { name: 'Select all 5' }).click()
+  await expect(toolbar(page)).toContainText(/^5 selected/)
+  await toolbar(page).getByRole('button', { name: 'Projects' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Interviews' }).click()
+  await expect(page.getByRole('navigation').getByRole('button', { name: /^Interviews/ })).toHaveText(
+    'Interviews5',
+  )
+})
+
+test('moves many to another workspace @long', async ({ page, browser }) => {
+  const { uid } = await openFive(page)
+  const other = await (await browser.newContext()).newPage()
+  const { workspaces } = await register(other, 'Grace Hopper')
+  joinWorkspace(uid, workspaces[0]?.id ?? '', 'member')
+  await other.context().close()
+  await page.reload()
+  await dashboardIsThere(page)
   await boxes(page).first().click()
   await boxes(page)
     .nth(2)
     .click({ modifiers: ['Shift'] })
-  const trashed = page.waitForResponse((response) => response.request().method() === 'DELETE')
-  await toolbar(page).getByRole('button', { name: 'Delete' }).click()
-  await trashed
-  await expect(inRail).toHaveText('Interviews0')
-  await page.getByRole('navigation').getByRole('button', { name: 'Trash' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: '30 days left' })).toHaveCount(3)
+  await toolbar(page).getByRole('button', { name: 'Move to another workspace' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move 3 transcripts' })
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(page.getByText('Moved 3 transcripts to')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(toolbar(page)).toHaveCount(0)
 })

@@ -59,7 +59,7 @@ test('hints and a dictionary reach the engine and the transcript @long', async (
   await expectAccessible(page)
 })
 
-test('staff fetch speech models, others may not @everywhere', async ({ page }) => {
+test('staff fetch speech models, others may not @phone-long', async ({ page }) => {
   const email = await openDashboard(page)
   await page.goto('/settings/models')
   await expect(page.getByRole('heading', { name: 'This page is for staff' })).toBeVisible()

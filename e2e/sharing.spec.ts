@@ -26,7 +26,7 @@ async function choose(page: Page, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('a collection is shared, found by search, handed over, and the screen closes by key and by Back @everywhere', async ({
+test('a collection is shared, found by search, handed over, and the screen closes by key and by Back @phone-long @long', async ({
   page,
   browser,
 }) => {
@@ -36,7 +36,7 @@ test('a collection is shared, found by search, handed over, and the screen close
   await theirs.goto('/dashboard')
   await page.goto('/dashboard')
   await choose(page, 'Share')
-  const screen = page.getByRole('dialog', { name: `Share “${name}”` })
+  const screen = page.getByRole('dialog', { name: `Share "${name}"` })
   await expect(screen.getByText('Share the collection with your workspace members.')).toBeVisible()
   await expect(screen.getByRole('switch', { name: 'Shared with Ada Lovelace' })).toBeDisabled()
   await expect(screen.getByText('Last seen')).toBeVisible({
@@ -51,7 +51,8 @@ test('a collection is shared, found by search, handed over, and the screen close
   await screen.getByRole('searchbox').fill(ana.email?.slice(0, 12).toUpperCase() ?? '')
   await expect(screen.getByRole('row')).toHaveCount(2)
   await expect(screen.getByRole('rowheader', { name: /Ana Pérez/ })).toBeVisible()
-  await screen.getByRole('searchbox').fill('')
+  await screen.getByRole('searchbox').press('Escape')
+  await expect(screen.getByRole('searchbox')).toHaveValue('')
 
   await screen.getByRole('tab', { name: 'Shared With' }).click()
   await screen.getByRole('switch', { name: 'Ana Pérez is the owner' }).press('Space')
@@ -68,10 +69,17 @@ test('a collection is shared, found by search, handed over, and the screen close
   await expect(screen).toHaveCount(0)
   await theirs.reload()
   await choose(theirs, 'Share')
-  const hers = theirs.getByRole('dialog', { name: `Share “${name}”` })
-  // She owns the collection, but not the workspace: others’ toggles are not for her.
-  await expect(hers.getByRole('switch', { name: 'Ana Pérez is the owner' })).toBeChecked()
-  await expect(hers.getByRole('switch', { name: 'Ada Lovelace is the owner' })).toHaveCount(0)
+  const hers = theirs.getByRole('dialog', { name: `Share "${name}"` })
+  // She owns the collection, but not the workspace: others’ toggles are for her once she lets go of it.
+  const own = hers.getByRole('switch', { name: 'Ana Pérez is the owner' })
+  const adas = hers.getByRole('switch', { name: 'Ada Lovelace is the owner' })
+  await expect(own).toBeChecked()
+  await expect(adas).toHaveCount(0)
+  await own.press('Space')
+  await expect(hers.getByText('Whose is it to be?')).toBeVisible()
+  await expect(adas).not.toBeChecked()
+  await own.press('Space')
+  await expect(adas).toHaveCount(0)
   await theirs.goBack()
   await expect(hers).toHaveCount(0)
   await expect(theirs).toHaveURL('/dashboard')
@@ -80,6 +88,10 @@ test('a collection is shared, found by search, handed over, and the screen close
   await expect(hers).toHaveCount(0)
   await expect(theirs).toHaveURL('/dashboard')
   await expect(theirs.getByRole('button', { name: `More about ${name}` })).toBeFocused()
+  await choose(theirs, 'Share')
+  await own.press('Space')
+  await adas.press('Space')
+  await expect(theirs.getByText('Ada Lovelace is the owner now.')).toBeVisible()
   await theirs.context().close()
 })
 
@@ -127,7 +139,7 @@ test('a recording is shared from its own page, by whoever may', async ({ page, b
   const { page: theirs } = await colleague(browser, orgId, 'Ana Pérez')
   await page.goto(url)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
-  const screen = page.getByRole('dialog', { name: `Share “${name}”` })
+  const screen = page.getByRole('dialog', { name: `Share "${name}"` })
   await screen.getByRole('switch', { name: 'Shared with Ana Pérez' }).press('Space')
   await expect(screen.getByRole('switch', { name: 'Shared with Ana Pérez' })).toBeChecked()
   await expectAccessible(page)

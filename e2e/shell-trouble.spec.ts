@@ -21,6 +21,7 @@ test('leaves a page whose session ended in another tab, and comes back to it', a
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   expect(errors).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await page.getByLabel('E-mail').fill(user.email ?? '')
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await page.keyboard.press('Enter')

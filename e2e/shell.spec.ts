@@ -3,14 +3,14 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
-import { makeStaff } from './staff.ts'
+import { makeCorrector, makeStaff } from './staff.ts'
 import { register } from './transcript-page.ts'
 
 async function expectToFit(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
-test('says why a page is not shown, at addresses of its own @everywhere', async ({ page, browser }) => {
+test('says why a page is not shown, at addresses of its own @phone-long', async ({ page, browser }) => {
   const titles = {
     '/401': 'Please sign in first',
     '/403': 'This is not yours to open',
@@ -27,6 +27,16 @@ test('says why a page is not shown, at addresses of its own @everywhere', async 
   }
   await expectAccessible(page)
 
+  // Who comes by an older link, or by one that an operator has taken back.
+  await page.goto('/auth/providers/google')
+  await expect(page.getByText('This way to sign in is not set up here.', { exact: false })).toBeVisible()
+  await page.goto('/plans')
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expectToFit(page)
+  await page.getByLabel('Language').selectOption('es')
+  await expect(page.getByRole('heading', { level: 1, name: 'Planes' })).toBeVisible()
+  await expectToFit(page)
+
   // Edge from before it was built on Chromium.
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/64.0 Safari/537.36 Edge/17.17134'
   const old = await (await browser.newContext({ userAgent, locale: 'es-ES' })).newPage()
@@ -41,7 +51,7 @@ test('asks for a session before it says that a page of the product is not here',
     await page.goto(path)
     await expect(page).toHaveURL(`/?redirect=${encodeURIComponent(path)}`)
   }
-  await openDashboard(page)
+  const email = await openDashboard(page)
   for (const path of behind) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: 'This page is not here' })).toBeVisible()
@@ -51,6 +61,35 @@ test('asks for a session before it says that a page of the product is not here',
     await page.goto(path)
     await expect(page).toHaveURL('/404')
   }
+
+  makeCorrector(email)
+  await page.goto('/corrector')
+  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible()
+  await expect(page).toHaveTitle('Corrector dashboard · Longhand')
+  await expectAccessible(page)
+  const menu = page.getByRole('button', { name: 'Account menu' })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'My dashboard' }).click()
+  // The address changes before the page: a menu opened on the old one goes with it.
+  await expect(page.getByRole('heading', { level: 1, name: 'My content in' })).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  await menu.click()
+  await expect(page.getByRole('menuitem', { name: 'Corrector dashboard' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Purchase credits' })).toHaveCount(0)
+})
+
+test('offers credits where the operator sells them', async ({ page }) => {
+  const purchase = 'https://shop.example/credits'
+  await page.route('**/config', async (route) => {
+    const { result } = await (await route.fetch()).json()
+    await route.fulfill({ json: { result: { ...result, purchase } } })
+  })
+  await register(page, 'Ada Lovelace')
+  await page.goto('/plans')
+  await expect(page.getByRole('link', { name: 'Purchase credits' })).toHaveAttribute('href', purchase)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Purchase credits' })).toHaveAttribute('href', purchase)
 })
 
 test('takes what went wrong along into the form for help', async ({ page }) => {
@@ -61,8 +100,11 @@ test('takes what went wrong along into the form for help', async ({ page }) => {
   const help = page.getByRole('dialog', { name: 'Help' })
   await expect(help.getByLabel('Subject')).toHaveValue('Something Fishy Happened')
   await expect(help).toContainText('Error: This page fails on purpose')
+  await help.getByLabel('Subject').fill('')
   await help.getByRole('button', { name: 'Open in mail program' }).click()
+  await expect(help).toContainText('Say in a few words what it is about.')
   await expect(help).toContainText('Please write a message.')
+  await expect(help.getByLabel('Subject')).toBeFocused()
   await expectAccessible(page)
   await help.getByRole('button', { name: 'Close help' }).click()
 
@@ -71,7 +113,7 @@ test('takes what went wrong along into the form for help', async ({ page }) => {
   expect((await (await page.request.get('/auth/session')).json()).result).toBeNull()
 })
 
-test('guides a newcomer, and knows what is done @everywhere', async ({ page }) => {
+test('guides a newcomer, and knows what is done @phone-long', async ({ page }) => {
   await openDashboard(page)
   const guide = page.getByRole('region', { name: 'Getting started' })
   await expect(guide).toContainText('0 of 5')
@@ -158,4 +200,15 @@ test('shows staff how the installation does, and takes people to another workspa
   await page.getByRole('menuitemradio', { name: 'Grace Hopper’s workspace' }).click()
   await expect(page.getByRole('heading', { name: 'My content in Grace Hopper’s workspace' })).toBeVisible()
   await expect(page.getByText('Welcome to Longhand')).toHaveCount(0)
+
+  makeCorrector(email)
+  await page.goto('/settings/preferences')
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await page.getByRole('radiogroup', { name: 'After signing in' }).getByText('Corrector dashboard').click()
+  await kept
+  await page.goto('/')
+  await expect(page).toHaveURL('/corrector')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByRole('menuitem', { name: 'My dashboard' })).toBeVisible()
+  await expect(page.getByRole('menuitemradio', { name: 'Grace Hopper’s workspace' })).toHaveCount(0)
 })

@@ -144,7 +144,7 @@ test('two speakers are merged, and come apart again', async ({ page }) => {
   expect(await shownNames(page)).not.toContain('Grace')
   await expect(rail(page).getByText('Grace')).toHaveCount(0)
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
-  expect(await shownNames(page)).toEqual(apart)
+  await expect.poll(() => shownNames(page)).toEqual(apart)
   await expect(rail(page).getByText('Grace')).toBeVisible()
   await expect.poll(() => speakersOf(page, id)).toEqual(apart)
 })

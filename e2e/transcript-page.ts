@@ -111,3 +111,11 @@ function placeOf(page: Page, word: string, index?: number) {
     { word, index },
   )
 }
+
+/** Presses keys until something is so: typing with a pause of half a second in it is undone in two steps. */
+export async function pressUntil(page: Page, keys: string, isSo: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(keys)
+    await isSo()
+  }).toPass()
+}

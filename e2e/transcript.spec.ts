@@ -7,6 +7,7 @@ import {
   openElsewhere,
   openWelcome,
   playedWord,
+  pressUntil,
   rangeOf,
   readTranscript,
   type Welcome,
@@ -71,10 +72,9 @@ test('an edit is undone, redone, saved and there after a reload; untouched words
   const text = page.getByRole('textbox', { name: 'Transcript' })
   await rewrite(page, 'recording', 'demonstration')
   await expect(text).toContainText('short demonstration is')
-  await page.keyboard.press('Control+z')
-  await expect(text).toContainText('short recording is')
-  await page.keyboard.press('Control+y')
-  await expect(text).toContainText('short demonstration is')
+  const says = (shown: string) => expect(text).toContainText(shown, { timeout: 2_000 })
+  await pressUntil(page, 'Control+z', () => says('short recording is'))
+  await pressUntil(page, 'Control+y', () => says('short demonstration is'))
   await saved(page)
 
   await page.reload()
@@ -123,7 +123,10 @@ test('edits of different words in two browsers both survive', async ({ page, bro
   expect(words(await readTranscript(page, welcome.id))).toEqual(expect.arrayContaining(['first', 'second,']))
 })
 
-test('the same word edited twice is shown side by side, and nothing is lost', async ({ page, browser }) => {
+test('the same word edited twice is shown side by side, and nothing is lost @long', async ({
+  page,
+  browser,
+}) => {
   const welcome = await openWelcome(page)
   const other = await secondTab(browser, page, welcome)
   await other.context().setOffline(true)
@@ -210,7 +213,7 @@ test('nobody is kept out @everywhere', async ({ page }) => {
   expect(overflow).toBeLessThanOrEqual(0)
 })
 
-test('the page follows the sound until the reader scrolls away @everywhere', async ({ page }) => {
+test('the page follows the sound until the reader scrolls away @phone-long', async ({ page }) => {
   const { transcript } = await openWelcome(page)
   await page.setViewportSize({ width: page.viewportSize()!.width, height: 480 })
   const spoken = () =>

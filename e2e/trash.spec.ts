@@ -7,8 +7,8 @@ const card = (page: Page, name = 'Welcome to Longhand') => page.getByRole('link'
 const trash = (page: Page) => page.getByRole('navigation').getByRole('button', { name: 'Trash' })
 
 /** Deletes the card that has the focus by its key, and waits until the time to undo is over. */
-async function deleteByKey(page: Page) {
-  await card(page).focus()
+async function deleteByKey(page: Page, name?: string) {
+  await card(page, name).focus()
   const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.keyboard.press('Delete')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
@@ -25,9 +25,13 @@ test('what was deleted lies in the trash, comes back whole, and goes for good', 
   await expect(item).toContainText('Deleted by Ada Lovelace')
   await expect(item).toContainText('30 days left')
   await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
   await page.reload()
   await item.getByRole('button', { name: 'Restore Welcome to Longhand' }).click()
   await expect(page.getByText('The trash is empty.')).toBeVisible()
+  await expect(page.getByText('“Welcome to Longhand” is back')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Trash' })).toBeFocused()
   await page.getByRole('button', { name: 'My transcripts' }).click()
   await expect(card(page)).toBeVisible()
 
@@ -50,6 +54,8 @@ test('a card is worked with by its menu and its keys', async ({ page }) => {
   const menu = page.getByRole('menu')
   await expect(menu.getByRole('menuitem', { name: /^Rename/ })).toBeVisible()
   await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
   await expect(card(page)).toBeFocused()
@@ -67,7 +73,12 @@ test('a card is worked with by its menu and its keys', async ({ page }) => {
   const opened = page.waitForEvent('popup')
   await menu.getByRole('menuitem', { name: 'Open in a new tab' }).click()
   await (await opened).waitForURL('**/transcript/*')
-  await card(page, 'By key').focus()
+  await page.getByRole('button', { name: 'More about By key' }).click()
+  await menu.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(card(page, 'Copy of By key')).toBeVisible()
+  await deleteByKey(page, 'By key')
+  // What takes the place of the one that is gone has the focus.
+  await expect(card(page, 'Copy of By key')).toBeFocused()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/transcript/*')
 })

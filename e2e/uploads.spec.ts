@@ -116,7 +116,10 @@ test('cancels an upload once that is confirmed, and leaves nothing of it', async
   await expect(panel(page)).toBeHidden()
 })
 
-test('goes on after a reload, and sends at most the part under way again', async ({ page, recordings }) => {
+test('goes on after a reload, and sends at most the part under way again @long', async ({
+  page,
+  recordings,
+}) => {
   await openDashboard(page)
   const sent = await slowParts(page, 1_000)
   const asked: string[] = []

@@ -104,7 +104,7 @@ test('shows a version by itself, read only, and restores it from there', async (
   expect(results.items.map((item) => item.alternatives[0]!.content)).not.toContain('brief')
 })
 
-test('shifts the times from the caret on, by keyboard, and takes it back', async ({ page }) => {
+test('shifts the times from the caret on, by keyboard, and takes it back @long', async ({ page }) => {
   const { id, transcript } = await openWelcome(page)
   const starts = async () => (await readTranscript(page, id)).results.items.map((item) => item.start_time)
   const before = transcript.results.items.map((item) => item.start_time)

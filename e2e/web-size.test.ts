@@ -32,7 +32,10 @@ describe.skipIf(!existsSync(webRoot))('the web app', () => {
       'sandbox',
       'account-settings',
       'preferences',
+      'api-settings',
+      'corrector',
     ].map((page) => [['signed-in', page]]),
+    [['plans', 'own-header']],
     [['error-page']],
     [['not-found']],
   ])('needs at most 180 KB of JavaScript for %j', (pages) => {
@@ -45,10 +48,14 @@ describe.skipIf(!existsSync(webRoot))('the web app', () => {
     expect(sent).toBeLessThan(budgetBytes)
   })
 
-  it.each(['register', 'sign-in'])('asks for the few files of %s at once', (page) => {
+  it.each([
+    ['anonymous-shell', 'register'],
+    ['anonymous-shell', 'sign-in'],
+    ['signed-in', 'dashboard'],
+  ])('asks for the few files of %s and %s at once', (shell, page) => {
     const manifest = JSON.parse(readFileSync(join(webRoot, '.vite/manifest.json'), 'utf8')) as Manifest
     const files = new Set<string>()
-    for (const key of ['index.html', 'src/web/pages/anonymous-shell.tsx', `src/web/pages/${page}.tsx`])
+    for (const key of ['index.html', `src/web/pages/${shell}.tsx`, `src/web/pages/${page}.tsx`])
       filesOf(manifest, key, files)
     // Every file is a request, of which a browser makes six at a time.
     expect(files.size).toBeLessThanOrEqual(10)
@@ -63,18 +70,40 @@ describe.skipIf(!existsSync(webRoot))('the web app', () => {
     'has the form of %s in its HTML, and no script in that',
     (name) => {
       const html = readFileSync(join(webRoot, `entry/${name}.html`), 'utf8')
-      for (const [, attributes] of html.matchAll(/<script([^>]*)>/g))
-        expect(attributes).toMatch(/ src="\/[\w/-]+\.js"/)
+      expectNoScriptIn(html)
       for (const language of ['en', 'es'])
         expect(html.match(new RegExp(`<template [^>]*data-language="${language}"`, 'g'))).toHaveLength(2)
       expect(html.match(/autocomplete="(username|email)"/gi)).toHaveLength(4)
-      const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)]
-        .map(([, file]) => readFileSync(join(webRoot, file!), 'utf8'))
-        .join()
-      const classes = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names!.split(' '))
-      for (const own of classes.filter((name) => name.startsWith('_'))) expect(styles).toContain(`.${own}`)
+      expectStyled(html)
       // What a server may send at once, before it hears anything back.
       expect(statSync(join(webRoot, `entry/${name}.html.br`)).size).toBeLessThan(14_000)
     },
   )
+
+  it('has the dashboard in its HTML, in every language and view, and a small script that fills it', () => {
+    const html = readFileSync(join(webRoot, 'entry/dashboard.html'), 'utf8')
+    expectNoScriptIn(html)
+    expectStyled(html)
+    for (const language of ['en', 'es'])
+      for (const view of ['grid', 'list'])
+        expect(html).toContain(`<template data-language="${language}" data-view="${view}"`)
+    expect(statSync(join(webRoot, 'entry/dashboard.html.br')).size).toBeLessThan(14_000)
+    const [script = ''] = readdirSync(join(webRoot, 'assets')).filter((name) => /^preview-.*\.js$/.test(name))
+    expect(statSync(join(webRoot, 'assets', `${script}.br`)).size).toBeLessThan(6_000)
+  })
 })
+
+/** The policy of pages would keep a browser from running one. */
+function expectNoScriptIn(html: string): void {
+  for (const [, attributes] of html.matchAll(/<script([^>]*)>/g))
+    expect(attributes).toMatch(/ src="\/[\w/-]+\.js"/)
+}
+
+/** All that is drawn has its styles with it. */
+function expectStyled(html: string): void {
+  const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)]
+    .map(([, file]) => readFileSync(join(webRoot, file!), 'utf8'))
+    .join()
+  const classes = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names!.split(' '))
+  for (const own of classes.filter((name) => name.startsWith('_'))) expect(styles).toContain(`.${own}`)
+}

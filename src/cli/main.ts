@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
+import { correctorsCommand } from './correctors.ts'
 import { doctorCommand } from './doctor.ts'
 import { evalCommand } from './eval.ts'
 import { modelsCommand } from './models.ts'
@@ -19,6 +20,7 @@ const program = new Command('longhand')
   .addCommand(doctorCommand())
   .addCommand(modelsCommand())
   .addCommand(staffCommand())
+  .addCommand(correctorsCommand())
 
 program
   .command('serve')

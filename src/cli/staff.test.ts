@@ -37,6 +37,33 @@ test('longhand staff says who may manage the installation', async () => {
   })
 }, 120_000)
 
+test('longhand correctors says who proofreads, which the log says, too', async () => {
+  const { context, register } = await createTestProduct()
+  const ada = await register()
+  const { uid, email } = ada
+  const env = { DATABASE_URL: String(context.config.databaseUrl) }
+  const correctors = (...args: string[]) => runCommand(env, 'correctors', ...args)
+  const isCorrector = async () => (await ada.call(endpoints.getSession))?.user.isCorrector
+  expect(await isCorrector()).toBe(false)
+  expect((await correctors('list')).stdout).toMatch(/^Nobody is a corrector/)
+  expect(await correctors('add', email.toUpperCase())).toMatchObject({
+    code: 0,
+    stdout: `${email} is a corrector now\n`,
+  })
+  expect(await isCorrector()).toBe(true)
+  expect((await correctors('list')).stdout).toBe(`${email}  Ada Lovelace\n`)
+  expect((await correctors('remove', email)).stdout).toBe(`${email} is not a corrector any more\n`)
+  expect(await isCorrector()).toBe(false)
+  const { Items } = await ada.call(endpoints.listActivity, { params: { uid }, query: {} })
+  expect(Items.slice(0, 2)).toMatchObject(
+    ['correctorRemoved', 'correctorAdded'].map((kind) => ({ kind, actorId: null, subjectId: uid })),
+  )
+  expect(await correctors('add', 'nobody@example.com')).toMatchObject({
+    code: 1,
+    stderr: 'longhand: nobody is registered as nobody@example.com\n',
+  })
+}, 120_000)
+
 test('longhand staff lets somebody in who has lost app and recovery codes, and tells them', async () => {
   const { context, register } = await createTestProduct()
   const { uid, email } = await register()

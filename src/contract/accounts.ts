@@ -23,6 +23,7 @@ export const user = z
     creationTime: epochSeconds,
     organization: id.nullable().describe('the current workspace'),
     staff: z.boolean().describe('may manage the installation, such as its speech models'),
+    isCorrector: z.boolean().describe('may work as a corrector, at /corrector'),
     employee: z.boolean().describe('has proved an address of the company that runs the installation'),
   })
   .meta({ id: 'User' })

@@ -29,6 +29,8 @@ export const auditKinds = [
   'impersonationEnded',
   'staffAdded',
   'staffRemoved',
+  'correctorAdded',
+  'correctorRemoved',
   'mailRead',
   'dataExported',
   'exportDownloaded',

@@ -37,6 +37,11 @@ export interface Endpoint {
   body?: z.ZodType
   /** The request body is bytes that the handler reads as a stream. */
   streamBody?: boolean
+  /**
+   * The request body is a form that the page of another site may post: the only change that is taken from there. It is on
+   * nobody's behalf, whatever session the browser has; the body's schema gets the fields by name.
+   */
+  foreignForm?: boolean
   /** Largest JSON body; 1 MiB unless given. */
   maxBodyBytes?: number
   answer: Answer

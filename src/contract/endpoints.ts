@@ -13,6 +13,7 @@ import { highlightEndpoints } from './highlights.ts'
 import { mailEndpoints } from './mail.ts'
 import { markerEndpoints } from './markers.ts'
 import { memberEndpoints } from './members.ts'
+import { missingEndpoints } from './missing.ts'
 import { modelEndpoints } from './models.ts'
 import { noteEndpoints } from './notes.ts'
 import { objectEndpoints } from './objects.ts'
@@ -36,6 +37,7 @@ import { trashEndpoints } from './trash.ts'
 import { twoFactorEndpoints } from './two-factor.ts'
 import { uploadEndpoints } from './uploads.ts'
 import { versionEndpoints } from './versions.ts'
+import { welcomeEndpoints } from './welcome.ts'
 import { workspaceEndpoints } from './workspaces.ts'
 
 /** Every call of the product, by name. */
@@ -55,6 +57,7 @@ export const endpoints = {
   ...dataExportEndpoints,
   ...accountDeletionEndpoints,
   ...workspaceEndpoints,
+  ...welcomeEndpoints,
   ...memberEndpoints,
   ...feedbackEndpoints,
   ...firstEmailEndpoints,
@@ -62,6 +65,7 @@ export const endpoints = {
   ...objectEndpoints,
   ...pipelineEndpoints,
   ...collectionEndpoints,
+  ...missingEndpoints,
   ...trashEndpoints,
   ...copyEndpoints,
   ...projectEndpoints,

@@ -9,6 +9,7 @@ export const mailTemplates = [
   'changeEmail',
   'invite',
   'share',
+  'handOver',
   'transcriptReady',
   'transcriptFailed',
   'mention',

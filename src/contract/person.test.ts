@@ -29,6 +29,7 @@ it.each([
   ['Ada  Lovelace', true],
   ['山田　太郎', true],
   ['Gal·la', true],
+  ['דוד בן־גוריון', true],
   ['x'.repeat(121), false],
 ])('takes %j as a name: %s', (name, taken) => {
   expect([isPersonName(name), personName.safeParse(name).success]).toEqual([taken, taken])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const maxNameLength = 120
-const namePattern = /^[\p{L}\p{M}.·・'’-]+(?: [\p{L}\p{M}.·・'’-]+)*$/u
+const namePattern = /^[\p{L}\p{M}.·・\u05be'’-]+(?: [\p{L}\p{M}.·・\u05be'’-]+)*$/u
 
 /** Whatever a keyboard or a clipboard puts between words: two spaces, no-break spaces, the wide ones of Japanese. */
 const singleSpaced = (text: string) => text.trim().replace(/\s+/g, ' ')

@@ -4,7 +4,7 @@ import { epochSeconds, id } from './ids.ts'
 import { currentPassword } from './proof.ts'
 
 /** Others who may say who somebody is. */
-export const provider = z.enum(['google', 'oidc'])
+export const provider = z.enum(['google', 'oidc', 'saml'])
 export type ProviderId = z.infer<typeof provider>
 
 export const offeredProvider = z
@@ -20,7 +20,10 @@ export const providerRefusals = [
   'domain_refused', // of addresses this installation is not for
   'linked_elsewhere', // whom it named signs in to another account
   'too_many_requests',
+  'not_set_up', // here: nobody can sign in by it
   'failed',
+  'saml_domain_refused', // the same by SAML, which has words of its own for these two
+  'saml_failed',
 ] as const
 export type ProviderRefusal = (typeof providerRefusals)[number]
 
@@ -34,6 +37,9 @@ export const linkedProvider = z
   .meta({ id: 'LinkedProvider' })
 export type LinkedProvider = z.infer<typeof linkedProvider>
 
+/** As long as the addresses of the sign-in pages may hold them. */
+const maxWantedLength = 2048
+
 const params = z.object({ provider })
 const own = z.object({ uid: id })
 
@@ -41,12 +47,13 @@ export const providerEndpoints = {
   startProviderSignIn: endpoint({
     method: 'GET',
     path: '/auth/providers/:provider',
-    summary: 'For links: leads to the provider, and from there back to the sign-in page with a session',
+    summary:
+      'For links: leads to the provider, and from there back to the sign-in page with a session; at once, with `refused`, when that can not be',
     access: 'anyone',
     params,
     query: z.object({
-      redirect: z.string().max(2000).optional().describe('the page that was wanted'),
-      product: z.string().max(200).optional(),
+      redirect: z.string().max(maxWantedLength).optional().describe('the page that was wanted'),
+      product: z.string().max(maxWantedLength).optional(),
     }),
     answer: { kind: 'raw', types: ['text/plain'] },
   }),
@@ -59,6 +66,24 @@ export const providerEndpoints = {
     params,
     query: z.looseObject({}),
     answer: { kind: 'raw', types: ['text/plain'] },
+  }),
+  receiveSamlResponse: endpoint({
+    method: 'POST',
+    path: '/auth/providers/saml/callback',
+    summary:
+      'Where the page of a SAML provider posts its response. Signs nobody in, but leads to the GET of the same address with the response in a short form, which is worth something to the browser that asked for it only',
+    access: 'anyone',
+    foreignForm: true,
+    maxBodyBytes: 262_144,
+    body: z.object({ SAMLResponse: z.string().optional() }),
+    answer: { kind: 'raw', types: ['text/plain'] },
+  }),
+  getSamlMetadata: endpoint({
+    method: 'GET',
+    path: '/auth/providers/saml/metadata',
+    summary: 'What an administrator of a SAML provider needs to know of this installation',
+    access: 'anyone',
+    answer: { kind: 'raw', types: ['application/samlmetadata+xml'] },
   }),
   listLinkedProviders: endpoint({
     method: 'GET',

@@ -32,6 +32,7 @@ export type SearchHit = z.infer<typeof searchHit>
 
 const listed = 50
 const duration = z.number().min(0).max(1_000_000)
+const speaker = text.trim().min(1).max(200)
 
 export const searchFilters = z
   .object({
@@ -45,11 +46,11 @@ export const searchFilters = z
     minDuration: duration.describe('seconds'),
     maxDuration: duration.describe('seconds'),
     owners: z.array(id).max(listed),
-    speaker: text
-      .trim()
-      .min(1)
-      .max(200)
-      .describe('name of somebody who speaks, whatever its case and accents'),
+    speakers: z
+      .array(speaker)
+      .max(listed)
+      .describe('names; one of these speaks, whatever their case and accents'),
+    speaker: speaker.describe('the same for one name'),
     tags: z.array(id).max(listed).describe('with a highlight that has one of these'),
   })
   .partial()

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, locale } from './ids.ts'
 
 /** How a session began. */
-export const signInMethod = z.enum(['password', 'passkey', 'google', 'oidc', 'impersonation'])
+export const signInMethod = z.enum(['password', 'passkey', 'google', 'oidc', 'saml', 'impersonation'])
 export type SignInMethod = z.infer<typeof signInMethod>
 
 /** A place where somebody is signed in. */

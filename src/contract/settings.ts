@@ -18,6 +18,10 @@ const chords = z.array(chord).max(4)
 export const dashFilters = ['My Collections', 'Shared with Me', 'Org Collections'] as const
 export type DashFilter = (typeof dashFilters)[number]
 
+/** How the dashboard shows what it lists: as cards, or as a table. */
+export const dashboardViews = ['GRID', 'LIST'] as const
+export type DashboardView = (typeof dashboardViews)[number]
+
 /** What the guide to a first transcript asks for; the product sets each where it happens. */
 export const welcomeTasks = ['uploaded', 'highlighted', 'exported', 'translated', 'generated'] as const
 export type WelcomeTask = (typeof welcomeTasks)[number]
@@ -34,9 +38,12 @@ const welcomeChoices = {
 
 const choices = {
   emailMeOnComplete: z.boolean().describe('mail when a transcript is ready, or could not be made'),
-  emailMeOnActivity: z.boolean().describe('mail when somebody shares a recording with me or mentions me'),
+  emailMeOnActivity: z
+    .boolean()
+    .describe('mail when somebody shares a recording with me, gives me one, or mentions me'),
   homePage: z.enum(['dashboard', 'corrector']).describe('where signing in leads'),
   dashFilter: z.enum(dashFilters).describe('what the dashboard lists'),
+  dashboardView: z.enum(dashboardViews).describe('cards or a table, where there is room for both'),
   defaultLanguage: text
     .max(20)
     .nullable()
@@ -54,6 +61,10 @@ const choices = {
   enhanced: z.boolean().describe('remove noise before transcribing, where nothing else is said'),
   openEditOptions: z.boolean().describe('show all options when a recording is added'),
   breakAllSpeakers: z.boolean().describe('begin a subtitle at every change of speaker'),
+  videoSize: z
+    .enum(['small', 'medium', 'large'])
+    .describe('of the picture in the editor; kept for clients that have sizes'),
+  showReview: z.boolean().describe('show the review of a correction; kept for clients that have one'),
 }
 
 type Values<S extends Record<string, z.ZodType>> = { [K in keyof S]: z.output<S[K]> }
@@ -73,6 +84,7 @@ const choiceDefaults: Values<typeof choices> = {
   emailMeOnActivity: true,
   homePage: 'dashboard',
   dashFilter: 'My Collections',
+  dashboardView: 'GRID',
   defaultLanguage: null,
   showWelcome: true,
   autoStop: true,
@@ -87,6 +99,8 @@ const choiceDefaults: Values<typeof choices> = {
   enhanced: false,
   openEditOptions: false,
   breakAllSpeakers: false,
+  videoSize: 'medium',
+  showReview: true,
 }
 
 /** The same schemas, each with what it is without a choice. */
@@ -107,12 +121,21 @@ export const userSettings = z
       .record(commandName, chords)
       .default({})
       .describe('keys of commands that were changed, by command'),
+    selectedProjects: z
+      .record(id, id)
+      .default({})
+      .describe('the project that was chosen last, by workspace; none: all of them'),
   })
   .meta({ id: 'UserSettings' })
 export type UserSettings = z.infer<typeof userSettings>
 
 /** Everything at its default. */
-export const defaultSettings: UserSettings = { ...choiceDefaults, welcomeSettings: welcomeDefaults, keys: {} }
+export const defaultSettings: UserSettings = {
+  ...choiceDefaults,
+  welcomeSettings: welcomeDefaults,
+  keys: {},
+  selectedProjects: {},
+}
 
 /** The flags of the guide, as clients may send them. */
 const sentFlags = {
@@ -139,6 +162,7 @@ export const settingsChange = z
     welcomeSettings: z.strictObject(sentFlags).partial(),
     ...dottedFlags,
     keys: z.record(commandName, chords.nullable()).describe('null brings the keys of a command back'),
+    selectedProjects: z.record(id, id.nullable()).describe('by workspace; null chooses none'),
   })
   .partial()
   .transform(({ welcomeSettings, ...change }) => {
@@ -159,17 +183,19 @@ export type SettingsChange = z.infer<typeof settingsChange>
 /** The settings after a change. */
 export function changeSettings(
   settings: UserSettings,
-  { keys, welcomeSettings, ...choices }: SettingsChange,
+  { keys, selectedProjects, welcomeSettings, ...choices }: SettingsChange,
 ): UserSettings {
-  const changed = Object.entries({ ...settings.keys, ...keys })
-  const kept = changed.filter((entry): entry is [string, string[]] => entry[1] !== null)
   return {
     ...settings,
     ...given(choices),
     welcomeSettings: { ...settings.welcomeSettings, ...given(welcomeSettings ?? {}) },
-    keys: Object.fromEntries(kept),
+    keys: withoutNull({ ...settings.keys, ...keys }),
+    selectedProjects: withoutNull({ ...settings.selectedProjects, ...selectedProjects }),
   }
 }
+
+const withoutNull = <T>(values: Record<string, T | null>): Record<string, T> =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, T] => entry[1] !== null))
 
 const given = <T extends object>(change: T): Partial<T> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<T>

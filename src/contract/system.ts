@@ -16,6 +16,7 @@ export const productConfig = z
     support: z.string().nullable().describe('an e-mail address or a web page to ask for help'),
     terms: z.string().nullable().describe('page with the terms of use'),
     privacy: z.string().nullable().describe('page that says what becomes of data'),
+    purchase: z.string().nullable().describe('page where credits are bought; null where nothing is sold'),
     helpWidget: z
       .string()
       .nullable()

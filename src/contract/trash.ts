@@ -37,7 +37,7 @@ export const trashEndpoints = {
       limit: z.coerce.number().int().min(1).max(200).default(50),
       before: z
         .string()
-        .regex(/^\d{1,14}\.[0-9a-f-]{36}$/)
+        .regex(/^\d{1,14}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
         .optional()
         .describe('`LastEvaluatedKey.before` of the page before'),
     }),

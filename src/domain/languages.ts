@@ -87,7 +87,15 @@ export function nativeLanguageName(code: string): string {
     .join(' + ')
 }
 
+const known = new Map<string, Intl.DisplayNames | undefined>()
+
+/** Made once each: that takes longer than drawing a card. */
 function displayNames(locale: string): Intl.DisplayNames | undefined {
+  if (!known.has(locale)) known.set(locale, newDisplayNames(locale))
+  return known.get(locale)
+}
+
+function newDisplayNames(locale: string): Intl.DisplayNames | undefined {
   try {
     return new Intl.DisplayNames([locale, 'en'], { type: 'language', languageDisplay: 'standard' })
   } catch {

@@ -14,11 +14,14 @@ export function printableName(name: string): string {
 /** Whether a text shows anything: more than spaces and signs that only change others. */
 export const isVisible = (text: string): boolean => /[^\p{Z}\p{Cf}\p{M}]/u.test(text)
 
+/** Made once: that takes longer than cutting a text. */
+const segmenter = new Intl.Segmenter()
+
 /** At most `length` UTF-16 units of a text, cut between what readers take for characters. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text
   let end = 0
-  for (const { index, segment } of new Intl.Segmenter().segment(text.slice(0, length + 50))) {
+  for (const { index, segment } of segmenter.segment(text.slice(0, length + 50))) {
     if (index + segment.length > length) break
     end = index + segment.length
   }

@@ -1,3 +1,5 @@
+import { unspaced } from './text-words.ts'
+
 /** A word that is looked for, and its stems. */
 export interface Sought {
   word: string
@@ -21,9 +23,6 @@ const letters: Record<string, string> = {
   ı: 'i',
 }
 const spacing = /[^\p{L}\p{N}\p{M}]/u
-/** Scripts that are written without spaces between words. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /** A text without case and accents. */
 export const foldText = (text: string): string =>
@@ -34,32 +33,77 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replace(/[ßæœþøłđðħı]/g, (letter) => letters[letter] ?? letter)
 
-/** A folded text, with the place of each of its units in the text that it was made of. */
+/** A folded text, with the place of each of its units in the text that it was made of; without where these are the same. */
 interface Folded {
   text: string
-  from: number[]
-  to: number[]
+  from?: number[]
+  to?: number[]
+}
+
+/** A letter with its accents, or accents without one. */
+const cluster = /\P{M}\p{M}*|\p{M}+/uy
+
+/** Latin letters, kana and Chinese characters, of which none is an accent or half a letter; NaN is the text's end. */
+const isWhole = (unit: number) =>
+  !(unit >= 0x300) || (unit >= 0x3040 && unit < 0xa000 && unit !== 0x3099 && unit !== 0x309a)
+
+/** What stands at a place of a text: asking an expression takes long, so that it is only asked where it has to be. */
+function clusterAt(text: string, at: number): string {
+  if (isWhole(text.charCodeAt(at)) && isWhole(text.charCodeAt(at + 1))) return text.charAt(at)
+  cluster.lastIndex = at
+  return cluster.exec(text)?.[0] ?? text.charAt(at)
+}
+
+const mostKnown = 50_000
+/** What letters are without case and accents; a space for what stands between words. */
+const known = new Map<string, string>()
+
+function plainOf(letter: string): string {
+  const before = known.get(letter)
+  if (before !== undefined) return before
+  const plain = spacing.test(letter) ? ' ' : foldText(letter)
+  if (known.size >= mostKnown) known.clear()
+  known.set(letter, plain)
+  return plain
+}
+
+/** As long as the text where each letter is one without its accents, too. */
+function foldedEvenly(text: string): string | undefined {
+  if (!/^[\0-\u02ff]*$/.test(text)) return undefined
+  let isEven = true
+  const plain = text.replace(/[^a-z0-9 ]/g, (letter) => {
+    const one = plainOf(letter)
+    if (one.length !== 1) isEven = false
+    return one
+  })
+  return isEven ? plain : undefined
 }
 
 /** @param tight leave out what stands between words */
 function folded(text: string, tight: boolean): Folded {
-  const result: Folded = { text: '', from: [], to: [] }
-  for (const { 0: cluster, index } of text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
-    const space = spacing.test(cluster)
-    if (space && tight) continue
-    const plain = space ? ' ' : foldText(cluster)
-    for (let i = 0; i < plain.length; i++) {
-      result.from.push(index)
-      result.to.push(index + cluster.length)
+  const even = tight ? undefined : foldedEvenly(text)
+  if (even !== undefined) return { text: even }
+  const result = { text: '', from: [] as number[], to: [] as number[] }
+  for (let at = 0; at < text.length; ) {
+    const found = clusterAt(text, at)
+    const plain = plainOf(found)
+    const end = at + found.length
+    if (!tight || plain !== ' ') {
+      for (let i = 0; i < plain.length; i++) {
+        result.from.push(at)
+        result.to.push(end)
+      }
+      result.text += plain
     }
-    result.text += plain
+    at = end
   }
   return result
 }
 
 /** Where a text holds words that are looked for: as they are, as the beginning of longer ones, or by their stems. */
 export function marksIn(text: string, sought: readonly Sought[]): Mark[] {
-  const [loose, tight] = [folded(text, false), folded(text, true)]
+  const loose = folded(text, false)
+  const tight = sought.some(({ word }) => unspaced.test(word)) ? folded(text, true) : loose
   const marks = sought.flatMap(({ word, stems }) => {
     if (unspaced.test(word)) return marksOf(tight, [folded(word, true).text], false)
     const tokens = folded(word, false).text.split(' ').filter(Boolean)
@@ -82,7 +126,7 @@ function marksOf({ text, from, to }: Folded, needles: readonly string[], wholeWo
       const space = text.indexOf(' ', at + needle.length)
       const end = wholeWords ? (space < 0 ? text.length : space) : at + needle.length
       if (needle !== needles[0] && end - at > needle.length + 5) continue
-      marks.push([from[at] ?? 0, to[end - 1] ?? 0])
+      marks.push([from ? (from[at] ?? 0) : at, to ? (to[end - 1] ?? 0) : end])
     }
   }
   return marks

@@ -5,8 +5,8 @@ export interface TextWord {
   readonly to: number
 }
 
-/** Scripts that are written without spaces between words. */
-const UNSPACED =
+/** Holds a letter of a script that is written without spaces between words. */
+export const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 /** What belongs to the word that follows: opening brackets and quotes. */
 const OPENING = /^[\p{Ps}\p{Pi}]/u
@@ -15,7 +15,7 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 /** The words of a text, in order: what stands between spaces; Chinese, Thai and the like are divided by dictionary. */
 export function wordsInText(text: string): TextWord[] {
   return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) =>
-    UNSPACED.test(word) ? divided(word, index) : [{ text: word, from: index, to: index + word.length }],
+    unspaced.test(word) ? divided(word, index) : [{ text: word, from: index, to: index + word.length }],
   )
 }
 

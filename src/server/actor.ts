@@ -10,6 +10,8 @@ export interface UserActor {
   address: string
   /** Their e-mail address must be verified before anything else. */
   unverified: boolean
+  /** What is in the trash is read like the rest: for archives of an account, never for a request. */
+  readsTrash?: true
 }
 
 export interface AnonymousActor {

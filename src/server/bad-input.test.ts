@@ -50,6 +50,7 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
     },
   ],
   [endpoints.beginPasskey, { uid }, { password: 'secret' }],
+  [endpoints.receiveSamlResponse, {}, { SAMLResponse: 'PHNhbWw+' }],
   [endpoints.linkProvider, { uid, provider: 'oidc' }, { password: 'secret' }],
   [endpoints.unlinkProvider, { uid, provider: 'oidc' }, { password: 'secret' }],
   [
@@ -110,7 +111,7 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
     endpoints.changeSettings,
     { uid },
     {
-      dashFilter: 'My Collections',
+      ...{ dashFilter: 'My Collections', dashboardView: 'LIST', videoSize: 'small', showReview: true },
       defaultLanguage: 'es',
       welcomeSettings: { show: true, highlihghted: true },
     },
@@ -139,6 +140,7 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
   ],
   [endpoints.saveDescription, { id }, { text: 'About words' }],
   [endpoints.saveNotes, { id }, { text: 'Ask her', was: '' }],
+  [endpoints.findMissing, { uid }, { orgId, of: 'mine', project: randomUUID(), ids: [randomUUID()] }],
   [endpoints.listCollections, { uid }, { orgId, orgWide: false, project: randomUUID() }],
   [
     endpoints.listSharedCollections,

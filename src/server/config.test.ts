@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig, settings } from './config.ts'
+import { makeCertificate } from './testing/certificate.ts'
 
 describe('the configuration', () => {
   it('needs nothing', () => {
@@ -53,6 +54,40 @@ describe('the configuration', () => {
     expect(() => loadConfig({ ...oidc, OIDC_ISSUER: 'http://id.example.com' })).toThrow(/https/)
     for (const OIDC_ISSUER of ['https://id.example.com/', 'http://localhost:9000'])
       expect(loadConfig({ ...oidc, OIDC_ISSUER }).oidcIssuer).toBe(OIDC_ISSUER)
+  })
+
+  it('takes an address of people without a path, since the product has none', () => {
+    for (const [BASE_URL, taken] of [
+      ['https://longhand.example/', 'https://longhand.example'],
+      ['http://longhand.example:8080', 'http://longhand.example:8080'],
+    ])
+      expect(loadConfig({ BASE_URL }).baseUrl).toBe(taken)
+    for (const BASE_URL of [
+      ...['https://example.com/longhand', 'https://example.com?a=b', 'https://example.com#a'],
+      ...['ftp://example.com', 'https://ada@example.com', 'longhand.example'],
+    ])
+      expect(() => loadConfig({ BASE_URL }), BASE_URL).toThrow(/^BASE_URL: /)
+  })
+
+  it('names what is missing of SAML, and takes only certificates that can be used', () => {
+    const SAML_ENTRY_POINT = 'https://idp.example/sso'
+    const lacking = { SAML_ENTRY_POINT, SAML_IDP_ISSUER: 'https://idp.example' }
+    expect(() => loadConfig(lacking)).toThrow(/^SAML_CERTIFICATE, BASE_URL: /)
+    const env = { ...lacking, BASE_URL: 'https://longhand.example' }
+    const certificates = [makeCertificate('a'), makeCertificate('b')].map(({ certificate }) => certificate)
+    const SAML_CERTIFICATE = certificates.join('')
+    expect(loadConfig({ ...env, SAML_CERTIFICATE }).samlCertificate).toHaveLength(2)
+    for (const unusable of [makeCertificate('weak', 1024).certificate, '/no/such/file', 'MIIB'])
+      expect(() => loadConfig({ ...env, SAML_CERTIFICATE: unusable })).toThrow(/^SAML_CERTIFICATE: neither /)
+    expect(() => loadConfig({ ...env, SAML_CERTIFICATE, SAML_ENTRY_POINT: 'http://idp.example' })).toThrow(
+      /^SAML_ENTRY_POINT: .*https/,
+    )
+    const { samlEmailDomains } = loadConfig({ SAML_EMAIL_DOMAINS: '@Uni.example, campus.example' })
+    expect(samlEmailDomains).toEqual(['uni.example', 'campus.example'])
+    // Of two words, the second might be taken for the name of a person there.
+    expect(() =>
+      loadConfig({ ...env, SAML_CERTIFICATE, SAML_IDP_ISSUER: 'https://idp.example ada' }),
+    ).toThrow(/^SAML_IDP_ISSUER: /)
   })
 
   it('takes a captcha service only with its keys', () => {

@@ -3,6 +3,7 @@ import { accountSettings } from './config/accounts.ts'
 import { mailSettings } from './config/mail.ts'
 import { pageSettings } from './config/pages.ts'
 import { recordingSettings } from './config/recordings.ts'
+import { samlSettings } from './config/saml.ts'
 import { serverSettings } from './config/server.ts'
 import { speechSettings } from './config/speech.ts'
 
@@ -10,6 +11,7 @@ import { speechSettings } from './config/speech.ts'
 export const settings = {
   ...serverSettings,
   ...accountSettings,
+  ...samlSettings,
   ...mailSettings,
   ...pageSettings,
   ...recordingSettings,
@@ -44,6 +46,22 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const oidc = [config.oidcIssuer, config.oidcClientId, config.oidcClientSecret]
   if (oidc.some(Boolean) && !oidc.every(Boolean))
     problems.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: have to be set all, or none')
+  const samlLacks = lackingForSaml(config)
+  if (samlLacks.length > 0) problems.push(`${samlLacks.join(', ')}: to be set for sign-in by SAML`)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return config
+}
+
+/** What is missing where some of what SAML needs is given. */
+function lackingForSaml(config: Config): string[] {
+  const { samlEntryPoint, samlCertificate, samlIdpIssuer, baseUrl } = config
+  const needed = {
+    SAML_ENTRY_POINT: samlEntryPoint,
+    SAML_CERTIFICATE: samlCertificate,
+    SAML_IDP_ISSUER: samlIdpIssuer,
+  }
+  if (!Object.values(needed).some(Boolean)) return []
+  // What a response is meant for must not be told by the request that brings it.
+  const all = Object.entries({ ...needed, BASE_URL: baseUrl })
+  return all.filter(([, value]) => !value).map(([name]) => name)
 }

@@ -36,6 +36,7 @@ import { versionRoutes } from './features/transcripts/version-routes.ts'
 import { trashRoutes } from './features/trash/routes.ts'
 import { twoFactorRoutes } from './features/two-factor/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
+import { welcomeRoutes } from './features/welcome/routes.ts'
 import { workspaceRoutes } from './features/workspaces/routes.ts'
 import type { Route } from './infra/http/route.ts'
 
@@ -54,6 +55,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...dataExportRoutes,
   ...accountDeletionRoutes,
   ...workspaceRoutes,
+  ...welcomeRoutes,
   ...memberRoutes,
   ...feedbackRoutes,
   ...uploadRoutes,

@@ -6,17 +6,18 @@
   if (transcript) {
     const collection = `/collections/v2/${transcript[1]}`
     open(parts.transcript, ['/auth/session', collection, `${collection}/transcript/packed`])
+  } else if (location.pathname === '/dashboard') {
+    const answers = open(parts.dashboard, ['/auth/session'])
+    window.longhandLibrary = answers.get('/auth/session').then(
+      async (answer) => answer.ok && askForList((await answer.clone().json()).result),
+      () => {},
+    )
   } else if (/^\/(register|signin|reset\/request|account)?\/?$/.test(location.pathname))
     open(parts.account, ['/auth/session', '/config'])
 
   function open({ files, styles, fonts, texts }, paths) {
-    const answers = new Map()
-    for (const path of paths) {
-      const answer = fetch(path, { credentials: 'same-origin', headers: { accept: 'application/json' } })
-      answer.catch(() => {})
-      answers.set(path, answer)
-    }
-    window.longhandEarly = answers
+    window.longhandEarly = new Map()
+    for (const path of paths) read(path)
 
     let language = navigator.language
     try {
@@ -34,6 +35,31 @@
     // Where the form stands in the page, entry.js first has it drawn.
     if (document.documentElement.hasAttribute('data-drawn')) window.longhandAskForParts = askForParts
     else askForParts()
+    return window.longhandEarly
+  }
+
+  /** As the program would ask: by the same address, with the same body. */
+  function read(path, sent) {
+    const body = sent && JSON.stringify(sent)
+    const headers = { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) }
+    const answer = fetch(path, { method: body ? 'POST' : 'GET', credentials: 'same-origin', headers, body })
+    answer.catch(() => {})
+    window.longhandEarly.set(path + (body ?? ''), answer)
+    return answer
+  }
+
+  /** What most people look at: the newest collections of their own. */
+  function askForList(session) {
+    if (!session) return
+    const { uid, organization } = session.user
+    const orgId = session.workspaces.find(({ id }) => id === organization)?.id ?? session.workspaces[0]?.id
+    const settings = read(`/user/v2/${uid}/settings`)
+    if (location.search) return
+    return {
+      session,
+      settings,
+      list: read(`/user/v2/${uid}/collections?limit=50`, { orgId, orgWide: false }),
+    }
   }
 
   function ask(rel, file, attributes) {

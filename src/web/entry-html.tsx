@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
-import type { DrawnPage } from './drawn-page.ts'
+import type { DrawnEntry } from './drawn-page.ts'
 import { sessionQuery } from './features/accounts/queries.ts'
 import { i18next, interfaceLanguages, startI18n } from './lib/i18n.ts'
 import { queryClient } from './lib/query-client.ts'
@@ -9,10 +9,10 @@ import { router } from './router.ts'
 import { documentTitle } from './ui/use-document-title.ts'
 
 /** Draws an entry page in every language, with and without passkeys; for the build. */
-export async function drawEntryPage(path: string): Promise<DrawnPage[]> {
+export async function drawEntryPage(path: string): Promise<DrawnEntry[]> {
   if (!i18next.isInitialized) await startI18n(() => undefined)
   queryClient.setQueryData(sessionQuery.queryKey, null)
-  const pages: DrawnPage[] = []
+  const pages: DrawnEntry[] = []
   for (const language of interfaceLanguages) {
     await i18next.changeLanguage(language)
     for (const passkeys of [true, false]) {
@@ -24,7 +24,7 @@ export async function drawEntryPage(path: string): Promise<DrawnPage[]> {
       const html = renderToString(<App />)
       const [, heading] = /<h1[^>]*>([^<]+)<\/h1>/.exec(html) ?? []
       if (!heading || !html.includes('type="submit"')) throw new Error(`${path} was drawn without its form`)
-      pages.push({ path, language, passkeys, title: documentTitle(heading), html })
+      pages.push({ html, data: { path, language, passkeys: `${passkeys}`, title: documentTitle(heading) } })
     }
   }
   return pages

@@ -9,6 +9,7 @@
       return null
     }
   }
+  const kept = ['redirect', 'product']
   const [program, styles, ...drawn] = document.querySelectorAll('body > template')
   for (const template of [program, styles, ...drawn]) template.remove()
 
@@ -28,7 +29,9 @@
       dataset.passkeys === String('PublicKeyCredential' in globalThis),
   )
   const { path, language, title } = template.dataset
-  const isOther = location.pathname !== path || location.search || location.hash
+  // Where to go on afterwards: the form does not depend on it, its links to the other form carry it along.
+  const isKept = [...new URLSearchParams(location.search).keys()].every((name) => kept.includes(name))
+  const isOther = location.pathname !== path || !isKept || location.hash
   if (isOther || !navigator.cookieEnabled || document.documentElement.hasAttribute('data-unsupported'))
     return begin()
 
@@ -36,6 +39,8 @@
   document.documentElement.lang = language
   document.title = title
   root.append(styles.content, template.content)
+  for (const link of root.querySelectorAll('main a[href="/register"], main a[href="/signin"]'))
+    link.setAttribute('href', link.getAttribute('href') + location.search)
   // The program takes neither line nor processor from what is needed to see the form and to type. A page that nobody
   // looks at is not drawn.
   const afterDrawing = globalThis.requestIdleCallback ?? setTimeout
@@ -78,20 +83,29 @@
     },
     during,
   )
+  // Ahead of React: any of these events would have it go through the page at once, and set a select back to what was
+  // drawn before its change is told.
+  const ahead = { ...during, capture: true }
+  const keep = (event, pressed) => {
+    event.stopImmediatePropagation()
+    if (pressed) entry.pressed.push(pressed)
+  }
   root.addEventListener(
     'click',
-    ({ target }) => {
-      const button = target.closest('button[type="button"]')
-      if (button) entry.pressed.push({ element: button })
+    (event) => {
+      const button = event.target.closest('button[type="button"]')
+      if (button) keep(event, { element: button })
     },
-    during,
+    ahead,
   )
+  root.addEventListener('input', (event) => event.target.matches('select') && keep(event), ahead)
   root.addEventListener(
     'change',
-    ({ target }) => {
-      if (target.matches('select')) entry.pressed.push({ element: target, value: target.value })
+    (event) => {
+      const { target } = event
+      if (target.matches('select')) keep(event, { element: target, value: target.value })
     },
-    during,
+    ahead,
   )
   // Whoever types on has thought better of it.
   root.addEventListener('input', () => {

@@ -22,17 +22,17 @@ async function start(): Promise<void> {
   await startI18n()
   const loaded = router.load()
   const entry = globalThis.longhandEntry
-  if (entry) await loaded
+  if (entry || globalThis.longhandPreview) await loaded
   else await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, quickMs))])
   if (entry && isStillWanted(entry)) {
     // As it was when the page was made: without stand-ins around the whole.
     router.ssr = { manifest: undefined }
     hydrateRoot(root, <App />)
   } else {
+    entry?.stopKeeping()
     root.replaceChildren()
     createRoot(root).render(<App />)
   }
-  entry?.stopKeeping()
 }
 
 /** Whether the page that is shown already is the one to be drawn. */

@@ -4,6 +4,7 @@ import { onSignedOut, onVerificationRequired, queryClient } from './lib/query-cl
 import { PageError } from './pages/page-error.tsx'
 import { PagePending } from './pages/page-pending.tsx'
 import { absentRoutes } from './routes/absent.ts'
+import { correctorRoutes } from './routes/corrector.ts'
 import { entryRoutes } from './routes/entry.ts'
 import { internalRoutes } from './routes/internal.ts'
 import { openRoutes } from './routes/open.ts'
@@ -16,7 +17,13 @@ export const router = createRouter({
   routeTree: root.addChildren([
     ...openRoutes,
     entryRoutes,
-    signedIn.addChildren([...workRoutes, ...settingsRoutes, ...absentRoutes, internalRoutes]),
+    signedIn.addChildren([
+      ...workRoutes,
+      ...settingsRoutes,
+      ...absentRoutes,
+      correctorRoutes,
+      internalRoutes,
+    ]),
   ]),
   caseSensitive: true,
   defaultPreload: 'intent',

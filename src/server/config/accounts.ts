@@ -1,25 +1,5 @@
 import { z } from 'zod'
-import { secret, serviceUrl, setting } from './setting.ts'
-
-/** Written as it is: it has to be the same, sign for sign, as the provider's. */
-const issuer = z
-  .url({ protocol: /^https?$/ })
-  .refine((url) => !/^[^:]+:\/\/[^/]*@/.test(url), 'must not hold a name or a password')
-  .refine(
-    (url) => url.startsWith('https:') || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname),
-    'has to begin with https',
-  )
-
-/** Names of hosts or domains with commas between them, in small letters. */
-const domains = z
-  .string()
-  .default('')
-  .transform((list) =>
-    list
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .filter(Boolean),
-  )
+import { domains, issuer, secret, serviceUrl, setting } from './setting.ts'
 
 const attempts = z.coerce.number().int().min(1).max(1_000_000)
 
@@ -56,6 +36,11 @@ export const accountSettings = {
     'PLUS_DOMAINS',
     'Domains, with commas, whose addresses may hold a + all the same.',
     domains,
+  ),
+  correctorWorkspace: setting(
+    'CORRECTOR_WORKSPACE',
+    'Workspace, by its id, whose members all are correctors, as those are whom longhand correctors add names.',
+    z.string().min(1).optional(),
   ),
   verifyEmail: setting(
     'VERIFY_EMAIL',

@@ -27,6 +27,11 @@ export const pageSettings = {
     'Page that says what becomes of personal data, linked where people register. Default: no link.',
     z.url({ protocol: /^https?$/ }).optional(),
   ),
+  purchaseUrl: setting(
+    'PURCHASE_URL',
+    'Page where people of this installation buy credits, linked in the menu of the account and on the page about plans. Default: no link; Longhand sells nothing itself.',
+    z.url({ protocol: /^https?$/ }).optional(),
+  ),
   testimonialFile: setting(
     'TESTIMONIAL_FILE',
     'JSON file with a testimonial and logos to show beside the registration form. Default: an invented example, marked as such.',

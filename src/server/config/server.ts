@@ -26,8 +26,10 @@ export const serverSettings = {
     'BASE_URL',
     'Address under which people reach the product, when it is not http://HOST:PORT. With https://, cookies are bound to its host, and browsers told to come by https alone.',
     z
-      .url()
+      .url({ protocol: /^https?$/ })
       .transform((url) => url.replace(/\/+$/, ''))
+      // Its pages, cookies and calls begin at the root.
+      .refine((url) => /^\w+:\/\/[^/?#@]+$/.test(url), 'has to be a scheme and a host, without a path')
       .optional(),
   ),
   trustProxy: setting(

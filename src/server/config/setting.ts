@@ -26,3 +26,24 @@ export const serviceUrl = z
   .url({ protocol: /^https?$/ })
   .refine((url) => !/^[^:]+:\/\/[^/]*@/.test(url), 'must not hold a name or a password')
   .transform((url) => url.replace(/\/+$/, ''))
+
+/** Written as it is: it has to be the same, sign for sign, as the provider's. */
+export const issuer = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => !/^[^:]+:\/\/[^/]*@/.test(url), 'must not hold a name or a password')
+  .refine(
+    (url) => url.startsWith('https:') || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname),
+    'has to begin with https',
+  )
+
+/** Names of hosts or domains with commas between them, in small letters. */
+export const domains = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .map((domain) => domain.replace(/^@/, ''))
+      .filter(Boolean),
+  )

@@ -57,6 +57,8 @@ it.each(Object.keys(migrations).slice(0, -1))('an upgrade from %s keeps what was
     denoising: false,
     shared_with: [],
   })
+  const people = await db.selectFrom('users').select(['email', 'corrector']).execute()
+  expect(people).toEqual([{ email: 'ada@example.com', corrector: false }])
   const versions = await db.selectFrom('versions').select(['kind', 'revision', 'word_count']).execute()
   // From then on a transcript is stored with its version.
   const made = name < '0004' ? [{ kind: 'draft', revision: 0, word_count: 1 }] : []

@@ -10,6 +10,8 @@ import * as leaving from './0008-leaving.ts'
 import * as library from './0009-library.ts'
 import * as search from './0010-search.ts'
 import * as trash from './0011-trash.ts'
+import * as listsWithoutTrash from './0012-lists-without-trash.ts'
+import * as correctors from './0013-correctors.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +26,6 @@ export const migrations: Record<string, Migration> = {
   '0009-library': library,
   '0010-search': search,
   '0011-trash': trash,
+  '0012-lists-without-trash': listsWithoutTrash,
+  '0013-correctors': correctors,
 }

@@ -62,6 +62,8 @@ export interface FullLife {
   own: string
   /** The person's, in the workspace of the colleague. */
   passed: string
+  /** The same, in the trash. */
+  trashed: string
   /** The colleague's. */
   others: string
   /** Of the person, in the recording of the colleague. */
@@ -76,11 +78,13 @@ export async function liveFully(product: TestProduct, person: Caller, colleague:
   await joinWorkspace(context, person.uid, colleague.orgId)
   const own = await addRecording(product, person)
   const passed = await addRecording(product, person, colleague.orgId)
+  const trashed = await addRecording(product, person, colleague.orgId)
+  await person.call(endpoints.deleteCollection, { params: { id: trashed } })
   const others = await addRecording(product, colleague)
   const highlight = await workWith(person, colleague, { own, passed, others })
   await keepThings(context, person)
   const partAddress = await beginUpload(person)
-  return { own, passed, others, highlight, partAddress }
+  return { own, passed, trashed, others, highlight, partAddress }
 }
 
 /** Shares, edits, highlights, answers and mentions. */
@@ -163,7 +167,8 @@ async function keepThings({ db, storage, workDir }: Context, person: Caller): Pr
   await writeFile(picture, 'picture')
   const avatarKey = `avatars/${uid}/${randomUUID()}.jpg`
   await storage.putFile(avatarKey, picture, 'image/jpeg')
-  await db.updateTable('users').set({ avatar_key: avatarKey }).where('id', '=', uid).execute()
+  const kept = { avatar_key: avatarKey, corrector: true }
+  await db.updateTable('users').set(kept).where('id', '=', uid).execute()
   const recode = { user_id: uid, language_code: 'en', start_ms: 0, end_ms: 1, state: 'ready' as const }
   const theirs = await db
     .selectFrom('collections')

@@ -13,6 +13,7 @@ export const mailSamples: TemplateValues = {
   changeEmail: { ...code, validSeconds: 86_400 },
   invite: { inviter: 'Grace Hopper', workspace: 'Compilers' },
   share: { ...aboutSample, sharer: 'Grace Hopper' },
+  handOver: { ...aboutSample, giver: 'Grace Hopper' },
   transcriptReady: { ...aboutSample, durationSeconds: 3725 },
   transcriptFailed: { ...aboutSample, reason: 'media_silent' },
   mention: {

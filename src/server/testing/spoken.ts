@@ -12,13 +12,23 @@ interface Spoken {
   seconds?: number
   /** The name of who says it. */
   speaker?: string
+  /** Who says it from this word on. */
+  second?: { from: number; name: string }
 }
 
 /** A finished recording of somebody's with these words, and no media. */
 export async function addSpoken(
   { db, config }: Context,
   owner: Caller,
-  { name, text, languageCode = 'en-US', startedAt = new Date(), seconds = 60, speaker = 'Speaker 1' }: Spoken,
+  {
+    name,
+    text,
+    languageCode = 'en-US',
+    startedAt = new Date(),
+    seconds = 60,
+    speaker = 'Speaker 1',
+    second,
+  }: Spoken,
 ): Promise<{ id: string }> {
   const id = randomUUID()
   await db
@@ -31,9 +41,11 @@ export async function addSpoken(
     })
     .execute()
   const words = text.split(' ').map((word, i) => ({
-    ...{ text: word, start: i * 500, end: i * 500 + 400, confidence: 1, speaker: 'spk_0' },
-    ...(i === 0 && { turn: true as const }),
+    ...{ text: word, start: i * 500, end: i * 500 + 400, confidence: 1 },
+    speaker: second && i >= second.from ? 'spk_1' : 'spk_0',
+    ...((i === 0 || i === second?.from) && { turn: true as const }),
   }))
-  await storeTranscript(db, id, { words, speakers: [{ id: 'spk_0', name: speaker }], sources: [] })
+  const speakers = [{ id: 'spk_0', name: speaker }, ...(second ? [{ id: 'spk_1', name: second.name }] : [])]
+  await storeTranscript(db, id, { words, speakers, sources: [] })
   return { id }
 }

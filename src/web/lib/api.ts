@@ -92,7 +92,8 @@ export async function sendFile<E extends Endpoint>(
 
 async function send(address: string, init: RequestInit): Promise<Response> {
   try {
-    const early = init.method === 'GET' && globalThis.longhandEarly ? await takeEarly(address) : undefined
+    const { body } = init
+    const early = globalThis.longhandEarly && (await takeEarly(address, typeof body === 'string' ? body : ''))
     return early ?? (await fetch(address, init))
   } catch (error) {
     if (init.signal?.aborted) throw error

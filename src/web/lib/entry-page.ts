@@ -38,7 +38,11 @@ export function useEntryPage(form: Fields, element: RefObject<HTMLFormElement | 
       if (field instanceof HTMLInputElement && field.value) form.getInputProps(name).onChange(field.value)
     }
   })
-  useLayoutEffect(() => take(), [])
+  useLayoutEffect(() => {
+    // Until here React has heard nothing: what is done while it goes through the page would be lost to both.
+    globalThis.longhandEntry?.stopKeeping()
+    take()
+  }, [])
   useEffect(() => {
     for (const { element, value } of globalThis.longhandEntry?.pressed.splice(0) ?? [])
       if (value !== undefined) {

@@ -103,5 +103,6 @@ export function useStreamIsLive(): boolean {
       return () => statusListeners.delete(listener)
     },
     () => live,
+    () => live,
   )
 }

@@ -49,10 +49,12 @@ let ownTimeZone: string | undefined
 
 /** From now on dates and times are those of this zone; null, or one that the browser does not know: of its own. */
 export function setTimeZone(name: string | null): void {
+  ownTimeZone = undefined
+  if (name === null) return
   try {
-    ownTimeZone = new Intl.DateTimeFormat('en', { timeZone: name ?? undefined }).resolvedOptions().timeZone
+    ownTimeZone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
-    ownTimeZone = undefined
+    // The browser's own stands.
   }
 }
 

@@ -2,9 +2,11 @@ import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
 import type accounts from './i18n/en/accounts.json'
+import type apiAccess from './i18n/en/apiAccess.json'
 import type collections from './i18n/en/collections.json'
 import type common from './i18n/en/common.json'
 import type connection from './i18n/en/connection.json'
+import type corrector from './i18n/en/corrector.json'
 import type diagnostics from './i18n/en/diagnostics.json'
 import type dictionaries from './i18n/en/dictionaries.json'
 import type errors from './i18n/en/errors.json'
@@ -12,6 +14,7 @@ import type languages from './i18n/en/languages.json'
 import type leaving from './i18n/en/leaving.json'
 import type models from './i18n/en/models.json'
 import type palette from './i18n/en/palette.json'
+import type plans from './i18n/en/plans.json'
 import type sandbox from './i18n/en/sandbox.json'
 import type search from './i18n/en/search.json'
 import type security from './i18n/en/security.json'
@@ -22,12 +25,15 @@ import type shell from './i18n/en/shell.json'
 import type transcripts from './i18n/en/transcripts.json'
 import type trash from './i18n/en/trash.json'
 import type uploads from './i18n/en/uploads.json'
+import type usage from './i18n/en/usage.json'
 
 interface Catalogues {
   accounts: typeof accounts
+  apiAccess: typeof apiAccess
   collections: typeof collections
   common: typeof common
   connection: typeof connection
+  corrector: typeof corrector
   diagnostics: typeof diagnostics
   dictionaries: typeof dictionaries
   errors: typeof errors
@@ -35,6 +41,7 @@ interface Catalogues {
   leaving: typeof leaving
   models: typeof models
   palette: typeof palette
+  plans: typeof plans
   sandbox: typeof sandbox
   search: typeof search
   security: typeof security
@@ -45,6 +52,7 @@ interface Catalogues {
   transcripts: typeof transcripts
   trash: typeof trash
   uploads: typeof uploads
+  usage: typeof usage
 }
 
 declare module 'i18next' {

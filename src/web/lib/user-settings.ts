@@ -33,15 +33,18 @@ interface Change {
 
 /** What brings settings back to how they were before a change, and leaves alone what it did not name. */
 export function wayBack(before: UserSettings, change: SettingsChange): SettingsChange {
-  const { keys, welcomeSettings, ...choices } = change
+  const { keys, selectedProjects, welcomeSettings, ...choices } = change
   return {
     ...sameOf(before, choices),
     ...(welcomeSettings && { welcomeSettings: sameOf(before.welcomeSettings, welcomeSettings) }),
-    ...(keys && {
-      keys: Object.fromEntries(Object.keys(keys).map((name) => [name, before.keys[name] ?? null])),
-    }),
+    ...(keys && { keys: entriesOf(before.keys, keys) }),
+    ...(selectedProjects && { selectedProjects: entriesOf(before.selectedProjects, selectedProjects) }),
   }
 }
+
+/** The entries of `whole` that `part` names; null for those that it has not. */
+const entriesOf = <T>(whole: Record<string, T>, part: Record<string, T | null>): Record<string, T | null> =>
+  Object.fromEntries(Object.keys(part).map((name) => [name, whole[name] ?? null]))
 
 /** The properties of `whole` that `part` names. */
 function sameOf<T extends object>(whole: T, part: Partial<T>): Partial<T> {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { useSessionEnd } from '#web/features/accounts/use-session-end.ts'
+import type { Notice } from '#web/features/notices/notice.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Header } from '#web/ui/header.tsx'
@@ -11,7 +12,7 @@ import { Wordmark } from '#web/ui/wordmark.tsx'
 
 const Notices = lazyPart(withTexts(() => import('#web/features/notices/notices.tsx'), 'shell'))
 
-const places = { verifyEmail: '/account?mode=verifyEmailReminder', all: '/settings/account' }
+const toVerify: Notice[] = [{ kind: 'verifyEmail', address: '/account?mode=verifyEmailReminder' }]
 
 /** The bar of the signed-in pages: wordmark, what the page adds, notices, the account menu. */
 export function AppHeader({ children }: { children?: ReactNode }) {
@@ -37,7 +38,7 @@ export function AppHeader({ children }: { children?: ReactNode }) {
         <>
           {user.verification === 'notice' && (
             <Suspense>
-              <Notices user={user} places={places} onGo={(href) => void navigate({ href })} />
+              <Notices notices={toVerify} all="/settings/account" onGo={(href) => void navigate({ href })} />
             </Suspense>
           )}
           <AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />

@@ -1,13 +1,14 @@
 import { Title } from '@mantine/core'
-import { useNetwork } from '@mantine/hooks'
+import { useCallbackRef, useNetwork } from '@mantine/hooks'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Workspace } from '#contract/accounts.ts'
+import type { Session, Workspace } from '#contract/accounts.ts'
 import type { Project } from '#contract/projects.ts'
-import { useSession } from '#web/features/accounts/queries.ts'
+import { sessionQuery, useSession } from '#web/features/accounts/queries.ts'
+import { BulkProgressHost } from '#web/features/collections/bulk-progress-host.tsx'
 import { CollectionList } from '#web/features/collections/collection-list.tsx'
 import { Filters } from '#web/features/collections/filters.tsx'
 import { ItemMenuHost } from '#web/features/collections/item-menu-host.tsx'
@@ -22,11 +23,14 @@ import {
 import { LoadMore } from '#web/features/collections/load-more.tsx'
 import { projectColour } from '#web/features/collections/project-color-dots.tsx'
 import { projectsQuery, useProjectActions } from '#web/features/collections/project-queries.ts'
-import { collectionsQuery } from '#web/features/collections/queries.ts'
+import { collectionsQuery, findLoaded } from '#web/features/collections/queries.ts'
+import { readFirst } from '#web/features/collections/read-first.ts'
+import type { Rest } from '#web/features/collections/select-rest.ts'
 import { SelectionContext } from '#web/features/collections/selection.ts'
 import { useDeletions } from '#web/features/collections/use-deletions.tsx'
 import { useListing } from '#web/features/collections/use-listing.ts'
 import { useLiveCollections } from '#web/features/collections/use-live-collections.ts'
+import { useRest } from '#web/features/collections/use-rest.ts'
 import { useSelection } from '#web/features/collections/use-selection.ts'
 import { useCollectionView, ViewToggle } from '#web/features/collections/view-toggle.tsx'
 import { ViewerContext } from '#web/features/collections/viewer.ts'
@@ -36,9 +40,11 @@ import { useUploader } from '#web/features/uploads/uploader.tsx'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
+import { WhenIdle } from '#web/ui/when-idle.tsx'
 import { AppHeader } from './app-header.tsx'
 import classes from './dashboard.module.css'
 import { DashboardDialogs } from './dashboard-dialogs.tsx'
+import { UploadCards } from './upload-cards.tsx'
 
 const Guide = lazyPart(withTexts(() => import('#web/features/onboarding/guide.tsx'), 'shell'))
 const ProjectList = lazyPart(() => import('#web/features/collections/project-list.tsx'))
@@ -46,19 +52,39 @@ const SelectionBar = lazyPart(
   withTexts(() => import('#web/features/collections/selection-bar.tsx'), 'selection'),
 )
 const Trash = lazyPart(withTexts(() => import('#web/features/collections/trash.tsx'), 'trash'))
-const SearchResults = lazyPart(withTexts(() => import('#web/features/search/search-results.tsx'), 'search'))
+const FoundCollections = lazyPart(withTexts(() => import('./found-collections.tsx'), 'search'))
 const DropAnywhere = lazyPart(() => import('#web/features/uploads/drop-anywhere.tsx'))
 
+/** Reads what the page begins with before it is drawn for the first time. */
+export async function readFirstList(queryClient: QueryClient, search: string): Promise<void> {
+  const session = queryClient.getQueryData(sessionQuery.queryKey)
+  const workspace = session && workspaceOf(session)
+  const project = new URLSearchParams(search).get('project') ?? undefined
+  if (workspace) await readFirst(queryClient, session.user.uid, workspace, project)
+}
+
+const workspaceOf = ({ user, workspaces }: Session) =>
+  workspaces.find(({ id }) => id === user.organization) ?? workspaces[0]
+
 export function DashboardPage() {
-  const { user, workspaces } = useSession()
-  const workspace = workspaces.find(({ id }) => id === user.organization) ?? workspaces[0]
+  const session = useSession()
+  const { user, workspaces } = session
+  const workspace = workspaceOf(session)
   return (
     <>
       <AppHeader />
       {workspace && (
-        <ViewerContext value={{ uid: user.uid, role: workspace.role, hasOthers: workspaces.length > 1 }}>
+        <ViewerContext
+          value={{
+            uid: user.uid,
+            role: workspace.role,
+            hasOthers: workspaces.length > 1,
+            isStaff: user.staff,
+          }}
+        >
           <Dashboard uid={user.uid} workspace={workspace} />
           <ItemMenuHost />
+          <BulkProgressHost />
           <DashboardDialogs />
         </ViewerContext>
       )}
@@ -104,12 +130,20 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
     () => data?.pages.flatMap(({ Items }) => Items).filter(({ id }) => !hidden.has(id)) ?? [],
     [data, hidden],
   )
-  const { selection, size } = useSelection(collections)
+  const { selection, size } = useSelection(
+    isSearching || inTrash ? null : collections,
+    JSON.stringify(listing),
+  )
+  const [restFound, setRestFound] = useState<Rest | null>(null)
+  const restListed = useRest(listing, list.data)
+  const onDelete = useCallbackRef(deletions.remove)
+  const onUndo = useCallbackRef(deletions.undo)
   const first = collections.find(({ processing }) => processing.state === 'complete')
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const go = (id: string) => void navigate({ to: '/transcript/$id', params: { id } })
   const put = (id: string, project: string) => {
-    const collection = collections.find((one) => one.id === id)
+    const collection = findLoaded(queryClient, id)
     if (collection) assign({ collection, project, into: true })
   }
 
@@ -130,20 +164,22 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
           inTrash={inTrash}
           onTrash={openTrash}
         />
-        <Suspense>
+        <WhenIdle>
           <ProjectList {...{ uid, orgId }} chosen={listing.project} onChoose={chooseProject} onDrop={put} />
-        </Suspense>
+        </WhenIdle>
         <LibraryPaletteHost
           listing={listing}
           isOwner={workspace.role === 'owner'}
           onList={show}
           onProject={chooseProject}
+          onTrash={openTrash}
           onTranscribe={() => uploader.open()}
+          onLink={() => uploader.open([], 'link')}
         />
       </nav>
       <main id="content" className={classes.main}>
         <div className={classes.bar}>
-          <Title order={1} className={classes.title}>
+          <Title order={1} tabIndex={-1} className={classes.title}>
             {title}
           </Title>
           {project && <ChosenProject project={project} onClear={() => chooseProject(undefined)} />}
@@ -157,9 +193,13 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
           >
             <IconPlus aria-hidden />
           </button>
-          {size > 0 && !inTrash && !isSearching && (
+          {size > 0 && !inTrash && (
             <Suspense>
-              <SelectionBar selection={selection} orgId={orgId} onDelete={deletions.removeAll} />
+              <SelectionBar
+                {...{ selection, orgId }}
+                rest={isSearching ? restFound : restListed}
+                onDelete={deletions.removeAll}
+              />
             </Suspense>
           )}
         </div>
@@ -170,11 +210,13 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
         )}
         {isSearching ? (
           <Suspense fallback={<ListLoading />}>
-            <SearchResults
-              orgId={orgId}
+            <FoundCollections
+              {...{ uid, orgId, searching, selection, onDelete, onUndo }}
               orgWide={listing.of === 'workspace'}
-              searching={searching}
               onSearch={search}
+              onRest={setRestFound}
+              deleting={deletions.ids}
+              hidden={hidden}
             />
           </Suspense>
         ) : inTrash ? (
@@ -187,8 +229,9 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
             {list.isError && <ListError error={list.error} onRetry={() => void list.refetch()} />}
             {list.isSuccess &&
               collections.length === 0 &&
+              !list.hasNextPage &&
               (project ? (
-                <ProjectEmpty name={project.name} />
+                <ProjectEmpty name={project.name} view={view} />
               ) : listing.of === 'shared' ? (
                 <SharedEmpty onReturn={() => show('mine')} />
               ) : (
@@ -213,7 +256,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
           </>
         )}
         {!isSearching && !isNarrowing && (
-          <Suspense>
+          <WhenIdle>
             <Guide
               uid={uid}
               ways={{
@@ -221,28 +264,12 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
                 ...(first && { highlighted: () => go(first.id), exported: () => go(first.id) }),
               }}
             />
-          </Suspense>
+          </WhenIdle>
         )}
       </main>
-      <Suspense>
+      <WhenIdle>
         <DropAnywhere />
-      </Suspense>
-    </div>
-  )
-}
-
-/** Two ways to add something, in front of the cards. */
-function UploadCards() {
-  const { t } = useTranslation('collections')
-  const { open } = useUploader()
-  return (
-    <div className={classes.uploadCards}>
-      <button type="button" className={classes.uploadCard} onClick={() => open()}>
-        {t('uploadCard')}
-      </button>
-      <button type="button" className={classes.uploadCard} onClick={() => open([], 'link')}>
-        {t('uploadLink')}
-      </button>
+      </WhenIdle>
     </div>
   )
 }

@@ -41,6 +41,7 @@ export function DiagnosticsPage() {
               [t('diagnostics:item.region'), workspace?.locale ?? user.locale],
               [t('diagnostics:item.staff'), user.staff ? t('common:yes') : t('common:no')],
               [t('diagnostics:item.employee'), user.employee ? t('common:yes') : t('common:no')],
+              [t('diagnostics:item.corrector'), user.isCorrector ? t('common:yes') : t('common:no')],
             ]}
           />
           <BrowserFacts uid={user.uid} answeredMs={found?.answeredMs} />

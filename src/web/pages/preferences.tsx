@@ -17,7 +17,7 @@ export function PreferencesPage() {
   return (
     <SettingsPage title={t('preferences.title')} intro={t('preferences.intro')}>
       <Suspense fallback={<Skeleton height={420} role="status" aria-label={t('preferences.title')} />}>
-        <Preferences uid={user.uid} />
+        <Preferences uid={user.uid} isCorrector={user.isCorrector} />
       </Suspense>
     </SettingsPage>
   )

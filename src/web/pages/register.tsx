@@ -27,7 +27,6 @@ export function RegisterPage() {
           onRefused={() => void navigate({ to: '/not_allowed' })}
           onSignInInstead={() => void navigate({ to: '/signin', search: wanted })}
         />
-        <OtherWays wanted={wanted} />
         <Text size="sm" mt="lg">
           {t('register.other')}{' '}
           <Anchor
@@ -38,6 +37,8 @@ export function RegisterPage() {
             {t('register.otherLink')}
           </Anchor>
         </Text>
+        {/* What is known only when the page is there comes last, and moves nothing. */}
+        <OtherWays wanted={wanted} />
         <LegalLinks />
       </FormCard>
       <Testimonial />

@@ -1,7 +1,8 @@
 import { Outlet, useMatch } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useIdle } from '#web/lib/use-idle.ts'
 
 const Toasts = lazyPart(() => import('#web/ui/toasts.tsx'))
 const ConnectionWatch = lazyPart(
@@ -25,19 +26,4 @@ export function Root() {
       )}
     </>
   )
-}
-
-/** Whether the first page is there and nothing keeps it busy. */
-function useIdle(): boolean {
-  const [idle, setIdle] = useState(false)
-  useEffect(() => {
-    // Some browsers do not tell.
-    if (!('requestIdleCallback' in globalThis)) {
-      const timer = setTimeout(() => setIdle(true), 200)
-      return () => clearTimeout(timer)
-    }
-    const asked = requestIdleCallback(() => setIdle(true), { timeout: 2000 })
-    return () => cancelIdleCallback(asked)
-  }, [])
-  return idle
 }

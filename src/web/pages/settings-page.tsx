@@ -17,6 +17,7 @@ const tabs = [
   { to: '/settings/account', name: 'header.accountSettings', staff: false },
   { to: '/settings/preferences', name: 'header.preferences', staff: false },
   { to: '/settings/dictionaries', name: 'header.dictionaries', staff: false },
+  { to: '/settings/api', name: 'header.api', staff: false },
   { to: '/settings/models', name: 'header.models', staff: true },
 ] as const
 

@@ -50,7 +50,6 @@ export function SignInPage() {
           </Anchor>
         }
       />
-      <OtherWays wanted={wanted} onDone={goOn} />
       <div className={classes.other}>
         <Text size="sm">{t('signIn.other')}</Text>
         <Button
@@ -61,6 +60,8 @@ export function SignInPage() {
           {t('signIn.otherLink')}
         </Button>
       </div>
+      {/* Last: some of them are known only when the page is there, and must move nothing. */}
+      <OtherWays wanted={wanted} onDone={goOn} />
     </FormCard>
   )
 }

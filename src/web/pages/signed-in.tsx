@@ -10,6 +10,7 @@ import { setTimeZone } from '#web/lib/format.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
+import { WhenIdle } from '#web/ui/when-idle.tsx'
 import { PagePending } from './page-pending.tsx'
 
 const Banners = lazyPart(withTexts(() => import('./banners.tsx'), 'shell'))
@@ -47,9 +48,9 @@ function Shell() {
       }
     >
       <SkipLink label={t('skipToContent')} />
-      <Suspense>
+      <WhenIdle>
         <Banners />
-      </Suspense>
+      </WhenIdle>
       <Outlet />
       {user.email === null && (
         <Suspense>

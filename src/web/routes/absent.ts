@@ -1,8 +1,11 @@
-import { createRoute, notFound, redirect } from '@tanstack/react-router'
+import { createRoute, notFound } from '@tanstack/react-router'
 import { signedIn } from './signed-in.ts'
 
-/** What stands here tells nothing to strangers: they are asked to sign in, like for what is there. */
-const behindSession = (
+/**
+ * Addresses of the product that lead nowhere for whoever is signed in. What stands here tells nothing to strangers: they
+ * are asked to sign in, like for what is there.
+ */
+export const absentRoutes = (
   [
     '/dashboard/$page',
     '/settings/$page',
@@ -20,17 +23,3 @@ const behindSession = (
     },
   }),
 )
-
-/** For correctors only; everybody else is led away. */
-const forCorrectors = (['/corrector', '/corrector/$'] as const).map((path) =>
-  createRoute({
-    getParentRoute: () => signedIn,
-    path,
-    beforeLoad: () => {
-      throw redirect({ to: '/404', replace: true })
-    },
-  }),
-)
-
-/** Addresses of the product that lead nowhere for whoever is signed in. */
-export const absentRoutes = [...behindSession, ...forCorrectors] as const

@@ -13,7 +13,7 @@ interface EntrySearch extends Wanted {
   /** Why a provider led back without a session. */
   refused?: string | undefined
   /** Opens a session of staff as somebody else. */
-  key?: string
+  key?: string | undefined
 }
 
 /** The forms of accounts, with what surrounds them. */
@@ -34,7 +34,7 @@ const anonymous = createRoute({
     redirect: textOf(redirect),
     product: textOf(product),
     refused: textOf(refused),
-    ...(typeof key === 'string' ? { key } : {}),
+    key: textOf(key),
   }),
   beforeLoad: async ({ search: { key, ...search }, location, preload }) => {
     const session = await queryClient.ensureQueryData(sessionQuery)

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { signOut } from '#web/features/accounts/queries.ts'
+import { sessionQuery, signOut } from '#web/features/accounts/queries.ts'
 import { withTexts } from '#web/lib/i18n.ts'
+import { productConfigQuery } from '#web/lib/product-config.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { root } from './root.ts'
 
@@ -13,6 +14,24 @@ const publicTranscript = createRoute({
     'PublicTranscriptPage',
   ),
 })
+
+/** What it costs to work here. */
+const plansComponent = lazyRouteComponent(
+  withTexts(() => import('../pages/plans.tsx'), 'plans'),
+  'PlansPage',
+)
+const plans = (['/plans', '/plans/v2'] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: plansComponent,
+    beforeLoad: async () => {
+      // Whether something is sold decides what stands on top.
+      const config = queryClient.ensureQueryData(productConfigQuery).catch(() => undefined)
+      await Promise.all([queryClient.ensureQueryData(sessionQuery), config])
+    },
+  }),
+)
 
 /** Why something is not shown. */
 const errorComponent = lazyRouteComponent(
@@ -42,4 +61,4 @@ const forcedErrors = (['/forced_error', '/force_error'] as const).map((path) =>
 )
 
 /** For everybody, signed in or not. */
-export const openRoutes = [publicTranscript, ...errorPages, ...forcedErrors, logout] as const
+export const openRoutes = [publicTranscript, ...plans, ...errorPages, ...forcedErrors, logout] as const

@@ -6,6 +6,8 @@ export const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import('../pages/not-found.tsx'), 'NotFoundPage'),
 })
 
-/** A parameter that anyone may have written. */
-export const textOf = (value: unknown) =>
-  typeof value === 'string' && value.length <= 2048 ? value : undefined
+/** A parameter that anyone may have written. The router reads digits as a number. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value.length <= 2048 ? value : undefined
+}

@@ -46,6 +46,14 @@ const dictionaries = createRoute({
 })
 /** One of them, on the same page. */
 const dictionary = createRoute({ getParentRoute: () => dictionaries, path: '$id' })
+const api = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/api',
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/api-settings.tsx'), 'apiAccess'),
+    'ApiSettingsPage',
+  ),
+})
 const models = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/models',
@@ -60,5 +68,6 @@ export const settingsRoutes = [
   account,
   preferences,
   dictionaries.addChildren([dictionary]),
+  api,
   models,
 ] as const

@@ -1,12 +1,15 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { withTexts } from '#web/lib/i18n.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 import { textOf } from './root.ts'
 import { signedIn } from './signed-in.ts'
 
-const dashboardComponent = lazyRouteComponent(
-  withTexts(() => import('../pages/dashboard.tsx'), 'collections', 'languages', 'uploads'),
-  'DashboardPage',
-)
+const loadDashboard = withTexts(() => import('../pages/dashboard.tsx'), 'collections', 'languages', 'uploads')
+const dashboardComponent = lazyRouteComponent(async () => {
+  const page = await loadDashboard()
+  await page.readFirstList(queryClient, location.search)
+  return page
+}, 'DashboardPage')
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,

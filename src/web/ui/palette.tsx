@@ -1,6 +1,15 @@
-import { Kbd, Modal, TextInput, UnstyledButton } from '@mantine/core'
+import { Kbd, Modal, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, type IconProps, IconSearch } from '@tabler/icons-react'
-import { type ComponentType, Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  Fragment,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import classes from './palette.module.css'
 
 export interface PaletteChoice {
@@ -24,31 +33,46 @@ interface PaletteProps<C extends PaletteChoice> {
   choices: readonly C[]
   /** Said when there is nothing to choose from; null while that is not known yet. */
   nothing: string | null
+  /** How many there are, in words for screen readers. */
+  counted?: string
   onChoose: (choice: C) => void
   onClose: () => void
 }
 
 /** Everything by its name: type, choose with the arrows, take with Enter. */
 export function Palette<C extends PaletteChoice>(props: PaletteProps<C>) {
-  const { label, field, choices, nothing, onChoose, onClose } = props
-  const [at, setAt] = useState(0)
+  const { label, field, choices, nothing, counted, onChoose, onClose } = props
+  // What was moved to stays the one when others come before it.
+  const [active, setActive] = useState<string>()
+  const at = Math.max(
+    0,
+    choices.findIndex(({ key }) => key === active),
+  )
+  const [eager, setEager] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
 
   useEffect(() => {
     list.current?.querySelector(`[data-index="${at}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [at])
+  const [first] = choices
+  const take = useEffectEvent(onChoose)
+  useEffect(() => {
+    if (eager && first) take(first)
+  }, [eager, first])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = targetOf(event.key, at, choices.length)
     if (target !== null) {
       event.preventDefault()
-      setAt(target)
+      setActive(choices[target]?.key)
     }
     const chosen = choices[at]
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && chosen) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      onChoose(chosen)
+      if (chosen) onChoose(chosen)
+      // Who types a name and Enter in one go has it opened as soon as it is found.
+      else if (nothing === null) setEager(true)
     }
   }
   return (
@@ -73,7 +97,8 @@ export function Palette<C extends PaletteChoice>(props: PaletteProps<C>) {
             value={field.query}
             onChange={(event) => {
               field.onQuery(event.currentTarget.value)
-              setAt(0)
+              setActive(undefined)
+              setEager(false)
             }}
             onKeyDown={onKeyDown}
           />
@@ -97,7 +122,7 @@ export function Palette<C extends PaletteChoice>(props: PaletteProps<C>) {
                   id={`${id}-${index}`}
                   index={index}
                   active={index === at}
-                  onHover={() => setAt(index)}
+                  onHover={() => setActive(choice.key)}
                   onChoose={() => onChoose(choice)}
                 />
               </Fragment>
@@ -105,6 +130,7 @@ export function Palette<C extends PaletteChoice>(props: PaletteProps<C>) {
           </div>
           <div role="status">
             {choices.length === 0 && nothing && <p className={classes.nothing}>{nothing}</p>}
+            {choices.length > 0 && counted && <VisuallyHidden>{counted}</VisuallyHidden>}
           </div>
         </Modal.Body>
       </Modal.Content>
@@ -138,7 +164,7 @@ function Choice({ choice, id, index, active, onHover, onChoose }: ChoiceProps) {
       onClick={onChoose}
     >
       <Icon size={18} stroke={1.5} aria-hidden />
-      <span className={classes.name}>{name}</span>
+      <bdi className={classes.name}>{name}</bdi>
       {detail && <span className={classes.detail}>{detail}</span>}
       {checked && <IconCheck size={16} aria-hidden />}
       {keys.length > 0 && (

@@ -1,8 +1,16 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import type { RefObject } from 'react'
+
+interface Undo {
+  label: string
+  run(): void
+  /** Of whoever gives its button the focus as soon as it is there, and elsewhere before it goes. */
+  button?: RefObject<HTMLButtonElement | null>
+}
 
 /** Says what was done, and takes it back when asked to; call what it returns when that can't be any more. */
-export function showUndo(message: string, undo: { label: string; run(): void } | null): () => void {
+export function showUndo(message: string, undo: Undo | null): () => void {
   const id = notifications.show({
     autoClose: undo ? 12_000 : 5_000,
     message: undo ? (
@@ -12,6 +20,7 @@ export function showUndo(message: string, undo: { label: string; run(): void } |
           size="compact-sm"
           variant="default"
           flex="none"
+          {...(undo.button && { ref: undo.button, autoFocus: true })}
           onClick={() => {
             notifications.hide(id)
             undo.run()

@@ -87,7 +87,7 @@ it('58: export, then delete an account: complete, audited', async () => {
   )
   expect(entries.at(-1)).toMatchObject({
     ...{ kind: 'accountDeleted', subject_id: person.uid, address: '127.0.0.1' },
-    details: { recordings: 2, passed: 1 },
+    details: { recordings: 2, passed: 2 },
   })
   await expectOthersToGoOn(colleague)
   await expectNothingLeftToUse(person)
@@ -99,6 +99,9 @@ async function expectOthersToGoOn(colleague: Caller): Promise<void> {
     params: { uid: colleague.uid },
     body: { orgId: colleague.orgId },
   })
+  const inTrash = { orgId: colleague.orgId, orgWide: 'true' }
+  const { Items: trashed } = await colleague.call(endpoints.listTrash, { query: inTrash })
+  expect(trashed).toMatchObject([{ id: life.trashed, userId: colleague.uid, deletedBy: null }])
   const passed = list.Items.find(({ id }) => id === life.passed)
   expect(passed).toMatchObject({ userId: colleague.uid, editing: null })
   expect(passed?.logs.map(({ details }) => details)).toEqual([

@@ -3,8 +3,9 @@ import { countryCodes } from '#contract/countries.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ProfileChange } from '#contract/profile.ts'
 import { createTestProduct } from '#server/testing/product.ts'
+import { describeSession } from './service.ts'
 
-const { register } = await createTestProduct()
+const { context, register } = await createTestProduct()
 
 async function open() {
   const user = await register()
@@ -16,6 +17,23 @@ async function open() {
     send: (body: unknown) => user.send(endpoints.changeProfile, { params, body } as never),
   }
 }
+
+it('makes correctors of all members of the workspace that is named for them', async () => {
+  const { uid, session } = await register()
+  const [workspace] = session.workspaces
+  const isCorrectorIf = async (correctorWorkspace: string | undefined) => {
+    const config = { ...context.config, correctorWorkspace }
+    const told = await describeSession({ config }, context.db, {
+      userId: uid,
+      sessionId: '',
+      impersonatorId: null,
+    })
+    return told?.user.isCorrector
+  }
+  expect(await isCorrectorIf(undefined)).toBe(false)
+  expect(await isCorrectorIf((await register()).session.workspaces[0]?.id)).toBe(false)
+  expect(await isCorrectorIf(workspace?.id)).toBe(true)
+})
 
 describe('a profile', () => {
   it('is changed in what is named, and the session says it', async () => {
@@ -57,7 +75,7 @@ describe('a profile', () => {
       ],
       ...[{ timeZone: 'Europe/Nowhere' }, { timeZone: '+02:00' }, { timeZone: '' }, { address: null }],
       ...[{ address: { line1: 'x'.repeat(121) } }, { address: { town: 'London' } }],
-      ...[{ staff: true }, { email: 'other@example.com' }],
+      ...[{ staff: true }, { isCorrector: true }, { email: 'other@example.com' }],
     ]
     for (const body of refused) expect((await send(body)).statusCode, JSON.stringify(body)).toBe(400)
     expect(await read()).toEqual(before)

@@ -3,6 +3,7 @@ import type { Impersonation, Session } from '#contract/accounts.ts'
 import { regionOfCountry } from '#contract/countries.ts'
 import type { SecondFactor, SecondFactorMethod } from '#contract/second-factor.ts'
 import type { SignInMethod } from '#contract/sessions.ts'
+import { newcomerNames } from '#domain/newcomer-names.ts'
 import { workspaceNames } from '#domain/workspace-names.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -23,7 +24,7 @@ import * as queries from './queries.ts'
 export const { requireProof } = proof
 
 export interface NewAccount {
-  /** The part of the address before the @ when it is empty. */
+  /** When it is empty, the part of the address before the @; without an address, that of a newcomer. */
   name: string
   /** Null for who came by a provider that gives none. */
   email: string | null
@@ -43,7 +44,7 @@ export async function addAccount(ctx: Context, tx: Db, account: NewAccount): Pro
   const language = account.language === 'es' ? 'es' : 'en'
   const userId = randomUUID()
   const region = country ? regionOfCountry(country) : ctx.config.region
-  const name = account.name || (email?.split('@')[0] ?? '')
+  const name = account.name || (email?.split('@')[0] ?? newcomerNames[language])
   const isNew = await queries.insertUser(tx, {
     id: userId,
     email,
@@ -129,6 +130,7 @@ export async function describeSession(
 ): Promise<Session | null> {
   const user = await queries.findUser(db, actor.userId)
   if (!user) return null
+  const workspaces = await workspacesOf(db, user.id)
   return {
     user: {
       uid: user.id,
@@ -146,9 +148,10 @@ export async function describeSession(
       creationTime: Math.floor(user.created_at.getTime() / 1000),
       organization: user.current_organization_id,
       staff: user.staff,
+      isCorrector: user.corrector || workspaces.some(({ id }) => id === config.correctorWorkspace),
       employee: isEmployee(config, user),
     },
-    workspaces: await workspacesOf(db, user.id),
+    workspaces,
     impersonation: actor.impersonatorId ? await describeImpersonation(db, actor.sessionId) : null,
   }
 }

@@ -41,6 +41,28 @@ describe('settings', () => {
     expect((await read()).keys).toEqual({ forward: ['F9', 'MediaTrackNext'], playPause: [] })
   })
 
+  it('keep what has no control of its own here, and the chosen project of each workspace apart', async () => {
+    const { read, change, send } = await open()
+    expect(await read()).toMatchObject({ videoSize: 'medium', showReview: true, selectedProjects: {} })
+    const [one, two, project] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+    await change({ videoSize: 'large', showReview: false, homePage: 'corrector' })
+    await Promise.all([
+      change({ selectedProjects: { [one]: project } }),
+      change({ selectedProjects: { [two]: project } }),
+    ])
+    await change({ selectedProjects: { [one]: null } })
+    expect(await read()).toEqual({
+      ...defaultSettings,
+      videoSize: 'large',
+      showReview: false,
+      homePage: 'corrector',
+      selectedProjects: { [two]: project },
+    })
+    const many = Object.fromEntries(Array.from({ length: 301 }, () => [crypto.randomUUID(), project]))
+    for (const wrong of [{ videoSize: 3 }, { selectedProjects: { [one]: 'x' } }, { selectedProjects: many }])
+      expect((await send(wrong)).statusCode).toBe(400)
+  })
+
   it('keep how far the guide was followed, flag by flag, also as older clients spell it', async () => {
     const { read, change, send } = await open()
     await Promise.all([
@@ -76,6 +98,7 @@ describe('settings', () => {
       { autoStop: 'yes' },
       { doubtBelow: 2 },
       { dashFilter: 'Everything' },
+      { dashboardView: 'TABLE' },
       { homePage: 'https://example.org' },
       { welcomeSettings: { danced: true } },
       { keys: { back: ['Alt+J', 'F1', 'F2', 'F3', 'F4'] } },

@@ -8,6 +8,8 @@ import { findSettings, updateSettings } from './queries.ts'
 
 /** More changed commands than any client has. */
 const maxCommands = 300
+/** More workspaces than anybody works in. */
+const maxWorkspaces = 300
 
 /** Everyone reads their own settings. */
 export async function readSettings(db: Db, actor: UserActor, uid: string): Promise<UserSettings> {
@@ -28,6 +30,8 @@ export async function writeSettings(
     const after = changeSettings(before, change)
     if (Object.keys(after.keys).length > maxCommands)
       throw new AppError('invalid_input', 'There are not so many commands')
+    if (Object.keys(after.selectedProjects).length > maxWorkspaces)
+      throw new AppError('invalid_input', 'There are not so many workspaces')
     await updateSettings(tx, uid, after)
     return after
   })

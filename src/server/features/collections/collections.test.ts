@@ -75,8 +75,17 @@ describe('a collection', () => {
       tProgress: 0,
       tCompletion: { draft: false },
     })
-    const empty = await user.send(endpoints.changeCollection, { params: { id }, body: { name: '  ' } })
-    expect(empty.statusCode).toBe(400)
+    for (const name of ['  ', '\u200b', '\u202e'])
+      expect(
+        (await user.send(endpoints.changeCollection, { params: { id }, body: { name } })).statusCode,
+      ).toBe(400)
+  })
+
+  it('has a name of one line that turns nothing around it', async () => {
+    const { id } = await add('before', new Date())
+    const name = 'A\u202etalk\r\nof\tmine\u0007'
+    const renamed = await user.call(endpoints.changeCollection, { params: { id }, body: { name } })
+    expect(renamed.name).toBe('Atalk of mine')
   })
 
   it('says what is not there yet instead of failing', async () => {

@@ -1,9 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CollectionCounts } from '#contract/collections.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { prepared } from '#server/infra/database/prepared.ts'
 import type { Database } from '#server/infra/database/schema.ts'
-import { type PresentedRow, presentedColumns } from './present.ts'
 
 /** What somebody lists in a workspace: their own, what others have shared with them, both, or everybody's. */
 export interface Scope {
@@ -11,17 +9,6 @@ export interface Scope {
   viewerId: string
   organizationId: string
 }
-
-export interface PageWanted {
-  limit: number
-  /** The last one of the page before. */
-  after?: { id: string; createdAt: Date } | undefined
-  /** Only what is in this project of the viewer. */
-  project?: string | undefined
-}
-
-/** With the viewer's own projects that it is in. */
-export type ListedRow = PresentedRow & { projects: string[] }
 
 /** Narrows collections down to those of a scope. */
 export function within<O>(
@@ -37,36 +24,31 @@ export function within<O>(
   return inWorkspace
 }
 
-/** One page of collections, newest first. */
-export async function listCollections(
-  db: Db,
-  scope: Scope,
-  { limit, after, project }: PageWanted,
-): Promise<ListedRow[]> {
-  let query = within(db.selectFrom('collections'), scope)
-    .modifyFront(prepared)
-    .select(presentedColumns)
-    .select(
-      sql<string[]>`array(select project_id from project_collections
-        where collection_id = collections.id and user_id = ${scope.viewerId}::uuid)`.as('projects'),
-    )
-  if (after)
-    query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
-  if (project)
-    query = query.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('project_collections')
-          .select('project_id')
-          .whereRef('collection_id', '=', 'collections.id')
-          .where('user_id', '=', scope.viewerId)
-          .where('project_id', '=', project),
-      ),
-    )
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+/** That a collection is in a project of the viewer's. */
+export const isInProject = ({ viewerId }: Pick<Scope, 'viewerId'>, project: string | undefined) =>
+  sql<boolean>`exists (select from project_collections where collection_id = collections.id
+    and user_id = ${viewerId}::uuid and project_id = ${project}::uuid)`
+
+const number = async (db: Db, scope: Scope) => {
+  const all = within(db.selectFrom('collections'), scope).select(({ fn }) =>
+    fn.countAll<string>().as('count'),
+  )
+  return Number((await all.executeTakeFirstOrThrow()).count)
 }
 
-const number = (db: Db, scope: Scope) =>
-  within(db.selectFrom('collections'), scope).select(({ fn }) => fn.countAll<string>().as('count'))
+/** How many are shared with somebody, and how many of them they have not opened. */
+async function numberShared(db: Db, viewer: Omit<Scope, 'of'>): Promise<{ shared: number; unseen: number }> {
+  const { shared, unseen } = await within(db.selectFrom('collections'), { ...viewer, of: 'shared' })
+    .leftJoin('opened_collections as opened', (join) =>
+      join.onRef('opened.collection_id', '=', 'collections.id').on('opened.user_id', '=', viewer.viewerId),
+    )
+    .select(({ fn }) => [
+      fn.countAll<string>().as('shared'),
+      fn.countAll<string>().filterWhere('opened.collection_id', 'is', null).as('unseen'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { shared: Number(shared), unseen: Number(unseen) }
+}
 
 /** How many of each there are; `everybody`: the whole workspace's are counted, too. */
 export async function countCollections(
@@ -74,30 +56,12 @@ export async function countCollections(
   viewer: Omit<Scope, 'of'>,
   everybody: boolean,
 ): Promise<CollectionCounts> {
-  const shared = number(db, { ...viewer, of: 'shared' })
-  const [mine, all, unseen, workspace] = await Promise.all([
-    number(db, { ...viewer, of: 'mine' }).executeTakeFirstOrThrow(),
-    shared.executeTakeFirstOrThrow(),
-    shared
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('opened_collections')
-              .select('collection_id')
-              .whereRef('collection_id', '=', 'collections.id')
-              .where('user_id', '=', viewer.viewerId),
-          ),
-        ),
-      )
-      .executeTakeFirstOrThrow(),
-    everybody ? number(db, { ...viewer, of: 'workspace' }).executeTakeFirstOrThrow() : null,
+  const [mine, shared, workspace] = await Promise.all([
+    number(db, { ...viewer, of: 'mine' }),
+    numberShared(db, viewer),
+    everybody ? number(db, { ...viewer, of: 'workspace' }) : null,
   ])
-  return {
-    mine: Number(mine.count),
-    shared: Number(all.count),
-    unseen: Number(unseen.count),
-    workspace: workspace && Number(workspace.count),
-  }
+  return { mine, ...shared, workspace }
 }
 
 /** Remembers that somebody has opened a collection. */

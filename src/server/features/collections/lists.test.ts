@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
@@ -61,4 +62,28 @@ it('knows an older name of a call', async () => {
   const url = `/user/${member.uid}/collections/shared`
   const send = { url, method: 'POST', headers: { cookie: member.cookie }, payload: { orgId } } as const
   expect((await app.inject(send)).json().Items).toHaveLength(1)
+})
+
+it('says which a list holds no longer, and nothing of what somebody may not list', async () => {
+  const who = await register('Ana Pérez')
+  const body = { orgId: who.orgId }
+  const [one] = (await who.call(endpoints.listCollections, { ...paramsOf(who), body })).Items
+  const kept = one?.id ?? ''
+  const gone = await who.call(endpoints.duplicateCollection, { params: { id: kept } })
+  const project = randomUUID()
+  const projectParams = { uid: who.uid, projectId: project }
+  await who.call(endpoints.addProject, { params: projectParams, body })
+  const ids = [gone.id, kept, id]
+  const missing = async (wanted: object) =>
+    (await who.call(endpoints.findMissing, { ...paramsOf(who), body: { ...body, ids, ...wanted } })).ids
+  expect(await missing({})).toEqual([id])
+  await who.call(endpoints.deleteCollection, { params: { id: gone.id } })
+  expect(await missing({})).toEqual([gone.id, id])
+  expect(await missing({ of: 'workspace' })).toEqual([gone.id, id])
+  expect(await missing({ of: 'shared' })).toEqual(ids)
+  expect(await missing({ project })).toEqual(ids)
+  await who.call(endpoints.changeCollection, { params: { id: kept }, body: { project } })
+  expect(await missing({ project })).toEqual([gone.id, id])
+  const others = { ...paramsOf(member), body: { orgId, of: 'workspace' as const, ids: [id] } }
+  expect((await member.send(endpoints.findMissing, others)).statusCode).toBe(403)
 })

@@ -6,8 +6,10 @@ import type { Context } from '#server/context.ts'
 import { roleIn } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './list-queries.ts'
+import { listedOf } from './missing-queries.ts'
+import { listPage } from './page-queries.ts'
 import { presentCollection, presentIds } from './present.ts'
-import { requireCollection } from './service.ts'
+import { beginOfPage, requireCollection } from './service.ts'
 
 export interface ListRequest {
   orgId: string
@@ -24,15 +26,9 @@ export async function listCollections(
   of: queries.Scope['of'],
   { orgId, limit, nextPage, project }: ListRequest,
 ): Promise<Page<Collection>> {
-  requireSelf(actor, uid)
-  if (of === 'workspace' && (await roleIn(ctx.db, orgId, uid)) !== 'owner')
-    throw new AppError('forbidden', 'This is for owners of the workspace')
-  const after = nextPage && {
-    id: nextPage.id,
-    createdAt: new Date(nextPage.startedMs ?? nextPage.started * 1000 + 999),
-  }
-  const scope = { of, viewerId: uid, organizationId: orgId }
-  const rows = await queries.listCollections(ctx.db, scope, { limit: limit + 1, after, project })
+  const scope = await requireScope(ctx, actor, uid, { of, orgId })
+  const after = nextPage && { id: nextPage.id, createdAt: await beginOfPage(ctx, orgId, nextPage) }
+  const rows = await listPage(ctx.db, scope, { limit: limit + 1, after, project })
   const page = rows.slice(0, limit)
   const Items = page.map((row) => ({
     ...presentCollection(ctx.config, row),
@@ -42,6 +38,38 @@ export async function listCollections(
   if (rows.length <= limit || !last) return { Items }
   const startedMs = last.created_at.getTime()
   return { Items, LastEvaluatedKey: { id: last.id, started: Math.floor(startedMs / 1000), startedMs, orgId } }
+}
+
+/** Whose list it is, if they may have it. */
+async function requireScope(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+  { of, orgId }: { of: queries.Scope['of']; orgId: string },
+): Promise<queries.Scope> {
+  requireSelf(actor, uid)
+  if (of === 'workspace' && (await roleIn(ctx.db, orgId, uid)) !== 'owner')
+    throw new AppError('forbidden', 'This is for owners of the workspace')
+  return { of, viewerId: uid, organizationId: orgId }
+}
+
+export interface MissingRequest {
+  of: queries.Scope['of']
+  orgId: string
+  ids: string[]
+  project?: string | undefined
+}
+
+/** Which of some collections a list does not hold: deleted, moved, given away or taken out of it since. */
+export async function findMissing(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+  { of, orgId, ...wanted }: MissingRequest,
+): Promise<{ ids: string[] }> {
+  const scope = await requireScope(ctx, actor, uid, { of, orgId })
+  const listed = new Set(await listedOf(ctx.db, scope, wanted))
+  return { ids: wanted.ids.filter((id) => !listed.has(id)) }
 }
 
 export async function countCollections(

@@ -1,6 +1,7 @@
 import { collectionEndpoints as endpoints } from '#contract/collections.ts'
+import { missingEndpoints } from '#contract/missing.ts'
 import { route } from '#server/define.ts'
-import { countCollections, listCollections, markOpened } from './lists.ts'
+import { countCollections, findMissing, listCollections, markOpened } from './lists.ts'
 import { mediaOf, packedPeaksOf, peaksOf, playMedia } from './media.ts'
 import { readAs } from './service.ts'
 
@@ -13,6 +14,9 @@ export const collectionRoutes = [
   ),
   route(endpoints.countCollections, (ctx, { actor, params, query }) =>
     countCollections(ctx, actor, params.uid, query.orgId),
+  ),
+  route(missingEndpoints.findMissing, (ctx, { actor, params, body }) =>
+    findMissing(ctx, actor, params.uid, body),
   ),
   route(endpoints.markOpened, async (ctx, { actor, params }) => {
     await markOpened(ctx, actor, params.id)

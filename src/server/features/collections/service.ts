@@ -1,4 +1,5 @@
-import type { Collection } from '#contract/collections.ts'
+import type { z } from 'zod'
+import type { Collection, pageKey } from '#contract/collections.ts'
 import { printable } from '#domain/printable.ts'
 import type { Actor, ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -7,7 +8,9 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
 import { hashToken } from '#server/infra/identity/tokens.ts'
+import { requireName } from '#server/names.ts'
 import { insertOpened, type Scope, within } from './list-queries.ts'
+import { findCreation } from './missing-queries.ts'
 import { presentCollection, presentIds, presentToPublic } from './present.ts'
 import * as queries from './queries.ts'
 
@@ -34,7 +37,8 @@ export async function requireCollection<R extends Right>(
   id: string,
   right: R,
 ): Promise<Authorized<R>> {
-  return authorize(db, await queries.findCollection(db, id), actor, right)
+  const find = 'readsTrash' in actor ? queries.findAnywhere : queries.findCollection
+  return authorize(db, await find(db, id), actor, right)
 }
 
 /** The same, locked until the transaction `db` ends, so that its state is what it is decided on. */
@@ -201,6 +205,19 @@ export async function describeCollection(
   return row && presentCollection(ctx.config, row)
 }
 
+/**
+ * When the last one of the page before was made. Older clients know the second only: the collection itself knows more, and
+ * without it nothing of that second is left out.
+ */
+export async function beginOfPage(
+  { db }: Pick<Context, 'db'>,
+  orgId: string,
+  { id, started, startedMs }: Pick<z.output<typeof pageKey>, 'id' | 'started' | 'startedMs'>,
+): Promise<Date> {
+  if (startedMs !== undefined) return new Date(startedMs)
+  return (await findCreation(db, orgId, id)) ?? new Date(started * 1000 + 999)
+}
+
 /** A collection that was found in a list, as the API shows it to whose projects those are. */
 export const presentListed = (
   { config }: Pick<Context, 'config'>,
@@ -238,10 +255,11 @@ export async function renameCollection(
   ctx: Context,
   actor: UserActor,
   id: string,
-  name: string,
+  given: string,
 ): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireCollection(tx, actor, id, 'own')
+    const name = requireName(given, 'A collection')
     return presentCollection(ctx.config, (await changeCollection(tx, collection.id, { name })) ?? collection)
   })
 }

@@ -40,7 +40,7 @@ async function download(who: Caller): Promise<Buffer> {
 
 it('holds all that is somebody’s, each file named with size and checksum, and no secret', async () => {
   const [person, colleague] = [await register('Ana Pérez'), await register('Grace Hopper')]
-  await liveFully(product, person, colleague)
+  const { trashed } = await liveFully(product, person, colleague)
   await make(person)
   const archive = await download(person)
   const bytes = unzipBytes(archive)
@@ -59,7 +59,9 @@ it('holds all that is somebody’s, each file named with size and checksum, and 
 
   const files = unzip(archive)
   const read = (name: string) => JSON.parse(files.get(name) ?? 'null')
-  expect(read('profile.json')).toMatchObject({ name: 'Ana Pérez', email: person.email })
+  expect(read('profile.json')).toMatchObject({
+    ...{ name: 'Ana Pérez', email: person.email, isCorrector: true },
+  })
   expect(read('settings.json')).toMatchObject({ autoScroll: true })
   expect(read('sessions.json').sessions).toMatchObject([{ method: 'password', address: '127.0.0.1' }])
   expect(read('identities.json')).toMatchObject([{ provider: 'google' }])
@@ -85,6 +87,11 @@ it('holds all that is somebody’s, each file named with size and checksum, and 
   expect(files.get('recordings/2 A talk_en/transcript.txt')).toContain('some words')
   expect(read('recordings/2 A talk_en/transcript.json').results.items).toHaveLength(2)
   expect(bytes.get('recordings/2 A talk_en/original.mp3')).toHaveLength(5000)
+  expect(read('recordings/3 A talk_en/recording.json').trashedAt).toBeNull()
+  const inTrash = read('recordings/4 A talk_en/recording.json')
+  expect(inTrash.id).toBe(trashed)
+  expect(Date.parse(inTrash.trashedAt)).toBeLessThanOrEqual(Date.now())
+  expect(files.get('recordings/4 A talk_en/transcript.txt')).toContain('some words')
   const texts = [...files].filter(([name]) => /\.(json|txt)$/.test(name)).map(([, text]) => text)
   expect(texts.join()).not.toMatch(/argon2|password_hash|token_hash|public_key"|code_hash|totp_secret/)
 })

@@ -123,5 +123,6 @@ async function packPicture(ctx: Context, userId: string, pack: Pack): Promise<vo
 /** The job asks for what its owner may see. */
 const ownerOf = (userId: string): UserActor => ({
   kind: 'user',
+  readsTrash: true,
   ...{ userId, sessionId: '', impersonatorId: null, address: '', unverified: false },
 })

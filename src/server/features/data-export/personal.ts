@@ -43,6 +43,7 @@ const readProfile = (db: Db, userId: string) =>
       'time_zone as timeZone',
       'address',
       'staff',
+      'corrector as isCorrector',
       'current_organization_id as currentWorkspace',
       'created_at as createdAt',
       'last_sign_in_at as lastSignInAt',

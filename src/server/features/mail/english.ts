@@ -49,6 +49,11 @@ export const english: Texts = {
       paragraphs: ['You can read, play and edit it from now on.'],
       action: { label: 'Open transcript', path: paths.transcript(collectionId) },
     }),
+    handOver: ({ giver, collectionId, collectionName }) => ({
+      subject: `${giver} made you the owner of “${collectionName}”`,
+      paragraphs: ['It is yours from now on: share it, move it or delete it as you like.'],
+      action: { label: 'Open transcript', path: paths.transcript(collectionId) },
+    }),
     transcriptReady: ({ collectionId, collectionName, durationSeconds }, { span }) => ({
       subject: `The transcript of “${collectionName}” is ready`,
       paragraphs: [
@@ -171,7 +176,7 @@ export const english: Texts = {
   unsubscribe: {
     kinds: {
       emailMeOnComplete: 'Mail when a transcript is ready or failed',
-      emailMeOnActivity: 'Mail about shares and mentions',
+      emailMeOnActivity: 'Mail about shares, mentions and what became yours',
     },
     question: 'Stop getting it? You can turn it on again in your settings.',
     button: 'Stop it',

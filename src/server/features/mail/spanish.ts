@@ -49,6 +49,11 @@ export const spanish: Texts = {
       paragraphs: ['Desde ahora puedes leer, escuchar y editar la transcripción.'],
       action: { label: 'Abrir transcripción', path: paths.transcript(collectionId) },
     }),
+    handOver: ({ giver, collectionId, collectionName }) => ({
+      subject: `${giver} te cedió «${collectionName}»`,
+      paragraphs: ['Desde ahora te pertenece: compártela, muévela o elimínala como quieras.'],
+      action: { label: 'Abrir transcripción', path: paths.transcript(collectionId) },
+    }),
     transcriptReady: ({ collectionId, collectionName, durationSeconds }, { span }) => ({
       subject: `La transcripción de «${collectionName}» está lista`,
       paragraphs: [
@@ -173,7 +178,7 @@ export const spanish: Texts = {
   unsubscribe: {
     kinds: {
       emailMeOnComplete: 'Correos cuando una transcripción está lista o falló',
-      emailMeOnActivity: 'Correos sobre lo que se comparte contigo y tus menciones',
+      emailMeOnActivity: 'Correos sobre lo que se comparte contigo o se te cede, y tus menciones',
     },
     question: '¿Quieres dejar de recibirlos? Puedes volver a activarlos en tus ajustes.',
     button: 'No recibir más',

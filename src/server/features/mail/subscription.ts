@@ -12,6 +12,7 @@ export const switchOf: { readonly [T in MailTemplate]?: MailSwitch } = {
   transcriptReady: 'emailMeOnComplete',
   transcriptFailed: 'emailMeOnComplete',
   share: 'emailMeOnActivity',
+  handOver: 'emailMeOnActivity',
   mention: 'emailMeOnActivity',
 }
 

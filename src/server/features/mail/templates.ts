@@ -23,6 +23,8 @@ export interface TemplateValues extends Record<MailTemplate, object> {
   changeEmail: Code
   invite: { inviter: string; workspace: string }
   share: About & { sharer: string }
+  /** To the new owner: who has given it to them. */
+  handOver: About & { giver: string }
   transcriptReady: About & { durationSeconds: number | null }
   transcriptFailed: About & { reason: ProcessingErrorCode }
   /** `content` is what the author wrote, `quote` the words it stands at. */

@@ -28,9 +28,10 @@ describe('the members of a workspace', () => {
     expect(refused.statusCode).toBe(404)
   })
 
-  it('are found by name or address in any case, and by id', async () => {
+  it('are found by name or address in any case, with accents or without, and by id', async () => {
     expect(await namesOf({ q: 'HOPP' })).toEqual(['Grace Hopper'])
     expect(await namesOf({ q: ` ${ana.email.slice(0, 20).toUpperCase()} ` })).toEqual(['Ana Pérez'])
+    expect(await namesOf({ q: 'perez' })).toEqual(['Ana Pérez'])
     expect(await namesOf({ q: '%' })).toEqual([])
     expect(await namesOf({ uids: `${grace.uid},${stranger.uid}, ${ada.uid.toUpperCase()}` })).toEqual([
       'Ada Lovelace',

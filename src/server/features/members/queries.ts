@@ -21,7 +21,10 @@ export async function listMembers(
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .select(['users.id', 'name', 'email', 'avatar_key', 'last_sign_in_at', 'role'])
     .where('organization_id', '=', organizationId)
-  if (term) query = query.where(sql<boolean>`strpos(lower(concat_ws(' ', name, email)), lower(${term})) > 0`)
+  if (term)
+    query = query.where(
+      sql<boolean>`strpos(search_fold(concat_ws(' ', name, email)), search_fold(${term})) > 0`,
+    )
   if (ids) query = query.where(sql<boolean>`users.id = any(${ids}::uuid[])`)
   if (after)
     query = query.where(

@@ -48,6 +48,18 @@ it('are renamed and recoloured, and need a name that is seen', async () => {
     expect((await change({ name })).statusCode).toBe(400)
 })
 
+it('keep a new name and a new colour that come at the same time', async () => {
+  const { id: projectId } = (await add(owner, { name: 'Before', color: 'red' })).json().result
+  const change = (body: object) =>
+    owner.send(endpoints.changeProject, { params: { uid: owner.uid, projectId }, body })
+  await Promise.all(
+    Array.from({ length: 10 }, (_, n) => change(n % 2 ? { name: 'After' } : { color: 'teal' })),
+  )
+  const changed = (await list(owner)).find(({ id }) => id === projectId)
+  expect(changed).toMatchObject({ name: 'After', color: 'teal' })
+  expect((await change({})).json().result).toEqual(changed)
+})
+
 it('hold what their owner sees, and nobody else knows of it', async () => {
   await owner.call(endpoints.shareCollection, { params: { id }, body: { userId: member.uid } })
   const [mine, theirs] = [(await add(owner)).json().result.id, (await add(member)).json().result.id]
@@ -75,6 +87,19 @@ it('hold what their owner sees, and nobody else knows of it', async () => {
 it('lose what is not shared with their owner any more', async () => {
   await owner.call(endpoints.unshareCollection, { params: { id }, body: { userId: member.uid } })
   expect((await list(member)).map(({ count }) => count)).toEqual([0])
+})
+
+it('take nothing in that is taken away at the same moment', async () => {
+  await owner.call(endpoints.shareCollection, { params: { id }, body: { userId: member.uid } })
+  const { id: project } = (await add(member)).json().result
+  const sent = await context.db.transaction().execute(async (tx) => {
+    await tx.updateTable('collections').set({ shared_with: [] }).where('id', '=', id).execute()
+    const assigned = assign(member, project)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return { assigned }
+  })
+  expect((await sent.assigned).statusCode).toBe(404)
+  expect((await list(member)).find((one) => one.id === project)?.count).toBe(0)
 })
 
 it('are of one workspace', async () => {

@@ -1,13 +1,13 @@
 import type { Collection } from '#contract/collections.ts'
 import { maxProjects, type Project } from '#contract/projects.ts'
 import { type SpeakerColor, speakerColors } from '#contract/speaker-colors.ts'
-import { isVisible, printableName } from '#domain/printable.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { readAs, requireCollection } from '#server/features/collections/service.ts'
+import { readAs, requireLockedCollection } from '#server/features/collections/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { requireName } from '#server/names.ts'
 import * as queries from './queries.ts'
 
 interface Place {
@@ -74,11 +74,7 @@ function nextName(others: readonly queries.ProjectRow[]): string {
 
 const randomColor = () => speakerColors[Math.floor(Math.random() * speakerColors.length)] ?? 'blue'
 
-function nameOf(given: string): string {
-  const name = printableName(given)
-  if (!isVisible(name)) throw new AppError('invalid_input', 'A project needs a name')
-  return name
-}
+const nameOf = (given: string) => requireName(given, 'A project')
 
 /** Renames or recolours a project of one's own. */
 export async function changeProject(
@@ -88,12 +84,11 @@ export async function changeProject(
   { name, color }: { name?: string | undefined; color?: SpeakerColor | undefined },
 ): Promise<Project> {
   requireSelf(actor, uid)
-  return ctx.db.transaction().execute(async (tx) => {
-    const project = await requireProject(tx, uid, id)
-    const changed = { name: name === undefined ? project.name : nameOf(name), color: color ?? project.color }
-    await queries.updateProject(tx, id, changed)
-    return present({ ...project, ...changed })
-  })
+  await requireProject(ctx.db, uid, id)
+  // Only what is given, so that a new name and a new colour that are sent at once both stay.
+  const values = { ...(name !== undefined && { name: nameOf(name) }), ...(color && { color }) }
+  if (Object.keys(values).length > 0) await queries.updateProject(ctx.db, id, values)
+  return present(await requireProject(ctx.db, uid, id))
 }
 
 /** Removes a project of one's own; what is in it stays where else it is. */
@@ -115,7 +110,7 @@ export async function assign(
   { project: projectId, remove }: { project: string; remove: boolean },
 ): Promise<Collection> {
   await ctx.db.transaction().execute(async (tx) => {
-    const collection = await requireCollection(tx, actor, collectionId, 'view')
+    const collection = await requireLockedCollection(tx, actor, collectionId, 'view')
     const project = await requireProject(tx, actor.userId, projectId)
     if (project.organization_id !== collection.organization_id)
       throw new AppError('invalid_input', 'The project is in another workspace')

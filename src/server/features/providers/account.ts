@@ -5,9 +5,9 @@ import { addAccount } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import { AppError } from '#server/infra/errors.ts'
-import type { ProvenIdentity } from '#server/infra/identity/providers.ts'
+import type { ProvenIdentity } from '#server/infra/identity/proven-identity.ts'
 import * as queries from './queries.ts'
+import { Refusal } from './refusal.ts'
 
 export interface Arrival {
   provider: ProviderId
@@ -25,13 +25,13 @@ export interface Arrival {
 export async function accountOf(ctx: Context, tx: Db, arrival: Arrival): Promise<string> {
   const { provider, identity, address } = arrival
   const { subject } = identity
-  const known = await queries.findIdentity(tx, provider, subject)
+  await queries.lockArrival(tx, provider, subject)
+  const known = await queries.findIdentity(tx, provider, identity)
   if (known) return known
   const email = provenEmail(identity)
   const holder = email ? await queries.lockUserByEmail(tx, email) : undefined
   // Whoever registered with an address that is not theirs must not get its owner's sign-ins, nor lose to them what is there.
-  if (holder && !holder.email_verified_at)
-    throw new AppError('email_taken', 'An account has this address and has not proved it')
+  if (holder && !holder.email_verified_at) throw new Refusal('email_taken', holder.id)
   if (holder) {
     await linkIdentity(ctx, tx, { provider, identity, userId: holder.id, address })
     return holder.id
@@ -72,7 +72,7 @@ async function newAccount(
   email: string | null,
   { identity, country, language }: Arrival,
 ): Promise<string> {
-  const name = personName.safeParse(identity.name).data ?? (email ? '' : 'New user')
+  const name = personName.safeParse(identity.name).data ?? ''
   return addAccount(ctx, tx, {
     ...{ name, email, emailVerified: email !== null, passwordHash: null },
     ...{ country, language },

@@ -7,11 +7,11 @@ import { clientOf } from '#server/infra/identity/client.ts'
 import { clearProviderCookie, type Exchange, readProviderCookie } from '#server/infra/identity/cookies.ts'
 import { countryOf } from '#server/infra/identity/country.ts'
 import { finishLink } from './linking.ts'
+import { auditRefusal, Refusal, refusalOf } from './refusal.ts'
 import {
   finishAtProvider,
-  Refusal,
+  forgetTries,
   type Returned,
-  refusalOf,
   requireProvider,
   takeWaiting,
   type Wanted,
@@ -41,6 +41,7 @@ export async function comeBack(
   const { request } = exchange
   // Where to tell what went wrong, as far as that is known.
   let pageOf = (refused: ProviderRefusal) => signInPage({}, refused)
+  let isSignIn = isBrought(id, request)
   try {
     requireProvider(ctx, id)
     const client = clientOf(ctx.config, request)
@@ -54,20 +55,28 @@ export async function comeBack(
     const { search } = new URL(request.url, waiting.callback)
     const returned = { waiting, search, client }
     if (waiting.link) {
+      isSignIn = false
       pageOf = (refused) => pageWith('/settings/account', { refused })
       await finishLink(ctx, actor, returned)
+      await forgetTries(ctx, id, client.address)
       return pageWith('/settings/account', { linked: id })
     }
     pageOf = (refused) => signInPage(waiting.wanted, refused)
     return await enter(ctx, actor, exchange, returned)
   } catch (error) {
+    if (isSignIn) await auditRefusal(ctx, { id, error, address: request.ip })
     return pageOf(refusalOf(ctx, id, error))
   }
 }
 
+/** Whether there is something to decide on: what is wrong with a response by SAML is written down where it is read. */
+const isBrought = (id: ProviderId, { query }: FastifyRequest) =>
+  id !== 'saml' || 'response' in (query as Record<string, unknown>)
+
 async function enter(ctx: Context, actor: Actor, exchange: Exchange, returned: Returned): Promise<string> {
   const page = signInPage(returned.waiting.wanted)
   const outcome = await finishAtProvider(ctx, returned, arrivalOf(ctx, exchange.request))
+  await forgetTries(ctx, returned.waiting.provider, returned.client.address)
   if ('secondFactor' in outcome) {
     const { token, expiresAt } = outcome.secondFactor
     // Behind the #, so that no server and no log gets it.

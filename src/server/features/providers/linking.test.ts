@@ -133,7 +133,7 @@ it('leads back to a page with a reason, whatever goes wrong', async () => {
   const ada = await register()
   const callback = '/auth/providers/oidc/callback'
   expect(await comeBack({ url: '/auth/providers/google/callback', cookie: '' })).toBe(
-    '/signin?refused=failed',
+    '/signin?refused=not_set_up',
   )
   who.person = someone()
   const waiting = await begin(ada)

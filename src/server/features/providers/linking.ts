@@ -8,7 +8,8 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { linkIdentity } from './account.ts'
 import * as queries from './queries.ts'
-import { beginAtProvider, identityOf, Refusal, type Returned, requireProvider } from './service.ts'
+import { Refusal } from './refusal.ts'
+import { beginAtProvider, identityOf, type Returned, requireProvider } from './service.ts'
 
 export async function listLinkedProviders(
   db: Db,
@@ -56,7 +57,7 @@ export async function finishLink(ctx: Context, actor: Actor, returned: Returned)
   const { userId } = link
   const identity = await identityOf(ctx, returned)
   await ctx.db.transaction().execute(async (tx) => {
-    const holder = await queries.findIdentity(tx, provider, identity.subject)
+    const holder = await queries.findIdentity(tx, provider, identity)
     if (holder === userId) return
     if (holder) throw new Refusal('linked_elsewhere')
     await linkIdentity(ctx, tx, { provider, identity, userId, address: returned.client.address })

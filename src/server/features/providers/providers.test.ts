@@ -115,6 +115,16 @@ describe('signing in by a provider', () => {
     expect(user).toMatchObject({ name: 'New user', email: null, emailVerified: false })
   })
 
+  it('calls somebody without a name a newcomer in the language of their browser', async () => {
+    who.person = { sub: randomUUID() }
+    const { url, cookie } = await start()
+    const { pathname, search } = await passThrough(issuer, url.href)
+    const headers = { cookie, 'accept-language': 'es-MX,en;q=0.5' }
+    const { cookies } = await app.inject({ url: `${pathname}${search}`, headers })
+    const session = cookies.find(({ name }) => name === 'longhand_session')?.value
+    expect((await userOf(session)).name).toBe('Usuario nuevo')
+  })
+
   it('knows nobody by what a provider that was set up before called them', async () => {
     const sub = randomUUID()
     who.person = { sub }
@@ -205,5 +215,4 @@ it('asks for PKCE, state and nonce, keeps what it checks enciphered, and says wh
   for (const hidden of [state, nonce]) expect(kept).not.toContain(hidden)
   const { providers } = await anonymous.call(endpoints.getConfig)
   expect(providers).toEqual([{ id: 'oidc', name: 'The Analytical Engine' }])
-  expect((await app.inject({ url: '/auth/providers/google' })).statusCode).toBe(404)
 })

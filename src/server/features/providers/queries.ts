@@ -1,16 +1,24 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { IdentitiesTable } from '#server/infra/database/account-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import type { ProvenIdentity } from '#server/infra/identity/proven-identity.ts'
 
-/** Whose account somebody at a provider has. */
-export async function findIdentity(db: Db, provider: string, subject: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('identities')
-    .select('user_id')
-    .where('provider', '=', provider)
-    .where('subject', '=', subject)
-    .executeTakeFirst()
-  return row?.user_id
+/** Waits for others who let the same person in for the first time; until the transaction ends. */
+export async function lockArrival(tx: Db, provider: string, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`.execute(tx)
+}
+
+/** Whose account somebody at a provider has; with `anyCase` however their name was written before. */
+export async function findIdentity(
+  db: Db,
+  provider: string,
+  { subject, anyCase }: Pick<ProvenIdentity, 'subject' | 'anyCase'>,
+): Promise<string | undefined> {
+  const query = db.selectFrom('identities').select('user_id').where('provider', '=', provider)
+  const named = anyCase
+    ? query.where(sql<boolean>`lower(subject) = lower(${subject})`).orderBy('created_at')
+    : query.where('subject', '=', subject)
+  return (await named.executeTakeFirst())?.user_id
 }
 
 export async function insertIdentity(db: Db, identity: Insertable<IdentitiesTable>): Promise<void> {

@@ -7,10 +7,12 @@ import type { RawAnswer } from '#server/infra/http/route.ts'
 import { setProviderCookie } from '#server/infra/identity/cookies.ts'
 import { comeBack, signInPage } from './coming-back.ts'
 import { beginLink, listLinkedProviders, unlinkProvider } from './linking.ts'
-import { beginAtProvider, refusalOf, requireProvider, waitingSeconds } from './service.ts'
+import { refusalOf } from './refusal.ts'
+import { receiveResponse, requireSaml } from './saml-receiving.ts'
+import { beginAtProvider, waitingSeconds } from './service.ts'
 
-const leadTo = (location: string): RawAnswer => ({
-  status: 302,
+const leadTo = (location: string, status = 302): RawAnswer => ({
+  status,
   type: 'text/plain',
   body: '',
   headers: { location },
@@ -22,7 +24,6 @@ const callbackOf = ({ config }: Context, request: FastifyRequest, provider: Prov
 export const providerRoutes = [
   route(endpoints.startProviderSignIn, async (ctx, { params, query, ...exchange }) => {
     const { provider: id } = params
-    requireProvider(ctx, id)
     const { request } = exchange
     const begun = { id, callback: callbackOf(ctx, request, id), wanted: query, address: request.ip }
     try {
@@ -36,6 +37,15 @@ export const providerRoutes = [
   route(endpoints.finishProviderSignIn, async (ctx, { params, actor, ...exchange }) =>
     leadTo(await comeBack(ctx, params.provider, actor, exchange)),
   ),
+  route(endpoints.receiveSamlResponse, async (ctx, { body, request }) => {
+    const callback = callbackOf(ctx, request, 'saml')
+    const posted = { response: body.SAMLResponse, callback, address: request.ip }
+    return leadTo(await receiveResponse(ctx, posted), 303)
+  }),
+  route(endpoints.getSamlMetadata, async (ctx, { request }) => ({
+    type: 'application/samlmetadata+xml',
+    body: await requireSaml(ctx).describe(callbackOf(ctx, request, 'saml')),
+  })),
   route(endpoints.listLinkedProviders, (ctx, { actor, params }) =>
     listLinkedProviders(ctx.db, actor, params.uid),
   ),

@@ -1,26 +1,30 @@
 import { z } from 'zod'
-import { type ProviderId, type ProviderRefusal, provider } from '#contract/providers.ts'
+import { type ProviderId, provider } from '#contract/providers.ts'
 import type { Context } from '#server/context.ts'
 import { completeSignIn, type SignInOutcome } from '#server/features/accounts/service.ts'
 import { makePending, takePending } from '#server/features/sessions/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Client } from '#server/infra/identity/client.ts'
 import { type Limit, networkOf } from '#server/infra/identity/limits.ts'
-import type { ProvenIdentity, Provider } from '#server/infra/identity/providers.ts'
+import type { ProvenIdentity } from '#server/infra/identity/proven-identity.ts'
+import type { Checks, Provider } from '#server/infra/identity/providers.ts'
 import { seal, unseal } from '#server/infra/identity/sealing.ts'
 import { type Arrival, accountOf } from './account.ts'
+import { Refusal } from './refusal.ts'
+import { type AskedBySaml, askBySaml, askedBySaml, takeProven } from './saml.ts'
 
 /** People may take their time at the provider. */
 export const waitingSeconds = 900
-const byAddress: Limit = { name: 'provider-address', points: 300, seconds: 900 }
+export const byAddress: Limit = { name: 'provider-address', points: 300, seconds: 900 }
 const kind = 'provider'
 
+const openIdChecks = z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string() })
 const wanted = z.object({ redirect: z.string().optional(), product: z.string().optional() })
 export type Wanted = z.infer<typeof wanted>
 
 const waiting = z.object({
   provider,
-  checks: z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string() }),
+  checks: z.union([openIdChecks, askedBySaml]),
   callback: z.string(),
   wanted,
   /** Set where it is to be linked to an account: whose, and in which session that was asked for. */
@@ -52,12 +56,21 @@ export async function beginAtProvider(
   { id, callback, wanted, address, link }: Begun,
 ): Promise<{ url: string; token: string }> {
   await ctx.limits.take(byAddress, networkOf(address))
-  const { url, checks } = await requireProvider(ctx, id).begin(callback)
+  const { url, checks } = await begin(ctx, requireProvider(ctx, id), callback)
   const state = { provider: id, checks, callback, wanted, link } satisfies Waiting
   const sealed = seal(keyOf(ctx), JSON.stringify(state), kind).toString('base64')
   const { token } = await makePending(ctx.db, { kind, state: sealed, seconds: waitingSeconds })
   return { url: url.href, token }
 }
+
+const begin = (
+  ctx: Context,
+  there: Provider,
+  callback: string,
+): Promise<{ url: URL; checks: Checks | AskedBySaml }> =>
+  there.protocol === 'saml'
+    ? askBySaml(ctx, there, { callback, seconds: waitingSeconds })
+    : there.begin(callback)
 
 /** What waits for a browser to come back from a provider, once; undefined when nothing does. */
 export async function takeWaiting(
@@ -70,6 +83,13 @@ export async function takeWaiting(
   const text = unseal(keyOf(ctx), Buffer.from(z.string().parse(pending.state), 'base64'), kind)
   const found = text === null ? undefined : waiting.parse(JSON.parse(text))
   return found?.provider === id ? found : undefined
+}
+
+/** Takes back what was counted on the way of somebody whom the provider named: a campus may share one address. */
+export async function forgetTries(ctx: Context, id: ProviderId, address: string): Promise<void> {
+  // To begin and to come back; by SAML, to bring the response, too.
+  const tries = requireProvider(ctx, id).protocol === 'saml' ? 3 : 2
+  for (let taken = 0; taken < tries; taken++) await ctx.limits.giveBack(byAddress, networkOf(address))
 }
 
 export interface Returned {
@@ -97,29 +117,11 @@ export async function finishAtProvider(
 /** Whom the provider names. */
 export async function identityOf(ctx: Context, { waiting, search }: Returned): Promise<ProvenIdentity> {
   const { provider: id, checks, callback } = waiting
-  if (isCancelled(search, checks.state)) throw new Refusal('cancelled')
-  return requireProvider(ctx, id).finish(new URL(`${callback}${search}`), checks)
-}
-
-/** Why a provider led back in vain. */
-export class Refusal extends Error {
-  readonly reason: ProviderRefusal
-  constructor(reason: ProviderRefusal) {
-    super(`refused: ${reason}`)
-    this.name = 'Refusal'
-    this.reason = reason
-  }
-}
-
-const told = ['email_taken', 'domain_refused', 'too_many_requests'] as const
-
-/** What to tell a person about what went wrong at a provider. The log is told the rest. */
-export function refusalOf(ctx: Context, id: ProviderId, error: unknown): ProviderRefusal {
-  if (error instanceof Refusal) return error.reason
-  const code = error instanceof AppError ? told.find((known) => known === error.code) : undefined
-  // The message of the library names what did not fit, and neither codes nor tokens.
-  if (!code) ctx.log.warn(`sign-in by ${id}: ${error instanceof Error ? error.message : error}`)
-  return code ?? 'failed'
+  const there = requireProvider(ctx, id)
+  if (there.protocol === 'saml') return takeProven(ctx, checks, search)
+  const asked = openIdChecks.parse(checks)
+  if (isCancelled(search, asked.state)) throw new Refusal('cancelled')
+  return there.finish(new URL(`${callback}${search}`), asked)
 }
 
 function isCancelled(search: string, state: string): boolean {

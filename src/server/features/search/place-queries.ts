@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ms, Word } from '#domain/words.ts'
+import type { Ms } from '#domain/words.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { allOf, anyOf, type Term } from './terms.ts'
 
@@ -8,32 +8,67 @@ export interface PlaceRow {
   collection_id: string
   kind: 'description' | 'notes' | 'speaker' | 'highlight' | 'words'
   at_ms: Ms
+  /** Where a speaker begins to speak; null where that is not near the beginning, and of everything else. */
+  turn_ms: Ms | null
   body: string | null
-  words: Word[] | null
+  /** JSON text of the words of a chunk. */
+  words: string | null
 }
 
-/** A few places of each collection but its name: those with all words before those with some; the first of their kind. */
+/** A speaker is looked for in so many of the first chunks of words, of some 400 each. */
+const nearChunks = 100
+
+type Sql = ReturnType<typeof sql>
+
+/**
+ * A few places of each collection but its name: those with all words before those with some; the first of their kind.
+ * @param rare whether few entries hold all words: these are looked up, instead of going through the collections
+ */
 export async function listPlaces(
   db: Db,
   collectionIds: readonly string[],
   term: Term,
   places: number,
+  rare: boolean,
 ): Promise<PlaceRow[]> {
-  const first = (query: string, most: number) => sql`
-    (select kind, at_ms, body from search_entries where collection_id = id and kind <> 'words' and kind <> 'name'
-      and vector @@ ${query}::tsquery order by kind, at_ms limit ${most})
+  const first = (entries: Sql) => sql`
+    (select kind, at_ms, ref, body from ${entries} and collection_id = id and kind <> 'words' and kind <> 'name'
+      order by kind, at_ms limit ${places})
     union all
-    (select kind, at_ms, body from search_entries where collection_id = id and kind = 'words'
-      and vector @@ ${query}::tsquery order by at_ms limit 1)`
+    (select kind, at_ms, ref, body from ${entries} and collection_id = id and kind = 'words' order by at_ms limit 1)`
+  const matching = (query: string) => sql`search_entries where vector @@ ${query}::tsquery`
+  const all = allOf(term)
+  // Whether words follow each other is not in the index: it is looked at in these collections only.
+  const loose = all.replaceAll(' <-> ', ' & ')
+  const exact = loose === all ? sql`` : sql`and vector @@ ${all}::tsquery`
+  const parts = sql`, parts as (${first(matching(anyOf(term)))})`
+  const orParts = sql`union all select * from parts where not exists (select from whole)`
+  const isOne = term.words.length === 1
   const { rows } = await sql<PlaceRow>`
-    select id as collection_id, kind, at_ms, body, words
+    ${
+      rare
+        ? sql`with rare as materialized (
+      select collection_id, kind, at_ms, ref, body, vector from ${matching(loose)}),
+      looked as materialized (
+        select * from (select * from rare where collection_id = any(${collectionIds}::uuid[]) offset 0) as those
+        where true ${exact})`
+        : sql``
+    }
+    select id as collection_id, kind, at_ms, body, words::text,
+      case when kind = 'speaker' then (
+        select start from (
+          select words from transcript_chunks where collection_id = id and gone is null
+          order by start_ms limit ${nearChunks}
+        ) as near cross join lateral (
+          select (word ->> 'start')::integer as start from json_array_elements(near.words) as word
+          where word ->> 'speaker' = ref limit 1
+        ) as spoken limit 1
+      ) end as turn_ms
     from unnest(${collectionIds}::uuid[]) as id
     cross join lateral (
-      with whole as materialized (${first(allOf(term), places)}),
-        parts as (${first(anyOf(term), places)})
-      select * from whole
-      union all
-      select * from parts where not exists (select from whole)
+      with whole as materialized (${first(rare ? sql`looked where true` : matching(all))})
+        ${isOne ? sql`` : parts}
+      select * from whole ${isOne ? sql`` : orParts}
       limit ${places}
     ) as places
     left join transcript_chunks on kind = 'words' and transcript_chunks.collection_id = id

@@ -1,10 +1,11 @@
 import type { Found } from '#contract/search.ts'
 import { toSeconds } from '#domain/items.ts'
 import { bestMark, excerpt, marksIn } from '#domain/search-marks.ts'
-import { type Ms, textOf } from '#domain/words.ts'
+import type { Ms } from '#domain/words.ts'
 import type { Db } from '#server/infra/database/database.ts'
+import type { HitRow } from './hits.ts'
 import { listPlaces, type PlaceRow } from './place-queries.ts'
-import type { HitRow } from './queries.ts'
+import { readSpoken } from './spoken.ts'
 import type { Term } from './terms.ts'
 
 /** Places that are told of one collection. */
@@ -15,11 +16,12 @@ export async function placesOf(
   db: Db,
   rows: readonly HitRow[],
   term: Term,
+  rare: boolean,
   shownUntil: (row: HitRow) => Ms | null,
 ): Promise<Map<string, Found[]>> {
   const ids = rows.map(({ id }) => id)
   const places = Map.groupBy(
-    ids.length > 0 && term.words.length > 0 ? await listPlaces(db, ids, term, maxPlaces) : [],
+    ids.length > 0 && term.words.length > 0 ? await listPlaces(db, ids, term, maxPlaces, rare) : [],
     (place) => place.collection_id,
   )
   return new Map(
@@ -36,17 +38,16 @@ export async function placesOf(
 }
 
 function present(place: PlaceRow, { sought }: Term, limit: Ms | null): Found[] {
-  const { kind, at_ms: at, body } = place
+  const { kind, at_ms: at, turn_ms: turn, body } = place
   if (limit !== null && at >= limit) return []
   if (kind !== 'words') {
     const text = (body ?? '').slice(0, 20_000).replace(/\s/g, ' ')
-    return [
-      { kind, ...excerpt(text, marksIn(text, sought)), time: kind === 'highlight' ? toSeconds(at) : null },
-    ]
+    const from = kind === 'highlight' ? at : turn
+    const isShown = from !== null && (limit === null || from < limit)
+    return [{ kind, ...excerpt(text, marksIn(text, sought)), time: isShown ? toSeconds(from) : null }]
   }
-  const words = (place.words ?? []).filter(({ start }) => limit === null || start < limit)
-  const text = textOf(words)
+  const { text, startOf } = readSpoken(place.words ?? '[]', limit)
   const marks = marksIn(text, sought)
   const index = text.slice(0, bestMark(marks)?.[0] ?? 0).split(' ').length - 1
-  return [{ kind, ...excerpt(text, marks), time: toSeconds(words[index]?.start ?? at) }]
+  return [{ kind, ...excerpt(text, marks), time: toSeconds(startOf(index) ?? at) }]
 }

@@ -1,101 +1,131 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { SearchFilters } from '#contract/search.ts'
-import { type CollectionRow, type ListScope, listedIn } from '#server/features/collections/service.ts'
+import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
-import type { Database } from '#server/infra/database/schema.ts'
+import type { Rarity } from './estimates.ts'
+import { type Condition, type HitRow, hits, type Newest, newestFirst, newestOf, type Wanted } from './hits.ts'
 import { allOf, type Term } from './terms.ts'
-
-/** With the viewer's own projects that it is in. */
-export type HitRow = CollectionRow & { projects: string[] }
-
-export interface Wanted {
-  scope: ListScope
-  filters: SearchFilters
-  limit: number
-  /** Seconds of a recording that are shown; undefined for all. */
-  shownSeconds?: number | undefined
-  /** The last one of the page before. */
-  after?: { id: string; createdAt: Date } | undefined
-}
 
 /** Compiling a plan takes longer than the answer may. */
 export async function preferShortPlans(tx: Db): Promise<void> {
   await sql`set local jit = off`.execute(tx)
 }
 
-type Query<O> = SelectQueryBuilder<Database, 'collections', O>
-
-function hits(db: Db, { scope, filters }: Wanted): Query<HitRow> {
-  const query = listedIn(db.selectFrom('collections'), scope)
-    .selectAll('collections')
-    .select(
-      sql<string[]>`array(select project_id::text from project_collections
-        where collection_id = collections.id and user_id = ${scope.viewerId}::uuid)`.as('projects'),
-    )
-  return filtersOf(filters).reduce((narrowed, filter) => narrowed.where(filter), query)
-}
-
-const some = (values: readonly string[] | undefined) => (values?.length ? values : undefined)
-
-function filtersOf(filters: SearchFilters) {
-  const { from, to, minDuration, maxDuration, speaker } = filters
-  const [languages, states] = [some(filters.languages), some(filters.states)]
-  const [owners, tags] = [some(filters.owners), some(filters.tags)]
-  const conditions = [
-    languages &&
-      sql<SqlBool>`(lower(language_code) = any(${languages.map((code) => code.toLowerCase())}::text[])
-        or lower(split_part(language_code, '-', 1)) = any(${languages.map((code) => code.toLowerCase())}::text[]))`,
-    states && sql<SqlBool>`state = any(${states}::text[])`,
-    from !== undefined && sql<SqlBool>`created_at >= to_timestamp(${from})`,
-    to !== undefined && sql<SqlBool>`created_at < to_timestamp(${to})`,
-    minDuration !== undefined && sql<SqlBool>`duration_seconds >= ${minDuration}`,
-    maxDuration !== undefined && sql<SqlBool>`duration_seconds <= ${maxDuration}`,
-    owners && sql<SqlBool>`owner_id = any(${owners}::uuid[])`,
-    speaker !== undefined &&
-      sql<SqlBool>`exists (select from search_entries where collection_id = collections.id and kind = 'speaker'
-        and left(folded, 100) = left(search_name(${speaker}), 100))`,
-    tags &&
-      sql<SqlBool>`exists (select from highlights join highlight_tags on highlight_id = highlights.id
-        where highlights.collection_id = collections.id and tag_id = any(${tags}::uuid[]))`,
-  ]
-  return conditions.filter((condition) => typeof condition === 'object')
-}
-
-function newestFirst<O>(query: Query<O>, { after, limit }: Wanted): Query<O> {
-  const behind = after
-    ? query.where(sql<SqlBool>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`)
-    : query
-  return behind.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)
-}
-
-const named = (term: Term) =>
-  sql<SqlBool>`exists (select from search_entries as names where names.collection_id = collections.id
-    and names.kind = 'name' and names.vector @@ ${allOf(term)}::tsquery)`
-
 /** All that pass the filters. */
-export async function listFiltered(db: Db, wanted: Wanted): Promise<HitRow[]> {
-  return newestFirst(hits(db, wanted), wanted).execute()
-}
+export const listFiltered = (db: Db, wanted: Wanted): Promise<HitRow[]> => listWhere(db, wanted, [])
 
 /** Those whose name holds every word. */
-export async function listByName(db: Db, wanted: Wanted, term: Term): Promise<HitRow[]> {
-  return newestFirst(hits(db, wanted).where(named(term)), wanted).execute()
+export async function listByName(db: Db, wanted: Wanted, term: Term, rarity: Rarity): Promise<HitRow[]> {
+  const all = allOf(term)
+  const looked = sql`select collection_id from search_entries where kind = 'name' and vector @@ ${all}::tsquery`
+  if (rarity.names) return listWhere(db, wanted, among([looked]))
+  const near = rarity.frequent.length > 0 ? await listNear(db, wanted, [], [isNamed(all)]) : undefined
+  return near ?? listIn(db, wanted, [looked], [], rarity)
 }
 
 /** Those that hold every word somewhere, but not all of them in the name. */
-export async function listByText(db: Db, wanted: Wanted, term: Term): Promise<HitRow[]> {
+export async function listByText(db: Db, wanted: Wanted, term: Term, rarity: Rarity): Promise<HitRow[]> {
   const { shownSeconds } = wanted
-  const shown =
-    shownSeconds === undefined
-      ? sql``
-      : sql`and (at_ms < ${shownSeconds * 1000} or demo or coalesce(duration_seconds, 0) <= ${shownSeconds})`
-  let query = hits(db, wanted).where(sql<SqlBool>`not ${named(term)}`)
-  for (const word of term.words)
-    query = query.where(
-      sql<SqlBool>`exists (select from search_entries where search_entries.collection_id = collections.id
-        and vector @@ ${word}::tsquery ${shown})`,
-    )
-  return newestFirst(query, wanted).execute()
+  const shown = shownSeconds === undefined ? sql`` : shownIn(shownSeconds)
+  const lookedUp = (words: readonly string[]) => words.map((word) => holding(word, shown))
+  const unnamed: Condition = sql`not ${isNamed(allOf(term))}`
+  const { rare, common, frequent } = rarity
+  const others = [...common, ...frequent]
+  if (others.length === 0) return listWhere(db, wanted, [...among(lookedUp(rare)), unnamed])
+  const inOthers = [...others.map((word) => holds(word, shown)), unnamed]
+  if (isNarrow(wanted.filters)) return listWhere(db, wanted, [...among(lookedUp(rare)), ...inOthers])
+  const few = rare.length > 0 && (await listFew(db, lookedUp(rare), wanted.sizes.candidates))
+  if (few) return listWhere(db, wanted, [sql`collections.id = any(${few}::uuid[])`, ...inOthers])
+  const sets = lookedUp([...rare, ...common])
+  const inFrequent = [...frequent.map((word) => holds(word, shown)), unnamed]
+  const near = frequent.length > 0 ? await listNear(db, wanted, sets, inFrequent) : undefined
+  return near ?? listIn(db, wanted, lookedUp(term.words), [unnamed], rarity)
+}
+
+/** Whether few pass the filters: these are found by an index and can all be looked into. */
+const isNarrow = ({ speaker, speakers, tags }: Wanted['filters']) =>
+  speaker !== undefined || (speakers ?? []).length > 0 || (tags ?? []).length > 0
+
+type Sql = ReturnType<typeof sql>
+
+const shownIn = (seconds: number) =>
+  sql`and (at_ms < ${seconds * 1000} or exists (select from collections as held where held.id = collection_id
+    and (demo or coalesce(duration_seconds, 0) <= ${seconds})))`
+
+// What is not to be turned into a join, which would be made for all collections, ends with "offset 0".
+
+const isNamed = (query: string): Condition =>
+  sql`exists (select from search_entries as names where names.collection_id = collections.id
+    and names.kind = 'name' and names.vector @@ ${query}::tsquery offset 0)`
+
+const holds = (word: string, shown: Sql): Condition =>
+  sql`exists (select from search_entries where search_entries.collection_id = collections.id
+    and vector @@ ${word}::tsquery ${shown} offset 0)`
+
+const holding = (word: string, shown: Sql) =>
+  sql`select collection_id from search_entries where vector @@ ${word}::tsquery ${shown}`
+
+const inAll = (sets: readonly Sql[]) => sql.join(sets, sql` intersect `)
+
+/** The ids are looked up first, whatever the database thinks of their number. */
+const among = (sets: readonly Sql[]): Condition[] =>
+  sets.length > 0 ? [sql`collections.id = any(array(${inAll(sets)}))`] : []
+
+/** The ids that are in all of some sets, when they are this few. */
+async function listFew(db: Db, sets: readonly Sql[], most: number): Promise<string[] | undefined> {
+  const { rows } = await sql<{ collection_id: string }>`
+    select collection_id from (${inAll(sets)}) as few limit ${most + 1}`.execute(db)
+  return rows.length > most ? undefined : rows.map(({ collection_id }) => collection_id)
+}
+
+async function listWhere(db: Db, wanted: Wanted, conditions: readonly Condition[]): Promise<HitRow[]> {
+  return newestFirst(hits(db, wanted, conditions), wanted).execute()
+}
+
+// Sets of many are looked up once and compared with, whatever the database thinks of their number.
+const isFound: Condition = sql`coalesce(collections.id in (select collection_id from found), false)`
+
+const lookUp = (sets: readonly Sql[]) =>
+  sets.length > 0 ? sql`with found as materialized (${inAll(sets)})` : sql``
+
+/** Of these collections, one after the other, those that pass, until there are enough. */
+const passingOf = (db: Db, wanted: Wanted, near: Newest, conditions: readonly Condition[]) => sql<HitRow>`
+  select hit.* from ${near} as near
+  cross join lateral (${hits(db, wanted, [sql`collections.id = near_id`, ...conditions])} offset 0) as hit
+  order by near_at desc, near_id desc limit ${wanted.limit}`
+
+/** Those that are in all of some sets of many, and pass. */
+async function listIn(
+  db: Db,
+  wanted: Wanted,
+  sets: readonly Sql[],
+  conditions: readonly Condition[],
+  { rare, frequent }: Rarity,
+): Promise<HitRow[]> {
+  // Few that are left, or more than the database would keep at hand to compare with.
+  if (rare.length > 0 || frequent.length > 0) return listWhere(db, wanted, [...among(sets), ...conditions])
+  const newest = newestOf(db, wanted, [isFound])
+  return (await sql<HitRow>`${lookUp(sets)} ${passingOf(db, wanted, newest, conditions)}`.execute(db)).rows
+}
+
+/**
+ * Those of the newest of some that pass, looking into one after the other only until there are enough; undefined when
+ * there are not, and more to look into.
+ * @param sets collections that are in all of these are looked into; without any, all are
+ */
+async function listNear(
+  db: Db,
+  wanted: Wanted,
+  sets: readonly Sql[],
+  conditions: readonly Condition[],
+): Promise<HitRow[] | undefined> {
+  const { nearest } = wanted.sizes
+  const newest = newestOf(db, wanted, sets.length > 0 ? [isFound] : [])
+  const near: Newest = sql`(select * from ${newest} as newest order by near_at desc, near_id desc limit ${nearest})`
+  const { rows } = await sql<HitRow>`
+    ${lookUp(sets)} ${passingOf(db, wanted, near, conditions)}`.execute(db)
+  if (rows.length === wanted.limit) return rows
+  const { rows: more } = await sql`
+    ${lookUp(sets)} select from ${newest} as newest offset ${nearest} limit 1`.execute(db)
+  return more.length === 0 ? rows : undefined
 }
 
 /** Those whose id begins so, in small hexadecimal digits with hyphens. */
@@ -108,51 +138,4 @@ export async function listById(db: Db, wanted: Wanted, start: string): Promise<H
     .orderBy('collections.id')
     .limit(wanted.limit)
     .execute()
-}
-
-/** How alike a name must be: about one letter in six may be wrong. */
-const alike = 0.45
-/** So many alike names are compared. */
-const compared = 500
-
-/** Whether names can be compared by their likeness here. */
-export async function hasTrigrams(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select from pg_extension where extname = 'pg_trgm') as has`.execute(db)
-  return rows[0]?.has ?? false
-}
-
-/** Those whose name holds the term inside of words, or something written like it; the likest first. */
-export async function listAlike(
-  tx: Db,
-  wanted: Wanted,
-  term: Term,
-  except: readonly string[],
-): Promise<HitRow[]> {
-  const inside = sql<SqlBool>`folded like ${`%${term.folded.replaceAll(/[\\%_]/g, '\\$&')}%`}`
-  const trigrams = await hasTrigrams(tx)
-  if (trigrams)
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(alike)}, true)`.execute(tx)
-  const likely = trigrams ? sql<SqlBool>`(${inside} or ${term.folded} <% folded)` : inside
-  const likeness = trigrams ? sql<number>`word_similarity(${term.folded}, folded)` : sql<number>`1`
-  return hits(tx, wanted)
-    .innerJoin(
-      tx
-        .selectFrom('search_entries')
-        .innerJoin('collections as named', 'named.id', 'search_entries.collection_id')
-        .where('named.organization_id', '=', wanted.scope.organizationId)
-        .where('kind', '=', 'name')
-        .where(likely)
-        .select(['collection_id', likeness.as('likeness'), sql<boolean>`(${inside})`.as('inside')])
-        .limit(compared)
-        .as('alike'),
-      'alike.collection_id',
-      'collections.id',
-    )
-    .where(sql<SqlBool>`collections.id <> all(${except}::uuid[])`)
-    .orderBy('alike.inside', 'desc')
-    .orderBy('alike.likeness', 'desc')
-    .orderBy('created_at', 'desc')
-    .limit(wanted.limit)
-    .execute() as Promise<HitRow[]>
 }

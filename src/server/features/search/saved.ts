@@ -1,9 +1,9 @@
 import { maxSavedSearches, type SavedSearch, type SearchFilters } from '#contract/search.ts'
-import { isVisible, printableName } from '#domain/printable.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { requireName } from '#server/names.ts'
 import * as queries from './saved-queries.ts'
 
 interface Place {
@@ -70,11 +70,7 @@ export async function saveSearch(
   })
 }
 
-function nameOf(given: string): string {
-  const name = printableName(given)
-  if (!isVisible(name)) throw new AppError('invalid_input', 'A saved search needs a name')
-  return name
-}
+const nameOf = (given: string) => requireName(given, 'A saved search')
 
 export async function renameSaved(
   ctx: Context,

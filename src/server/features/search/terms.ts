@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Sought } from '#domain/search-marks.ts'
+import { unspaced } from '#domain/text-words.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 const maxWords = 12
@@ -36,10 +37,11 @@ export async function readTerm(db: Db, term: string, organizationId: string): Pr
     ), configs as (
       select distinct unnest(search_configs(language_code)) as config from languages where language_code is not null
     )
-    select search_words(word) as tokens,
-      (select array_agg(distinct stem) from configs, unnest(tsvector_to_array(to_tsvector(config, search_words(word)))) as stem)
-        as stems
-    from unnest(${given}::text[]) with ordinality as words (word, place) order by place`.execute(db)
+    select tokens,
+      (select array_agg(distinct stem) from configs, unnest(tsvector_to_array(to_tsvector(config, tokens))) as stem) as stems
+    from (
+      select search_words(word) as tokens, place from unnest(${given}::text[]) with ordinality as words (word, place) offset 0
+    ) as words order by place`.execute(db)
   const words = rows.flatMap(({ tokens, stems }, i) => queryOf(tokens, stems ?? [], i === rows.length - 1))
   const { rows: names } = await sql<{ folded: string }>`select search_name(${term}) as folded`.execute(db)
   const sought = rows.map(({ stems }, i) => ({ word: given[i] ?? '', stems: stems ?? [] }))
@@ -62,10 +64,7 @@ function queryOf(text: string, stems: readonly string[], last: boolean): string[
   return [[asWritten, ...asStems.filter((stem) => stem !== asWritten)].join(' | ')]
 }
 
-const isUnspaced = (token: string) =>
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
-    token,
-  )
+const isUnspaced = ([letter = '']: Iterable<string>) => unspaced.test(letter)
 
 /** One tsquery for all of them, or for any of them. */
 export const allOf = ({ words }: Term) => words.map((word) => `(${word})`).join(' & ')

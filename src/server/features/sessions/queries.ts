@@ -8,12 +8,11 @@ export async function insertSession(db: Db, session: Insertable<SessionsTable>):
   return row.id
 }
 
-/** A session that has not expired, with what has to be known of its user at every request. */
-export async function findSession(db: Db, by: { tokenHash: Buffer } | { id: string }) {
-  return db
+/** Sessions that have not expired, with what has to be known of their users at every request. */
+const openSessions = (db: Db, now: Date) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .modifyFront(prepared)
     .select([
       'sessions.id',
       'user_id',
@@ -25,9 +24,26 @@ export async function findSession(db: Db, by: { tokenHash: Buffer } | { id: stri
       'users.created_at',
       'sessions.created_at as started_at',
     ])
-    .where('sessions.expires_at', '>', new Date())
-    .where((row) => ('id' in by ? row('sessions.id', '=', by.id) : row('token_hash', '=', by.tokenHash)))
-    .executeTakeFirst()
+    .where('sessions.expires_at', '>', now)
+
+export type FoundSession = Awaited<ReturnType<typeof sessionOfId>>[number]
+
+const sessionOfId = prepared((db, { id, now }: { id: string; now: Date }) =>
+  openSessions(db, now).where('sessions.id', '=', id),
+)
+
+const sessionsOfTokens = prepared((db, { hashes, now }: { hashes: readonly Buffer[]; now: Date }) =>
+  openSessions(db, now).select('token_hash').where(sql<boolean>`token_hash = any(${hashes}::bytea[])`),
+)
+
+export async function findSession(db: Db, id: string): Promise<FoundSession | undefined> {
+  return (await sessionOfId(db, { id, now: new Date() }))[0]
+}
+
+/** The sessions of tokens, by their hashes, in the same order. */
+export async function findSessions(db: Db, hashes: readonly Buffer[]): Promise<(FoundSession | undefined)[]> {
+  const found = await sessionsOfTokens(db, { hashes, now: new Date() })
+  return hashes.map((hash) => found.find(({ token_hash }) => token_hash.equals(hash)))
 }
 
 export async function touchSession(db: Db, id: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { ActiveSession, SignInMethod } from '#contract/sessions.ts'
 import type { Actor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit } from '#server/features/audit/service.ts'
+import { inBatches } from '#server/infra/database/batches.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
@@ -54,11 +55,11 @@ export async function startSession(
   return { id, token, seconds }
 }
 
-type FoundSession = NonNullable<Awaited<ReturnType<typeof queries.findSession>>>
+const sessionOfToken = inBatches(queries.findSessions)
 
 /** Who is behind a session token; anonymous when it is unknown, ended or expired. */
 export async function actorOfToken(ctx: Context, token: string, address: string): Promise<Actor> {
-  return actorOf(ctx, await queries.findSession(ctx.db, { tokenHash: hashToken(token) }), address)
+  return actorOf(ctx, await sessionOfToken(ctx.db, hashToken(token)), address)
 }
 
 /** Who is behind a session; anonymous when it has ended or expired, or is another user's. */
@@ -67,11 +68,15 @@ export async function actorOfSession(
   { sessionId, userId }: { sessionId: string; userId: string },
   address: string,
 ): Promise<Actor> {
-  const found = await queries.findSession(ctx.db, { id: sessionId })
+  const found = await queries.findSession(ctx.db, sessionId)
   return actorOf(ctx, found?.user_id === userId ? found : undefined, address)
 }
 
-async function actorOf(ctx: Context, found: FoundSession | undefined, address: string): Promise<Actor> {
+async function actorOf(
+  ctx: Context,
+  found: queries.FoundSession | undefined,
+  address: string,
+): Promise<Actor> {
   if (!found) return { kind: 'anonymous' }
   if (Date.now() - found.last_seen_at.getTime() > touchEveryMs) await queries.touchSession(ctx.db, found.id)
   return {
@@ -86,14 +91,14 @@ async function actorOf(ctx: Context, found: FoundSession | undefined, address: s
 
 /** When the session of an actor is over. */
 export async function expiryOf(db: Db, actor: UserActor): Promise<Date> {
-  const found = await queries.findSession(db, { id: actor.sessionId })
+  const found = await queries.findSession(db, actor.sessionId)
   if (!found) throw new AppError('unauthenticated', 'Sign in first')
   return found.expires_at
 }
 
 /** When an actor signed in. */
 export async function startOf(db: Db, actor: UserActor): Promise<Date> {
-  const found = await queries.findSession(db, { id: actor.sessionId })
+  const found = await queries.findSession(db, actor.sessionId)
   if (!found) throw new AppError('unauthenticated', 'Sign in first')
   return found.started_at
 }

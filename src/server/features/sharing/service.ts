@@ -30,8 +30,7 @@ export async function share(ctx: Context, actor: UserActor, id: string, userId: 
     if (userId === row.owner_id || row.shared_with.includes(userId)) return presentShares(row)
     const changed = await changeCollection(tx, row.id, { shared_with: [...row.shared_with, userId] })
     await note(tx, actor, row, 'collectionShared', { userId })
-    const sharer = (await queries.findName(tx, actor.userId)) ?? ''
-    const values = { sharer, collectionId: row.id, collectionName: row.name }
+    const values = { sharer: await nameOf(tx, actor), ...named(row) }
     await sendMailToUser(ctx, tx, userId, { template: 'share', values })
     return presentShares(changed ?? row)
   })
@@ -78,9 +77,16 @@ export async function changeOwner(ctx: Context, actor: UserActor, id: string, us
     const changed = await changeCollection(tx, row.id, { owner_id: userId, shared_with }, [from])
     if (stays) await rememberOpened(tx, row.id, from)
     await note(tx, actor, row, 'collectionOwnerChanged', { from, to: userId })
+    if (userId !== actor.userId) {
+      const values = { giver: await nameOf(tx, actor), ...named(row) }
+      await sendMailToUser(ctx, tx, userId, { template: 'handOver', values })
+    }
     return presentShares(changed ?? row)
   })
 }
+
+const nameOf = async (tx: Db, { userId }: UserActor) => (await queries.findName(tx, userId)) ?? ''
+const named = ({ id, name }: CollectionRow) => ({ collectionId: id, collectionName: name })
 
 function presentShares({ shared_with, owner_id }: Pick<Authorized<'manage'>, 'shared_with' | 'owner_id'>): {
   sharedWith: Record<string, true>

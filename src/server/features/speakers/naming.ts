@@ -9,7 +9,7 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { wordsBetween } from '#server/features/transcripts/service.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { requireName } from './service.ts'
+import { nameOfSpeaker } from './service.ts'
 import { changing, type OpenTranscript, writeSpeakers, writeWords } from './writing.ts'
 
 /** Who speaks in the turn that starts at a time in seconds. */
@@ -34,7 +34,7 @@ export async function nameSpeakers(
     const { revision, speakers } = open
     if (given.length === 0) return { revision, speakers: [...speakers] }
     const limit = shownUntil(ctx.config.freeMediaSeconds, open.collection) ?? Number.POSITIVE_INFINITY
-    const names = new Map(given.map(({ time, name }) => [toMs(time), requireName(name)]))
+    const names = new Map(given.map(({ time, name }) => [toMs(time), nameOfSpeaker(name)]))
     const words = await turnsAround(open, [...names.keys()])
     requireTurns(words, names, limit)
     const { now, known } = withNames(words, names, speakers)

@@ -3,7 +3,6 @@ import type { SpeakerList } from '#contract/speakers.ts'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
 import { toSeconds } from '#domain/items.ts'
 import { speakerNames, toTurns } from '#domain/paragraphs.ts'
-import { isVisible, printableName } from '#domain/printable.ts'
 import { freeName, numberOf, speakerNamed, withoutSpeaker } from '#domain/speaker-turns.ts'
 import type { Ms } from '#domain/words.ts'
 import type { ReaderActor, UserActor } from '#server/actor.ts'
@@ -12,6 +11,7 @@ import { requireCollection } from '#server/features/collections/service.ts'
 import { findTranscript, readTranscript, wordsBetween } from '#server/features/transcripts/service.ts'
 import { requireMembership, roleIn } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { requireName } from '#server/names.ts'
 import { listNames } from './queries.ts'
 import { changing, writeSpeakers, writeWords } from './writing.ts'
 
@@ -51,7 +51,7 @@ export async function changeSpeaker(
     const name =
       given.name === undefined
         ? (known?.name ?? freeName(others, numberOf(speakerId) ?? others.length))
-        : requireFree(others, requireName(given.name))
+        : requireFree(others, nameOfSpeaker(given.name))
     const changed: TranscriptSpeaker = {
       ...known,
       ...{ id: speakerId, name },
@@ -102,9 +102,4 @@ function requireFree(others: readonly TranscriptSpeaker[], name: string): string
   return name
 }
 
-/** A name as it is kept: one line that shows something, and turns nothing around it. */
-export function requireName(given: string): string {
-  const name = printableName(given)
-  if (!isVisible(name)) throw new AppError('invalid_input', 'A speaker needs a name')
-  return name
-}
+export const nameOfSpeaker = (given: string) => requireName(given, 'A speaker')

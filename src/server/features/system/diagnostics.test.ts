@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemEndpoints as endpoints } from '#contract/system.ts'
+import { loadConfig } from '#server/config.ts'
 import { setStaff } from '#server/features/staff/service.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
@@ -38,5 +39,16 @@ describe('what the web app is told', () => {
       mobileApp: 'https://apps.apple.com/app/id1',
     })
     expect(answer.headers['content-security-policy']).toContain("frame-src 'self' https://desk.example.com;")
+  })
+
+  it('names the page where credits are bought, if there is one', async () => {
+    const purchaseOf = async (env: Record<string, string>) =>
+      (await (await createTestProduct(env)).anonymous.call(endpoints.getConfig)).purchase
+    expect(await purchaseOf({})).toBeNull()
+    expect(await purchaseOf({ PURCHASE_URL: 'https://shop.example.com/credits?for=us' })).toBe(
+      'https://shop.example.com/credits?for=us',
+    )
+    for (const PURCHASE_URL of ['javascript:alert(1)', 'shop.example.com'])
+      expect(() => loadConfig({ PURCHASE_URL })).toThrow(/^PURCHASE_URL: /)
   })
 })

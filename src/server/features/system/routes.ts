@@ -33,6 +33,7 @@ export const systemRoutes = [
     support: config.supportAddress ?? null,
     terms: config.termsUrl ?? null,
     privacy: config.privacyUrl ?? null,
+    purchase: config.purchaseUrl ?? null,
     helpWidget: config.helpWidgetUrl ?? null,
     mobileApp: config.mobileAppUrl ?? null,
   })),

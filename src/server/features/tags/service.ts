@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { HighlightColor } from '#contract/highlights.ts'
 import type { Tag } from '#contract/tags.ts'
-import { isVisible, printableName } from '#domain/printable.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { isManager, requireMembership, roleIn } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
+import { requireName } from '#server/names.ts'
 import * as queries from './queries.ts'
 
 const maxTags = 300
@@ -113,8 +113,7 @@ export async function requireTags(tx: Db, organizationId: string, ids: readonly 
 }
 
 function freeName(given: string, others: readonly queries.TagRow[]): string {
-  const name = printableName(given)
-  if (!isVisible(name)) throw new AppError('invalid_input', 'A tag needs a name')
+  const name = requireName(given, 'A tag')
   const same = others.find((other) => fold(other.name) === fold(name))
   if (same) throw new AppError('conflict', `There is a tag “${same.name}”`, { id: same.id })
   return name

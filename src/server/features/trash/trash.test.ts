@@ -141,6 +141,8 @@ it('lists page by page, the last deleted first', async () => {
   const rest = await trashOf(me, me.orgId, { limit: 2, ...first.LastEvaluatedKey })
   expect(rest.Items).toMatchObject([{ id: ids[2], daysLeft: trashDays - 2 }])
   expect(rest.LastEvaluatedKey).toBeUndefined()
+  for (const before of [`1.${'-'.repeat(36)}`, `1.${'a'.repeat(36)}`, '1.', 'x'])
+    expect((await me.send(endpoints.listTrash, { query: { orgId: me.orgId, before } })).statusCode).toBe(400)
 })
 
 it('deletes for good what is asked for, and what is overdue, with its files', async () => {
@@ -176,12 +178,15 @@ it('deletes for good what is asked for, and what is overdue, with its files', as
 
 it('goes with an account, or to who has its recordings then', async () => {
   const [person, colleague] = [await register('Ada Lovelace'), await register('Grace Hopper')]
-  const { own, passed } = await liveFully(product, person, colleague)
+  const { own, passed, trashed } = await liveFully(product, person, colleague)
   for (const id of [own, passed]) await person.call(endpoints.deleteCollection, { params: { id } })
   await person.call(endpoints.deleteAccount, {
     params: { uid: person.uid },
     body: { confirmation: person.email, password: 'correct horse battery' },
   })
-  expect((await trashOf(colleague, colleague.orgId)).Items).toMatchObject([{ id: passed, deletedBy: null }])
+  expect((await trashOf(colleague, colleague.orgId)).Items).toMatchObject([
+    { id: passed, deletedBy: null },
+    { id: trashed, deletedBy: null },
+  ])
   expect(await db.selectFrom('collections').select('id').where('id', '=', own).execute()).toEqual([])
 })

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { itemsToWords } from '#domain/items.ts'
 import { textOf } from '#domain/words.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { addWelcomeCollection, storeWelcomeMedia } from './service.ts'
 
@@ -95,4 +96,19 @@ it('has words that ascend and lie where the sound is', async () => {
   const decode = ['-v', 'error', '-i', path, '-f', 's16le', '-']
   const pcm = execFileSync('ffmpeg', decode, { maxBuffer: 2 ** 26 })
   expect(pcm.length / 2 / 44_100).toBeCloseTo(duration, 2)
+})
+
+it('is brought back to who asks for it, once, and to members of other workspaces', async () => {
+  const [user, owner] = [await register(), await register('Grace Hopper')]
+  await joinWorkspace(context, user.uid, owner.orgId)
+  const bring = (oid: string) => user.call(endpoints.bringWelcome, { params: { uid: user.uid, oid } })
+  const kept = await bring(user.orgId)
+  expect((await bring(user.orgId)).id).toBe(kept.id)
+  await user.call(endpoints.deleteCollection, { params: { id: kept.id } })
+  const again = await Promise.all([bring(user.orgId), bring(user.orgId)])
+  expect(again[0].id).not.toBe(kept.id)
+  expect(again[1].id).toBe(again[0].id)
+  expect(await bring(owner.orgId)).toMatchObject({ userId: user.uid, orgId: owner.orgId, demo: true })
+  const stranger = { params: { uid: owner.uid, oid: user.orgId } }
+  expect((await owner.send(endpoints.bringWelcome, stranger)).statusCode).toBe(404)
 })

@@ -53,12 +53,12 @@ export async function storeWelcomeMedia(ctx: Context): Promise<void> {
   }
 }
 
-/** Gives a new workspace its first collection, in the transaction that makes the workspace. */
+/** Gives somebody their welcome recording in a workspace; a new workspace has it as its first collection. @returns its id */
 export async function addWelcomeCollection(
   ctx: Context,
   tx: Db,
   { ownerId, organizationId }: { ownerId: string; organizationId: string },
-): Promise<void> {
+): Promise<string> {
   const { duration, speakers, words, audioKey, peaksKey } = await loadWelcome()
   const now = new Date()
   const row = await addCollection(tx, {
@@ -83,4 +83,5 @@ export async function addWelcomeCollection(
     completed_at: now,
   })
   await storeTranscript(tx, row.id, { words, speakers, sources: [] })
+  return row.id
 }

@@ -54,6 +54,8 @@ export interface UsersTable {
   totp_last_step: ColumnType<string | null, number | null, number | null>
   /** May manage the installation. */
   staff: Generated<boolean>
+  /** May correct what others have recorded. */
+  corrector: Generated<boolean>
   /** What was chosen; what is absent is at its default. */
   settings: JsonWithDefault<Partial<UserSettings>>
   created_at: CreatedAt

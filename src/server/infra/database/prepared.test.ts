@@ -12,12 +12,20 @@ const plans = async () =>
   (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)).rows.map(
     ({ statement }) => statement,
   )
-const usersNamed = (name: string) =>
-  db.selectFrom('users').modifyFront(prepared).select('id').where('name', '=', name).execute()
+const usersNamed = prepared((of, { name }: { name: string }) =>
+  of.selectFrom('users').select('id').where('name', '=', name),
+)
+const echo = prepared((of, { times, text }: { times: number; text: string }) =>
+  of.selectNoFrom([
+    sql<string>`repeat(${text}::text, ${times}::int)`.as('repeated'),
+    sql<string>`${'the same'}::text`.as('fixed'),
+    sql<string>`${text}::text`.as('again'),
+  ]),
+)
 
-it('keeps the plan of a query that is marked, and of no other', async () => {
+it('keeps the plan of a prepared query, and of no other', async () => {
   for (const name of ['Ada', 'Grace', 'Mary']) {
-    expect(await usersNamed(name)).toEqual([])
+    expect(await usersNamed(db, { name })).toEqual([])
     await db.selectFrom('users').select('id').where('email', '=', name).execute()
   }
   const kept = await plans()
@@ -25,12 +33,33 @@ it('keeps the plan of a query that is marked, and of no other', async () => {
   expect(kept[0]).toContain('"name" = $1')
 })
 
+it('puts the values of every call where they belong', async () => {
+  const asked = [
+    { times: 2, text: 'ab' },
+    { times: 1, text: "'" },
+  ]
+  expect(await Promise.all(asked.map((values) => echo(db, values)))).toEqual([
+    [{ repeated: 'abab', fixed: 'the same', again: 'ab' }],
+    [{ repeated: "'", fixed: 'the same', again: "'" }],
+  ])
+})
+
+it('sees what a transaction has done so far', async () => {
+  const counted = prepared((of, { least }: { least: number }) =>
+    of.selectFrom('rate_limits').select('key').where('points', '>', least),
+  )
+  await db.transaction().execute(async (tx) => {
+    await tx.insertInto('rate_limits').values({ key: 'a', points: 3, expire: null }).execute()
+    expect([await counted(tx, { least: 2 }), await counted(db, { least: 2 })]).toEqual([[{ key: 'a' }], []])
+  })
+})
+
 it('fails as often as the query is wrong, and answers again when it is right', async () => {
-  const wrong = () => db.selectFrom('users').modifyFront(prepared).select(sql`1 / 0`.as('no')).execute()
-  const missing = () => db.selectFrom('users').modifyFront(prepared).select(sql`missing`.as('no')).execute()
+  const wrong = prepared((of) => of.selectNoFrom(sql`1 / 0`.as('no')))
+  const missing = prepared((of) => of.selectNoFrom(sql`missing`.as('no')))
   for (let twice = 0; twice < 2; twice++) {
-    await expect(wrong()).rejects.toThrow('division by zero')
-    await expect(missing()).rejects.toThrow('missing')
+    await expect(wrong(db, {})).rejects.toThrow('division by zero')
+    await expect(missing(db, {})).rejects.toThrow('missing')
   }
-  expect(await usersNamed('Ada')).toEqual([])
+  expect(await usersNamed(db, { name: 'Ada' })).toEqual([])
 })

@@ -1,30 +1,50 @@
-import { sql } from 'kysely'
+import type { Compilable, CompiledQuery } from 'kysely'
 import pg from 'pg'
+import type { Db } from './database.ts'
 
-const mark = '/* prepared */'
-
-/**
- * Put in front of a query (`modifyFront`) that is asked many times a second: the database keeps its plan, for each
- * connection. Its columns must be named, since a plan of all columns breaks when a migration adds one; and its text must
- * be one of few, since all are kept.
- */
-export const prepared = sql.raw(mark)
-
+/** By text, under which name a connection keeps the plan. */
 const names = new Map<string, string>()
 
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `longhand_${names.size}`
-  names.set(text, name)
-  return name
+/** Stands for a value while a query is built. */
+class Placeholder {
+  readonly of: PropertyKey
+  constructor(of: PropertyKey) {
+    this.of = of
+  }
+}
+
+/**
+ * A query that is asked many times a second: its text is made once, and each connection to the database keeps its plan.
+ * What `build` is given as values stands for those of every call: it may pass them on, and not look into them. It must
+ * name its columns, since a plan of all columns breaks when a migration adds one.
+ */
+export function prepared<V extends object, R>(
+  build: (db: Db, values: V) => Compilable<R>,
+): (db: Db, values: V) => Promise<R[]> {
+  let compiled: CompiledQuery<R> | undefined
+  return async (db, values) => {
+    compiled ??= compile(db, build)
+    const parameters = compiled.parameters.map((given) =>
+      given instanceof Placeholder ? values[given.of as keyof V] : given,
+    )
+    return (await db.executeQuery<R>({ ...compiled, parameters })).rows
+  }
+}
+
+function compile<V extends object, R>(db: Db, build: (db: Db, values: V) => Compilable<R>): CompiledQuery<R> {
+  const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(name) }) as V
+  const compiled = build(db, placeholders).compile()
+  if (!names.has(compiled.sql)) names.set(compiled.sql, `longhand_${names.size}`)
+  return compiled
 }
 
 type Query = (...args: unknown[]) => unknown
 
-/** Lets the database keep the plans of queries that are marked as prepared. */
+/** Lets the database keep the plans of prepared queries. */
 export class PreparingClient extends pg.Client {
   override query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
     const run = pg.Client.prototype.query.bind(this) as Query
-    if (typeof text !== 'string' || !text.startsWith(`select ${mark}`)) return run(text, values, ...rest)
-    return run({ name: nameOf(text), text, values }, ...rest)
+    const name = typeof text === 'string' ? names.get(text) : undefined
+    return name ? run({ name, text, values }, ...rest) : run(text, values, ...rest)
   }) as pg.Client['query']
 }

@@ -11,14 +11,24 @@ const drawn: Record<string, string> = {
   '/signin': 'entry/sign-in.html',
 }
 
+/** The list of those who are signed in, drawn but for what is in it. */
+const dashboard = 'entry/dashboard.html'
+
+/** Parameters of an address that the form does not depend on: where to go on afterwards. `entry.js` knows them, too. */
+const kept = new Set(['redirect', 'product'])
+
 /**
  * Tells which file of `webRoot` a page is begun with. Whoever carries a session is led on from the forms, and an address
- * with parameters is for the program to read: they get the empty page.
+ * with other parameters than `kept` is for the program to read: they get the empty page.
  */
 export function entryPages(config: Config, webRoot: string): (request: FastifyRequest) => string {
+  const hasDashboard = existsSync(join(webRoot, dashboard))
   const isBuilt = Object.values(drawn).every((file) => existsSync(join(webRoot, file)))
   return (request) => {
-    const file = isBuilt ? drawn[request.url] : undefined
+    const [path = '', search] = request.url.split('?', 2)
+    const isForm = [...new URLSearchParams(search).keys()].every((name) => kept.has(name))
+    if (hasDashboard && request.url === '/dashboard' && readSessionCookie(config, request)) return dashboard
+    const file = isBuilt && isForm ? drawn[path] : undefined
     const mayBeSignedIn = readSessionCookie(config, request) ?? readRegionalCookie(config, request)
     return file && !mayBeSignedIn ? file : 'index.html'
   }

@@ -168,6 +168,17 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
       }
   })
 
+  it('asked for their headers only', async () => {
+    const request = { url: '/plans', headers: { accept: 'text/html' } }
+    const [whole, head] = [await pages.inject(request), await pages.inject({ ...request, method: 'HEAD' })]
+    const of = ({ headers }: typeof head) => [
+      headers.etag,
+      headers['content-type'],
+      headers['content-length'],
+    ]
+    expect([head.statusCode, head.body, ...of(head)]).toEqual([200, '', ...of(whole)])
+  })
+
   it('lets a configured widget into a frame, and nowhere else', async () => {
     const { headers } = await pages.inject({ url: '/', headers: { accept: 'text/html' } })
     expect(String(headers['content-security-policy'])).toContain("frame-src 'self' https://help.example;")

@@ -76,7 +76,8 @@ function describeBody(endpoint: Endpoint, components: Json): Json {
     return { requestBody: { required: true, content: { 'application/octet-stream': { schema: {} } } } }
   if (!endpoint.body) return {}
   const schema = toSchema(endpoint.body, 'input', components)
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+  const type = endpoint.foreignForm ? 'application/x-www-form-urlencoded' : 'application/json'
+  return { requestBody: { required: true, content: { [type]: { schema } } } }
 }
 
 function describeAnswer({ answer, summary }: Endpoint, components: Json): Json {

@@ -10,11 +10,15 @@ export function originOf(config: Pick<Config, 'baseUrl'>, request: FastifyReques
   return config.baseUrl ? new URL(config.baseUrl).origin : `${request.protocol}://${request.host}`
 }
 
-/** Refuses changes that another site's page asks for (CSRF). Callers that are no browsers send no Origin. */
-export function guardOrigin(config: Config): onRequestAsyncHookHandler {
+/**
+ * Refuses changes that another site's page asks for (CSRF), but at paths that are for such. Callers that are no browsers
+ * send no Origin.
+ */
+export function guardOrigin(config: Config, foreign: ReadonlySet<string>): onRequestAsyncHookHandler {
   return async (request) => {
     const { origin } = request.headers
     if (readOnly.has(request.method) || origin === undefined) return
+    if (foreign.has(request.routeOptions.url ?? '')) return
     if (origin !== originOf(config, request))
       throw new AppError('foreign_origin', 'This address takes changes from its own pages only')
   }

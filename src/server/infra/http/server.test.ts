@@ -1,30 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
-import { loadConfig } from '#server/config.ts'
-import { createLog } from '#server/infra/log.ts'
-import { createHttpServer } from './server.ts'
+import { expect, it } from 'vitest'
+import { makeWebApp } from '#server/testing/web-server.ts'
 
-const webRoot = await mkdtemp(join(tmpdir(), 'longhand-web-'))
-await mkdir(join(webRoot, 'assets'))
-await writeFile(join(webRoot, 'index.html'), '<!doctype html>the app')
-await writeFile(join(webRoot, 'theme.js'), '1')
-await writeFile(join(webRoot, 'assets/app-1a2b.js'), '2')
-const serve = (env: Record<string, string> = {}) =>
-  createHttpServer({
-    config: loadConfig(env),
-    log: createLog({ logLevel: 'silent' }),
-    context: {},
-    routes: [],
-    authenticate: async () => ({ kind: 'anonymous' }),
-    webRoot,
-  })
-const app = await serve()
-afterAll(async () => {
-  await app.close()
-  await rm(webRoot, { recursive: true })
+const { serve } = await makeWebApp({
+  'index.html': '<!doctype html>the app',
+  'theme.js': '1',
+  'assets/app-1a2b.js': '2',
 })
+const app = await serve()
 const get = (url: string, accept = 'text/html') => app.inject({ url, headers: { accept } })
 
 it('serves the page for every path that a browser asks a page of', async () => {
@@ -61,5 +43,4 @@ it.each([
   proxied.get('/who', async (request) => ({ ip: request.ip, protocol: request.protocol }))
   const headers = { 'x-forwarded-for': '192.0.2.1, 192.0.2.2, 192.0.2.3', 'x-forwarded-proto': 'https' }
   expect((await proxied.inject({ url: '/who', headers })).json()).toEqual({ ip, protocol })
-  await proxied.close()
 })

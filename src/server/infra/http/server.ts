@@ -15,9 +15,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { loggedPath } from '#server/infra/log.ts'
 import { entryPages } from './entry-pages.ts'
-import { sendError } from './errors.ts'
-import { guardOrigin, setSecurityHeaders } from './protection.ts'
+import { sendError, toAppError } from './errors.ts'
+import { guardOrigin, originOf, setSecurityHeaders } from './protection.ts'
 import type { Call, RawAnswer, Route } from './route.ts'
 
 export interface HttpOptions<C> {
@@ -55,19 +56,34 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   })
-  app.addHook('onRequest', guardOrigin(options.config))
+  app.addHook('onRequest', guardOrigin(options.config, foreignPaths(options.routes)))
   app.addHook('onSend', protect)
 
-  for (const route of options.routes) if (!route.endpoint.streamBody) mount(app, route, options)
+  const { streams, forms, others } = Object.groupBy(options.routes, ({ endpoint }) =>
+    endpoint.streamBody ? 'streams' : endpoint.foreignForm ? 'forms' : 'others',
+  )
+  for (const route of others ?? []) mount(app, route, options)
+  await app.register(async (posted) => {
+    posted.addContentTypeParser(formType, { parseAs: 'string' }, (_request, text, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+    )
+    posted.setErrorHandler(leadOn(options.config))
+    for (const route of forms ?? []) mount(posted, route, options)
+  })
   await app.register(async (streaming) => {
     // These handlers read the body as a stream, whatever its type.
     streaming.removeAllContentTypeParsers()
     streaming.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    for (const route of options.routes) if (route.endpoint.streamBody) mount(streaming, route, options)
+    for (const route of streams ?? []) mount(streaming, route, options)
   })
   await serveWebApp(app, options)
   return app
 }
+
+const formType = 'application/x-www-form-urlencoded'
+
+const foreignPaths = (routes: HttpOptions<never>['routes']) =>
+  new Set(routes.filter(({ endpoint }) => endpoint.foreignForm).map(({ endpoint }) => endpoint.path))
 
 /** What comes with an address that can't be decoded, which never reaches a route. */
 function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -75,8 +91,21 @@ function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyRe
   else sendError(error, request, reply)
 }
 
+/** Behind a form too large to be read is a person, too: a GET of the same address leads to a page that tells them. */
+function leadOn(config: Config) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    if (toAppError(error).code !== 'too_large') {
+      sendError(error, request, reply)
+      return
+    }
+    const path = loggedPath(request.url)
+    request.log.warn(`${path}: a form of more than ${request.routeOptions.bodyLimit} bytes`)
+    void reply.redirect(originOf(config, request) + path, 303)
+  }
+}
+
 const wantsPage = ({ method, headers }: FastifyRequest) =>
-  method === 'GET' && (headers.accept ?? '').includes('text/html')
+  (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 
 /** Only what our own proxies have added to X-Forwarded-For counts; what stands before that, a caller may have written. */
 function trusted({ trustProxy }: Pick<Config, 'trustProxy'>) {
@@ -115,11 +144,11 @@ const noIndex = 'noindex, nofollow'
 
 /** On whose behalf a request is; fails when its endpoint is not for such. */
 async function actorOf<C>(
-  { access, unverified, personal }: Endpoint,
+  { access, unverified, personal, foreignForm }: Endpoint,
   request: FastifyRequest,
   { authenticate }: HttpOptions<C>,
 ): Promise<Actor> {
-  if (access === 'signature') return anonymous
+  if (access === 'signature' || foreignForm) return anonymous
   const { pubkey } = request.query as { pubkey?: unknown }
   if (access === 'reader' && typeof pubkey === 'string') return { kind: 'publicKey', key: pubkey }
   const actor = await authenticate(request)

@@ -1,6 +1,8 @@
 import * as client from 'openid-client'
 import type { OfferedProvider, ProviderId } from '#contract/providers.ts'
 import type { Config } from '#server/config.ts'
+import type { ProvenIdentity } from './proven-identity.ts'
+import { type SamlConfig, type SamlProvider, samlOf } from './saml.ts'
 
 /** What has to be the same when somebody comes back. Whoever knows it could finish the sign-in. */
 export interface Checks {
@@ -9,19 +11,9 @@ export interface Checks {
   codeVerifier: string
 }
 
-/** Whom a provider says that it is. */
-export interface ProvenIdentity {
-  /** Issuer and name of the person there, for ever: what one provider calls somebody, the next may call somebody else. */
-  subject: string
-  /** As the provider wrote it; null when it gives none. */
-  email: string | null
-  /** Whether the provider vouches for the address. */
-  emailVerified: boolean
-  name: string | null
-}
-
 /** Signs in by OpenID Connect: authorization code with PKCE, state, nonce and issuer checked. */
-export interface Provider extends OfferedProvider {
+export interface OpenIdProvider extends OfferedProvider {
+  protocol: 'openid'
   /** Where to send the browser, and what to check when it comes back to `callback`. */
   begin(callback: string): Promise<{ url: URL; checks: Checks }>
   /**
@@ -31,12 +23,15 @@ export interface Provider extends OfferedProvider {
   finish(returned: URL, checks: Checks): Promise<ProvenIdentity>
 }
 
+export type Provider = OpenIdProvider | SamlProvider
+
 export type Providers = ReadonlyMap<ProviderId, Provider>
 
-type ProviderConfig = Pick<
-  Config,
-  'googleClientId' | 'googleClientSecret' | 'oidcIssuer' | 'oidcClientId' | 'oidcClientSecret' | 'oidcName'
->
+type ProviderConfig = SamlConfig &
+  Pick<
+    Config,
+    'googleClientId' | 'googleClientSecret' | 'oidcIssuer' | 'oidcClientId' | 'oidcClientSecret' | 'oidcName'
+  >
 
 /** Those that are set up, in the order to offer them in. */
 export function createProviders(config: ProviderConfig): Providers {
@@ -44,18 +39,20 @@ export function createProviders(config: ProviderConfig): Providers {
   const providers: Provider[] = []
   if (googleClientId && googleClientSecret)
     providers.push(
-      createProvider({
+      createOpenId({
         ...{ id: 'google', name: 'Google', issuer: 'https://accounts.google.com' },
         ...{ clientId: googleClientId, clientSecret: googleClientSecret },
       }),
     )
   if (oidcIssuer && oidcClientId && oidcClientSecret)
     providers.push(
-      createProvider({
+      createOpenId({
         ...{ id: 'oidc', name: config.oidcName, issuer: oidcIssuer },
         ...{ clientId: oidcClientId, clientSecret: oidcClientSecret },
       }),
     )
+  const saml = samlOf(config)
+  if (saml) providers.push(saml)
   return new Map(providers.map((provider) => [provider.id, provider]))
 }
 
@@ -67,7 +64,7 @@ interface ProviderOptions extends OfferedProvider {
 
 const timeoutSeconds = 10
 
-function createProvider({ id, name, issuer, clientId, clientSecret }: ProviderOptions): Provider {
+function createOpenId({ id, name, issuer, clientId, clientSecret }: ProviderOptions): OpenIdProvider {
   let discovered: Promise<client.Configuration> | undefined
   const configuration = () => {
     const server = new URL(issuer)
@@ -84,6 +81,7 @@ function createProvider({ id, name, issuer, clientId, clientSecret }: ProviderOp
   }
   return {
     id,
+    protocol: 'openid',
     name,
     async begin(callback) {
       const known = await configuration()
@@ -120,6 +118,7 @@ function identityOf(issuer: string, person: { sub: string; [claim: string]: unkn
   const { sub, email, email_verified, name } = person
   return {
     subject: `${issuer} ${sub}`,
+    anyCase: false,
     email: typeof email === 'string' ? email : null,
     emailVerified: email_verified === true,
     name: typeof name === 'string' ? name : null,

@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { WhenIdle } from '#web/ui/when-idle.tsx'
 import { useSession } from './queries.ts'
 
 const AccountMenu = lazyPart(() => import('./account-menu.tsx'))
@@ -10,8 +10,8 @@ export function AccountAvatar({ onSignedOut }: { onSignedOut: () => void }) {
   const { user } = useSession()
   const avatar = <Avatar name={user.name} picture={user.avatar} size={34} />
   return (
-    <Suspense fallback={avatar}>
+    <WhenIdle fallback={avatar}>
       <AccountMenu avatar={avatar} user={user} onSignedOut={onSignedOut} />
-    </Suspense>
+    </WhenIdle>
   )
 }

@@ -8,7 +8,10 @@ import type { User } from '#contract/accounts.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { openHelp } from '#web/lib/help.ts'
 import classes from './account-avatar.module.css'
+import { useCorrectorMode } from './corrector-mode.ts'
+import { DashboardItem } from './dashboard-item.tsx'
 import { PreferenceItems } from './preference-items.tsx'
+import { PurchaseItem } from './purchase-item.tsx'
 import { useSignOut } from './queries.ts'
 import { WorkspaceItems } from './workspace-items.tsx'
 
@@ -23,6 +26,7 @@ export default function AccountMenu({ avatar, user, onSignedOut }: AccountMenuPr
   const { t } = useTranslation()
   const errorText = useErrorText()
   const signOut = useSignOut()
+  const inCorrectorMode = useCorrectorMode()
   const [opened, setOpened] = useState(false)
   return (
     <Menu position="bottom-end" width={240} shadow="md" opened={opened} onChange={setOpened}>
@@ -63,8 +67,10 @@ export default function AccountMenu({ avatar, user, onSignedOut }: AccountMenuPr
             {t('header.models')}
           </Menu.Item>
         )}
+        {user.isCorrector && <DashboardItem inCorrectorMode={inCorrectorMode} />}
+        <PurchaseItem />
         <Menu.Divider />
-        <WorkspaceItems uid={user.uid} current={user.organization} />
+        {!inCorrectorMode && <WorkspaceItems uid={user.uid} current={user.organization} />}
         <PreferenceItems />
         <Menu.Divider />
         <Menu.Item leftSection={<IconHelpCircle size={16} aria-hidden />} onClick={() => openHelp()}>

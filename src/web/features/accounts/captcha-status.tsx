@@ -7,7 +7,8 @@ import { CaptchaWidget } from './captcha-widget.tsx'
 /** Says in one line where the check stands, under its widget if it has one; the form stays closed until it is done. */
 export function CaptchaStatus({ captcha: { check, renew, widget } }: { captcha: Captcha }) {
   const { t } = useTranslation(['accounts', 'common'])
-  if (check.state === 'off') return null
+  // The page was drawn with this line: what is below stays where it is.
+  if (check.state === 'off') return <Group mih={22} aria-hidden />
   const { state } = check
   const insecure = state === 'failed' && check.insecure
   return (

@@ -1,8 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Session } from '#contract/accounts.ts'
 import { defaultSettings, type UserSettings } from '#contract/settings.ts'
 import { settingsQuery } from '#web/lib/user-settings.ts'
 import { placeAfterSignIn } from './home.ts'
+import { sessionQuery } from './queries.ts'
 
 const uid = '00000000-0000-4000-8000-000000000000'
 beforeEach(() => void vi.stubGlobal('location', { origin: 'https://longhand.example' }))
@@ -11,8 +13,10 @@ afterEach(() => void vi.unstubAllGlobals())
 function go(
   wanted: Parameters<typeof placeAfterSignIn>[2],
   homePage: UserSettings['homePage'] = 'dashboard',
+  isCorrector = true,
 ) {
   const client = new QueryClient()
+  client.setQueryData(sessionQuery.queryKey, { user: { uid, isCorrector } } as Session)
   client.setQueryData(settingsQuery(uid).queryKey, { ...defaultSettings, homePage })
   return placeAfterSignIn(client, uid, wanted)
 }
@@ -26,6 +30,7 @@ it('is the page that was wanted, inside this site', async () => {
 it('is else the page that somebody begins with', async () => {
   expect(await go({})).toBe('/dashboard')
   expect(await go({ product: 'x' }, 'corrector')).toBe('/corrector')
+  expect(await go({}, 'corrector', false)).toBe('/dashboard')
 })
 
 it('carries what they came for', async () => {

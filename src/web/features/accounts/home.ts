@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { safeRedirect } from '#web/lib/redirect.ts'
 import { settingsQuery } from '#web/lib/user-settings.ts'
+import { sessionQuery } from './queries.ts'
 
 interface Wanted {
   /** The page that somebody was on the way to. */
@@ -19,6 +20,8 @@ export async function placeAfterSignIn(
   if (wanted) return wanted
   // Who must first verify an address has no settings yet.
   const settings = await queryClient.ensureQueryData(settingsQuery(uid)).catch(() => undefined)
-  if (settings?.homePage === 'corrector') return '/corrector'
+  const session = queryClient.getQueryData(sessionQuery.queryKey)
+  // Whoever is a corrector no longer may still have chosen it.
+  if (settings?.homePage === 'corrector' && session?.user.isCorrector) return '/corrector'
   return product ? `/dashboard?${new URLSearchParams({ product })}` : '/dashboard'
 }

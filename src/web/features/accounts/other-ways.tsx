@@ -25,6 +25,8 @@ export function OtherWays({ wanted, onDone }: OtherWaysProps) {
   return (
     <Stack gap="sm" mt="md">
       <Divider label={t('otherWays.or')} />
+      {/* First: providers are known only when the page is there. */}
+      {passkeys && <PasskeyButton onDone={passkeys} />}
       {providers.map(({ id, name }) => (
         <Button
           key={id}
@@ -37,7 +39,6 @@ export function OtherWays({ wanted, onDone }: OtherWaysProps) {
           {t('otherWays.provider', { name })}
         </Button>
       ))}
-      {passkeys && <PasskeyButton onDone={passkeys} />}
     </Stack>
   )
 }

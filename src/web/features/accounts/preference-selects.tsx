@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n.ts'
 import { colourSchemes } from '#web/ui/colour-schemes.ts'
 import { useChooseLanguage } from './own-language.ts'
+import classes from './preference-selects.module.css'
 
 /** Appearance and language, for the pages that have no account menu. */
 export function PreferenceSelects() {
@@ -14,6 +15,7 @@ export function PreferenceSelects() {
       <NativeSelect
         variant="unstyled"
         size="sm"
+        className={classes.select}
         name="colorScheme"
         aria-label={t('header.theme')}
         value={colorScheme}
@@ -23,6 +25,7 @@ export function PreferenceSelects() {
       <NativeSelect
         variant="unstyled"
         size="sm"
+        className={classes.select}
         aria-label={t('header.language')}
         value={i18n.resolvedLanguage}
         data={interfaceLanguages.map((value) => ({ value, label: t(`languages.${value}`) }))}

@@ -11,6 +11,7 @@ import type { SecondFactorCode } from '#contract/second-factor.ts'
 import { signInStepEndpoints } from '#contract/sign-in-steps.ts'
 import { workspaceEndpoints } from '#contract/workspaces.ts'
 import { call } from '#web/lib/api.ts'
+import { sendUnsent } from '#web/lib/before-sign-out.ts'
 
 /** Who is signed in; null for the anonymous. */
 export const sessionQuery = queryOptions({
@@ -84,6 +85,7 @@ export function useCompleteSignIn() {
 
 /** Ends the session; nothing the account could see stays in memory. */
 export async function signOut(queryClient: QueryClient): Promise<void> {
+  await sendUnsent()
   await call(accountEndpoints.signOut)
   queryClient.clear()
   queryClient.setQueryData(sessionQuery.queryKey, null)

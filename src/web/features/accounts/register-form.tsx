@@ -3,15 +3,17 @@ import { useForm } from '@mantine/form'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
+import { useEarlyEnter } from '#web/lib/early-enter.ts'
 import { useEntryPage } from '#web/lib/entry-page.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { useCaptcha } from './captcha.ts'
 import { CaptchaStatus } from './captcha-status.tsx'
 import { useRegister } from './queries.ts'
 import { showServerError } from './server-error.ts'
-import { focusFirstOf, useAccountValidation } from './validation.ts'
+import { useAccountValidation } from './validation.ts'
 
 interface RegisterFormProps {
   onDone: (uid: string) => void
@@ -29,10 +31,15 @@ export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFor
   const { check } = captcha
   const config = useProductConfig()
   const { name, email, password } = useAccountValidation(config?.passwordMinLength ?? 6)
+  // What the server has said of an address stays true of it when its field is left.
+  const refused = useRef<{ email: string; why: string }>(undefined)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '', email: '', password: '' },
-    validate: { name, email, password },
+    validate: {
+      ...{ name, password },
+      email: (value) => (value === refused.current?.email ? refused.current.why : email(value)),
+    },
     validateInputOnBlur: true,
   })
   const isTaken = register.error instanceof ApiError && register.error.code === 'email_taken'
@@ -40,6 +47,7 @@ export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFor
   const mayBeSent = check.state === 'ready' || check.state === 'off'
   const element = useRef<HTMLFormElement>(null)
   useEntryPage(form, element, mayBeSent)
+  const { isWaiting, listeners } = useEarlyEnter(element, mayBeSent)
 
   const submit = form.onSubmit((values) => {
     const solved = check.state === 'ready' ? { captcha: check.token } : {}
@@ -52,9 +60,10 @@ export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFor
             captcha.renew()
             const code = error instanceof ApiError ? error.code : undefined
             if (code === 'domain_refused') onRefused()
-            else if (code === 'email_taken' || code === 'plus_refused')
-              form.setFieldError('email', errorText(error))
-            else if (code === 'weak_password') form.setFieldError('password', errorText(error))
+            else if (code === 'email_taken' || code === 'plus_refused') {
+              refused.current = { email: values.email, why: errorText(error) }
+              form.setFieldError('email', refused.current.why)
+            } else if (code === 'weak_password') form.setFieldError('password', errorText(error))
             else showServerError(errorText(error))
           },
         },
@@ -63,7 +72,7 @@ export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFor
   }, focusFirstOf(form))
 
   return (
-    <form ref={element} method="post" onSubmit={submit} noValidate>
+    <form ref={element} method="post" onSubmit={submit} {...listeners} noValidate>
       <Stack gap="md">
         <TextInput
           label={t('fields.name')}
@@ -107,8 +116,9 @@ export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFor
         <CaptchaStatus captcha={captcha} />
         <Button
           type="submit"
+          onMouseDown={keepFocus}
           fullWidth
-          loading={register.isPending || register.isSuccess}
+          loading={(isWaiting && check.state === 'working') || register.isPending || register.isSuccess}
           disabled={!mayBeSent}
         >
           {t('register.submit')}

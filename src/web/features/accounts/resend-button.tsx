@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { SpentButton } from '#web/ui/spent-button.tsx'
 import { useResendVerification } from './proving.ts'
 
 const labels = { idle: 'idle', pending: 'sending', success: 'sent', error: 'error' } as const
@@ -12,7 +12,6 @@ export function ResendButton() {
   const { t } = useTranslation('accounts')
   const errorText = useErrorText()
   const resend = useResendVerification()
-  const used = !resend.isIdle
   const send = () =>
     resend.mutate(undefined, {
       onError: (error) => {
@@ -21,8 +20,8 @@ export function ResendButton() {
       },
     })
   return (
-    <Button onClick={send} disabled={used} c={used ? 'var(--lh-faint)' : undefined} aria-live="polite">
+    <SpentButton onClick={send} spent={!resend.isIdle} aria-live="polite">
       {t(`reminder.${labels[resend.status]}`)}
-    </Button>
+    </SpentButton>
   )
 }

@@ -4,11 +4,12 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { useResetPassword } from './proving.ts'
 import { afterFirstColon, showServerError } from './server-error.ts'
-import { focusFirstOf, useAccountValidation } from './validation.ts'
+import { useAccountValidation } from './validation.ts'
 
 interface ResetFormProps {
   code: string
@@ -64,7 +65,7 @@ export function ResetForm({ code, email, onDone }: ResetFormProps) {
             {...form.getInputProps(field)}
           />
         ))}
-        <Button type="submit" fullWidth loading={reset.isPending}>
+        <Button type="submit" onMouseDown={keepFocus} fullWidth loading={reset.isPending}>
           {t('reset.submit')}
         </Button>
       </Stack>

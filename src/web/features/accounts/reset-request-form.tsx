@@ -1,14 +1,15 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
 import { useOnce } from '#web/lib/use-once.ts'
+import { SpentButton } from '#web/ui/spent-button.tsx'
 import { useRequestReset } from './proving.ts'
 import { showServerError } from './server-error.ts'
-import { focusFirstOf, useAccountValidation } from './validation.ts'
+import { useAccountValidation } from './validation.ts'
 
-/** What a button says once it is done with; still to be read. */
-const told = 'var(--lh-faint)'
+const labels = { idle: 'send', error: 'send', pending: 'sending', success: 'sent' } as const
 
 /** Asks for the mail that resets a password; once it is sent, the form is done with. */
 export function ResetRequestForm() {
@@ -48,15 +49,9 @@ export function ResetRequestForm() {
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <Button
-          type="submit"
-          fullWidth
-          loading={request.isPending}
-          disabled={sent}
-          c={sent ? told : undefined}
-        >
-          {sent ? t('reset.sent') : t('reset.send')}
-        </Button>
+        <SpentButton type="submit" onMouseDown={keepFocus} fullWidth spent={sent || request.isPending}>
+          {t(`reset.${labels[request.status]}`)}
+        </SpentButton>
       </Stack>
     </form>
   )

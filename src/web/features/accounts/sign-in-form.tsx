@@ -6,10 +6,11 @@ import type { SecondFactor } from '#contract/second-factor.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useEntryPage } from '#web/lib/entry-page.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
 import { useOnce } from '#web/lib/use-once.ts'
 import { useSignIn } from './queries.ts'
 import { showServerError } from './server-error.ts'
-import { focusFirstOf, useAccountValidation } from './validation.ts'
+import { useAccountValidation } from './validation.ts'
 
 interface SignInFormProps {
   onDone: (uid: string) => void
@@ -91,7 +92,12 @@ export function SignInForm({
             </Anchor>
           </Text>
         )}
-        <Button type="submit" fullWidth loading={signIn.isPending || signIn.isSuccess}>
+        <Button
+          type="submit"
+          onMouseDown={keepFocus}
+          fullWidth
+          loading={signIn.isPending || signIn.isSuccess}
+        >
           {t('signIn.submit')}
         </Button>
       </Stack>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { testimonialEndpoints } from '#contract/testimonial.ts'
 import { call } from '#web/lib/api.ts'
+import { useProductConfig } from '#web/lib/product-config.ts'
 import classes from './testimonial.module.css'
 
 /** In the language of the page, else in the first there is. */
@@ -19,7 +20,9 @@ export function Testimonial() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  if (!data || (!data.testimonial && data.logos.length === 0)) return null
+  // Below a form that still grows by what the installation offers it would be moved.
+  const config = useProductConfig()
+  if (!config || !data || (!data.testimonial && data.logos.length === 0)) return null
   const language = i18n.resolvedLanguage ?? 'en'
   return (
     <aside className={classes.aside}>

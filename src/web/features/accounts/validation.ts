@@ -27,8 +27,3 @@ export function useAccountValidation(passwordMinLength: number) {
     passwordGiven: (value: string) => (value === '' ? t('validation.passwordMissing') : notTooLong(value)),
   }
 }
-
-/** Leads to the first field that is wrong, when a form was to be sent. */
-export function focusFirstOf(form: { getInputNode(path: string): HTMLElement | null }) {
-  return (errors: Record<string, unknown>) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus()
-}

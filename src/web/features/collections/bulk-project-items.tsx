@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { type Collection, collectionEndpoints } from '#contract/collections.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
-import { inBatches } from './in-batches.ts'
+import { workThrough } from './bulk-work.ts'
+import { namesInWords } from './names-in-words.ts'
 import { projectsQuery } from './project-queries.ts'
 import { putCollection } from './queries.ts'
 
@@ -17,7 +18,7 @@ interface BulkProjectItemsProps {
 
 /** Puts many into a project, or takes them out of one that all of them are in. */
 export function BulkProjectItems({ collections, uid, orgId }: BulkProjectItemsProps) {
-  const { t } = useTranslation(['selection', 'collections'])
+  const { t, i18n } = useTranslation(['selection', 'collections'])
   const errorText = useErrorText()
   const client = useQueryClient()
   const { queryKey, ...query } = projectsQuery(uid, orgId)
@@ -25,7 +26,7 @@ export function BulkProjectItems({ collections, uid, orgId }: BulkProjectItemsPr
   if (projects.length === 0) return <Menu.Label>{t('collections:projects.noneYet')}</Menu.Label>
 
   const assign = async (project: string, remove: boolean) => {
-    const { failed, reason } = await inBatches(collections, async ({ id }) =>
+    const { failed, reason } = await workThrough('project', collections, async ({ id }) =>
       putCollection(
         client,
         await call(collectionEndpoints.changeCollection, { params: { id }, body: { project, remove } }),
@@ -33,7 +34,10 @@ export function BulkProjectItems({ collections, uid, orgId }: BulkProjectItemsPr
     )
     void client.invalidateQueries({ queryKey })
     if (failed.length === 0) return
-    const names = failed.map(({ name }) => name).join(', ')
+    const names = namesInWords(
+      failed.map(({ name }) => name),
+      i18n.resolvedLanguage,
+    )
     notifications.show({
       color: 'red',
       title: t('selection:failed', { names }),

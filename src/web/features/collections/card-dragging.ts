@@ -1,8 +1,7 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useState } from 'react'
+import { cardClearMs, DragHover } from '#web/lib/drag-hover.ts'
 
 const type = 'application/x-longhand-collection'
-/** A place that nothing is held over any more is plain again this long after, in milliseconds. */
-const clearAfterMs = 500
 
 /** Lets a card be dragged onto a project. */
 export function startDrag(event: DragEvent, id: string): void {
@@ -13,20 +12,20 @@ export function startDrag(event: DragEvent, id: string): void {
 /** Takes cards that are dropped; `over` while one is held above. */
 export function useCardDrop(onDrop: (id: string) => void) {
   const [over, setOver] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const [hover] = useState(() => new DragHover(cardClearMs, () => setOver(false)))
+  useEffect(() => () => hover.end(), [hover])
   const hold = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes(type)) return
     event.preventDefault()
     event.dataTransfer.dropEffect = 'copy'
     setOver(true)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setOver(false), clearAfterMs)
+    hover.hold()
   }
   const drop = (event: DragEvent) => {
     const id = event.dataTransfer.getData(type)
     if (!id) return
     event.preventDefault()
+    hover.end()
     setOver(false)
     onDrop(id)
   }

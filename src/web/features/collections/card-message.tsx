@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './collections.module.css'
+import classes from './card-messages.module.css'
 
 interface CardMessageProps {
   icon: Icon

@@ -2,6 +2,7 @@ import { Button, Group, Progress, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { formatPercent } from '#web/lib/format.ts'
+import messages from './card-messages.module.css'
 import classes from './collections.module.css'
 import { useCancelCollection } from './queries.ts'
 import { timeLeft } from './time-left.ts'
@@ -21,7 +22,7 @@ export function CardProgress({ collection, late }: CardProgressProps) {
       ? t('collections:status.translating')
       : t(`collections:stage.${(state === 'processing' && stage) || 'queued'}`)
   return (
-    <div className={classes.progress}>
+    <div className={messages.progress}>
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="sm">{doing}</Text>
         <Text size="sm" ff="monospace">

@@ -1,8 +1,8 @@
-import { ActionIcon, Group } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import parts from './card-parts.module.css'
 import classes from './collections.module.css'
-import type { Item } from './item-actions.ts'
+import { type Item, mayRename } from './item-actions.ts'
 import { openMenuAt } from './use-item.ts'
 
 interface CollectionActionsProps {
@@ -13,29 +13,39 @@ interface CollectionActionsProps {
 /** What is done most with a collection, and a menu of all that can be done. */
 export function CollectionActions({ item, uid }: CollectionActionsProps) {
   const { t } = useTranslation('collections')
-  const { name, userId, processing } = item.collection
+  const { name, userId } = item.collection
   const isMine = userId === uid
   return (
-    <Group gap={2} wrap="nowrap" className={classes.above}>
-      {isMine && processing.state === 'complete' && (
-        <ActionIcon variant="subtle" color="gray" aria-label={t('renameOf', { name })} onClick={item.rename}>
+    <div className={`${parts.actions} ${classes.above}`}>
+      {mayRename(item.collection, { uid }) && (
+        <button
+          type="button"
+          className={parts.action}
+          aria-label={t('renameOf', { name })}
+          onClick={item.rename}
+        >
           <IconPencil size={17} stroke={1.6} />
-        </ActionIcon>
+        </button>
       )}
       {isMine && (
-        <ActionIcon variant="subtle" color="gray" aria-label={t('deleteOf', { name })} onClick={item.remove}>
+        <button
+          type="button"
+          className={parts.action}
+          aria-label={t('deleteOf', { name })}
+          onClick={item.remove}
+        >
           <IconTrash size={17} stroke={1.6} />
-        </ActionIcon>
+        </button>
       )}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      <button
+        type="button"
+        className={parts.action}
         aria-haspopup="menu"
         aria-label={t('moreOf', { name })}
         onClick={(event) => openMenuAt(item, event.currentTarget)}
       >
         <IconDots size={17} stroke={1.6} />
-      </ActionIcon>
-    </Group>
+      </button>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
@@ -10,6 +9,7 @@ import { CollectionStatus } from './collection-status.tsx'
 import { CollectionTitle } from './collection-title.tsx'
 import classes from './collections.module.css'
 import { DeletedNotice } from './deleted-notice.tsx'
+import fading from './leaving.module.css'
 import { SelectBox } from './select-box.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useItem } from './use-item.ts'
@@ -42,9 +42,8 @@ export function CollectionCard({ collection, uid, leaving, onDelete, onUndo, cel
   return (
     <>
       <article
-        className={classes.card}
+        className={leaving ? `${classes.card} ${fading.leaving}` : classes.card}
         data-state={state}
-        data-leaving={leaving || undefined}
         inert={leaving}
         draggable={!renaming}
         onDragStart={(event) => startDrag(event, collection.id)}
@@ -56,11 +55,11 @@ export function CollectionCard({ collection, uid, leaving, onDelete, onUndo, cel
           <CollectionTitle collection={collection} renaming={renaming} onRenamed={() => setRenaming(false)} />
         </h2>
         {state === 'complete' && (
-          <Text className={classes.snippet}>
+          <p className={classes.snippet}>
             {collection.languageCode === ''
               ? t('languages:neededSnippet')
               : cardSnippet(collection.snippet) || t('collections:noData')}
-          </Text>
+          </p>
         )}
         <CollectionStatus collection={collection} {...(collection.userId === uid && { onDelete: remove })} />
         {hasFoot && (

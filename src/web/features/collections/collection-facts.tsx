@@ -1,36 +1,35 @@
-import { Group, Text } from '@mantine/core'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { autoDetect, languageName, shortLanguageCode } from '#domain/languages.ts'
 import { formatDate, formatDateTime, formatDuration } from '#web/lib/format.ts'
-import classes from './collections.module.css'
+import parts from './card-parts.module.css'
 
 export function LanguageMarker({ code }: { code: string }) {
   const { i18n } = useTranslation()
+  // The first name takes the browser longer than a row of cards: nobody points at it at once.
+  const drawn = useDeferredValue(true, false)
   if (!code || code === autoDetect) return null
-  const name = languageName(code, i18n.resolvedLanguage ?? 'en')
+  const name = drawn ? languageName(code, i18n.resolvedLanguage ?? 'en') : undefined
   return (
-    <Text component="abbr" size="xs" fw={600} c="dimmed" title={name} style={{ textDecoration: 'none' }}>
+    <abbr className={`${parts.fact} ${parts.language}`} title={name}>
       {shortLanguageCode(code).toUpperCase()}
-    </Text>
+    </abbr>
   )
 }
 
 /** When a collection was made, exact in its tooltip. */
-export function StartDate({ epochSeconds, ml }: { epochSeconds: number; ml?: 'auto' }) {
+export function StartDate({ epochSeconds }: { epochSeconds: number }) {
   const { i18n } = useTranslation()
   const locale = i18n.resolvedLanguage ?? 'en'
   return (
-    <Text
-      component="time"
-      ml={ml}
-      size="xs"
-      c="dimmed"
+    <time
+      className={parts.fact}
       dateTime={new Date(epochSeconds * 1000).toISOString()}
       title={formatDateTime(epochSeconds, locale)}
     >
       {formatDate(epochSeconds, locale)}
-    </Text>
+    </time>
   )
 }
 
@@ -38,15 +37,13 @@ export function StartDate({ epochSeconds, ml }: { epochSeconds: number; ml?: 'au
 export function CollectionFacts({ collection }: { collection: Collection }) {
   const { duration } = collection.props
   return (
-    <Group gap={10} wrap="nowrap" align="baseline">
+    <div className={parts.facts}>
       <LanguageMarker code={collection.languageCode} />
       {duration !== null && (
-        <Text size="xs" ff="monospace" c="dimmed">
-          {formatDuration(Math.floor(duration))}
-        </Text>
+        <span className={`${parts.fact} ${parts.duration}`}>{formatDuration(Math.floor(duration))}</span>
       )}
-      <StartDate epochSeconds={collection.started} ml="auto" />
-    </Group>
+      <StartDate epochSeconds={collection.started} />
+    </div>
   )
 }
 
@@ -55,20 +52,20 @@ export function QualityBadges({ collection }: { collection: Collection }) {
   const { t, i18n } = useTranslation('collections')
   const locale = i18n.resolvedLanguage ?? 'en'
   return (
-    <Group gap={6}>
+    <div className={parts.badges}>
       {collection.tTranslation ? (
-        <span className={classes.badge} title={t('badge.translatedHint', languages(collection, locale))}>
+        <span className={parts.badge} title={t('badge.translatedHint', languages(collection, locale))}>
           {t('badge.translated')}
         </span>
       ) : (
-        <span className={classes.badge}>{t('badge.ai')}</span>
+        <span className={parts.badge}>{t('badge.ai')}</span>
       )}
       {collection.quality === 'draft' && (
-        <span className={classes.badge} title={t('badge.draftHint')}>
+        <span className={parts.badge} title={t('badge.draftHint')}>
           {t('badge.draft')}
         </span>
       )}
-    </Group>
+    </div>
   )
 }
 

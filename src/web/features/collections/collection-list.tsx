@@ -1,23 +1,24 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useMemo } from 'react'
+import { useCallbackRef } from '@mantine/hooks'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import table from '#web/ui/table.module.css'
-import { CollectionRow } from './collection-row.tsx'
+import { blocksOf } from './blocks.ts'
 import classes from './collections.module.css'
-import { GridCell } from './grid-cell.tsx'
-import { padding, useColumns } from './grid-columns.ts'
+import type { FarProps } from './far-card.tsx'
+import { GridBlock } from './grid-block.tsx'
+import { padding } from './grid-columns.ts'
+import { rowsPerBlock } from './grid-rows.ts'
+import { cardHeight, rowHeight, rowsPerTableBlock } from './measures.ts'
 import { monthsOf } from './months.ts'
 import { RowBlock } from './row-block.tsx'
+import { said } from './said-roles.ts'
+import { useColumns, useHasLead } from './use-columns.ts'
+import { useFullRows } from './use-full-rows.ts'
+import { useOpenFar } from './use-open-far.ts'
 
 export type CollectionView = 'grid' | 'list'
-
-/** So many cards are drawn whole at once; as many rows share a block. */
-const seenAtOnce = 20
-const blockSize = 50
-/** At most one less than there are columns. */
-const emptyPlaces = ['first', 'second', 'third', 'fourth']
 
 interface CollectionListProps {
   collections: Collection[]
@@ -33,66 +34,67 @@ interface CollectionListProps {
 
 /** The collections as cards or as a table. */
 export function CollectionList({ view, ...given }: CollectionListProps) {
+  const { t } = useTranslation('collections')
   // The same ones each time, so that only what changed is drawn anew.
   const onDelete = useCallbackRef(given.onDelete)
   const onUndo = useCallbackRef(given.onUndo)
-  const list = { ...given, onDelete, onUndo }
+  const onOpen = useOpenFar()
+  const list = { ...given, onDelete, onUndo, onOpen, noName: t('noName') }
   return view === 'grid' ? <Grid {...list} /> : <Table {...list} />
 }
 
-type ViewProps = Omit<CollectionListProps, 'view'>
+type ViewProps = Omit<CollectionListProps, 'view'> & Pick<FarProps, 'noName' | 'onOpen'>
 
-function Grid({ collections, uid, deleting, onDelete, onUndo, ...given }: ViewProps) {
+function Grid({ collections, lead: given, ...ofAll }: ViewProps) {
   const { i18n } = useTranslation('collections')
   const columns = useColumns()
-  const wide = useMediaQuery('(min-width: 550px)', undefined, { getInitialValueInEffect: false })
-  const lead = wide && given.lead
+  const wide = useHasLead()
+  const lead = wide && given
+  const taken = lead ? 1 : 0
   const locale = i18n.resolvedLanguage ?? 'en'
   const months = useMemo(() => monthsOf(collections, locale), [collections, locale])
-  const places = padding(collections.length + (lead ? 1 : 0), columns)
+  const size = columns * rowsPerBlock
+  const blocks = useFullRows(collections, size, taken)
+  const seenAtOnce = columns * Math.ceil(innerHeight / cardHeight)
+  const places = padding(collections.length + taken, columns)
   return (
-    <ul className={classes.grid}>
-      {lead && <li className={classes.lead}>{lead}</li>}
-      {collections.map((collection, index) => (
-        <GridCell
-          key={collection.id}
-          month={months.get(collection.id)}
-          first={index < seenAtOnce}
-          leaving={deleting.has(collection.id)}
-          {...{ collection, uid, onDelete, onUndo }}
+    <div {...said.list} data-items className={classes.grid}>
+      {blocks.map(({ key, items }, index) => (
+        <GridBlock
+          key={key}
+          collections={items}
+          atOnce={seenAtOnce - index * size}
+          places={index === blocks.length - 1 ? places : 0}
+          {...(index === 0 && { lead })}
+          {...{ columns, months }}
+          {...ofAll}
         />
       ))}
-      {emptyPlaces.slice(0, places).map((place) => (
-        <li key={place} className={classes.place} aria-hidden />
-      ))}
-    </ul>
+    </div>
   )
 }
 
-function Table({ collections, uid, deleting, onDelete, onUndo }: ViewProps) {
+function Table({ collections, ...ofAll }: ViewProps) {
   const { t } = useTranslation('collections')
-  const blocks = useMemo(
-    () =>
-      Array.from({ length: Math.ceil(collections.length / blockSize) }, (_, index) =>
-        collections.slice(index * blockSize, (index + 1) * blockSize),
-      ),
-    [collections],
-  )
+  const blocks = useStretches(collections)
+  const seenAtOnce = Math.ceil(innerHeight / rowHeight)
   return (
-    <table className={`${table.table} ${classes.table}`}>
-      <thead>
-        <tr>
-          <th scope="col" className={classes.actionsColumn}>
+    <table {...said.table} data-items className={`${table.table} ${classes.table}`}>
+      <thead {...said.rows}>
+        <tr {...said.row} className={classes.columns}>
+          <th {...said.columnHeader} scope="col" className={classes.actionsColumn}>
             <VisuallyHidden>{t('column.actions')}</VisuallyHidden>
           </th>
-          <th scope="col">{t('column.name')}</th>
-          <th scope="col" className={classes.snippetColumn}>
+          <th {...said.columnHeader} scope="col">
+            {t('column.name')}
+          </th>
+          <th {...said.columnHeader} scope="col" className={classes.snippetColumn}>
             {t('column.snippet')}
           </th>
-          <th scope="col" className={classes.startedColumn}>
+          <th {...said.columnHeader} scope="col" className={classes.startedColumn}>
             {t('column.started')}
           </th>
-          <th scope="col" className={classes.statusColumn}>
+          <th {...said.columnHeader} scope="col" className={classes.statusColumn}>
             {t('column.status')}
           </th>
         </tr>
@@ -101,16 +103,22 @@ function Table({ collections, uid, deleting, onDelete, onUndo }: ViewProps) {
         <RowBlock
           key={block[0]?.id}
           collections={block}
-          first={index === 0}
-          row={(collection) => (
-            <CollectionRow
-              key={collection.id}
-              leaving={deleting.has(collection.id)}
-              {...{ collection, uid, onDelete, onUndo }}
-            />
-          )}
+          atOnce={seenAtOnce - index * rowsPerTableBlock}
+          {...ofAll}
         />
       ))}
     </table>
   )
+}
+
+/** The rows in blocks; what changes in one leaves the others as they are. */
+function useStretches(collections: readonly Collection[]): readonly (readonly Collection[])[] {
+  const [known, setKnown] = useState(() => ({
+    collections,
+    blocks: blocksOf(collections, rowsPerTableBlock),
+  }))
+  if (known.collections === collections) return known.blocks
+  const blocks = blocksOf(collections, rowsPerTableBlock, known.blocks)
+  setKnown({ collections, blocks })
+  return blocks
 }

@@ -1,7 +1,5 @@
-import { Text } from '@mantine/core'
 import { memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cardSnippet } from '#domain/collections.ts'
 import { startDrag } from './card-dragging.ts'
 import { CollectionActions } from './collection-actions.tsx'
 import type { CollectionItemProps } from './collection-card.tsx'
@@ -11,6 +9,7 @@ import { CollectionTitle } from './collection-title.tsx'
 import classes from './collections.module.css'
 import { DeletedNotice } from './deleted-notice.tsx'
 import { isRunning, Polling } from './polling.ts'
+import { said } from './said-roles.ts'
 import { SelectBox } from './select-box.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useItem } from './use-item.ts'
@@ -29,43 +28,45 @@ export const CollectionRow = memo(function CollectionRow(props: CollectionItemPr
   const { state } = collection.processing
   if (leaving)
     return (
-      <tr className={classes.tableRow}>
-        <td colSpan={5}>
+      <tr {...said.row} data-item={collection.id} className={`${classes.columns} ${classes.tableRow}`}>
+        <td {...said.cell} colSpan={5} className={classes.notice}>
           <DeletedNotice collection={collection} onUndo={() => onUndo(collection.id)} />
         </td>
       </tr>
     )
   return (
     <tr
+      {...said.row}
       ref={item}
-      className={classes.tableRow}
+      data-item={collection.id}
+      className={`${classes.columns} ${classes.tableRow}`}
       data-state={state}
       draggable={!renaming}
       onDragStart={(event) => startDrag(event, collection.id)}
       {...on}
     >
-      <td className={classes.actionsColumn}>
+      <td {...said.cell} className={classes.actionsColumn}>
         {isRunning(collection) && <Polling collection={collection} place="row" />}
         <SelectBox collection={collection} />
         <CollectionActions item={handle} uid={uid} />
       </td>
-      <th scope="row" className={classes.nameColumn}>
+      <th {...said.rowHeader} scope="row" className={classes.nameColumn}>
         <CollectionTitle collection={collection} renaming={renaming} onRenamed={() => setRenaming(false)} />
       </th>
-      <td className={classes.snippetColumn}>
+      <td {...said.cell} className={classes.snippetColumn}>
         {state === 'complete' && (
-          <Text className={classes.rowSnippet}>
+          <p className={classes.rowSnippet}>
             {collection.languageCode === ''
               ? t('languages:neededSnippet')
-              : cardSnippet(collection.snippet) || t('collections:noData')}
-          </Text>
+              : collection.snippet || t('collections:noData')}
+          </p>
         )}
       </td>
-      <td className={classes.startedColumn}>
+      <td {...said.cell} className={classes.startedColumn}>
         <LanguageMarker code={collection.languageCode} /> <StartDate epochSeconds={collection.started} />
       </td>
-      <td className={classes.statusColumn}>
-        <CollectionStatus collection={collection} />
+      <td {...said.cell} className={classes.statusColumn}>
+        <CollectionStatus collection={collection} place="row" />
         {state === 'complete' && <QualityBadges collection={collection} />}
       </td>
     </tr>

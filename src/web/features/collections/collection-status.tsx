@@ -9,24 +9,29 @@ import { isRunning } from './polling.ts'
 const CardError = lazyPart(() => import('./card-error.tsx'))
 const CardLanguage = lazyPart(() => import('./card-language.tsx'))
 const CardLate = lazyPart(() => import('./card-late.tsx'))
+const RowLate = lazyPart(() => import('./row-late.tsx'))
 const CardPaused = lazyPart(() => import('./card-paused.tsx'))
 
 interface CollectionStatusProps {
   collection: Collection
+  place?: 'card' | 'row'
   /** Left out where deleting is offered beside it. */
   onDelete?: () => void
 }
 
 /** Everything a card or a row says of a collection that is not simply complete. */
-export function CollectionStatus({ collection, onDelete }: CollectionStatusProps) {
+export function CollectionStatus({ collection, place = 'card', onDelete }: CollectionStatusProps) {
   const now = useMoment(overdueAt(collection))
   const message = statusMessage(collection, now)
   const late = message === 'overdue' || message === 'gaveUp' ? message : null
   return (
     <Suspense>
       {collection.needsLanguage && <CardLanguage collection={collection} />}
-      {late && <CardLate collection={collection} message={late} now={now} />}
-      {isRunning(collection) && <CardProgress collection={collection} late={late !== null} />}
+      {late && place === 'row' && <RowLate collection={collection} message={late} />}
+      {late && place === 'card' && <CardLate collection={collection} message={late} now={now} />}
+      {isRunning(collection) && !(late && place === 'row') && (
+        <CardProgress collection={collection} late={late !== null} />
+      )}
       {message === 'paused' && <CardPaused collection={collection} />}
       {message === 'failed' && !collection.needsLanguage && (
         <CardError collection={collection} now={now} {...(onDelete && { onDelete })} />

@@ -41,13 +41,39 @@ it('sends what is pending when the page goes, once', () => {
   const pending = deletions()
   pending.begin(['a'])
   pending.begin(['b'])
-  expect(pending.flush()).toEqual(['a', 'b'])
-  expect(pending.flush()).toEqual([])
+  expect(pending.flush(true)).toEqual(['a', 'b'])
+  expect(pending.flush(true)).toEqual([])
   vi.advanceTimersByTime(undoMs * 2)
   expect(sent).toEqual([
     ['a', true],
     ['b', true],
   ])
+})
+
+it('sends what is pending before somebody signs out, and waits until it is sent', async () => {
+  const sending = Promise.withResolvers<void>()
+  const pending = new PendingDeletions(
+    (ids, leaving) => {
+      sent.push([ids.join(' '), leaving])
+      return sending.promise
+    },
+    () => {},
+  )
+  pending.begin(['a'])
+  pending.begin(['b', 'c'])
+  let isSent = false
+  const all = pending.sendAll().then(() => {
+    isSent = true
+  })
+  expect(sent).toEqual([
+    ['a', false],
+    ['b c', false],
+  ])
+  await Promise.resolve()
+  expect(isSent).toBe(false)
+  sending.resolve()
+  await all
+  expect(pending.flush(true)).toEqual([])
 })
 
 it('deletes many at once, and takes all of them back at once', () => {
@@ -63,4 +89,21 @@ it('deletes many at once, and takes all of them back at once', () => {
     ['a', false],
     ['b c', false],
   ])
+})
+
+it('keeps many out of sight until they are gone, and tells a page that goes away of those that are not', async () => {
+  const sending = Promise.withResolvers<void>()
+  const pending = new PendingDeletions(
+    () => sending.promise,
+    (_, together) => {
+      hidden = [...together]
+    },
+  )
+  pending.begin(['a', 'b'], undoMs)
+  vi.advanceTimersByTime(undoMs)
+  expect(hidden).toEqual(['a', 'b'])
+  expect(pending.flush(true)).toEqual(['a', 'b'])
+  sending.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([hidden, pending.flush(true)]).toEqual([[], []])
 })

@@ -1,8 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Collection } from '#contract/collections.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { beforeSignOut } from '#web/lib/before-sign-out.ts'
+import { workThrough } from './bulk-work.ts'
 import { inBatches } from './in-batches.ts'
 import { projectsKey } from './project-queries.ts'
-import { deleteCollection, dropCollection, nameOf, refetchCollections, refetchTrash } from './queries.ts'
+import { deleteCollection, dropCollections, findLoaded, refetchCollections, refetchTrash } from './queries.ts'
 
 /** How long a deleted card fades and can be called back, in milliseconds. */
 export const undoMs = 4_500
@@ -18,12 +22,17 @@ interface Group {
 /** Deletions that can still be taken back. */
 export class PendingDeletions {
   readonly #groups = new Map<string, Group>()
-  readonly #send: (ids: readonly string[], keepalive: boolean) => void
+  /** Sent together with others, and not gone yet. */
+  readonly #leaving = new Set<string>()
+  readonly #send: (ids: readonly string[], leaving: boolean) => unknown
   readonly #onChange: (fading: ReadonlySet<string>, hidden: ReadonlySet<string>) => void
 
-  /** `onChange` tells which fade, each with its own way back, and which are hidden with one way back for all. */
+  /**
+   * `send` is told whether the page goes away. `onChange` tells which fade, each with its own way back, and which are
+   * hidden with one way back for all, until they are gone.
+   */
   constructor(
-    send: (ids: readonly string[], keepalive: boolean) => void,
+    send: (ids: readonly string[], leaving: boolean) => unknown,
     onChange: (fading: ReadonlySet<string>, hidden: ReadonlySet<string>) => void,
   ) {
     this.#send = send
@@ -46,17 +55,30 @@ export class PendingDeletions {
     this.#announce()
   }
 
-  /** Sends all at once, because the page goes away; returns what that was. */
-  flush(): string[] {
-    const ids = [...this.#groups.keys()]
-    for (const group of new Set(this.#groups.values())) this.#finish(group, true)
+  /** Waits no longer; `leaving`: because the page goes away. Returns what is not known to be gone. */
+  flush(leaving: boolean): string[] {
+    const ids = [...this.#leaving, ...this.#groups.keys()]
+    for (const group of new Set(this.#groups.values())) this.#finish(group, leaving)
     return ids
   }
 
-  #finish(group: Group, keepalive: boolean): void {
+  /** Waits no longer; resolves when all has been sent. */
+  async sendAll(): Promise<void> {
+    await Promise.all([...new Set(this.#groups.values())].map((group) => this.#finish(group, false)))
+  }
+
+  #finish(group: Group, leaving: boolean): unknown {
     this.#forget(group)
-    this.#send(group.ids, keepalive)
+    const sent = this.#send(group.ids, leaving)
+    if (group.ids.length > 1 && sent instanceof Promise) {
+      for (const id of group.ids) this.#leaving.add(id)
+      void sent.finally(() => {
+        for (const id of group.ids) this.#leaving.delete(id)
+        this.#announce()
+      })
+    }
     this.#announce()
+    return sent
   }
 
   #forget({ ids, timer }: Group): void {
@@ -66,7 +88,7 @@ export class PendingDeletions {
 
   #announce(): void {
     const fading = new Set<string>()
-    const hidden = new Set<string>()
+    const hidden = new Set(this.#leaving)
     for (const [id, { ids }] of this.#groups) (ids.length > 1 ? hidden : fading).add(id)
     this.#onChange(fading, hidden)
   }
@@ -99,32 +121,42 @@ async function finishLeft(queryClient: QueryClient): Promise<void> {
   const left = takeLeft()
   if (left.length === 0) return
   // Most are gone already.
-  await Promise.allSettled(left.map((id) => deleteCollection(id, false)))
+  await workThrough('delete', left, (id) => deleteCollection(id, false))
   refetchCollections(queryClient)
 }
 
 /** What failed, with the names of what is still there. */
 export type OnDeletionError = (error: unknown, names: readonly string[]) => void
 
+/** So many calls may outlive a page; the next one makes sure of the others. */
+const mostKept = 50
+
 async function remove(
   queryClient: QueryClient,
   ids: readonly string[],
-  keepalive: boolean,
+  names: ReadonlyMap<string, string>,
+  leaving: boolean,
   onError: OnDeletionError,
 ): Promise<void> {
-  const names = new Map(ids.map((id) => [id, nameOf(queryClient, id)]))
-  for (const id of ids) dropCollection(queryClient, id)
-  // A page that goes away has no time for one after the other.
-  const send = (id: string) => deleteCollection(id, keepalive)
-  const { failed, reason } = await inBatches(ids, send, keepalive ? ids.length : undefined)
+  dropCollections(queryClient, new Set(ids))
+  const send = (id: string) => deleteCollection(id, leaving).catch(unlessGone)
+  const { failed, reason, left } = await (leaving
+    ? // A page that goes away has no time for one after the other.
+      inBatches(ids.slice(0, mostKept), send, { size: mostKept })
+    : workThrough('delete', ids, send))
   refetchTrash(queryClient)
   void queryClient.invalidateQueries({ queryKey: projectsKey })
-  if (failed.length === 0) return
-  refetchCollections(queryClient)
-  onError(
-    reason,
-    failed.map((id) => names.get(id) ?? ''),
-  )
+  if (failed.length > 0 || left.length > 0) refetchCollections(queryClient)
+  if (failed.length > 0)
+    onError(
+      reason,
+      failed.map((id) => names.get(id) ?? ''),
+    )
+}
+
+/** Somebody else was faster. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'not_found')) throw error
 }
 
 /** The deletions of a page; what is pending is sent when the page is left. */
@@ -132,10 +164,11 @@ export function usePendingDeletions(onError: OnDeletionError) {
   const queryClient = useQueryClient()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [names] = useState(() => new Map<string, string>())
   const [pending] = useState(
     () =>
       new PendingDeletions(
-        (ids, keepalive) => void remove(queryClient, ids, keepalive, onError),
+        (ids, leaving) => remove(queryClient, ids, names, leaving, onError),
         (fading, together) => {
           setIds(fading)
           setHidden(together)
@@ -144,19 +177,30 @@ export function usePendingDeletions(onError: OnDeletionError) {
   )
   useEffect(() => {
     void finishLeft(queryClient)
-    const leave = () => keepLeft(pending.flush())
+    const leave = () => keepLeft(pending.flush(true))
     addEventListener('pagehide', leave)
+    const forget = beforeSignOut(() => pending.sendAll())
     return () => {
       removeEventListener('pagehide', leave)
-      pending.flush()
+      forget()
+      pending.flush(false)
     }
   }, [pending, queryClient])
   return {
     ids,
     /** Deleted together with others: out of sight, while they can be called back. */
     hidden,
-    remove: (id: string) => pending.begin([id]),
-    removeAll: (ids: readonly string[]) => pending.begin(ids, undoAllMs),
+    remove: (id: string) => {
+      names.set(id, findLoaded(queryClient, id)?.name ?? '')
+      pending.begin([id])
+    },
+    removeAll: (all: readonly Pick<Collection, 'id' | 'name'>[]) => {
+      for (const { id, name } of all) names.set(id, name)
+      pending.begin(
+        all.map(({ id }) => id),
+        undoAllMs,
+      )
+    },
     undo: (id: string) => pending.undo(id),
   }
 }

@@ -1,46 +1,26 @@
 import { memo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { Collection } from '#contract/collections.ts'
-import { cardName } from '#domain/collections.ts'
 import { CollectionCard, type CollectionItemProps } from './collection-card.tsx'
 import classes from './collections.module.css'
+import { FarCard, type FarProps } from './far-card.tsx'
 import { isRunning, Polling } from './polling.ts'
-import { useNear } from './use-near.ts'
+import { said } from './said-roles.ts'
 
-interface GridCellProps extends CollectionItemProps {
+interface GridCellProps extends CollectionItemProps, Pick<FarProps, 'noName' | 'onOpen'> {
   /** Named on the first card of a month, where there is room for it. */
   month: string | undefined
-  /** It is among the first, which are seen at once. */
-  first: boolean
+  /** Not its name alone, by which it is found and reached. */
+  whole: boolean
 }
 
-/** A place of the grid: the whole card near the viewport, elsewhere its name, by which it is found and reached. */
-export const GridCell = memo(function GridCell({ month, first, ...props }: GridCellProps) {
-  const cell = useRef<HTMLLIElement>(null)
-  const near = useNear(cell, first)
+/** A place of the grid. */
+export const GridCell = memo(function GridCell({ month, whole, noName, onOpen, ...props }: GridCellProps) {
+  const cell = useRef<HTMLDivElement>(null)
+  const { collection } = props
   return (
-    <li ref={cell} className={classes.cell}>
+    <div {...said.item} ref={cell} data-item={collection.id} className={classes.cell}>
       {month && <span className={classes.month}>{month}</span>}
-      {isRunning(props.collection) && <Polling collection={props.collection} place="card" />}
-      {near ? <CollectionCard {...props} cell={cell} /> : <FarCard collection={props.collection} />}
-    </li>
+      {isRunning(collection) && <Polling collection={collection} place="card" />}
+      {whole ? <CollectionCard {...props} cell={cell} /> : <FarCard {...{ collection, noName, onOpen }} />}
+    </div>
   )
 })
-
-function FarCard({ collection: { id, name, processing } }: { collection: Collection }) {
-  const { t } = useTranslation('collections')
-  const shown = cardName(name) || t('noName')
-  return (
-    <article className={classes.card}>
-      <h2 className={classes.name}>
-        {processing.state === 'error' ? (
-          shown
-        ) : (
-          <a href={`/transcript/${id}`} className={classes.cover}>
-            {shown}
-          </a>
-        )}
-      </h2>
-    </article>
-  )
-}

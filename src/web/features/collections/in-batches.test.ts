@@ -17,3 +17,14 @@ it('does it with all, five at a time, and names what it failed with', async () =
   expect(reason).toEqual(new Error('not 3'))
   expect(done).toHaveLength(10)
 })
+
+it('tells how far it is, and begins nothing more when it is stopped', async () => {
+  const steps: number[] = []
+  const begun: number[] = []
+  const { failed, left } = await inBatches([...Array(12).keys()], async (one) => begun.push(one), {
+    onStep: (done) => steps.push(done),
+    isStopped: () => begun.length === 10,
+  })
+  expect([steps, failed, left]).toEqual([[5, 10], [], [10, 11]])
+  expect(begun).toHaveLength(10)
+})

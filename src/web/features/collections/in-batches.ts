@@ -1,14 +1,31 @@
 const batchSize = 5
 
+interface BatchOptions {
+  size?: number
+  /** Is told how many are done, whether or not it went well. */
+  onStep?: (done: number) => void
+  /** Nothing more is begun. */
+  isStopped?: () => boolean
+}
+
+export interface BatchResult<T> {
+  failed: T[]
+  /** Why the first of those failed. */
+  reason: unknown
+  /** What was not begun. */
+  left: T[]
+}
+
 /** Does something with each of many, five at a time; returns those that it failed with, and the first reason. */
 export async function inBatches<T>(
   all: readonly T[],
   act: (one: T) => Promise<unknown>,
-  size = batchSize,
-): Promise<{ failed: T[]; reason: unknown }> {
+  { size = batchSize, onStep, isStopped }: BatchOptions = {},
+): Promise<BatchResult<T>> {
   const failed: T[] = []
   let reason: unknown
   for (let from = 0; from < all.length; from += size) {
+    if (isStopped?.()) return { failed, reason, left: all.slice(from) }
     const batch = all.slice(from, from + size)
     const results = await Promise.allSettled(batch.map((one) => act(one)))
     for (const [index, result] of results.entries()) {
@@ -17,6 +34,7 @@ export async function inBatches<T>(
       failed.push(one)
       reason ??= result.reason
     }
+    onStep?.(from + batch.length)
   }
-  return { failed, reason }
+  return { failed, reason, left: [] }
 }

@@ -31,7 +31,12 @@ const isMine = (collection: Collection, { uid }: Viewer) => collection.userId ==
 const isManager = ({ role }: Viewer) => role === 'owner' || role === 'admin'
 const mayShare = (collection: Collection, viewer: Viewer) => isMine(collection, viewer) || isManager(viewer)
 const isComplete = ({ processing }: Collection) => processing.state === 'complete'
+/** What is under way may still get another name from its source; what failed is nothing to name. */
+const isNameable = ({ processing }: Collection) => ['complete', 'paused'].includes(processing.state)
 const opens = ({ processing }: Collection) => processing.state !== 'error'
+
+export const mayRename = (collection: Collection, viewer: Pick<Viewer, 'uid'>) =>
+  collection.userId === viewer.uid && isNameable(collection)
 
 /** In the order of the menu. What needs a dialog opens it by `dialog.open` of `dialogs.ts`. */
 export const itemActions: readonly ItemAction[] = [
@@ -44,7 +49,7 @@ export const itemActions: readonly ItemAction[] = [
   {
     id: 'rename',
     key: 'F2',
-    can: (collection, viewer) => isMine(collection, viewer) && isComplete(collection),
+    can: (collection, viewer) => mayRename(collection, viewer),
     run: ({ rename }) => rename(),
   },
   { id: 'duplicate', can: isComplete, run: ({ duplicate }) => duplicate() },

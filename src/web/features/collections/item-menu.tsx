@@ -89,7 +89,7 @@ function Entries({ wanted: { item, opener } }: { wanted: ItemMenuWanted }) {
             <Menu.Sub.Target>
               <Menu.Sub.Item {...look} />
             </Menu.Sub.Target>
-            <Menu.Sub.Dropdown>
+            <Menu.Sub.Dropdown className={classes.beside ?? ''}>
               <Beside collection={collection} uid={viewer.uid} />
             </Menu.Sub.Dropdown>
           </Menu.Sub>
@@ -98,7 +98,7 @@ function Entries({ wanted: { item, opener } }: { wanted: ItemMenuWanted }) {
         <Menu.Item
           key={id}
           {...look}
-          {...(id === 'delete' && { color: 'red' })}
+          {...(id === 'delete' && { c: 'red' })}
           rightSection={key && <Kbd size="xs">{t(`key.${key}`)}</Kbd>}
           onClick={() => {
             // A dialog gives the focus back to where it finds it.

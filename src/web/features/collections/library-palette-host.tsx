@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import type { Listing } from './queries.ts'
@@ -11,26 +11,51 @@ export interface LibraryPlaces {
   isOwner: boolean
   onList: (of: Listing['of']) => void
   onProject: (id: string) => void
+  onTrash: () => void
   onTranscribe: () => void
+  /** A recording is fetched from an address. */
+  onLink: () => void
 }
 
 /** Opens the palette of the library by Ctrl K, or ⌘ K. */
 export function LibraryPaletteHost(places: LibraryPlaces) {
   const [opened, setOpened] = useState(false)
-  useEffect(() => {
+  const [query, setQuery] = useState('')
+  // Not after the first drawing: whoever sees the page may press the keys.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
       if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return
       event.preventDefault()
+      setQuery('')
       setOpened(true)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
+  useTypedAhead(opened, setQuery)
   if (!opened) return null
   return (
     <Suspense>
-      <LibraryPalette {...places} onClose={() => setOpened(false)} />
+      <LibraryPalette {...places} query={query} onQuery={setQuery} onClose={() => setOpened(false)} />
     </Suspense>
   )
+}
+
+/** What is typed before the field of the palette is there belongs to it, not to where the focus was. */
+function useTypedAhead(opened: boolean, onQuery: (change: (query: string) => string) => void): void {
+  const add = useEffectEvent(onQuery)
+  useEffect(() => {
+    if (!opened) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event
+      if (document.activeElement?.closest('[role="dialog"]')) return
+      if (ctrlKey || metaKey || altKey || ([...key].length > 1 && key !== 'Enter')) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (key !== 'Enter') add((query) => query + key)
+    }
+    document.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [opened])
 }

@@ -1,11 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#web/lib/error-text.ts'
 import { Palette } from '#web/ui/palette.tsx'
 import type { LibraryPlaces } from './library-palette-host.tsx'
 import { useLibraryChoices } from './use-library-choices.ts'
 
 interface LibraryPaletteProps extends LibraryPlaces {
+  query: string
+  onQuery: (query: string) => void
   onClose: () => void
 }
 
@@ -13,22 +16,24 @@ interface LibraryPaletteProps extends LibraryPlaces {
 const restMs = 200
 
 /** Anything of the library by its name. */
-export default function LibraryPalette({ onClose, ...places }: LibraryPaletteProps) {
-  const { t } = useTranslation('palette')
-  const [query, setQuery] = useState('')
+export default function LibraryPalette({ query, onQuery, onClose, ...places }: LibraryPaletteProps) {
+  const { t } = useTranslation(['palette', 'common'])
+  const errorText = useErrorText()
   const [before] = useState(() => document.activeElement)
   const [asked] = useDebouncedValue(query.trim(), restMs)
-  const { choices, isLooking } = useLibraryChoices(query, asked, places)
+  const { choices, isLooking, isOffline, failure } = useLibraryChoices(query, asked, places)
+  const nothing = isOffline ? t('common:offline.title') : failure ? errorText(failure) : t('palette:nothing')
   const leave = () => {
     onClose()
     if (before instanceof HTMLElement) before.focus({ preventScroll: true })
   }
   return (
     <Palette
-      label={t('label')}
-      field={{ label: t('search'), hint: t('hint'), query, onQuery: setQuery }}
+      label={t('palette:label')}
+      field={{ label: t('palette:search'), hint: t('palette:hint'), query, onQuery }}
       choices={choices}
-      nothing={isLooking ? null : t('nothing')}
+      nothing={isLooking ? null : nothing}
+      counted={isLooking ? '' : t('palette:count', { count: choices.length })}
       onChoose={({ run }) => {
         leave()
         run()

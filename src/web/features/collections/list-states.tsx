@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { openHelp } from '#web/lib/help.ts'
 import type { CollectionView } from './collection-list.tsx'
-import classes from './collections.module.css'
+import grid from './collections.module.css'
+import classes from './list-states.module.css'
 
 const friendlyMessages = ['first', 'second', 'third', 'fourth'] as const
 const skeletonCards = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -20,7 +21,7 @@ export function ListLoading() {
       <Text c="dimmed" mb="md" role="status">
         {t(`loading.${message}`)}
       </Text>
-      <div className={classes.grid} aria-hidden>
+      <div className={grid.block} aria-hidden>
         {skeletonCards.map((key) => (
           <div key={key} className={classes.skeleton} />
         ))}
@@ -43,16 +44,22 @@ export function ListError({ error, onRetry }: { error: unknown; onRetry: () => v
   )
 }
 
+/** What an empty table says. */
+function NoContent() {
+  const { t } = useTranslation('collections')
+  return (
+    <Text size="sm" c="dimmed">
+      {t('empty.list')}
+    </Text>
+  )
+}
+
 /** Nothing there yet: says what to do first. */
 export function ListEmpty({ view, onAdd }: { view: CollectionView; onAdd: () => void }) {
   const { t } = useTranslation('collections')
   return (
     <Stack align="flex-start" gap="sm" py={48} maw={460}>
-      {view === 'list' && (
-        <Text size="sm" c="dimmed">
-          {t('empty.list')}
-        </Text>
-      )}
+      {view === 'list' && <NoContent />}
       <Title order={2} fz={26} ff="var(--lh-reading)" fw={500}>
         {t('empty.title')}
       </Title>
@@ -84,10 +91,11 @@ export function SharedEmpty({ onReturn }: { onReturn: () => void }) {
 }
 
 /** Nothing is in the chosen project. */
-export function ProjectEmpty({ name }: { name: string }) {
+export function ProjectEmpty({ name, view }: { name: string; view: CollectionView }) {
   const { t } = useTranslation('collections')
   return (
     <Stack align="flex-start" gap="sm" py={48} maw={460}>
+      {view === 'list' && <NoContent />}
       <Title order={2} fz={26} ff="var(--lh-reading)" fw={500}>
         {t('projectEmpty.title', { project: name })}
       </Title>

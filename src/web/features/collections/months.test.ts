@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { setTimeZone } from '#web/lib/format.ts'
 import { monthsOf } from './months.ts'
 
@@ -23,4 +23,12 @@ it("names the first of each month, by the viewer's time zone", () => {
   expect([...monthsOf(list, 'es').keys()]).toEqual(['a', 'b', 'e'])
   setTimeZone('Asia/Tokyo')
   expect([...monthsOf(list, 'en').keys()]).toEqual(['a', 'd', 'e'])
+})
+
+it('looks at few of the dates of a long list', () => {
+  const hourly = Array.from({ length: 10_000 }, (_, n) => ({ id: `${n}`, started: 1.8e9 - n * 3600 }))
+  const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get')
+  expect(monthsOf(hourly, 'en').size).toBe(15)
+  expect(format.mock.calls.length).toBeLessThan(300)
+  format.mockRestore()
 })

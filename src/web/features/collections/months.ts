@@ -3,14 +3,24 @@ import { formatMonth } from '#web/lib/format.ts'
 
 type Dated = Pick<Collection, 'id' | 'started'>
 
-/** The months that begin in a list, by the id of the first of each, in the viewer's time zone. */
+/**
+ * The months that begin in a list, newest first, by the id of the first of each, in the viewer's time zone. Few of the
+ * dates are looked at: writing one out takes as long as comparing a card.
+ */
 export function monthsOf(collections: readonly Dated[], locale: string): Map<string, string> {
+  const monthAt = (index: number) => formatMonth(collections[index]?.started ?? 0, locale)
   const months = new Map<string, string>()
-  let before: string | undefined
-  for (const { id, started } of collections) {
-    const month = formatMonth(started, locale)
-    if (month !== before) months.set(id, month)
-    before = month
+  for (let first = 0; first < collections.length; ) {
+    const month = monthAt(first)
+    const { id } = collections[first] ?? {}
+    if (id) months.set(id, month)
+    let [same, other] = [first, collections.length]
+    while (other - same > 1) {
+      const middle = (same + other) >> 1
+      if (monthAt(middle) === month) same = middle
+      else other = middle
+    }
+    first = other
   }
   return months
 }

@@ -37,6 +37,8 @@ export default function NameInput({ collection, onDone }: NameInputProps) {
       onFocus={(event) => event.currentTarget.select()}
       onBlur={(event) => save(event.currentTarget.value)}
       onKeyDown={(event) => {
+        // Enter and Escape end a composition first.
+        if (event.nativeEvent.isComposing) return
         if (event.key === 'Enter') {
           event.preventDefault()
           event.currentTarget.blur()

@@ -30,5 +30,6 @@ export class Opened<T> {
 }
 
 export function useOpened<T>(opened: Opened<T>): T | undefined {
-  return useSyncExternalStore(opened.subscribe, () => opened.value)
+  const now = () => opened.value
+  return useSyncExternalStore(opened.subscribe, now, now)
 }

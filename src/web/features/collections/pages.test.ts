@@ -38,7 +38,7 @@ describe('putIntoPages', () => {
 
 describe('removeFromPages', () => {
   it('takes it out and leaves the rest', () => {
-    expect(names(removeFromPages(pages([item('b', 2)], [item('a', 1)]), 'a'))).toEqual([['b'], []])
+    expect(names(removeFromPages(pages([item('b', 2)], [item('a', 1)]), new Set(['a'])))).toEqual([['b'], []])
   })
 })
 
@@ -46,7 +46,7 @@ describe('what did not change', () => {
   it('stays the same page, so that it need not be drawn again', () => {
     const two = pages([item('d', 40)], [item('b', 20)])
     expect(putIntoPages(two, item('b', 20, 'new')).pages[0]).toBe(two.pages[0])
-    expect(removeFromPages(two, 'd').pages[1]).toBe(two.pages[1])
+    expect(removeFromPages(two, new Set(['d'])).pages[1]).toBe(two.pages[1])
   })
 })
 

@@ -23,6 +23,9 @@ export function findInPages({ pages }: Pages, id: string): Collection | undefine
   return undefined
 }
 
+/** All that are loaded, by id. */
+export const idsIn = ({ pages }: Pages): string[] => pages.flatMap(({ Items }) => Items.map(({ id }) => id))
+
 /** Replaces a collection where it stands; a new one goes where its start puts it, newest first. */
 export function putIntoPages(pages: Pages, collection: Collection): Pages {
   if (findInPages(pages, collection.id))
@@ -41,8 +44,9 @@ export function putIntoPages(pages: Pages, collection: Collection): Pages {
   )
 }
 
-export function removeFromPages(pages: Pages, id: string): Pages {
-  return mapItems(pages, (items) => (has(items, id) ? items.filter((item) => item.id !== id) : items))
+export function removeFromPages(pages: Pages, ids: ReadonlySet<string>): Pages {
+  const goes = ({ id }: Collection) => ids.has(id)
+  return mapItems(pages, (items) => (items.some(goes) ? items.filter((item) => !goes(item)) : items))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collections.ts'
 import { useStreamIsLive } from '#web/lib/events.ts'
+import { polled } from './polled.ts'
 import { fetchCollection, putCollection } from './queries.ts'
 
 const withDurationMs = { card: 15_000, row: 10_000 }
@@ -41,10 +42,10 @@ export function Polling({ collection, place }: PollingProps): null {
   const interval = pollInterval(collection, place)
   useQuery({
     queryKey: ['collection-poll', collection.id],
-    queryFn: async ({ signal }) => {
-      const fresh = await fetchCollection(collection.id, signal)
-      putCollection(queryClient, fresh)
-      return fresh.processing.state
+    queryFn: async () => {
+      const fresh = await polled(() => fetchCollection(collection.id))
+      if (fresh) putCollection(queryClient, fresh)
+      return fresh?.processing.state ?? null
     },
     enabled: !live && interval !== false,
     refetchInterval: interval,

@@ -7,6 +7,7 @@ import { Question } from '#web/ui/question.tsx'
 import { useCardDrop } from './card-dragging.ts'
 import { ProjectColorDots, projectColour } from './project-color-dots.tsx'
 import classes from './projects.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
 
 interface ProjectRowProps {
   project: Project
@@ -23,6 +24,8 @@ export function ProjectRow({ project, chosen, onChoose, onChange, onRemove, onDr
   const { t } = useTranslation('collections')
   const [doing, setDoing] = useState<'coloring' | 'naming' | 'removing' | null>(null)
   const swatch = useRef<HTMLButtonElement>(null)
+  const row = useRef<HTMLLIElement>(null)
+  useFocusReturn(row, doing === 'naming' || doing === 'removing', '[aria-pressed]')
   const { over, on } = useCardDrop(onDrop)
   const { name, color, count } = project
   const leaveColors = () => {
@@ -31,6 +34,7 @@ export function ProjectRow({ project, chosen, onChoose, onChange, onRemove, onDr
   }
   return (
     <li
+      ref={row}
       className={classes.row}
       style={{ ['--project' as string]: projectColour(color) }}
       data-chosen={chosen || undefined}

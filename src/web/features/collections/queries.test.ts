@@ -1,7 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { Collection } from '#contract/collections.ts'
-import { collectionsQuery, dropCollection, type Listing, putCollection } from './queries.ts'
+import { foundKey } from '#web/lib/found-key.ts'
+import {
+  collectionsQuery,
+  countsQuery,
+  dropCollections,
+  findLoaded,
+  type Listing,
+  putCollection,
+  refetchCollections,
+} from './queries.ts'
 
 const uid = 'me'
 const orgId = 'org'
@@ -55,6 +64,34 @@ it('stays in its projects, of which events say nothing', () => {
   const { client, holding } = listsWith(collection({ projects: { p: true } }))
   putCollection(client, collection({ name: 'Renamed' }))
   expect(holding()).toContain('project')
-  dropCollection(client, 'c')
+  dropCollections(client, new Set(['c']))
   expect(holding()).toEqual([])
+})
+
+it('is read again with the counts of what is there', () => {
+  const { client } = listsWith(collection({}))
+  const counts = countsQuery(uid, orgId).queryKey
+  client.setQueryData(counts, { mine: 1, shared: 0, unseen: 0, workspace: null })
+  refetchCollections(client)
+  for (const queryKey of [counts, collectionsQuery(listings.mine).queryKey])
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+it('changes where it was found, and goes from there when it is deleted or moved', () => {
+  const queryKey = [...foundKey, orgId, false, 'word', {}]
+  const found = [{ kind: 'words', text: 'a word', marks: [[2, 6]], time: 3 }]
+  const client = new QueryClient()
+  const hits = () => client.getQueryData<{ pages: { Items: Collection[] }[] }>(queryKey)?.pages[0]?.Items
+  const find = (...Items: object[]) =>
+    client.setQueryData(queryKey, { pages: [{ Items }], pageParams: [undefined] })
+  find({ ...collection({ name: 'Old', projects: { p: true } }), found })
+  putCollection(client, collection({ name: 'New' }))
+  putCollection(client, collection({ id: 'not found', name: 'Other' }))
+  expect(hits()).toEqual([{ ...collection({ name: 'New', projects: { p: true } }), found }])
+  expect(findLoaded(client, 'c')?.name).toBe('New')
+  dropCollections(client, new Set(['b', 'c']))
+  expect(hits()).toEqual([])
+  find({ ...collection({}), found })
+  putCollection(client, collection({ orgId: 'elsewhere' }))
+  expect(hits()).toEqual([])
 })

@@ -10,7 +10,9 @@ import { type Collection, collectionEndpoints, type PageKey } from '#contract/co
 import type { Page } from '#contract/endpoint.ts'
 import { pipelineEndpoints } from '#contract/pipeline.ts'
 import { call } from '#web/lib/api.ts'
-import { findInPages, putIntoPages, removeFromPages, renewTop } from './pages.ts'
+import { foundKey } from '#web/lib/found-key.ts'
+import { findMissing } from './missing.ts'
+import { findInPages, idsIn, putIntoPages, removeFromPages, renewTop } from './pages.ts'
 
 const listKey = ['collections'] as const
 /** Of what was deleted and can be brought back. */
@@ -25,8 +27,18 @@ export interface Listing {
   project: string | undefined
 }
 
-function fetchPage({ uid, orgId, of, project }: Listing, after: PageKey | undefined, signal?: AbortSignal) {
-  const place = { params: { uid }, query: { limit: 50 } }
+interface PageWanted {
+  after: PageKey | undefined
+  limit?: number
+  signal?: AbortSignal
+}
+
+/** One page of what is listed. */
+export function fetchPage(
+  { uid, orgId, of, project }: Listing,
+  { after, limit = 50, signal }: PageWanted,
+): Promise<Page<Collection>> {
+  const place = { params: { uid }, query: { limit } }
   const body = { orgId, nextPage: after, project }
   const options = signal ? { signal } : {}
   return of === 'shared'
@@ -42,7 +54,7 @@ function fetchPage({ uid, orgId, of, project }: Listing, after: PageKey | undefi
 export const collectionsQuery = (listing: Listing) =>
   infiniteQueryOptions({
     queryKey: [...listKey, 'list', listing],
-    queryFn: ({ pageParam, signal }) => fetchPage(listing, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchPage(listing, { after: pageParam, signal }),
     initialPageParam: undefined as PageKey | undefined,
     meta: { refreshNotice: true },
     getNextPageParam: (page) => page.LastEvaluatedKey as PageKey | undefined,
@@ -51,14 +63,20 @@ export const collectionsQuery = (listing: Listing) =>
 
 /** Of a list that somebody has scrolled far down, only the newest page is read again. */
 const deepFrom = 5
-const isDeep = (data: unknown) => ((data as Pages | undefined)?.pages.length ?? 0) >= deepFrom
+const isDeep = (data: unknown) => ((data as Partial<Pages> | undefined)?.pages?.length ?? 0) >= deepFrom
 
-/** Reads the newest page of lists again that are too long to be read again as a whole. */
+/** Reads the newest page of lists again that are too long to be read again as a whole, and lets go of what they lost. */
 export async function renewDeepLists(queryClient: QueryClient): Promise<void> {
   for (const [queryKey, pages] of listsOf(queryClient)) {
-    if (!isDeep(pages)) continue
-    const fresh = await fetchPage(queryKey.at(-1) as Listing, undefined)
-    queryClient.setQueryData<Pages>(queryKey, (known) => known && renewTop(known, fresh))
+    if (!pages || !isDeep(pages)) continue
+    const listing = queryKey.at(-1) as Listing
+    const fresh = await fetchPage(listing, { after: undefined })
+    const renewed = renewTop(pages, fresh)
+    const missing = await findMissing({ ...listing, ids: idsIn(renewed) })
+    queryClient.setQueryData<Pages>(
+      queryKey,
+      (known) => known && removeFromPages(renewTop(known, fresh), missing),
+    )
   }
 }
 
@@ -75,6 +93,8 @@ type Pages = InfiniteData<Page<Collection>>
 const listsOf = (queryClient: QueryClient) =>
   queryClient.getQueriesData<Pages>({ queryKey: [...listKey, 'list'] })
 
+const foundIn = (queryClient: QueryClient) => queryClient.getQueriesData<Pages>({ queryKey: foundKey })
+
 /** Puts what the server said about a collection into the lists that it belongs to, and out of the others. */
 export function putCollection(queryClient: QueryClient, collection: Collection): void {
   for (const [queryKey, pages] of listsOf(queryClient)) {
@@ -85,8 +105,23 @@ export function putCollection(queryClient: QueryClient, collection: Collection):
     const whole = { ...collection, projects: collection.projects ?? known?.projects ?? {} }
     const belongs = belongsTo(listing, whole)
     if (belongs) queryClient.setQueryData(queryKey, putIntoPages(pages, whole))
-    else if (known) queryClient.setQueryData(queryKey, removeFromPages(pages, collection.id))
+    else if (known) queryClient.setQueryData(queryKey, removeFromPages(pages, new Set([collection.id])))
     if (belongs !== (known !== undefined)) refetchCounts(queryClient)
+  }
+  putIntoFound(queryClient, collection)
+}
+
+/** What was found stays where it is, with the places where something was found. */
+function putIntoFound(queryClient: QueryClient, collection: Collection): void {
+  for (const [queryKey, pages] of foundIn(queryClient)) {
+    const known = pages && findInPages(pages, collection.id)
+    if (!known) continue
+    const whole = { ...known, ...collection, projects: collection.projects ?? known.projects ?? {} }
+    const stays = queryKey[foundKey.length] === collection.orgId
+    queryClient.setQueryData(
+      queryKey,
+      stays ? putIntoPages(pages, whole) : removeFromPages(pages, new Set([collection.id])),
+    )
   }
 }
 
@@ -95,15 +130,21 @@ function belongsTo({ uid, orgId, of, project }: Listing, collection: Collection)
   return of === 'workspace' || (of === 'mine' ? collection.userId === uid : uid in collection.sharedWith)
 }
 
-/** What a collection among those loaded is called. */
-export function nameOf(queryClient: QueryClient, id: string): string {
-  const found = listsOf(queryClient).map(([, pages]) => pages && findInPages(pages, id))
-  return found.find((collection) => collection)?.name ?? ''
+/** A collection among those loaded. */
+export function findLoaded(queryClient: QueryClient, id: string): Collection | undefined {
+  for (const [, pages] of [...listsOf(queryClient), ...foundIn(queryClient)]) {
+    const found = pages && findInPages(pages, id)
+    if (found) return found
+  }
+  return undefined
 }
 
-export function dropCollection(queryClient: QueryClient, id: string): void {
-  for (const [queryKey, pages] of listsOf(queryClient))
-    if (pages && findInPages(pages, id)) queryClient.setQueryData(queryKey, removeFromPages(pages, id))
+export function dropCollections(queryClient: QueryClient, ids: ReadonlySet<string>): void {
+  for (const [queryKey, pages] of [...listsOf(queryClient), ...foundIn(queryClient)]) {
+    const left = pages && removeFromPages(pages, ids)
+    if (left?.pages.some((page, index) => page !== pages?.pages[index]))
+      queryClient.setQueryData(queryKey, left)
+  }
   refetchCounts(queryClient)
 }
 

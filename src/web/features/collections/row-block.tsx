@@ -1,64 +1,68 @@
-import { memo, type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type CSSProperties, memo, useRef } from 'react'
 import type { Collection } from '#contract/collections.ts'
-import { cardName } from '#domain/collections.ts'
+import type { CollectionItemProps } from './collection-card.tsx'
+import { CollectionRow } from './collection-row.tsx'
 import classes from './collections.module.css'
+import { FarName, type FarProps } from './far-card.tsx'
+import { isRunning, Polling } from './polling.ts'
+import { said } from './said-roles.ts'
+import { useWhole } from './use-whole.ts'
 
-/** How far from the viewport rows are whole already. */
-const margin = '1200px'
-
-interface RowBlockProps {
+interface RowBlockProps
+  extends Pick<CollectionItemProps, 'uid' | 'onDelete' | 'onUndo'>,
+    Pick<FarProps, 'noName' | 'onOpen'> {
   /** Some that follow each other. */
   collections: readonly Collection[]
-  /** It is the first, which is seen at once. */
-  first: boolean
-  row: (collection: Collection) => ReactNode
+  /** So many of them are seen at once. */
+  atOnce: number
+  deleting: ReadonlySet<string>
 }
 
-/** Rows of a table: whole near the viewport, elsewhere their names, by which they are found and reached. */
-export function RowBlock({ collections, first, row }: RowBlockProps) {
+/** Rows of a table, laid out and drawn apart from all others. */
+export const RowBlock = memo(function RowBlock(props: RowBlockProps) {
+  const { collections, atOnce, deleting, noName, onOpen, ...ofAll } = props
   const block = useRef<HTMLTableSectionElement>(null)
-  const near = useBlockNear(block, first)
+  const { whole, on } = useWhole(block, collections, atOnce)
   return (
-    <tbody ref={block}>
-      {near
-        ? collections.map(row)
-        : collections.map((collection) => <FarRow key={collection.id} collection={collection} />)}
+    <tbody
+      {...said.rows}
+      ref={block}
+      className={classes.rows}
+      style={{ '--rows': collections.length } as CSSProperties}
+      {...on}
+    >
+      {collections.map((collection) =>
+        whole.has(collection.id) ? (
+          <CollectionRow
+            key={collection.id}
+            leaving={deleting.has(collection.id)}
+            {...{ collection, ...ofAll }}
+          />
+        ) : (
+          <FarRow key={collection.id} {...{ collection, noName, onOpen }} />
+        ),
+      )}
     </tbody>
+  )
+}, isSame)
+
+/** What concerns other blocks only leaves this one as it is. */
+function isSame({ deleting, ...before }: RowBlockProps, { deleting: now, ...after }: RowBlockProps): boolean {
+  return (
+    (Object.keys(before) as (keyof typeof before)[]).every((key) => Object.is(before[key], after[key])) &&
+    after.collections.every(({ id }) => deleting.has(id) === now.has(id))
   )
 }
 
-/** Tables know no `content-visibility`. A block in which the focus is stays whole. */
-function useBlockNear(block: RefObject<HTMLElement | null>, first: boolean): boolean {
-  const [near, setNear] = useState(first)
-  const [focused, setFocused] = useState(false)
-  useEffect(() => {
-    const node = block.current
-    if (!node) return
-    const observer = new IntersectionObserver(
-      ([entry]) => startTransition(() => setNear(entry?.isIntersecting ?? true)),
-      { rootMargin: `${margin} 0px` },
-    )
-    const look = () => setFocused(node.contains(document.activeElement))
-    observer.observe(node)
-    node.addEventListener('focusin', look)
-    node.addEventListener('focusout', look)
-    return () => {
-      observer.disconnect()
-      node.removeEventListener('focusin', look)
-      node.removeEventListener('focusout', look)
-    }
-  }, [block])
-  return near || focused
-}
-
-const FarRow = memo(function FarRow({ collection: { name } }: { collection: Collection }) {
-  const { t } = useTranslation('collections')
+const FarRow = memo(function FarRow(props: FarProps) {
+  const { collection } = props
   return (
-    <tr className={classes.tableRow}>
-      <td className={classes.actionsColumn} />
-      <th scope="row" className={classes.nameColumn} colSpan={4}>
-        {cardName(name) || t('noName')}
+    <tr {...said.row} data-item={collection.id} className={`${classes.columns} ${classes.tableRow}`}>
+      <td {...said.cell} className={classes.actionsColumn}>
+        {isRunning(collection) && <Polling collection={collection} place="row" />}
+      </td>
+      <th {...said.rowHeader} scope="row" className={classes.nameColumn}>
+        <FarName {...props} />
       </th>
     </tr>
   )

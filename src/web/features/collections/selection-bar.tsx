@@ -1,9 +1,14 @@
 import { Button, Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { IconFolder, IconTrash, IconX } from '@tabler/icons-react'
 import { use, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
 import { BulkProjectItems } from './bulk-project-items.tsx'
+import { useBulkWorks } from './bulk-work.ts'
 import { dialog } from './dialogs.ts'
+import { type Rest, selectRest } from './select-rest.ts'
 import classes from './selection.module.css'
 import { type Selection, useSelected } from './selection.ts'
 import { ViewerContext } from './viewer.ts'
@@ -11,12 +16,15 @@ import { ViewerContext } from './viewer.ts'
 interface SelectionBarProps {
   selection: Selection
   orgId: string
-  onDelete: (ids: string[]) => void
+  /** What of the list is not loaded; null when all of it is. */
+  rest: Rest | null
+  onDelete: (collections: readonly Collection[]) => void
 }
 
 /** How much is selected, and what can be done with all of it. */
-export default function SelectionBar({ selection, orgId, onDelete }: SelectionBarProps) {
+export default function SelectionBar({ selection, orgId, rest, onDelete }: SelectionBarProps) {
   const { t } = useTranslation(['selection', 'collections'])
+  const inWords = useNumber()
   const viewer = use(ViewerContext)
   const count = useSelected(selection).size
   useEscape(() => selection.clear())
@@ -30,19 +38,21 @@ export default function SelectionBar({ selection, orgId, onDelete }: SelectionBa
         title={t('selection:clear')}
         onClick={() => selection.clear()}
       >
-        <span role="status">{t('selection:count', { count })}</span>
+        <span role="status">
+          {rest?.total && rest.total > count
+            ? t('selection:countOf', { chosen: inWords(count), total: inWords(rest.total) })
+            : t('selection:count', { count })}
+        </span>
         <IconX size={14} stroke={1.8} aria-hidden />
       </button>
-      <Button size="compact-sm" variant="default" onClick={() => selection.selectAll()}>
-        {t('selection:all')}
-      </Button>
+      <SelectAll selection={selection} rest={rest && rest.total !== count ? rest : null} />
       <Menu position="bottom-start" withinPortal keepMounted={false}>
         <Menu.Target>
           <Button size="compact-sm" variant="default" leftSection={<IconFolder size={15} aria-hidden />}>
             {t('collections:action.projects')}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown className={classes.projects ?? ''}>
           <BulkProjectItems collections={collections} uid={viewer.uid} orgId={orgId} />
         </Menu.Dropdown>
       </Menu>
@@ -61,7 +71,10 @@ export default function SelectionBar({ selection, orgId, onDelete }: SelectionBa
           variant="default"
           c="red"
           leftSection={<IconTrash size={15} aria-hidden />}
-          onClick={() => onDelete(mine.map(({ id }) => id))}
+          onClick={() => {
+            onDelete(mine)
+            selection.clear()
+          }}
         >
           {mine.length < count
             ? t('selection:deleteMine', { count: mine.length })
@@ -72,12 +85,38 @@ export default function SelectionBar({ selection, orgId, onDelete }: SelectionBa
   )
 }
 
+/** Selects all that is loaded; where that is not all, then all of the list. */
+function SelectAll({ selection, rest }: Pick<SelectionBarProps, 'selection' | 'rest'>) {
+  const { t } = useTranslation('selection')
+  const inWords = useNumber()
+  const errorText = useErrorText()
+  const isSelecting = useBulkWorks().some(({ kind }) => kind === 'select')
+  const goesOn = rest !== null && selection.hasAllListed
+  const select = () => {
+    if (!goesOn) return selection.selectAll()
+    selectRest(selection, rest).catch((error) =>
+      notifications.show({ color: 'red', title: t('notAll'), message: errorText(error) }),
+    )
+  }
+  return (
+    <Button size="compact-sm" variant="default" disabled={isSelecting} onClick={select}>
+      {!goesOn ? t('all') : rest.total === null ? t('allOfList') : t('allOf', { total: inWords(rest.total) })}
+    </Button>
+  )
+}
+
+function useNumber(): (value: number) => string {
+  const { i18n } = useTranslation('selection')
+  return (value) => value.toLocaleString(i18n.resolvedLanguage)
+}
+
 /** Answers to Escape, unless a field, a menu or a dialog does. */
 function useEscape(run: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return
-      if (!event.target.closest('[role="menu"], [role="dialog"], [type="text"], textarea')) run()
+      if (!event.target.closest('[role="menu"], [role="dialog"], [type="text"], [type="search"], textarea'))
+        run()
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)

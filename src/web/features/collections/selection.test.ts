@@ -47,3 +47,24 @@ it('lets go of what is not listed any more', () => {
   selection.list(listed.slice(0, 2))
   expect([...selection.ids]).toEqual(['a', 'b'])
 })
+
+it('holds what is not loaded, too, until the list is another one', () => {
+  const selection = selectionOf()
+  selection.list(listed, 'mine')
+  selection.selectAll()
+  expect(selection.hasAllListed).toBe(true)
+  selection.add(['e', 'f', 'g', 'h'].map((id) => collectionOf(id)))
+  selection.add([collectionOf('doc', 'text')])
+  const selected = () => selection.collections.map(({ id }) => id).join('')
+  expect(selected()).toBe('abcdefgh')
+  // The next page arrives; of it and of the others something goes.
+  const more = [...listed.slice(1), collectionOf('f'), collectionOf('i')]
+  selection.list(more, 'mine')
+  expect([selected(), selection.hasAllListed]).toEqual(['bcdefgh', false])
+  selection.list(more.slice(0, -2), 'mine')
+  selection.toggle('b')
+  expect(selected()).toBe('cdegh')
+  expect([...selection.ids].sort().join('')).toBe('cdegh')
+  selection.list(listed, 'shared')
+  expect(selected()).toBe('cde')
+})

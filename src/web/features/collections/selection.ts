@@ -1,10 +1,17 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Collection } from '#contract/collections.ts'
 
+const isSpoken = ({ type }: Collection) => type === 'transcription'
+
 /** What is selected of a list; what leaves the list is no longer selected. */
 export class Selection {
   #ids: ReadonlySet<string> = new Set()
   #listed: readonly Collection[] = []
+  /** Which list that is. */
+  #list = ''
+  /** What of the list is selected and not loaded. */
+  readonly #beyond = new Map<string, Collection>()
+  #turn = 0
   /** Where a stretch begins that Shift selects. */
   #anchor: string | undefined
   readonly #listeners = new Set<() => void>()
@@ -13,17 +20,31 @@ export class Selection {
     return this.#ids
   }
 
-  /** In the order of the list. */
+  /** In the order of the list; what is not loaded comes last. */
   get collections(): Collection[] {
-    return this.#listed.filter(({ id }) => this.#ids.has(id))
+    return [...this.#listed.filter(({ id }) => this.#ids.has(id)), ...this.#beyond.values()]
   }
 
-  /** Says what is listed now. */
-  list(collections: readonly Collection[]): void {
+  /** Whether all that is loaded is selected. */
+  get hasAllListed(): boolean {
+    return this.#listed.every((one) => this.#ids.has(one.id) || !isSpoken(one))
+  }
+
+  /** Says what is loaded now, and of which list. */
+  list(collections: readonly Collection[], list = this.#list): void {
+    if (list !== this.#list) {
+      this.#beyond.clear()
+      this.#turn++
+    }
+    this.#list = list
     this.#listed = collections
     if (this.#ids.size === 0) return
-    const kept = collections.filter(({ id }) => this.#ids.has(id))
-    if (kept.length < this.#ids.size) this.#set(kept.map(({ id }) => id))
+    for (const { id } of collections) this.#beyond.delete(id)
+    const kept = [
+      ...collections.filter(({ id }) => this.#ids.has(id)).map(({ id }) => id),
+      ...this.#beyond.keys(),
+    ]
+    if (kept.length < this.#ids.size) this.#set(kept)
   }
 
   /** Selects one, or lets go of it; with Shift everything from the one before to it, too. */
@@ -37,13 +58,28 @@ export class Selection {
     this.#set(ids)
   }
 
-  /** Everything that is listed, but for text documents. */
+  /** Everything that is loaded, but for text documents. */
   selectAll(): void {
-    this.#set(this.#listed.filter(({ type }) => type === 'transcription').map(({ id }) => id))
+    this.#set([...this.#listed.filter(isSpoken).map(({ id }) => id), ...this.#beyond.keys()])
+  }
+
+  /** Another one as soon as nothing of the list is selected any more, or another list is shown. */
+  get turn(): number {
+    return this.#turn
+  }
+
+  /** More of the list, which need not be loaded. */
+  add(collections: readonly Collection[]): void {
+    const listed = new Set(this.#listed.map(({ id }) => id))
+    const spoken = collections.filter(isSpoken)
+    for (const one of spoken) if (!listed.has(one.id)) this.#beyond.set(one.id, one)
+    this.#set([...this.#ids, ...spoken.map(({ id }) => id)])
   }
 
   clear(): void {
     this.#anchor = undefined
+    this.#beyond.clear()
+    this.#turn++
     if (this.#ids.size > 0) this.#set([])
   }
 
@@ -69,12 +105,16 @@ export const SelectionContext = createContext(new Selection())
 
 /** The ids of what is selected. */
 export function useSelected(selection: Selection): ReadonlySet<string> {
-  return useSyncExternalStore(selection.subscribe, () => selection.ids)
+  const now = () => selection.ids
+  return useSyncExternalStore(selection.subscribe, now, now)
 }
 
-/** Whether one is selected, and a way to change that. */
+/** Whether one is selected, or any, and a way to change that. */
 export function useSelectable(id: string) {
   const selection = use(SelectionContext)
-  const selected = useSyncExternalStore(selection.subscribe, () => selection.ids.has(id))
-  return { selected, toggle: (withShift: boolean) => selection.toggle(id, withShift) }
+  const isSelected = () => selection.ids.has(id)
+  const isAny = () => selection.ids.size > 0
+  const selected = useSyncExternalStore(selection.subscribe, isSelected, isSelected)
+  const any = useSyncExternalStore(selection.subscribe, isAny, isAny)
+  return { selected, any, toggle: (withShift: boolean) => selection.toggle(id, withShift) }
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { use, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TrashedCollection, trashDays } from '#contract/trash.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
@@ -21,7 +21,15 @@ export default function Trash({ orgId }: { orgId: string }) {
   const [all, setAll] = useState(false)
   const list = useInfiniteQuery(trashQuery(orgId, all))
   const { restore, purge, empty } = useTrashActions(orgId)
-  const onError = (error: Error) => notifications.show({ color: 'red', message: errorText(error) })
+  const rows = useRef<HTMLUListElement>(null)
+  const answers = {
+    onError: (error: Error) => notifications.show({ color: 'red', message: errorText(error) }),
+    // The row that had the focus is gone.
+    onSettled: () =>
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) rows.current?.focus()
+      }),
+  }
   const items = list.data?.pages.flatMap(({ Items }) => Items) ?? []
   const mine = items.filter(({ userId }) => userId === uid)
   return (
@@ -44,7 +52,7 @@ export default function Trash({ orgId }: { orgId: string }) {
               c="red"
               question={t('trash:emptyQuestion')}
               loading={empty.isPending}
-              onConfirm={() => empty.mutate(undefined, { onError })}
+              onConfirm={() => empty.mutate(undefined, answers)}
             >
               {t('trash:empty')}
             </ConfirmedButton>
@@ -54,18 +62,19 @@ export default function Trash({ orgId }: { orgId: string }) {
       {list.isError && <ListError error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Text c="dimmed">{t('trash:loading')}</Text>}
       {list.isSuccess && items.length === 0 && <Text c="dimmed">{t('trash:nothing')}</Text>}
-      <ul className={classes.list} aria-label={t('collections:trash')}>
+      <ul ref={rows} tabIndex={-1} className={classes.list} aria-label={t('collections:trash')}>
         {items.map((item) => (
           <TrashRow
             key={item.id}
             item={item}
             onRestore={() =>
               restore.mutate(item, {
-                onError,
+                ...answers,
                 onSuccess: () => notifications.show({ message: t('trash:restored', { name: item.name }) }),
               })
             }
-            onPurge={() => purge.mutate(item, { onError })}
+            onPurge={() => purge.mutate(item, answers)}
+            isRestoring={restore.isPending && restore.variables.id === item.id}
           />
         ))}
       </ul>
@@ -80,9 +89,10 @@ interface TrashRowProps {
   item: TrashedCollection
   onRestore: () => void
   onPurge: () => void
+  isRestoring: boolean
 }
 
-function TrashRow({ item, onRestore, onPurge }: TrashRowProps) {
+function TrashRow({ item, onRestore, onPurge, isRestoring }: TrashRowProps) {
   const { t, i18n } = useTranslation(['trash', 'collections'])
   const { name, deleted, deletedBy, daysLeft } = item
   const when = formatDateTime(deleted, i18n.resolvedLanguage ?? 'en')
@@ -103,6 +113,7 @@ function TrashRow({ item, onRestore, onPurge }: TrashRowProps) {
             size="compact-sm"
             variant="default"
             aria-label={t('trash:restoreOf', { name })}
+            loading={isRestoring}
             onClick={onRestore}
           >
             {t('trash:restore')}

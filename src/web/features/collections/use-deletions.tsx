@@ -1,30 +1,53 @@
 import { notifications } from '@mantine/notifications'
+import { createRef, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { showUndo } from '#web/ui/show-undo.tsx'
 import { undoAllMs, usePendingDeletions } from './deletion.ts'
+import { focusListed } from './focus-listed.ts'
+import { namesInWords } from './names-in-words.ts'
 
 /** The deletions of the dashboard: one fades in its place, several leave with one way back for all. */
 export function useDeletions() {
-  const { t } = useTranslation(['collections', 'common'])
+  const { t, i18n } = useTranslation(['collections', 'common'])
   const errorText = useErrorText()
   const deletions = usePendingDeletions((error, names) =>
     notifications.show({
       color: 'red',
-      title: t('collections:deleteFailed', { names: names.join(', ') }),
+      title: t('collections:deleteFailed', { names: namesInWords(names, i18n.resolvedLanguage) }),
       message: errorText(error),
+      autoClose: names.length === 1,
     }),
   )
-  const removeAll = (ids: readonly string[]) => {
-    const [first] = ids
+  // Whoever leaves the page has deleted for good what can be called back from it only.
+  const [offers] = useState(() => new Set<() => void>())
+  useEffect(
+    () => () => {
+      for (const hide of offers) hide()
+    },
+    [offers],
+  )
+  const removeAll = (all: readonly Collection[]) => {
+    const [first] = all
     if (first === undefined) return
-    if (ids.length === 1) return deletions.remove(first)
-    deletions.removeAll(ids)
-    const hide = showUndo(t('collections:deletedMany', { count: ids.length }), {
+    if (all.length === 1) return deletions.remove(first.id)
+    deletions.removeAll(all)
+    const button = createRef<HTMLButtonElement>()
+    const hide = showUndo(t('collections:deletedMany', { count: all.length }), {
       label: t('common:undo'),
-      run: () => deletions.undo(first),
+      run: () => {
+        deletions.undo(first.id)
+        focusListed({ from: button.current, id: first.id })
+      },
+      button,
     })
-    setTimeout(hide, undoAllMs)
+    offers.add(hide)
+    setTimeout(() => {
+      focusListed({ from: button.current })
+      hide()
+      offers.delete(hide)
+    }, undoAllMs)
   }
   return { ...deletions, removeAll }
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { copyEndpoints } from '#contract/copies.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { foundKey } from '#web/lib/found-key.ts'
 import { putCollection } from './queries.ts'
 
 /** Copies a collection; the copy is put where it belongs. */
@@ -15,6 +16,8 @@ export function useDuplicate() {
     mutationFn: (id: string) => call(copyEndpoints.duplicateCollection, { params: { id } }),
     onSuccess: (copy) => {
       putCollection(client, copy)
+      // What was searched for may be in the copy, too.
+      void client.invalidateQueries({ queryKey: foundKey })
       notifications.show({ message: t('duplicated', { name: copy.name }) })
     },
     onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),

@@ -1,14 +1,20 @@
 import {
   IconAdjustments,
   IconBook,
+  IconCode,
   IconFileText,
   IconFolder,
+  IconFolderPlus,
+  IconLink,
   IconList,
+  IconMicrophone,
   IconPlus,
+  IconTrash,
   IconUser,
 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type SearchHit, searchEndpoints } from '#contract/search.ts'
 import { call } from '#web/lib/api.ts'
@@ -16,7 +22,8 @@ import { formatDate } from '#web/lib/format.ts'
 import { searchByName } from '#web/lib/search-by-name.ts'
 import type { PaletteChoice } from '#web/ui/palette.tsx'
 import type { LibraryPlaces } from './library-palette-host.tsx'
-import { projectsQuery } from './project-queries.ts'
+import { projectsQuery, useProjectActions } from './project-queries.ts'
+import { ViewerContext } from './viewer.ts'
 
 interface LibraryChoice extends PaletteChoice {
   group: string
@@ -24,6 +31,14 @@ interface LibraryChoice extends PaletteChoice {
 }
 
 const shown = 8
+
+const settingsPages = [
+  { to: '/settings/account', name: 'accountSettings', icon: IconUser, staff: false },
+  { to: '/settings/preferences', name: 'preferences', icon: IconAdjustments, staff: false },
+  { to: '/settings/dictionaries', name: 'dictionaries', icon: IconBook, staff: false },
+  { to: '/settings/api', name: 'api', icon: IconCode, staff: false },
+  { to: '/settings/models', name: 'models', icon: IconMicrophone, staff: true },
+] as const
 
 /** Transcripts whose names have what was asked for, the best first. */
 const namedQuery = (orgId: string, orgWide: boolean, term: string) => ({
@@ -34,17 +49,33 @@ const namedQuery = (orgId: string, orgWide: boolean, term: string) => ({
   placeholderData: keepPreviousData,
 })
 
+/** Until an answer has come, of the one before what still has the name that is looked for. */
+export function namedHits(
+  items: readonly SearchHit[],
+  query: string,
+  isAnswer: boolean,
+): readonly SearchHit[] {
+  if (query.trim() === '') return []
+  const named = items.filter(isNamed)
+  return isAnswer
+    ? named
+    : searchByName(
+        query,
+        named.map((hit) => ({ ...hit, group: '' })),
+      )
+}
+
 const isNamed = ({ found }: SearchHit) => found.some(({ kind }) => kind === 'name')
 
-/** What the palette offers: transcripts first, then projects, lists, pages and what can be done. */
+/** What the palette offers: projects, lists, pages and what can be done, then transcripts. */
 export function useLibraryChoices(query: string, asked: string, places: LibraryPlaces) {
   const { t, i18n } = useTranslation(['palette', 'collections', 'common'])
   const navigate = useNavigate()
-  const { listing, isOwner, onList, onProject, onTranscribe } = places
+  const { isStaff } = use(ViewerContext)
+  const { listing, isOwner, onList, onTrash, onProject, onTranscribe, onLink } = places
   const { data: projects = [] } = useQuery(projectsQuery(listing.uid, listing.orgId))
   const named = useQuery(namedQuery(listing.orgId, isOwner, asked))
-  const go = (to: '/settings/account' | '/settings/preferences' | '/settings/dictionaries') => () =>
-    void navigate({ to })
+  const { add } = useProjectActions(listing.uid, listing.orgId)
 
   const lists = [
     { of: 'mine', name: t('collections:mine') },
@@ -60,17 +91,24 @@ export function useLibraryChoices(query: string, asked: string, places: LibraryP
       ...{ key: of, name, icon: IconList, group: t('group.lists') },
       run: () => onList(of),
     })),
-    ...[
-      { name: t('common:header.accountSettings'), icon: IconUser, run: go('/settings/account') },
-      { name: t('common:header.preferences'), icon: IconAdjustments, run: go('/settings/preferences') },
-      { name: t('common:header.dictionaries'), icon: IconBook, run: go('/settings/dictionaries') },
-    ].map((page) => ({ ...page, key: page.name, group: t('group.pages') })),
     {
-      ...{ key: 'transcribe', name: t('collections:create'), icon: IconPlus, group: t('group.actions') },
-      run: onTranscribe,
+      ...{ key: 'trash', name: t('collections:trash'), icon: IconTrash, group: t('group.lists') },
+      run: onTrash,
     },
+    ...settingsPages
+      .filter(({ staff }) => !staff || isStaff)
+      .map(({ to, name, icon }) => ({
+        ...{ key: to, name: t(`common:header.${name}`), icon, group: t('group.pages') },
+        run: () => void navigate({ to }),
+      })),
+    ...[
+      { key: 'transcribe', name: t('collections:create'), icon: IconPlus, run: onTranscribe },
+      { key: 'link', name: t('link'), icon: IconLink, run: onLink },
+      { key: 'project', name: t('collections:projects.add'), icon: IconFolderPlus, run: () => add.mutate() },
+    ].map((action) => ({ ...action, group: t('group.actions') })),
   ]
-  const hits = query.trim() === '' ? [] : (named.data?.Items ?? []).filter(isNamed)
+  const isAnswer = asked === query.trim() && !named.isPlaceholderData
+  const hits = namedHits(named.data?.Items ?? [], query, isAnswer)
   const transcripts = hits.map(
     ({ id, name, started }): LibraryChoice => ({
       ...{ key: id, name: name || t('collections:noName'), icon: IconFileText },
@@ -80,7 +118,10 @@ export function useLibraryChoices(query: string, asked: string, places: LibraryP
     }),
   )
   return {
-    choices: [...transcripts, ...searchByName(query, known)],
+    // What is known at once stands first: what comes later does not push it away from under the keys.
+    choices: [...searchByName(query, known), ...transcripts],
     isLooking: asked !== query.trim() || named.isFetching,
+    isOffline: named.fetchStatus === 'paused',
+    failure: isAnswer && named.isError ? named.error : null,
   }
 }

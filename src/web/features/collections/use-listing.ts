@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Workspace } from '#contract/accounts.ts'
-import type { DashFilter } from '#contract/settings.ts'
+import type { DashFilter, UserSettings } from '#contract/settings.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 import type { Listing } from './queries.ts'
 
@@ -11,14 +11,23 @@ const ofFilter: Record<DashFilter, Listing['of']> = {
 }
 const filterOf = { mine: 'My Collections', shared: 'Shared with Me', workspace: 'Org Collections' } as const
 
+/** What somebody who has chosen such a filter looks at in a workspace, or in a project of it. */
+export function listingOf(
+  uid: string,
+  { id: orgId, role }: Workspace,
+  { dashFilter }: Pick<UserSettings, 'dashFilter'>,
+  project: string | undefined,
+): Listing {
+  const chosen = ofFilter[dashFilter]
+  // Only owners see what belongs to everybody.
+  return { uid, orgId, of: chosen === 'workspace' && role !== 'owner' ? 'mine' : chosen, project }
+}
+
 /** What somebody looks at: the filter that they chose last, and the project in the address. */
-export function useListing(uid: string, { id: orgId, role }: Workspace) {
+export function useListing(uid: string, workspace: Workspace) {
   const { settings, change } = useUserSettings(uid)
   const { project, trash } = useSearch({ strict: false }) as { project?: string; trash?: true }
   const navigate = useNavigate()
-  const chosen = ofFilter[settings.dashFilter]
-  // Only owners see what belongs to everybody.
-  const of = chosen === 'workspace' && role !== 'owner' ? 'mine' : chosen
   const go = (where: { project?: string | undefined; trash?: true | undefined }) =>
     void navigate({
       to: '.',
@@ -26,7 +35,7 @@ export function useListing(uid: string, { id: orgId, role }: Workspace) {
       replace: true,
     })
   return {
-    listing: { uid, orgId, of, project } satisfies Listing,
+    listing: listingOf(uid, workspace, settings, project),
     /** Whether what was deleted is looked at instead. */
     inTrash: trash === true,
     list: (of: Listing['of']) => {

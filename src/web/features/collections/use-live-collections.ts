@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useServerEvents } from '#web/lib/events.ts'
-import { dropCollection, putCollection, refetchCollections, renewDeepLists } from './queries.ts'
+import { dropCollections, putCollection, refetchCollections, renewDeepLists } from './queries.ts'
 
 /** Keeps the lists in step with what the server announces. */
 export function useLiveCollections(): void {
@@ -13,7 +13,7 @@ export function useLiveCollections(): void {
   useServerEvents({
     onEvent: (event) => {
       if (event.type === 'collection') putCollection(queryClient, event.collection)
-      else if (event.type === 'collectionDeleted') dropCollection(queryClient, event.id)
+      else if (event.type === 'collectionDeleted') dropCollections(queryClient, new Set([event.id]))
     },
     onReconnect: () => refetchCollections(queryClient),
   })

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react'
 import type { Collection } from '#contract/collections.ts'
 import { Selection, useSelected } from './selection.ts'
 
-/** What is selected of a page's list. */
-export function useSelection(collections: readonly Collection[]) {
+/** What is selected of a page's list; null while the page shows another one, which tells the selection itself. */
+export function useSelection(collections: readonly Collection[] | null, list: string) {
   const [selection] = useState(() => new Selection())
   const { size } = useSelected(selection)
-  useEffect(() => selection.list(collections), [selection, collections])
+  useEffect(() => {
+    if (collections) selection.list(collections, list)
+  }, [selection, collections, list])
   return { selection, size }
 }

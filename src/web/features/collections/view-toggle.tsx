@@ -1,7 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DashboardView } from '#contract/settings.ts'
+import { useUserSettings } from '#web/lib/user-settings.ts'
 import type { CollectionView } from './collection-list.tsx'
 
 const views = [
@@ -9,14 +12,24 @@ const views = [
   { value: 'list', Icon: IconList },
 ] as const
 
-/** The view a person chose, kept for them; below 550 px it is always the grid. */
+const viewOf: Record<DashboardView, CollectionView> = { GRID: 'grid', LIST: 'list' }
+const settingOf: Record<CollectionView, DashboardView> = { grid: 'GRID', list: 'LIST' }
+
+/** The view a person chose; below 550 px it is always the grid. */
 export function useCollectionView(uid: string) {
-  const [chosen, choose] = useLocalStorage<CollectionView>({
+  const { settings, loaded, change } = useUserSettings(uid)
+  // What they chose is known here before the settings arrive, so that the first thing seen is the right one.
+  const [known, remember] = useLocalStorage<CollectionView>({
     key: `longhand.dashboardView.${uid}`,
     defaultValue: 'grid',
     getInitialValueInEffect: false,
   })
+  const chosen = loaded ? viewOf[settings.dashboardView] : known
+  useEffect(() => {
+    if (chosen !== known) remember(chosen)
+  }, [chosen, known, remember])
   const narrow = useMediaQuery('(max-width: 549px)', undefined, { getInitialValueInEffect: false })
+  const choose = (view: CollectionView) => change({ dashboardView: settingOf[view] })
   return { view: narrow ? ('grid' as const) : chosen, choose, canChoose: !narrow }
 }
 

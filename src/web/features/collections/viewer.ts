@@ -7,6 +7,13 @@ export interface Viewer {
   role: Workspace['role']
   /** They belong to other workspaces, too. */
   hasOthers: boolean
+  /** They run this installation. */
+  isStaff: boolean
 }
 
-export const ViewerContext = createContext<Viewer>({ uid: '', role: 'member', hasOthers: false })
+export const ViewerContext = createContext<Viewer>({
+  uid: '',
+  role: 'member',
+  hasOthers: false,
+  isStaff: false,
+})

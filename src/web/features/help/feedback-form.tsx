@@ -7,6 +7,7 @@ import { feedbackEndpoints, maxFeedbackLength } from '#contract/feedback.ts'
 import { isEmail } from '#contract/person.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
 import { type HelpRequest, mailtoOf } from '#web/lib/help.ts'
 import type { Asker } from './help-dialog.tsx'
 
@@ -57,7 +58,10 @@ export function FeedbackForm({ asker, request, mailTo, onDone }: FeedbackFormPro
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit((values) => (byServer ? send.mutate(values) : openMail(values)))}
+      onSubmit={form.onSubmit(
+        (values) => (byServer ? send.mutate(values) : openMail(values)),
+        focusFirstOf(form),
+      )}
     >
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
@@ -97,7 +101,7 @@ export function FeedbackForm({ asker, request, mailTo, onDone }: FeedbackFormPro
             {errorText(send.error)}
           </Alert>
         )}
-        <Button type="submit" loading={send.isPending}>
+        <Button type="submit" loading={send.isPending} onMouseDown={keepFocus}>
           {byServer ? t('help.send') : t('help.openMail')}
         </Button>
       </Stack>

@@ -1,48 +1,52 @@
 import { Anchor, Badge, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import type { User } from '#contract/accounts.ts'
 import { narrowHeader } from './narrow-header.ts'
+import type { Notice } from './notice.ts'
 
 interface NoticesProps {
-  user: User
-  /** Where each notice leads, and where all of them together do. */
-  places: { verifyEmail: string; all: string }
+  notices: readonly Notice[]
+  /** Where all of them together lead. */
+  all: string
   onGo: (address: string) => void
 }
 
-/** What somebody has to see to: one link each, or their number where there is no room. */
-export default function Notices({ user, places, onGo }: NoticesProps) {
-  const { t } = useTranslation('shell')
+/** What somebody has to see to, as the width of the window allows. */
+export default function Notices(props: NoticesProps) {
   const narrow = useMediaQuery(narrowHeader, undefined, { getInitialValueInEffect: false })
-  const notices = [
-    user.verification === 'notice' && { text: t('notices.verifyEmail'), address: places.verifyEmail },
-  ].filter((notice) => notice !== false)
+  return <NoticeList {...props} collapsed={narrow ?? false} />
+}
+
+/** One link each; collapsed, their number. */
+export function NoticeList({ notices, all, onGo, collapsed }: NoticesProps & { collapsed: boolean }) {
+  const { t } = useTranslation('shell')
   if (notices.length === 0) return null
   const go = (address: string) => (event: React.MouseEvent) => {
     event.preventDefault()
     onGo(address)
   }
-  if (narrow)
+  if (collapsed)
     return (
       <Badge
         component="a"
-        href={places.all}
+        href={all}
         circle
         size="lg"
         color="red"
         aria-label={t('notices.count', { count: notices.length })}
-        onClick={go(places.all)}
+        onClick={go(all)}
       >
         {notices.length}
       </Badge>
     )
   return (
     <Group gap="sm" component="ul" m={0} p={0} aria-label={t('notices.label')} style={{ listStyle: 'none' }}>
-      {notices.map(({ text, address }) => (
-        <li key={text}>
-          <Anchor href={address} size="sm" underline="always" onClick={go(address)}>
-            {text}
+      {notices.map((notice) => (
+        <li key={notice.kind}>
+          <Anchor href={notice.address} size="sm" underline="always" onClick={go(notice.address)}>
+            {notice.kind === 'invites'
+              ? t('notices.invites', { count: notice.count })
+              : t(`notices.${notice.kind}`)}
           </Anchor>
         </li>
       ))}

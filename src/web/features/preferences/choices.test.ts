@@ -3,20 +3,32 @@ import { changeSettings, defaultSettings } from '#contract/settings.ts'
 import { changeTo, isAtDefaults, shownNames } from './choices.ts'
 
 /** What is chosen elsewhere: in the guide, in the editor, on the dashboard; or has no second choice in this version. */
-const elsewhere = ['welcomeSettings', 'keys', 'homePage', 'dashFilter']
+const elsewhere = [
+  ...['welcomeSettings', 'keys', 'dashFilter', 'dashboardView', 'selectedProjects'],
+  ...['videoSize', 'showReview'],
+]
 
 it('shows every setting that can be chosen, once', () => {
-  expect([...shownNames, ...elsewhere].sort()).toEqual(Object.keys(defaultSettings).sort())
+  const all = Object.keys(defaultSettings).sort()
+  expect([...shownNames(true), ...elsewhere].sort()).toEqual(all)
+  // There is nothing to choose between for those who have one dashboard.
+  expect([...shownNames(false), ...elsewhere, 'homePage'].sort()).toEqual(all)
 })
 
-it('goes back to the defaults in what it shows, and leaves the rest alone', () => {
-  const own = {
-    ...defaultSettings,
-    ...{ autoStop: false, doubtBelow: 0.9, defaultLanguage: 'es', keys: { back: ['F7'] } },
-  }
-  expect(isAtDefaults(own)).toBe(false)
-  const reset = changeSettings(own, changeTo(defaultSettings))
-  expect(reset).toEqual({ ...defaultSettings, keys: own.keys })
-  expect(isAtDefaults(reset)).toBe(true)
-  expect(changeSettings(reset, changeTo(own))).toEqual(own)
-})
+it.each([true, false])(
+  'goes back to the defaults in what it shows, and leaves the rest alone',
+  (corrector) => {
+    const shown = shownNames(corrector)
+    const own = {
+      ...defaultSettings,
+      ...{ autoStop: false, doubtBelow: 0.9, defaultLanguage: 'es', keys: { back: ['F7'] } },
+      homePage: 'corrector' as const,
+    }
+    expect(isAtDefaults(own, shown)).toBe(false)
+    const reset = changeSettings(own, changeTo(defaultSettings, shown))
+    const homePage = corrector ? 'dashboard' : 'corrector'
+    expect(reset).toEqual({ ...defaultSettings, keys: own.keys, homePage })
+    expect(isAtDefaults(reset, shown)).toBe(true)
+    expect(changeSettings(reset, changeTo(own, shown))).toEqual(own)
+  },
+)

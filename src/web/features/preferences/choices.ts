@@ -16,18 +16,19 @@ export const groups = [
 
 export type SwitchName = (typeof groups)[number]['switches'][number]
 
-/** All that the page shows, by name. */
-export const shownNames = [
+/** All that the page shows to somebody, by name. */
+export const shownNames = (isCorrector: boolean): (keyof UserSettings)[] => [
   ...groups.flatMap(({ switches }): readonly SwitchName[] => switches),
   'defaultLanguage',
   'doubtBelow',
-] as const
+  ...(isCorrector ? (['homePage'] as const) : []),
+]
 
 /** What brings everything that the page shows to how another state of the settings has it. */
-export function changeTo(settings: UserSettings): SettingsChange {
-  return Object.fromEntries(shownNames.map((name) => [name, settings[name]]))
+export function changeTo(settings: UserSettings, shown: readonly (keyof UserSettings)[]): SettingsChange {
+  return Object.fromEntries(shown.map((name) => [name, settings[name]]))
 }
 
 /** Whether everything that the page shows is as nobody has chosen. */
-export const isAtDefaults = (settings: UserSettings): boolean =>
-  shownNames.every((name) => settings[name] === defaultSettings[name])
+export const isAtDefaults = (settings: UserSettings, shown: readonly (keyof UserSettings)[]): boolean =>
+  shown.every((name) => settings[name] === defaultSettings[name])

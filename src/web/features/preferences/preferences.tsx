@@ -2,14 +2,15 @@ import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { groups, type SwitchName } from './choices.ts'
+import { groups, type SwitchName, shownNames } from './choices.ts'
 import { DefaultLanguage } from './default-language.tsx'
 import { DoubtBelow } from './doubt-below.tsx'
+import { HomePage } from './home-page.tsx'
 import { ResetButton } from './reset-button.tsx'
 import { SwitchChoice } from './switch-choice.tsx'
 
 /** What a person chooses for themselves; each counts at once. */
-export default function Preferences({ uid }: { uid: string }) {
+export default function Preferences({ uid, isCorrector }: { uid: string; isCorrector: boolean }) {
   const { t } = useTranslation('settings')
   const { settings, loaded, change } = useUserSettings(uid)
   if (!loaded) return <Skeleton height={420} role="status" aria-label={t('preferences.title')} />
@@ -32,12 +33,15 @@ export default function Preferences({ uid }: { uid: string }) {
             />
           )}
           {switches.map(switchOf)}
+          {name === 'dashboard' && isCorrector && (
+            <HomePage value={settings.homePage} onChange={(homePage) => change({ homePage })} />
+          )}
           {name === 'doubts' && (
             <DoubtBelow value={settings.doubtBelow} onChange={(doubtBelow) => change({ doubtBelow })} />
           )}
         </SettingsSection>
       ))}
-      <ResetButton settings={settings} change={change} />
+      <ResetButton settings={settings} change={change} shown={shownNames(isCorrector)} />
     </>
   )
 }

@@ -1,25 +1,31 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { defaultSettings } from '#contract/settings.ts'
+import { defaultSettings, type UserSettings } from '#contract/settings.ts'
 import type { OwnSettings } from '#web/lib/user-settings.ts'
 import { showUndo } from '#web/ui/show-undo.tsx'
+import { SpentButton } from '#web/ui/spent-button.tsx'
 import { changeTo, isAtDefaults } from './choices.ts'
 import classes from './preferences.module.css'
 
+interface ResetButtonProps extends Pick<OwnSettings, 'settings' | 'change'> {
+  /** Names of what the page shows. */
+  shown: readonly (keyof UserSettings)[]
+}
+
 /** Brings everything on the page back to its default; that can be undone. */
-export function ResetButton({ settings, change }: Pick<OwnSettings, 'settings' | 'change'>) {
+export function ResetButton({ settings, change, shown }: ResetButtonProps) {
   const { t } = useTranslation(['settings', 'common'])
-  const done = isAtDefaults(settings)
+  const done = isAtDefaults(settings, shown)
   const reset = () => {
-    const before = changeTo(settings)
-    change(changeTo(defaultSettings))
+    const before = changeTo(settings, shown)
+    change(changeTo(defaultSettings, shown))
     showUndo(t('settings:preferences.resetDone'), { label: t('common:undo'), run: () => change(before) })
   }
   return (
     <Group className={classes.reset} gap="md">
-      <Button variant="default" disabled={done} onClick={reset}>
+      <SpentButton variant="default" spent={done} onClick={reset}>
         {t('settings:preferences.reset')}
-      </Button>
+      </SpentButton>
       <Text size="sm" c="dimmed">
         {done ? t('settings:preferences.atDefaults') : t('settings:preferences.resetHint')}
       </Text>

@@ -16,9 +16,11 @@ import { useTranslation } from 'react-i18next'
 import { useLanguageOptions } from '#web/lib/use-language-options.ts'
 import { ColorDots } from '#web/ui/color-dots.tsx'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { LanguageNotice } from '#web/ui/language-notice.tsx'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 import { Question } from '#web/ui/question.tsx'
+import { SpentButton } from '#web/ui/spent-button.tsx'
 import { speakerColour, speakerColours } from '#web/ui/theme.ts'
 import { Section } from './section.tsx'
 
@@ -44,10 +46,12 @@ function Buttons() {
         <Button variant="subtle">{t('quiet')}</Button>
         <Button color="red">{t('danger')}</Button>
         <Button disabled>{t('disabled')}</Button>
+        <SpentButton spent>{t('spent')}</SpentButton>
         <Button loading>{t('busy')}</Button>
         <ActionIcon variant="default" size={36} aria-label={t('iconButton')}>
           <IconSettings size={18} />
         </ActionIcon>
+        <CopyButton text={t('sample')} label={t('copy')} />
       </Group>
     </Section>
   )

@@ -1,10 +1,12 @@
-/** Lengths to choose from: name, least and most in seconds. */
-export const lengths = [
-  ['short', undefined, 300],
-  ['medium', 300, 1800],
-  ['long', 1800, 3600],
-  ['hours', 3600, undefined],
-] as const
+/** Seconds as the minutes of a field. */
+export const minutesOf = (seconds: number | undefined): string =>
+  seconds === undefined ? '' : String(Math.round(seconds / 6) / 10)
+
+/** The seconds of minutes as somebody typed them; undefined for what is none. */
+export function secondsOfMinutes(minutes: string): number | undefined {
+  const value = Number(minutes.trim().replace(',', '.'))
+  return minutes.trim() !== '' && value >= 0 && value <= 16_666 ? Math.round(value * 60) : undefined
+}
 
 const two = (value: number) => String(value).padStart(2, '0')
 

@@ -4,19 +4,35 @@ import { type SavedSearch, type SearchKey, searchEndpoints } from '#contract/sea
 import { tagEndpoints } from '#contract/tags.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { foundKey } from '#web/lib/found-key.ts'
 import { newId } from '#web/lib/new-id.ts'
 import type { Searching } from './use-searching.ts'
+
+interface FoundPage {
+  nextPage: SearchKey | undefined
+  limit?: number
+  signal?: AbortSignal
+}
+
+/** One page of what is found in a workspace. */
+export const fetchFound = (
+  orgId: string,
+  orgWide: boolean,
+  { term, filters }: Searching,
+  { nextPage, limit, signal }: FoundPage,
+) =>
+  call(
+    searchEndpoints.search,
+    { query: limit ? { limit } : {}, body: { orgId, orgWide, term, filters, nextPage } },
+    signal ? { signal } : {},
+  )
 
 /** What is found in a workspace, page by page. */
 export const searchQuery = (orgId: string, orgWide: boolean, { term, filters }: Searching) =>
   infiniteQueryOptions({
-    queryKey: ['search', orgId, orgWide, term, filters],
+    queryKey: [...foundKey, orgId, orgWide, term, filters],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        searchEndpoints.search,
-        { query: {}, body: { orgId, orgWide, term, filters, nextPage: pageParam } },
-        { signal },
-      ),
+      fetchFound(orgId, orgWide, { term, filters }, { nextPage: pageParam, signal }),
     initialPageParam: undefined as SearchKey | undefined,
     getNextPageParam: (page) => page.LastEvaluatedKey as SearchKey | undefined,
   })

@@ -1,55 +1,50 @@
 import { Link } from '@tanstack/react-router'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Found, SearchHit } from '#contract/search.ts'
-import { languageName } from '#domain/languages.ts'
-import { formatDate, formatDuration } from '#web/lib/format.ts'
+import { formatDuration } from '#web/lib/format.ts'
 import classes from './search.module.css'
 
+/** How a hit is drawn around its name and the places where something was found. */
+export type RenderHit = (hit: SearchHit, title: ReactNode, places: ReactNode) => ReactNode
+
 /** One recording: its name, what it is, and each place where something was found, to be opened there. */
-export function ResultRow({ hit }: { hit: SearchHit }) {
-  const { t, i18n } = useTranslation('search')
-  const locale = i18n.resolvedLanguage ?? 'en'
-  const name = hit.found.find(({ kind }) => kind === 'name')
+export const ResultRow = memo(function ResultRow({ hit, render }: { hit: SearchHit; render: RenderHit }) {
+  const { t } = useTranslation('search')
+  // What was found in a name is said of the one that it had then.
+  const name = hit.found.find(({ kind, text }) => kind === 'name' && text === hit.name)
   const places = hit.found.filter(({ kind }) => kind !== 'name')
-  const { duration } = hit.props
-  const state = hit.processing.state
-  const facts = [
-    formatDate(hit.started, locale),
-    duration !== null && formatDuration(duration),
-    hit.languageCode && languageName(hit.languageCode, locale),
-    state !== 'complete' && t(`state.${state}`),
-  ].filter(Boolean)
   return (
     <li className={classes.hit}>
-      <h2 className={classes.name}>
-        <Link to="/transcript/$id" params={{ id: hit.id }} className={classes.open}>
-          <bdi>{name ? <Marked {...name} /> : hit.name || t('noName')}</bdi>
-        </Link>
-      </h2>
-      <p className={classes.facts}>{facts.join(' · ')}</p>
-      {places.length > 0 && (
-        <ul className={classes.places}>
-          {places.map((place) => (
-            <li key={`${place.kind} ${place.time} ${place.text}`}>
-              <Place id={hit.id} place={place} />
-            </li>
-          ))}
-        </ul>
+      {render(
+        hit,
+        <bdi>{name ? <Marked {...name} /> : hit.name || t('noName')}</bdi>,
+        places.length > 0 && (
+          <ul className={classes.places}>
+            {places.map((place) => (
+              <li key={`${place.kind} ${place.time} ${place.text}`}>
+                <Place id={hit.id} place={place} />
+              </li>
+            ))}
+          </ul>
+        ),
       )}
     </li>
   )
+})
+
+/** Where on the page of a transcript the place is. */
+function hashOf({ kind, time }: Found): string | undefined {
+  if (time !== null) return `t=${time}`
+  return kind === 'notes' ? 'notes' : kind === 'description' ? 'about' : undefined
 }
 
 function Place({ id, place }: { id: string; place: Found }) {
   const { t } = useTranslation('search')
   const { kind, time } = place
+  const hash = hashOf(place)
   return (
-    <Link
-      to="/transcript/$id"
-      params={{ id }}
-      {...(time !== null && { hash: `t=${time}` })}
-      className={classes.place}
-    >
+    <Link to="/transcript/$id" params={{ id }} {...(hash && { hash })} className={classes.place}>
       <span className={classes.kind}>
         {t(`kind.${kind}`)}
         {time !== null && <span className={classes.time}>{formatDuration(Math.floor(time))}</span>}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxSearchNameLength, type SavedSearch } from '#contract/search.ts'
+import { readFilters } from './address-filters.ts'
 import { savedQuery, useSavedActions } from './queries.ts'
 import classes from './search.module.css'
 import type { Searching } from './use-searching.ts'
@@ -46,7 +47,7 @@ export default function SavedSearches(props: SavedSearchesProps) {
             key={one.id}
             saved={one}
             onChoose={() => {
-              onSearch({ term: one.term, filters: one.filters })
+              onSearch({ term: one.term, filters: readFilters(one.filters) })
               if (one.orgWide) onOrgWide()
             }}
             onRename={(name) => rename({ id: one.id, name })}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { maxTermLength } from '#contract/search.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
+import { WhenIdle } from '#web/ui/when-idle.tsx'
 import classes from './search.module.css'
 import { useSearching } from './use-searching.ts'
 
@@ -52,9 +53,9 @@ export function SearchBox({ uid, orgId, orgWide, isOpen, onOpen, onOrgWide }: Se
           />
         </Suspense>
       )}
-      <Suspense>
+      <WhenIdle>
         <SavedSearches {...{ uid, orgId, searching, orgWide, onOrgWide }} onSearch={search} />
-      </Suspense>
+      </WhenIdle>
     </search>
   )
 }
@@ -82,6 +83,7 @@ function TermInput({ term, onTerm }: { term: string; onTerm: (term: string) => v
       <input
         type="search"
         className={classes.term}
+        dir="auto"
         placeholder={t('search.placeholder')}
         aria-label={t('search.label')}
         maxLength={maxTermLength}

@@ -1,12 +1,12 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type ProcessingState, processingStates } from '#contract/collections.ts'
-import { memberEndpoints } from '#contract/members.ts'
+import { processingStates } from '#contract/collections.ts'
 import type { SearchFilters as Filters } from '#contract/search.ts'
-import { call } from '#web/lib/api.ts'
 import { useLanguageOptions } from '#web/lib/use-language-options.ts'
-import { dayAfter, dayOf, lengths, startOfDay } from './filter-values.ts'
+import { changeFilters, type FilterChanges } from './address-filters.ts'
+import { AddSelect, DraftField } from './filter-fields.tsx'
+import { dayAfter, dayOf, minutesOf, secondsOfMinutes, startOfDay } from './filter-values.ts'
+import { OwnerSelect } from './owner-select.tsx'
 import { tagsQuery } from './queries.ts'
 import classes from './search.module.css'
 
@@ -16,138 +16,96 @@ interface SearchFiltersProps {
   onFilter: (filters: Filters) => void
 }
 
-/** What the recordings that are found must be. */
+/** What the recordings that are found must be: of each kind one or more values, of which one has to fit. */
 export default function SearchFilters({ orgId, filters, onFilter }: SearchFiltersProps) {
   const { t } = useTranslation('search')
-  const set = (changes: { [K in keyof Filters]?: Filters[K] | undefined }) =>
-    onFilter(
-      Object.fromEntries(
-        Object.entries({ ...filters, ...changes }).filter(([, value]) => value !== undefined),
-      ),
-    )
-  const length = lengths.find(
-    ([, least, most]) => least === filters.minDuration && most === filters.maxDuration,
-  )
+  const set = (changes: FilterChanges) => onFilter(changeFilters(filters, changes))
+  const languages = (useLanguageOptions() ?? []).filter(({ value }) => value !== 'auto')
   return (
     <fieldset className={classes.filters}>
       <legend className={classes.legend}>{t('filters')}</legend>
-      <LanguageSelect
-        value={filters.languages?.[0]}
-        onChange={(code) => set({ languages: code ? [code] : undefined })}
+      <AddSelect
+        label={t('filter.languages')}
+        chosen={filters.languages}
+        options={languages.map(({ value, label }) => ({ value, label }))}
+        onChange={(languages) => set({ languages })}
       />
-      <NativeSelect
-        size="xs"
+      <AddSelect
         label={t('filter.states')}
-        value={filters.states?.[0] ?? ''}
-        data={[
-          { value: '', label: t('any') },
-          ...processingStates.map((value) => ({ value, label: t(`state.${value}`) })),
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          set({ states: value ? [value as ProcessingState] : undefined })
-        }
-      />
-      <NativeSelect
-        size="xs"
-        label={t('filter.length')}
-        value={length?.[0] ?? ''}
-        data={[
-          { value: '', label: t('any') },
-          ...lengths.map(([value]) => ({ value, label: t(`length.${value}`) })),
-        ]}
-        onChange={({ currentTarget: { value } }) => {
-          const [, least, most] = lengths.find(([name]) => name === value) ?? []
-          set({ minDuration: least, maxDuration: most })
-        }}
-      />
-      <TextInput
-        size="xs"
-        type="date"
-        label={t('filter.from')}
-        value={dayOf(filters.from)}
-        onChange={({ currentTarget: { value } }) => set({ from: startOfDay(value) })}
-      />
-      <TextInput
-        size="xs"
-        type="date"
-        label={t('filter.to')}
-        value={dayOf(filters.to && filters.to - 1)}
-        onChange={({ currentTarget: { value } }) => set({ to: dayAfter(value) })}
+        chosen={filters.states}
+        options={processingStates.map((value) => ({ value, label: t(`state.${value}`) }))}
+        onChange={(states) => set({ states: processingStates.filter((state) => states.includes(state)) })}
       />
       <People orgId={orgId} filters={filters} onChange={set} />
+      <Ranges filters={filters} onChange={set} />
     </fieldset>
   )
 }
 
-function LanguageSelect({
-  value,
-  onChange,
-}: {
-  value: string | undefined
-  onChange: (code: string | undefined) => void
-}) {
+interface PartProps {
+  filters: Filters
+  onChange: (changes: FilterChanges) => void
+}
+
+/** When they began, and how long they are. */
+function Ranges({ filters, onChange }: PartProps) {
   const { t } = useTranslation('search')
-  const options = useLanguageOptions() ?? []
-  const data = options
-    .filter((option) => option.value !== 'auto')
-    .map(({ value, label }) => ({ value, label }))
+  const { from, to, minDuration, maxDuration } = filters
+  // While a year is being typed the field holds one of long ago.
+  const isDay = (draft: string) => draft === '' || draft >= '1970'
   return (
-    <NativeSelect
-      size="xs"
-      label={t('filter.languages')}
-      value={value ?? ''}
-      data={[{ value: '', label: t('any') }, ...data]}
-      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-    />
+    <>
+      <DraftField
+        type="date"
+        label={t('filter.from')}
+        value={dayOf(from)}
+        isWhole={isDay}
+        onSave={(day) => onChange({ from: startOfDay(day) })}
+      />
+      <DraftField
+        type="date"
+        label={t('filter.to')}
+        value={dayOf(to && to - 1)}
+        isWhole={isDay}
+        onSave={(day) => onChange({ to: dayAfter(day) })}
+      />
+      <DraftField
+        inputMode="decimal"
+        label={t('filter.least')}
+        value={minutesOf(minDuration)}
+        onSave={(minutes) => onChange({ minDuration: secondsOfMinutes(minutes) })}
+      />
+      <DraftField
+        inputMode="decimal"
+        label={t('filter.most')}
+        value={minutesOf(maxDuration)}
+        onSave={(minutes) => onChange({ maxDuration: secondsOfMinutes(minutes) })}
+      />
+    </>
   )
 }
 
-interface PeopleProps {
-  orgId: string
-  filters: Filters
-  onChange: (changes: {
-    owners?: string[] | undefined
-    speaker?: string | undefined
-    tags?: string[] | undefined
-  }) => void
-}
-
 /** Whose recordings, who speaks in them, and how they are tagged. */
-function People({ orgId, filters, onChange }: PeopleProps) {
+function People({ orgId, filters, onChange }: PartProps & { orgId: string }) {
   const { t } = useTranslation('search')
   const { data: tags = [] } = useQuery(tagsQuery(orgId))
-  const { data: members } = useQuery({
-    queryKey: ['search-members', orgId],
-    queryFn: ({ signal }) =>
-      call(memberEndpoints.listMembers, { params: { oid: orgId }, query: { limit: 200 } }, { signal }),
-  })
-  const any = { value: '', label: t('any') }
+  const speakers = filters.speakers ?? []
   return (
     <>
-      <NativeSelect
-        size="xs"
-        label={t('filter.owners')}
-        value={filters.owners?.[0] ?? ''}
-        data={[any, ...(members?.Items ?? []).map(({ uid, name }) => ({ value: uid, label: name }))]}
-        onChange={({ currentTarget: { value } }) => onChange({ owners: value ? [value] : undefined })}
-      />
-      <TextInput
-        size="xs"
+      <OwnerSelect orgId={orgId} chosen={filters.owners} onChange={(owners) => onChange({ owners })} />
+      <DraftField
         label={t('filter.speaker')}
         maxLength={200}
-        defaultValue={filters.speaker ?? ''}
-        key={filters.speaker ?? ''}
-        onBlur={({ currentTarget: { value } }) => onChange({ speaker: value.trim() || undefined })}
-        onKeyDown={({ key, currentTarget: { value }, nativeEvent }) => {
-          if (key === 'Enter' && !nativeEvent.isComposing) onChange({ speaker: value.trim() || undefined })
+        value=""
+        onSave={(name) => {
+          if (!speakers.includes(name)) onChange({ speakers: [...speakers, name] })
         }}
       />
-      <NativeSelect
-        size="xs"
+      <AddSelect
         label={t('filter.tags')}
-        value={filters.tags?.[0] ?? ''}
-        data={[any, ...tags.map(({ id, name }) => ({ value: id, label: name }))]}
-        onChange={({ currentTarget: { value } }) => onChange({ tags: value ? [value] : undefined })}
+        chosen={filters.tags}
+        options={tags.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(tags) => onChange({ tags })}
       />
     </>
   )

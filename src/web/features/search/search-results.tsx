@@ -1,11 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SearchHit, SearchKey } from '#contract/search.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { searchQuery } from './queries.ts'
-import { ResultRow } from './result-row.tsx'
+import { type RenderHit, ResultRow } from './result-row.tsx'
 import classes from './search.module.css'
 import type { Searching } from './use-searching.ts'
 
@@ -14,37 +15,78 @@ interface SearchResultsProps {
   orgWide: boolean
   searching: Searching
   onSearch: (changes: Partial<Searching>) => void
+  /** Out of sight, while they can be called back. */
+  hidden: ReadonlySet<string>
+  /** Is told what is shown, and where the rest of it begins; undefined when that is all. */
+  onShown: (hits: readonly SearchHit[], next: SearchKey | undefined) => void
+  /** Always the same one, unless every hit is to be drawn anew. */
+  renderHit: RenderHit
 }
 
+const none: readonly SearchHit[] = []
+
 /** What was found, and where in it; more arrives while one scrolls. */
-export default function SearchResults({ orgId, orgWide, searching, onSearch }: SearchResultsProps) {
+export default function SearchResults({ orgId, orgWide, searching, onSearch, ...props }: SearchResultsProps) {
   const { t } = useTranslation('search')
   const errorText = useErrorText()
   const found = useInfiniteQuery(searchQuery(orgId, orgWide, searching))
-  const hits = found.data?.pages.flatMap(({ Items }) => Items) ?? []
+  const { hidden, renderHit } = props
+  const pages = found.data?.pages
+  const hits = useMemo(
+    () => pages?.flatMap(({ Items }) => Items).filter(({ id }) => !hidden.has(id)) ?? none,
+    [pages, hidden],
+  )
+  const next = pages?.at(-1)?.LastEvaluatedKey as SearchKey | undefined
+  const tell = useEffectEvent(props.onShown)
+  useEffect(() => tell(hits, next), [hits, next])
   const { term, filters } = searching
   return (
     <section aria-label={t('results')} aria-busy={found.isPending}>
       <ActiveFilters orgId={orgId} filters={filters} onFilter={(filters) => onSearch({ filters })} />
       <div role="status" className={classes.status}>
-        {found.isPending && t('looking')}
-        {found.isSuccess && hits.length === 0 && (term ? t('none', { term }) : t('noneFiltered'))}
-        {hits.length > 0 && !found.hasNextPage && t('count', { count: hits.length })}
-        {hits.length > 0 && found.hasNextPage && t('countMore', { number: hits.length })}
+        {found.isPending && (found.fetchStatus === 'paused' ? t('offline') : t('looking'))}
+        {found.isSuccess && hits.length === 0 && !next && (term ? <None term={term} /> : t('noneFiltered'))}
+        {hits.length > 0 && !next && t('count', { count: hits.length })}
+        {hits.length > 0 && next && t('countMore', { number: hits.length })}
       </div>
-      {found.isError && (
-        <Stack role="alert" align="flex-start" gap="sm">
-          <Text>{errorText(found.error)}</Text>
-          <Button onClick={() => void found.refetch()}>{t('again')}</Button>
-        </Stack>
+      {found.isSuccess && hits.length === 0 && term && Object.keys(filters).length > 0 && (
+        <Button size="compact-sm" variant="default" onClick={() => onSearch({ filters: {} })}>
+          {t('withoutFilters')}
+        </Button>
       )}
-      <ul className={classes.hits}>
+      <ul data-items className={classes.hits}>
         {hits.map((hit) => (
-          <ResultRow key={hit.id} hit={hit} />
+          <ResultRow key={hit.id} hit={hit} render={renderHit} />
         ))}
       </ul>
-      {found.hasNextPage && !found.isFetchingNextPage && <More onNear={() => void found.fetchNextPage()} />}
+      {found.isError && (
+        <Stack role="alert" align="flex-start" gap="sm" py="sm">
+          <Text>{errorText(found.error)}</Text>
+          <Button
+            loading={found.isFetching}
+            onClick={() => void (found.isFetchNextPageError ? found.fetchNextPage() : found.refetch())}
+          >
+            {t('again')}
+          </Button>
+        </Stack>
+      )}
+      {found.hasNextPage && !found.isFetchingNextPage && !found.isError && (
+        <More onNear={() => void found.fetchNextPage()} />
+      )}
     </section>
+  )
+}
+
+/** Nothing was found. A term of another direction, or with signs that turn it, stays within its quotes. */
+function None({ term }: { term: string }) {
+  const { t } = useTranslation('search')
+  const [before, after] = t('none', { term: '\n' }).split('\n')
+  return (
+    <>
+      {before}
+      <bdi>{term}</bdi>
+      {after}
+    </>
   )
 }
 

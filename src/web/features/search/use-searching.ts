@@ -1,28 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { SearchFilters } from '#contract/search.ts'
+import { readFilters } from './address-filters.ts'
 
 export interface Searching {
   term: string
   filters: SearchFilters
-}
-
-const kinds: Record<keyof SearchFilters, 'list' | 'number' | 'string'> = {
-  ...({ languages: 'list', states: 'list', owners: 'list', tags: 'list', speaker: 'string' } as const),
-  ...({ from: 'number', to: 'number', minDuration: 'number', maxDuration: 'number' } as const),
-}
-
-const isNumber = (value: unknown) => typeof value === 'number' && value >= 0 && value < 253_402_300_800
-const isText = (value: unknown) => typeof value === 'string'
-
-/** Filters as far as an address, which anybody may have written, holds some. */
-function readFilters(given: unknown): SearchFilters {
-  if (typeof given !== 'object' || given === null) return {}
-  const fits = ([key, value]: [string, unknown]) => {
-    const kind = Object.hasOwn(kinds, key) && kinds[key as keyof SearchFilters]
-    if (kind === 'list') return Array.isArray(value) && value.every(isText)
-    return kind === 'number' ? isNumber(value) : kind === 'string' && isText(value)
-  }
-  return Object.fromEntries(Object.entries(given).filter(fits))
 }
 
 /** What is looked for, as the address says it: `?q=` and `?filters=`. */

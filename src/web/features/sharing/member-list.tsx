@@ -16,13 +16,22 @@ interface MemberListProps {
   /** They own the workspace. */
   isOwner: boolean
   onChanged: (collection: Collection) => void
+  /** Whoever owns it and looks has let go of it: everybody can be made its owner. */
+  handing: boolean
+  onHanding: (handing: boolean) => void
 }
 
 /** Members, with whom it is shared and whose it is. */
-export function MemberList({ collection, members, uid, isOwner, onChanged }: MemberListProps) {
+export function MemberList(props: MemberListProps) {
+  const { collection, members, uid, isOwner, onChanged, handing, onHanding } = props
   const { t } = useTranslation('sharing')
   const errorText = useErrorText()
-  const change = useShareChange(collection.id, onChanged)
+  const onHandedOver = (userId: string) => {
+    onHanding(false)
+    const name = members.find(({ uid }) => uid === userId)?.name
+    notifications.show({ message: t('ownerChanged', { name }) })
+  }
+  const change = useShareChange(collection.id, { onChanged, onHandedOver })
   const fail = (error: unknown) => notifications.show({ color: 'red', message: errorText(error) })
   const handsOverTo = change.isPending && change.variables.to === 'owner' ? change.variables.userId : null
   return (
@@ -37,7 +46,7 @@ export function MemberList({ collection, members, uid, isOwner, onChanged }: Mem
       </thead>
       <tbody>
         {members.map((member) => {
-          const { uid: userId, name } = member
+          const { uid: userId } = member
           const isMemberOwner = userId === collection.userId
           return (
             <MemberRow
@@ -47,22 +56,17 @@ export function MemberList({ collection, members, uid, isOwner, onChanged }: Mem
                 isSelf: userId === uid,
                 isSharedWith: userId in collection.sharedWith,
                 isMemberOwner,
-                canChangeOwner: isOwner,
+                canChangeOwner: isOwner || handing,
+                canLetGo: isMemberOwner && userId === uid && !isOwner,
+                isLettingGo: isMemberOwner && handing,
                 isChangingHands: handsOverTo !== null && (isMemberOwner || userId === handsOverTo),
               }}
               busy={handsOverTo !== null}
               onShare={(shared) =>
                 change.mutate({ userId, to: shared ? 'shared' : 'unshared' }, { onError: fail })
               }
-              onOwn={() =>
-                change.mutate(
-                  { userId, to: 'owner' },
-                  {
-                    onSuccess: () => notifications.show({ message: t('ownerChanged', { name }) }),
-                    onError: fail,
-                  },
-                )
-              }
+              onLetGo={onHanding}
+              onOwn={() => change.mutate({ userId, to: 'owner' }, { onError: fail })}
             />
           )
         })}

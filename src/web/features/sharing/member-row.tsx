@@ -11,6 +11,9 @@ export interface Row {
   isSharedWith: boolean
   isMemberOwner: boolean
   canChangeOwner: boolean
+  /** They look at what is theirs, and may give it to somebody. */
+  canLetGo: boolean
+  isLettingGo: boolean
   /** It is being handed over, from or to them. */
   isChangingHands: boolean
 }
@@ -21,11 +24,12 @@ interface MemberRowProps {
   busy: boolean
   onShare: (shared: boolean) => void
   onOwn: () => void
+  onLetGo: (letsGo: boolean) => void
 }
 
-export function MemberRow({ row, busy, onShare, onOwn }: MemberRowProps) {
+export function MemberRow({ row, busy, onShare, onOwn, onLetGo }: MemberRowProps) {
   const { t } = useTranslation('sharing')
-  const { member, isSelf, isSharedWith, isMemberOwner, canChangeOwner, isChangingHands } = row
+  const { member, isSelf, isSharedWith, isMemberOwner, canChangeOwner, canLetGo, isLettingGo } = row
   const { name, email } = member
   return (
     <tr>
@@ -33,7 +37,7 @@ export function MemberRow({ row, busy, onShare, onOwn }: MemberRowProps) {
         <div className={classes.person}>
           <span className={classes.avatar}>
             <Avatar name={name} picture={member.avatar} size={32} />
-            {isChangingHands && <Loader size={38} className={classes.spinner} aria-hidden />}
+            {row.isChangingHands && <Loader size={38} className={classes.spinner} aria-hidden />}
           </span>
           <span className={classes.names}>
             <span>
@@ -62,9 +66,9 @@ export function MemberRow({ row, busy, onShare, onOwn }: MemberRowProps) {
         {(canChangeOwner || isMemberOwner) && (
           <Switch
             aria-label={t('ownerOf', { name })}
-            checked={isMemberOwner}
-            disabled={isMemberOwner || busy}
-            onChange={onOwn}
+            checked={isMemberOwner && !isLettingGo}
+            disabled={(isMemberOwner && !canLetGo) || busy}
+            onChange={() => (canLetGo ? onLetGo(!isLettingGo) : onOwn())}
           />
         )}
       </td>

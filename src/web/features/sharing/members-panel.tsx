@@ -27,6 +27,7 @@ export interface MembersPanelProps {
 export function MembersPanel({ collection, viewer, onChanged }: MembersPanelProps) {
   const { t } = useTranslation('sharing')
   const [tab, setTab] = useState<Tab>('members')
+  const [handing, setHanding] = useState(false)
   const [typed, setTyped] = useState('')
   const [paused] = useDebouncedValue(typed.trim(), pauseMs)
   const wanted = typed.trim().length < leastLetters ? '' : typed.trim()
@@ -54,17 +55,28 @@ export function MembersPanel({ collection, viewer, onChanged }: MembersPanelProp
         rightSection={term !== wanted && <Loader size={16} aria-label={t('searching')} />}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && setTyped('')}
+        // What is searched for goes before the whole screen does.
+        data-mantine-stop-propagation={typed !== ''}
       />
       {tabs.map((name) => (
         <Tabs.Panel key={name} value={name}>
-          <Found {...{ collection, viewer, onChanged, term }} tab={name} />
+          <Found {...{ collection, viewer, onChanged, term, handing }} tab={name} onHanding={setHanding} />
         </Tabs.Panel>
       ))}
     </Tabs>
   )
 }
 
-function Found({ collection, viewer, onChanged, term, tab }: MembersPanelProps & { term: string; tab: Tab }) {
+interface FoundProps extends MembersPanelProps {
+  term: string
+  tab: Tab
+  /** The owner has let go of it, and a new one is to be chosen. */
+  handing: boolean
+  onHanding: (handing: boolean) => void
+}
+
+function Found({ collection, viewer, onChanged, term, tab, handing, onHanding }: FoundProps) {
   const { t } = useTranslation(['sharing', 'common'])
   const { orgId, userId, sharedWith } = collection
   const uids = { members: null, shared: Object.keys(sharedWith), owner: [userId] }[tab]
@@ -85,13 +97,18 @@ function Found({ collection, viewer, onChanged, term, tab }: MembersPanelProps &
   return (
     <>
       <Text role="status" c="dimmed" size="sm" mb="xs">
+        {handing && `${t('sharing:handing')} `}
         {tooMany && t('sharing:manyMembers', { limit: listedMembers })}
         {data.more && term && t('sharing:manyFound', { limit: foundMembers })}
         {!term && members.length === 0 && t('sharing:nobodyYet')}
       </Text>
       {term && members.length === 0 && <NobodyFound term={term} invites={viewer.isManager} />}
       {!tooMany && members.length > 0 && (
-        <MemberList {...{ collection, members, onChanged }} uid={viewer.uid} isOwner={viewer.isOwner} />
+        <MemberList
+          {...{ collection, members, onChanged, handing, onHanding }}
+          uid={viewer.uid}
+          isOwner={viewer.isOwner}
+        />
       )}
     </>
   )

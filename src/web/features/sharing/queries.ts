@@ -74,8 +74,14 @@ const endpointOf = {
   owner: sharingEndpoints.changeOwner,
 } as const
 
+interface ShareReactions {
+  onChanged: (collection: Collection) => void
+  /** Somebody else owns it from now on; whoever gave it away may see nothing of it here any more. */
+  onHandedOver: (userId: string) => void
+}
+
 /** Shares, or hands over. A share shows at once, and a refusal takes it back. */
-export function useShareChange(id: string, onChanged: (collection: Collection) => void) {
+export function useShareChange(id: string, { onChanged, onHandedOver }: ShareReactions) {
   const queryClient = useQueryClient()
   const { queryKey } = sharedCollectionQuery(id)
   const put = (changed: Partial<Collection>) =>
@@ -88,9 +94,10 @@ export function useShareChange(id: string, onChanged: (collection: Collection) =
       const { [userId]: _, ...others } = sharedWith
       if (to !== 'owner') put({ sharedWith: to === 'shared' ? { ...others, [userId]: true } : others })
     },
-    onSuccess: (shares) => {
+    onSuccess: (shares, { userId, to }) => {
       const collection = put(shares)
       if (collection) onChanged(collection)
+      if (to === 'owner') onHandedOver(userId)
     },
     onError: () => queryClient.invalidateQueries({ queryKey }),
   })

@@ -11,7 +11,15 @@ const About = lazyPart(() => import('./about.tsx'))
 export function AboutButton({ collection }: { collection: Collection }) {
   const { t } = useTranslation('transcripts')
   return (
-    <Popover width={340} position="bottom-start" shadow="md" trapFocus withinPortal>
+    <Popover
+      width={340}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      withinPortal
+      // A search has found something there.
+      defaultOpened={location.hash === '#about'}
+    >
       <Popover.Target>
         <ActionIcon variant="subtle" color="gray" size="md" aria-label={t('about.button')}>
           <IconInfoCircle size={18} stroke={1.5} aria-hidden />

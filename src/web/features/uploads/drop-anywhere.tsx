@@ -2,7 +2,9 @@ import '@mantine/dropzone/styles.css'
 import { Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconUpload } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DragHover, filesClearMs } from '#web/lib/drag-hover.ts'
 import { useUploader } from './uploader.tsx'
 import classes from './uploads.module.css'
 
@@ -10,8 +12,10 @@ import classes from './uploads.module.css'
 export default function DropAnywhere() {
   const { t } = useTranslation('uploads')
   const { open } = useUploader()
+  const round = useQuietRounds()
   return (
     <Dropzone.FullScreen
+      key={round}
       active
       onDrop={open}
       className={classes.overlay}
@@ -25,4 +29,22 @@ export default function DropAnywhere() {
       </Stack>
     </Dropzone.FullScreen>
   )
+}
+
+/** Counts the times that files were dragged away unseen: what was shown for them has to go. */
+function useQuietRounds(): number {
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    const hover = new DragHover(filesClearMs, () => setRound((before) => before + 1))
+    const hold = () => hover.hold()
+    const end = () => hover.end()
+    addEventListener('dragover', hold, true)
+    addEventListener('drop', end, true)
+    return () => {
+      removeEventListener('dragover', hold, true)
+      removeEventListener('drop', end, true)
+      hover.end()
+    }
+  }, [])
+  return round
 }

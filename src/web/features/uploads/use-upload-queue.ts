@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
 import { tidyFileName } from '#domain/collections.ts'
+import { useIdle } from '#web/lib/use-idle.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import type { UploadFile } from './uploader-plugin.ts'
 
@@ -17,13 +18,17 @@ export function errorCodeOf(code: string): ErrorCode | 'network' {
   return code === 'network' ? code : (errorCodes.find((known) => known === code) ?? 'internal')
 }
 
-/** Opens the queue of a person for as long as the component is there, and tells of its troubles in toasts. */
+/**
+ * Opens the queue of a person for as long as the component is there, once the page is drawn, and tells of its troubles
+ * in toasts.
+ */
 export function useUploadQueue(
   uid: string,
   onTranscription: (collection: Collection | null) => void,
 ): UploadQueue | undefined {
   const { t } = useTranslation(['uploads', 'errors'])
   const [queue, setQueue] = useState<UploadQueue>()
+  const idle = useIdle()
   const handleTranscription = useEffectEvent(onTranscription)
   const handleError = useEffectEvent((file: UploadFile, code: string) => {
     const name = tidyFileName(file.name ?? '')
@@ -40,6 +45,7 @@ export function useUploadQueue(
   })
 
   useEffect(() => {
+    if (!idle) return
     let closed = false
     let opened: UploadQueue | undefined
     void import('./upload-queue.ts')
@@ -59,7 +65,7 @@ export function useUploadQueue(
       opened?.close()
       setQueue(undefined)
     }
-  }, [uid])
+  }, [uid, idle])
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

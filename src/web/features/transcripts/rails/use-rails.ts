@@ -7,7 +7,12 @@ const wide = '(min-width: 68.75em)'
 
 export function useRails(): { rails: Rails; narrow: boolean } {
   const narrow = !useMediaQuery(wide, undefined, { getInitialValueInEffect: false })
-  const [rails] = useState(() => createRails(narrow))
+  const [rails] = useState(() => {
+    const rails = createRails(narrow)
+    // A search has found something there.
+    if (location.hash === '#notes') rails.showTab('notes')
+    return rails
+  })
   useEffect(() => rails.setNarrow(narrow), [rails, narrow])
   return { rails, narrow }
 }

@@ -9,7 +9,7 @@ interface CopyButtonProps {
 
 /** Copies a text, and says that it did. Absent where the browser lets no page copy: at addresses that are not secure. */
 export function CopyButton({ text, label }: CopyButtonProps) {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation()
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   if (!navigator.clipboard) return null
   const copy = () =>

@@ -1,0 +1,160 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { chromiumFlags, measuredChromiumPath } from '../e2e/chromium.ts'
+import { serveBareCards } from './bare-cards.ts'
+import type { Viewed } from './dashboard.ts'
+import type { Result } from './result.ts'
+import { median } from './typing.ts'
+
+const line = { latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8, offline: false }
+const slowdown = 4
+const rounds = 7
+const goalMs = 1200
+
+/** From the beginning of the navigation, in milliseconds. */
+interface Opening {
+  /** Every card that the window shows is painted, with its name, what it says of its state, and its link. */
+  cards: number
+  /** The page answers to a press after that. */
+  answers: number
+  /** The program can be used: the menu of a card, asked for as soon as the card is painted, is there. */
+  menu: number
+  /** The longest stretch in which no press is answered, in the second that follows. */
+  deaf: number
+  /** What travelled until then. */
+  requests: number
+  kilobytes: number
+}
+
+type Painted = Omit<Opening, 'deaf' | 'menu'>
+
+/** The dashboard on 10 Mbit/s with 40 ms and a fourfold slower processor, beside a bare page of the same cards. */
+export async function measure(viewed: Viewed): Promise<Result[]> {
+  const bare = await serveBareCards(viewed)
+  const browser = await chromium.launch({ executablePath: measuredChromiumPath(), args: chromiumFlags })
+  try {
+    const [first, again, plain]: [Opening[], Opening[], Opening[]] = [[], [], []]
+    // The first round warms server and browser up.
+    for (let round = 0; round <= rounds; round++) {
+      const context = await signedIn(browser, viewed)
+      const opened = await open(context, `${viewed.url}/dashboard`)
+      const reopened = await open(context, `${viewed.url}/dashboard`)
+      const list = await open(context, bare.url)
+      await context.close()
+      if (round === 0) continue
+      first.push(opened)
+      again.push(reopened)
+      plain.push(list)
+    }
+    return compared(first, again, plain)
+  } finally {
+    await browser.close()
+    bare.close()
+  }
+}
+
+function compared(first: Opening[], again: Opening[], plain: Opening[]): Result[] {
+  const of = (openings: Opening[], what: keyof Opening) => median(openings.map((opening) => opening[what]))
+  const beside = (name: string, openings: Opening[], what: 'cards' | 'answers'): Result => {
+    const [value, baseline] = [of(openings, what), of(plain, what)]
+    return { name: `dashboard: ${name}`, value, unit: 'ms', baseline, ratio: baseline / value }
+  }
+  const painted = beside('cards in view painted', first, 'cards')
+  return [
+    { ...painted, goal: `under ${goalMs} ms`, pass: painted.value < goalMs },
+    beside('cards answer', first, 'answers'),
+    { name: "dashboard: a card's menu is there", value: of(first, 'menu'), unit: 'ms' },
+    { name: "dashboard: a card's menu is there, visited before", value: of(again, 'menu'), unit: 'ms' },
+    beside('cards answer, visited before', again, 'answers'),
+    { name: 'dashboard: longest stretch of work after that', value: of(first, 'deaf'), unit: 'ms' },
+    { name: 'dashboard: requests until then', value: of(first, 'requests'), unit: '' },
+    { name: 'dashboard: received until then', value: of(first, 'kilobytes'), unit: 'KB' },
+  ]
+}
+
+/** A browser in which the viewer is signed in. */
+export async function signedIn(browser: Browser, { url, cookie }: Viewed): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
+  const cookies = cookie.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split(/=(.*)/s)
+    return { name, value, url }
+  })
+  await context.addCookies(cookies)
+  return context
+}
+
+/** Opens a page of cards, presses one, and sees to it that its transcript is opened. */
+async function open(context: BrowserContext, url: string): Promise<Opening> {
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', line)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.addInitScript(watchCards)
+  await page.goto(url, { waitUntil: 'commit' })
+  const found = await page.waitForFunction(() => (window as { opened?: Painted }).opened)
+  const opened = (await found.jsonValue())!
+  const menu = await menuOf(page)
+  await page.waitForTimeout(1000)
+  const deaf = await longestAfter(page, opened.answers)
+  await page.locator('main article a').first().click()
+  await page.waitForURL('**/transcript/*')
+  await page.close()
+  return { ...opened, menu, deaf }
+}
+
+/** Tells when all cards in view are whole and painted, and when the page hears again after that. */
+function watchCards(): void {
+  /** What a card says of its state, and its name. */
+  const isWhole = (card: Element) =>
+    card.hasAttribute('data-state') && card.querySelector('h2')?.textContent?.trim()
+  const look = () => {
+    const inView = [...document.querySelectorAll('main article')].filter(
+      (card) => card.getBoundingClientRect().top < innerHeight,
+    )
+    const link = inView.map((card) => card.querySelector<HTMLAnchorElement>('a[href^="/transcript/"]'))
+    if (inView.length < 6 || !inView.every(isWhole) || !link.some((one) => one?.checkVisibility()))
+      return void requestAnimationFrame(look)
+    // What was found before a frame is painted at its end.
+    requestAnimationFrame((cards) => setTimeout(() => tell(cards)))
+  }
+  const tell = (cards: number) => {
+    const answers = performance.now()
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const sent = [page!, ...loaded].map(({ transferSize }) => transferSize)
+    const kilobytes = sent.reduce((sum, size) => sum + size) / 1000
+    Object.assign(window, { opened: { cards, answers, requests: sent.filter(Boolean).length, kilobytes } })
+    ask()
+  }
+  const ask = () => {
+    const button = document.querySelector<HTMLElement>('main article button[aria-haspopup="menu"]')
+    const isThere = document.querySelector('[role="menu"]')?.checkVisibility()
+    if (isThere || !button) return void Object.assign(window, { menuAt: button ? performance.now() : 0 })
+    button.click()
+    setTimeout(ask, 50)
+  }
+  requestAnimationFrame(look)
+}
+
+/** When the menu of a card is there, which is asked for until it is; 0 where cards have none. */
+async function menuOf(page: Page): Promise<number> {
+  const asked = await page.waitForFunction(() => {
+    const { menuAt } = window as { menuAt?: number }
+    return menuAt === undefined ? undefined : { menuAt }
+  })
+  const { menuAt } = (await asked.jsonValue())!
+  if (menuAt === 0) return 0
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'hidden' })
+  return menuAt
+}
+
+/** The longest task that begins after a moment; 0 when none is over 50 ms. */
+function longestAfter(page: Page, moment: number): Promise<number> {
+  return page.evaluate((moment) => {
+    const observer = new PerformanceObserver(() => {})
+    observer.observe({ type: 'longtask', buffered: true })
+    const after = observer.takeRecords().filter(({ startTime }) => startTime > moment)
+    return Math.max(0, ...after.map(({ duration }) => duration))
+  }, moment)
+}

@@ -1,0 +1,179 @@
+import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { chromiumFlags, measuredChromiumPath } from '../e2e/chromium.ts'
+import type { Viewed } from './dashboard.ts'
+import { measureChanges, watchEvents } from './dashboard-changes.ts'
+import { signedIn } from './dashboard-opening.ts'
+import type { Result } from './result.ts'
+import { percentile } from './typing.ts'
+
+/** Down and up again, so many pixels a second: as fast as one can, as in a fling, and as people scroll who look. */
+const fast = 20_000
+const paces = [
+  { speed: fast, seconds: 6 },
+  ...[5_000, 2_500, 1_500, 1_000].map((speed) => ({ speed, seconds: 4 })),
+]
+/** The time of a frame at 60 a second, with half of one for what a timer is late. */
+const lateMs = (1000 / 60) * 1.5
+const mostHeapGrowth = 0.05
+
+/** The whole list of the viewer's own, page by page as people load it, then scrolled from end to end. */
+export async function measure(viewed: Viewed): Promise<Result[]> {
+  const browser = await chromium.launch({ executablePath: measuredChromiumPath(), args: chromiumFlags })
+  try {
+    const context = await signedIn(browser, viewed)
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    const floor = await bareFrames(page)
+    await watchEvents(page)
+    await page.goto(`${viewed.url}/dashboard`)
+    await page.locator('main article').first().waitFor()
+    const empty = await heapOf(cdp)
+    const began = performance.now()
+    const slowest = await loadAll(page, viewed.own)
+    const loaded: Result[] = [
+      { name: 'cards loaded', value: await page.locator('main article').count(), unit: '' },
+      {
+        name: 'all pages, pressed as soon as it can be',
+        value: (performance.now() - began) / 1000,
+        unit: 's',
+      },
+      { name: 'longest task of a page, median of the last ten', value: slowest, unit: 'ms' },
+      { name: 'heap of a card', value: ((await heapOf(cdp)) - empty) / viewed.own, unit: 'bytes' },
+      ...(await measureChanges(page, viewed)),
+    ]
+    const grid = await scroll(page, cdp, 'grid', floor)
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    await page.locator('main tbody tr').first().waitFor()
+    await page.waitForTimeout(1000)
+    return [...loaded, ...grid, ...(await scroll(page, cdp, 'list', floor))]
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Presses "Load more" until all are there. @returns the longest task of each of the last ten pages, their median */
+function loadAll(page: Page, count: number): Promise<number> {
+  return page.evaluate(async (count) => {
+    const tasks: number[] = []
+    let longest = 0
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
+    })
+    observer.observe({ type: 'longtask' })
+    const button = () =>
+      [...document.querySelectorAll('main button')].find(({ textContent }) =>
+        /^load more$/i.test(textContent),
+      )
+    for (;;) {
+      const before = document.querySelectorAll('main article').length
+      if (before >= count) break
+      const more = button() as HTMLButtonElement | undefined
+      if (!more) throw new Error(`only ${before} of ${count} were offered`)
+      longest = 0
+      more.click()
+      const deadline = performance.now() + 30_000
+      while (document.querySelectorAll('main article').length === before) {
+        if (performance.now() > deadline) throw new Error(`no page came after ${before} cards`)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      tasks.push(longest)
+    }
+    return tasks.slice(-10).sort((a, b) => a - b)[5] ?? 0
+  }, count)
+}
+
+/** Once to the end, then up and down for a while at each pace. */
+async function scroll(page: Page, cdp: CDPSession, view: string, floor: number): Promise<Result[]> {
+  const whole = await frames(page, fast)
+  await page.waitForTimeout(1000)
+  const before = await heapOf(cdp)
+  const results = told(`${view}, end to end at ${fast} px/s`, whole, floor)
+  for (const { speed, seconds } of paces)
+    results.push(
+      ...told(
+        `${view}, ${seconds} s up and down at ${speed} px/s`,
+        await frames(page, speed, seconds),
+        floor,
+      ),
+    )
+  await page.waitForTimeout(1000)
+  const growth = (await heapOf(cdp)) / before - 1
+  return [
+    ...results,
+    { name: `${view}: heap after collecting`, value: before / 1024 / 1024, unit: 'MiB' },
+    {
+      ...{ name: `${view}: heap grown by scrolling`, value: 100 * growth, unit: '%' },
+      ...{ goal: `at most ${100 * mostHeapGrowth} %`, pass: growth <= mostHeapGrowth },
+    },
+  ]
+}
+
+function told(name: string, { gaps, longest }: Frames, floor: number): Result[] {
+  const perSecond = (1000 * gaps.length) / gaps.reduce((sum, gap) => sum + gap, 0)
+  const late = (100 * gaps.filter((gap) => gap > lateMs).length) / gaps.length
+  return [
+    {
+      ...{ name: `${name}: frames`, value: perSecond, unit: '/s', baseline: floor, ratio: perSecond / floor },
+      ...{ goal: 'at least 58', pass: perSecond >= 58 },
+    },
+    { name: `${name}: frames later than ${lateMs} ms`, value: late, unit: '%' },
+    { name: `${name}: time between frames, p99`, value: percentile(gaps, 0.99), unit: 'ms' },
+    { name: `${name}: longest task`, value: longest, unit: 'ms' },
+  ]
+}
+
+interface Frames {
+  /** Between one frame and the next, in milliseconds. */
+  gaps: number[]
+  /** 0 when no task was over 50 ms. */
+  longest: number
+}
+
+/** Scrolls frame by frame, as a held key or a wheel would: from end to end, or up and down for so many seconds. */
+function frames(page: Page, speed: number, seconds?: number): Promise<Frames> {
+  return page.evaluate(
+    ([speed, seconds]) =>
+      new Promise<Frames>((resolve) => {
+        const gaps: number[] = []
+        let longest = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
+        })
+        observer.observe({ type: 'longtask' })
+        const root = document.documentElement
+        const began = performance.now()
+        let last = began
+        let place = seconds ? root.scrollHeight / 2 : 0
+        scrollTo({ top: place, behavior: 'instant' })
+        const frame = (now: number) => {
+          if (now > began) gaps.push(now - last)
+          // After a frame that was late nothing is jumped over.
+          const step = (speed * Math.min(now - last, 50)) / 1000
+          last = now
+          const isDownwards = !seconds || Math.floor((now - began) / 1000) % 2 === 0
+          place += isDownwards ? step : -step
+          scrollTo({ top: place, behavior: 'instant' })
+          const isThere = seconds ? now - began > seconds * 1000 : place >= root.scrollHeight - innerHeight
+          if (!isThere) return void requestAnimationFrame(frame)
+          observer.disconnect()
+          resolve({ gaps, longest })
+        }
+        requestAnimationFrame(frame)
+      }),
+    [speed, seconds] as const,
+  )
+}
+
+/** Frames a second of an empty page: what this machine can do. */
+async function bareFrames(page: Page): Promise<number> {
+  await page.setContent('<div style="height:1000000px"></div>')
+  const { gaps } = await frames(page, fast, 3)
+  return (1000 * gaps.length) / gaps.reduce((sum, gap) => sum + gap, 0)
+}
+
+async function heapOf(cdp: CDPSession): Promise<number> {
+  for (let time = 0; time < 2; time++) await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  return usedSize
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadConfig } from '#server/config.ts'
+import { register } from '../e2e/client.ts'
+import { withDatabase } from '../src/cli/with-database.ts'
+import { seedLibrary } from './library-seed.ts'
+import type { Result } from './result.ts'
+import { serveProduct } from './serve-product.ts'
+
+/** A product in which somebody is signed in. */
+export interface Viewed {
+  url: string
+  /** Of the session. */
+  cookie: string
+  uid: string
+  orgId: string
+  /** How many collections are their own. */
+  own: number
+}
+
+/** One in so many is the viewer's own. */
+const mineEvery = 10
+
+type Measure = (viewed: Viewed) => Promise<Result[]>
+
+/** What runs in pages has the browser's types, which those of the server don't go with: it is checked apart. */
+const inPages = async (name: string) =>
+  (await import(new URL(`./${name}.ts`, import.meta.url).href)) as { measure: Measure }
+
+/**
+ * The dashboard in a workspace of COUNT collections, 100,000 unless given, of which a tenth are the viewer's: opening it,
+ * and going through all cards; one of both alone with `opening` or `scrolling`, which needs no collections of others.
+ */
+export async function benchDashboard(given: string[]): Promise<Result[]> {
+  const count = Number(given.find((word) => /^\d+$/.test(word)) ?? 100_000)
+  const all = ['opening', 'scrolling']
+  const parts = all.some((part) => given.includes(part)) ? all.filter((part) => given.includes(part)) : all
+  const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
+  const product = await serveProduct(folder, { CAPTCHA: 'off' })
+  try {
+    const viewer = await register(product.url)
+    const colleague = await register(product.url)
+    const own = await withDatabase(loadConfig({ LONGHAND_DATA: folder }), (db) =>
+      parts.includes('opening')
+        ? seedLibrary(db, viewer, colleague.uid, count)
+        : seedLibrary(db, viewer, colleague.uid, count / mineEvery, {
+            mineEvery: 1,
+            addWords: async () => {},
+          }),
+    )
+    const { cookie, uid, workspace: orgId } = viewer
+    const results: Result[] = []
+    for (const part of parts) {
+      const { measure } = await inPages(`dashboard-${part}`)
+      results.push(...(await measure({ url: product.url, cookie, uid, orgId, own })))
+    }
+    return results
+  } finally {
+    await product.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import autocannon from 'autocannon'
+import type { Target } from './library-list.ts'
+import type { Result } from './result.ts'
+
+const rounds = 3
+const seconds = 2
+const connections = 10
+const leastOfFirst = 0.8
+
+interface Kind {
+  name: string
+  path: string
+  body?: object
+  goal?: number
+}
+
+/** Every other list beside the first page of one's own, by turns: far behind, of others, of everybody, of a project; and counts. */
+export async function benchKinds(target: Target, count: number): Promise<Result[]> {
+  const kinds = await kindsOf(target, count)
+  const rates = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]))
+  // The first round warms up.
+  for (let round = 0; round <= rounds; round++)
+    for (const kind of kinds) {
+      const rate = await load(target, kind)
+      if (round > 0) rates.get(kind)?.push(rate)
+    }
+  const [own = 0, ...others] = kinds.map((kind) => median(rates.get(kind) ?? []))
+  return kinds.slice(1).map(({ name, goal }, at) => {
+    const value = others[at] ?? 0
+    return {
+      ...{ name, value, unit: 'a second', baseline: own, ratio: value / own },
+      ...(goal && { goal: `≥ ${goal} of the first page`, pass: value >= goal * own }),
+    }
+  })
+}
+
+async function kindsOf({ url, uid, orgId, cookie }: Target, count: number): Promise<Kind[]> {
+  const own = `/user/v2/${uid}/collections`
+  const answer = await fetch(`${url}/user/v2/${uid}/projects?orgId=${orgId}`, { headers: { cookie } })
+  const { result: projects } = (await answer.json()) as { result: { id: string }[] }
+  // As `seedLibrary` dates them: seven minutes apart.
+  const startedMs = Date.now() - Math.floor(count * 0.9) * 7 * 60_000
+  const nextPage = { id: randomUUID(), started: Math.floor(startedMs / 1000), startedMs }
+  return [
+    { name: 'first page', path: own, body: { orgId } },
+    { name: 'a page behind nine tenths', path: own, body: { orgId, nextPage }, goal: leastOfFirst },
+    { name: "everybody's", path: own, body: { orgId, orgWide: true } },
+    { name: 'of a project', path: own, body: { orgId, project: projects[0]?.id } },
+    { name: 'shared with me', path: `${own}/shared`, body: { orgId } },
+    { name: 'shared, behind nine tenths', path: `${own}/shared`, body: { orgId, nextPage } },
+    { name: 'all counts', path: `${own}/counts?orgId=${orgId}` },
+  ].map((kind) => ({ ...kind, name: `list at ${connections} connections: ${kind.name}` }))
+}
+
+async function load({ url, cookie }: Target, { path, body }: Kind): Promise<number> {
+  const { requests, errors, non2xx } = await autocannon({
+    ...{ url: url + path, connections, duration: seconds },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+  })
+  if (errors + non2xx > 0) throw new Error(`${path}: ${errors + non2xx} requests failed`)
+  return requests.average
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0

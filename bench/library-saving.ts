@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { wordsToItems } from '#domain/items.ts'
+import { storeTranscript } from '#server/features/transcripts/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import type { Target } from './library-list.ts'
+import { longTranscript } from './long-transcript.ts'
+import type { Result } from './result.ts'
+
+const editors = 50
+/** Half an hour of speech. */
+const words = longTranscript(5_000)
+const saves = 15
+/** Editors save when nobody has typed for half a second, at the latest after four. */
+const everyMs = 1_000
+const mostP99Ms = 200
+
+/** Gives so many of somebody's own collections their words; returns their ids. */
+export async function seedTranscripts(
+  db: Db,
+  { uid, orgId }: Pick<Target, 'uid' | 'orgId'>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('collections')
+    .select('id')
+    .where('organization_id', '=', orgId)
+    .where('owner_id', '=', uid)
+    .where('state', '=', 'complete')
+    .where('demo', '=', false)
+    .orderBy('id')
+    .limit(editors)
+    .execute()
+  const speakers = [...new Set(words.map(({ speaker }) => speaker))].map((id) => ({ id, name: id }))
+  for (const { id } of rows) await storeTranscript(db, id, { words, speakers, sources: [] })
+  return rows.map(({ id }) => id)
+}
+
+/** What a save takes while fifty people write, each in a transcript of their own: a word a second, or all at the same moment. */
+export async function benchSaving(target: Target, ids: readonly string[]): Promise<Result[]> {
+  const revisions = new Map(ids.map((id) => [id, 0]))
+  const save = async (id: string, round: number) => {
+    const began = performance.now()
+    const response = await fetch(`${target.url}/collections/v2/${id}/transcript`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', cookie: target.cookie },
+      body: JSON.stringify(edit(round, revisions.get(id) ?? 0)),
+    })
+    if (!response.ok) throw new Error(`a save failed: ${response.status} ${await response.text()}`)
+    const { result } = (await response.json()) as { result: { revision: number } }
+    revisions.set(id, result.revision)
+    return performance.now() - began
+  }
+  // The first round warms up.
+  for (const id of ids) await save(id, 0)
+  const byTurns = await Promise.all(
+    ids.map((id, at) => writeFor((at * everyMs) / ids.length, (n) => save(id, n))),
+  )
+  const atOnce: number[] = []
+  for (let round = 1; round <= saves; round++) {
+    atOnce.push(...(await Promise.all(ids.map((id) => save(id, saves + round)))))
+    await sleep(everyMs / 2)
+  }
+  return [
+    ...rowsOf(`${ids.length} editors, each saves once a second`, byTurns.flat(), mostP99Ms),
+    // All that two cores have to do for fifty saves has to be done before the last of them ends: how long that takes.
+    ...rowsOf(`${ids.length} editors save at the same moment`, atOnce),
+  ]
+}
+
+async function writeFor(startMs: number, save: (round: number) => Promise<number>): Promise<number[]> {
+  await sleep(startMs)
+  const times: number[] = []
+  for (let round = 1; round <= saves; round++) {
+    const [time] = await Promise.all([save(round), sleep(everyMs)])
+    times.push(time)
+  }
+  return times
+}
+
+/** Another word in place of one, each time elsewhere. */
+function edit(round: number, baseRevision: number) {
+  const old = words[(round * 131) % words.length]
+  if (!old) throw new Error('there are no words')
+  const [item] = wordsToItems([{ ...old, text: `saved${round}` }])
+  const [startTime, endTime] = [old.start / 1000, (old.start + 1) / 1000]
+  return { operationId: randomUUID(), baseRevision, startTime, endTime, words: [item] }
+}
+
+function rowsOf(name: string, times: number[], most?: number): Result[] {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
+  const p99 = at(0.99)
+  return [
+    { name: `${name}: p50`, value: at(0.5), unit: 'ms' },
+    { name: `${name}: p99`, value: p99, unit: 'ms', ...(most && { goal: `< ${most} ms`, pass: p99 < most }) },
+  ]
+}

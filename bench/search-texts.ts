@@ -1,0 +1,87 @@
+import { seeded } from './long-transcript.ts'
+
+/** Made-up languages with the letters, endings and lengths of words of real ones. */
+interface Tongue {
+  code: string
+  /** Different words, the frequent ones first: each is half as frequent as the one at half its rank. */
+  words: string[]
+}
+
+const forms = 60_000
+
+const latin = {
+  onsets: 'b c d f g h l m n p r s t v w st tr pl br gr kl'.split(' '),
+  nuclei: 'a e i o u a e i o ea ou ai'.split(' '),
+}
+const endings: Record<string, string[]> = {
+  en: ['', '', '', 's', 'ed', 'ing', 'er', 'ly', 'ness'],
+  es: ['', 'o', 'a', 'os', 'as', 'ción', 'ando', 'é'],
+  de: ['', '', 'en', 'er', 'ung', 'lich', 'ß', 'ät', 'öl'],
+}
+
+const oneOf = (random: () => number, parts: readonly string[]) =>
+  parts[Math.floor(random() * parts.length)] ?? ''
+
+function latinWord(random: () => number, code: string, rank: number): string {
+  const syllables = 1 + Math.floor(random() * Math.log10(10 + rank * 2))
+  const stem = Array.from(
+    { length: syllables },
+    () => oneOf(random, latin.onsets) + oneOf(random, latin.nuclei),
+  )
+  return stem.join('') + oneOf(random, endings[code] ?? [''])
+}
+
+/** Frequent characters are of a few hundred, as in what is really written. */
+const character = (random: () => number) => String.fromCodePoint(0x4e00 + Math.floor(3_000 ** random()) * 6)
+const kana = (random: () => number) => String.fromCodePoint(0x3042 + Math.floor(random() * 70))
+
+function unspacedWord(random: () => number, code: string): string {
+  const length = 1 + Math.floor(random() * 3)
+  const stem = Array.from({ length }, () => character(random)).join('')
+  return code === 'ja' && random() < 0.6 ? stem + kana(random) + kana(random) : stem
+}
+
+function tongueOf(code: string): Tongue {
+  const random = seeded(code.charCodeAt(0) * 1_009 + code.charCodeAt(1))
+  const words = new Set<string>()
+  const unspaced = code === 'ja' || code === 'zh'
+  while (words.size < forms)
+    words.add(unspaced ? unspacedWord(random, code) : latinWord(random, code, words.size))
+  return { code, words: [...words] }
+}
+
+const tongues = new Map<string, Tongue>()
+
+/** The words of a language, the same each time. */
+export function wordsOf(code: string): string[] {
+  const tongue = tongues.get(code) ?? tongueOf(code)
+  tongues.set(code, tongue)
+  return tongue.words
+}
+
+/** A word of 0.36 s: ten hours are 100,000. */
+const wordMs = 360
+
+/**
+ * What is said in a chunk, as JSON text of its words.
+ * @param from number of its first word in the recording
+ */
+export function chunkOf(code: string, seed: number, from: number, count: number): string {
+  const words = wordsOf(code)
+  const random = seeded(seed)
+  const parts: string[] = []
+  let left = 0
+  for (let i = from; i < from + count; i++) {
+    const opens = left === 0
+    if (opens) left = 4 + Math.floor(random() * 16)
+    left--
+    const form = words[Math.floor(forms ** random()) - 1] ?? ''
+    const text = (opens ? form.charAt(0).toUpperCase() + form.slice(1) : form) + (left === 0 ? '.' : '')
+    const [start, speaker] = [i * wordMs, Math.floor(i / 120) % 2]
+    const turn = i % 120 === 0 ? ',"turn":true' : ''
+    parts.push(
+      `{"text":"${text}","start":${start},"end":${start + 300},"confidence":0.9,"speaker":"spk_${speaker}"${turn}}`,
+    )
+  }
+  return `[${parts.join(',')}]`
+}

@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { SearchFilters } from '#contract/search.ts'
+import { loadConfig } from '#server/config.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { type Client, register } from '../e2e/client.ts'
+import { withDatabase } from '../src/cli/with-database.ts'
+import type { Result } from './result.ts'
+import { beginningEvery, nameOf, seedSearch, tagOf, wholeEvery } from './search-seed.ts'
+import { wordsOf } from './search-texts.ts'
+import { serveProduct } from './serve-product.ts'
+
+const rounds = 30
+const mostP95Ms = 60
+
+interface Search {
+  term: string
+  filters?: SearchFilters
+  orgWide?: boolean
+  nextPage?: object
+}
+
+interface Kind {
+  name: string
+  who: Client
+  searches: Search[]
+}
+
+/** Searches of all kinds in a workspace of COUNT collections, 100,000 unless given. */
+export async function benchSearch([given]: string[]): Promise<Result[]> {
+  const count = Number(given ?? 100_000)
+  const folder = mkdtempSync(join(tmpdir(), 'longhand-bench-'))
+  const product = await serveProduct(folder, { CAPTCHA: 'off' })
+  try {
+    const [owner, colleague, guest] = [
+      await register(product.url),
+      await register(product.url),
+      await register(product.url),
+    ]
+    return await withDatabase(loadConfig({ LONGHAND_DATA: folder }), async (db) => {
+      await seedSearch(db, { owner, colleague: colleague.uid, guest: guest.uid }, count)
+      const kinds = await kindsOf(db, { owner, colleague, guest })
+      const results: Result[] = [await seeded(db, count)]
+      for (const kind of kinds) results.push(...(await measure(db, owner.workspace, kind)))
+      return results
+    })
+  } finally {
+    await product.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function seeded(db: Db, count: number): Promise<Result> {
+  const { rows } = await sql<{ chunks: number }>`
+    select count(*)::int as chunks from search_entries where kind = 'words'`.execute(db)
+  const share = `1 in ${wholeEvery} has all its words, 1 in ${beginningEvery} the first 400`
+  return {
+    name: `collections (${share}), beside chunks`,
+    value: count,
+    unit: '',
+    baseline: rows[0]?.chunks ?? 0,
+  }
+}
+
+type Searchers = Record<'owner' | 'colleague' | 'guest', Client>
+
+async function kindsOf(db: Db, { owner, colleague, guest }: Searchers): Promise<Kind[]> {
+  const names = await namesOf(db, owner)
+  const [tag, words] = [await tagOf(db), wordsOf('en')]
+  const terms = (from: number, made: (word: string) => string = (word) => word) =>
+    words.slice(from, from + 5).map((word) => ({ term: made(word) }))
+  const frequent = terms(20)
+  const middling = terms(3_500)
+  const rare = terms(50_000)
+  const [often = ''] = words.slice(20)
+  const filtered = (filters: SearchFilters) => [{ term: '', filters }]
+  const frequentWith = (filters: SearchFilters) => frequent.map((one) => ({ ...one, filters }))
+  const everybodys = (all: Search[]) => all.map((one) => ({ ...one, orgWide: true }))
+  const unspaced = ['zh', 'ja'].flatMap((code) =>
+    wordsOf(code)
+      .filter((word) => word.length > 1)
+      .slice(40, 43),
+  )
+  const [from, to] = [Date.now() / 1000 - 200 * 86_400, Date.now() / 1000 - 100 * 86_400].map(Math.floor)
+  const mine: Record<string, Search[]> = {
+    'exact name': names.map((term) => ({ term })),
+    'name with a typing error': names.map((name) => ({ term: withTypo(name) })),
+    'part inside a name': names.map((name) => ({ term: longest(name).slice(1, -1) })),
+    'rare word': rare,
+    'middling word': middling,
+    'very frequent word': frequent,
+    'rare and frequent word': terms(50_000, (word) => `${word} ${often}`),
+    'two frequent words': terms(21, (word) => `${word} ${often}`),
+    'words across name and transcript': names.map((name) => ({ term: `${often} ${longest(name)}` })),
+    'unfinished word, 2 letters': terms(20, (word) => word.slice(0, 2)),
+    'unfinished word, 4 letters': terms(3_500, (word) => word.slice(0, 4)),
+    'no hit at all': terms(0, (word) => `qx${word}zqx`),
+    'a frequent word and one that is nowhere': terms(0, (word) => `${often} qx${word}zqx`),
+    'filter: speaker': [1, 9, 99].flatMap((at) => filtered({ speakers: [nameOf(at)] })),
+    'filter: tag': filtered({ tags: [tag] }),
+    'filter: dates': filtered({ from, to }),
+    'filter: state': filtered({ states: ['error'] }),
+    'filter: languages': filtered({ languages: ['ja', 'zh'] }),
+    'frequent word in one language': frequentWith({ languages: ['en'] }),
+    'frequent word with a tag': frequentWith({ tags: [tag] }),
+    'frequent word of a speaker': frequentWith({ speakers: [nameOf(9)] }),
+    'Chinese and Japanese': unspaced.map((term) => ({ term })),
+  }
+  const kinds = Object.entries(mine).map(([name, searches]) => ({ name, who: owner, searches }))
+  const second = await Promise.all([...middling, ...frequent].map((search) => secondPage(owner, search)))
+  return [
+    ...kinds,
+    { name: 'second page', who: owner, searches: second.filter((search) => search !== null) },
+    ...Object.entries({ rare, middling, 'very frequent': frequent }).flatMap(([what, searches]) => [
+      { name: `${what} word, everybody's`, who: owner, searches: everybodys(searches) },
+      { name: `${what} word, only shared with me (1 %)`, who: guest, searches },
+    ]),
+    { name: 'very frequent word, nine tenths are mine', who: colleague, searches: frequent },
+  ]
+}
+
+const longest = (name: string) => name.split(' ').reduce((a, b) => (b.length > a.length ? b : a))
+const withTypo = (name: string) => {
+  const word = longest(name)
+  return name.replace(word, word.slice(0, 2) + word.slice(3))
+}
+
+/** Of collections of somebody's own. */
+async function namesOf(db: Db, { uid }: Client): Promise<string[]> {
+  const rows = await db
+    .selectFrom('collections')
+    .select('name')
+    .where('owner_id', '=', uid)
+    .where('demo', '=', false)
+    .orderBy('id')
+    .limit(5)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+async function ask(
+  who: Client,
+  { workspace }: { workspace: string },
+  search: Search,
+): Promise<object | undefined> {
+  const body = { orgId: workspace, ...search }
+  const answer = await who.fetch('/collections/v2/search', { method: 'POST', body })
+  if (!answer.ok) throw new Error(`${JSON.stringify(search)}: ${answer.status} ${await answer.text()}`)
+  const page = (await answer.json()) as { LastEvaluatedKey?: object }
+  return page.LastEvaluatedKey
+}
+
+async function secondPage(who: Client, search: Search): Promise<Search | null> {
+  const nextPage = await ask(who, who, search)
+  return nextPage ? { ...search, nextPage } : null
+}
+
+async function measure(db: Db, workspace: string, { name, who, searches }: Kind): Promise<Result[]> {
+  const [ours, bare]: [number[], number[]] = [[], []]
+  for (const search of searches) await ask(who, { workspace }, search)
+  for (let round = 0; round < rounds; round++) {
+    const search = searches[round % searches.length] ?? { term: '' }
+    ours.push(await timed(() => ask(who, { workspace }, search)))
+    if (search.term !== '') bare.push(await timed(() => askBare(db, workspace, search.term)))
+  }
+  const p95 = at(ours, 0.95)
+  return [
+    { name: `${name}: p50`, value: at(ours, 0.5), unit: 'ms', ...compared(at(ours, 0.5), bare, 0.5) },
+    {
+      ...{ name: `${name}: p95`, value: p95, unit: 'ms', ...compared(p95, bare, 0.95) },
+      ...{ goal: `< ${mostP95Ms} ms`, pass: p95 < mostP95Ms },
+    },
+  ]
+}
+
+const at = (times: number[], share: number) =>
+  times.sort((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? 0
+
+const compared = (value: number, bare: number[], share: number) =>
+  bare.length > 0 ? { baseline: at(bare, share), ratio: at(bare, share) / value } : {}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+/** The newest 50 collections with a chunk or name that holds the words: no permission, no parts of words, no places. */
+async function askBare(db: Db, workspace: string, term: string): Promise<void> {
+  await sql`
+    select distinct created_at, collections.id, name from search_entries join collections on collections.id = collection_id
+    where organization_id = ${workspace} and vector @@ plainto_tsquery('simple', ${term})
+    order by created_at desc, collections.id limit 50`.execute(db)
+}

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+
+/** How far two pictures of the same size are apart where they are farthest, of 255; all the way when their sizes differ. */
+export function farthestApart(page: Page, pictures: [Buffer, Buffer]): Promise<number> {
+  return page.evaluate(
+    async (encoded) => {
+      const pixels = await Promise.all(
+        encoded.map(async (base64) => {
+          const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+          const { width, height } = await createImageBitmap(new Blob([bytes]))
+          const drawing = new OffscreenCanvas(width, height).getContext('2d')!
+          drawing.drawImage(await createImageBitmap(new Blob([bytes])), 0, 0)
+          return { width, data: drawing.getImageData(0, 0, width, height).data }
+        }),
+      )
+      const [one, other] = pixels
+      if (one!.width !== other!.width || one!.data.length !== other!.data.length) return 255
+      return one!.data.reduce((most, value, at) => Math.max(most, Math.abs(value - other!.data[at]!)), 0)
+    },
+    pictures.map((picture) => picture.toString('base64')),
+  )
+}

@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+
+/** Holds the program back: until it is let in, the page is what was sent and drawn before it. @returns lets it in */
+export async function holdProgram(page: Page): Promise<() => void> {
+  let letIn = () => {}
+  const mayCome = new Promise<void>((resolve) => {
+    letIn = resolve
+  })
+  await page.route(/\/assets\/(?!early-|entry-|preview-).*\.js$/, async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  return letIn
+}

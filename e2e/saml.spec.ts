@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { samlSettings, serveSaml } from '#server/testing/saml-server.ts'
+import { test as base } from './fixtures.ts'
+import { freePort } from './free-port.ts'
+import { startOtherProduct } from './other-product.ts'
+
+type Provider = Awaited<ReturnType<typeof serveSaml>>
+
+/** A product that lets people in by SAML, and the provider: another site, whose page posts. */
+const test = base.extend<object, { there: Provider & { url: string } }>({
+  there: [
+    async ({ browserName: _ }, use) => {
+      const port = await freePort()
+      const provider = await serveSaml()
+      const { url, stop } = await startOtherProduct(port, {
+        ...samlSettings(provider.entryPoint),
+        BASE_URL: `http://localhost:${port}`,
+        SAML_NAME: 'Analytical University',
+        SAML_EMAIL_DOMAINS: 'uni.example',
+      })
+      await use({ ...provider, url })
+      await stop()
+      await provider.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ there }, use) => use(there.url),
+})
+
+test('signs in by SAML, to the page that was wanted, and tells when the provider refuses @long', async ({
+  page,
+  there,
+}) => {
+  const email = `${randomUUID()}@uni.example`
+  there.who.person = { nameId: randomUUID(), attributes: { email, displayName: 'Ada Lovelace' } }
+  there.who.status = 'AuthnFailed'
+  const button = page.getByRole('link', { name: 'Continue with Analytical University' })
+  await page.goto('/register?redirect=%2Fsettings%2Faccount')
+  await button.click()
+  await page.waitForURL('**/signin?redirect=%2Fsettings%2Faccount')
+  await expect(page.getByText('Could not get token for user')).toBeVisible()
+
+  there.who.status = 'Success'
+  await button.click()
+  await page.waitForURL('**/settings/account')
+  await expect(page.getByRole('region', { name: 'E-mail' })).toContainText(email)
+  const linked = page.getByRole('region', { name: 'Linked sign-ins' })
+  await expect(linked.getByText('Analytical University')).toBeVisible()
+  await expect(linked.getByText(email)).toBeVisible()
+})

@@ -1,0 +1,33 @@
+import { email as emailSchema } from '#contract/person.ts'
+import { loadConfig } from '#server/config.ts'
+import type { Connection, Db } from '#server/infra/database/database.ts'
+import { explain, UsageError } from './explain.ts'
+import { withDatabase } from './with-database.ts'
+
+/** Does something to the accounts of this installation; what goes wrong is said, and makes the command fail. */
+export async function withAccounts(use: (db: Db, connection: Connection) => Promise<void>): Promise<void> {
+  try {
+    await withDatabase(loadConfig(), use)
+  } catch (error) {
+    console.error(`longhand: ${explain(error)}`)
+    process.exitCode = 1
+  }
+}
+
+/**
+ * The address as accounts have it.
+ * @throws UsageError when it is none.
+ */
+export function addressIn(given: string): string {
+  const parsed = emailSchema.safeParse(given)
+  if (!parsed.success) throw new UsageError(`${given} is not an e-mail address`)
+  return parsed.data
+}
+
+export const unknownAddress = (email: string) => new UsageError(`nobody is registered as ${email}`)
+
+/** A line for each, or the one that says that there is nobody. */
+export function printPeople(people: { email: string; name: string }[], ifNobody: string): void {
+  for (const { email, name } of people) console.log(`${email}  ${name}`)
+  if (people.length === 0) console.log(ifNobody)
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { noUsage, shownAmount, type Usage, usageMeter } from './usage-meter.ts'
+
+const subscription = (left: number | 'unlimited', percent: number, estimatedPercent = percent) => ({
+  kind: 'subscription',
+  left,
+  percent,
+  estimatedPercent,
+})
+const payAsYouGo = (draft: number, precision: number) => ({ kind: 'payAsYouGo', draft, precision })
+
+describe('what the usage meter shows', () => {
+  it.each<[string, Partial<Usage>, object]>([
+    ['an enterprise', { enterprise: true, planned: 600 }, { kind: 'hidden' }],
+    ['a plan that is untouched', { planned: 600 }, subscription(600, 0)],
+    ['a plan that is used in part', { planned: 600, used: 150 }, subscription(450, 25)],
+    ['jobs under way', { planned: 600, used: 150, estimated: 300 }, subscription(450, 25, 75)],
+    ['jobs for more than is left', { planned: 600, used: 300, estimated: 900 }, subscription(300, 50, 100)],
+    ['the last minute', { planned: 600, used: 599 }, subscription(1, (599 / 600) * 100)],
+    ['a part of a minute', { planned: 1, used: 0.5 }, subscription(0.5, 50)],
+    ['a plan that is used up', { planned: 600, used: 600 }, { kind: 'noneLeft' }],
+    ['more used than planned', { planned: 600, used: 700 }, { kind: 'noneLeft' }],
+    [
+      'used up, with credits',
+      { planned: 600, used: 600, payAsYouGo: { draft: 5, precision: 2 } },
+      payAsYouGo(5, 2),
+    ],
+    ['a plan before credits', { planned: 600, payAsYouGo: { draft: 5, precision: 2 } }, subscription(600, 0)],
+    ['credits alone', { payAsYouGo: { draft: 5, precision: 0 } }, payAsYouGo(5, 0)],
+    ['credits for Precision alone', { payAsYouGo: { draft: 0, precision: 1 } }, payAsYouGo(0, 1)],
+    ['credits without a card', { card: false, payAsYouGo: { draft: 1, precision: 0 } }, payAsYouGo(1, 0)],
+    ['nothing and no card', { card: false }, { kind: 'fixPayment' }],
+    ['nothing, but a card', {}, { kind: 'noneLeft' }],
+    ['used up and no card', { planned: 600, used: 600, card: false }, { kind: 'fixPayment' }],
+  ])('%s', (_, usage, shown) => {
+    for (const place of ['sidebar', 'settings'] as const)
+      expect(usageMeter({ ...noUsage, ...usage }, place)).toEqual(shown)
+  })
+
+  it.each([
+    [59_999, subscription(59_998, (1 / 59_999) * 100), subscription(59_998, (1 / 59_999) * 100)],
+    [60_000, { kind: 'hidden' }, subscription(59_999, (1 / 60_000) * 100)],
+    [999_998, { kind: 'hidden' }, subscription(999_997, (1 / 999_998) * 100)],
+    [999_999, { kind: 'hidden' }, subscription('unlimited', (1 / 999_999) * 100)],
+    [9_999_999, { kind: 'hidden' }, subscription('unlimited', (1 / 9_999_999) * 100)],
+    [10_000_000, { kind: 'hidden' }, subscription('unlimited', 20)],
+  ])('a plan of %i minutes, one of them used', (planned, sidebar, settings) => {
+    const usage = { ...noUsage, planned, used: 1 }
+    expect([usageMeter(usage, 'sidebar'), usageMeter(usage, 'settings')]).toEqual([sidebar, settings])
+  })
+
+  it('is never over without a limit', () => {
+    const usage = { ...noUsage, planned: 999_999, used: 2_000_000 }
+    expect(usageMeter(usage, 'settings')).toEqual(subscription('unlimited', 100))
+    expect(usageMeter({ ...usage, planned: 10_000_000 }, 'settings')).toEqual(subscription('unlimited', 20))
+  })
+})
+
+it.each([
+  [-1, 'minute', 0],
+  [0, 'minute', 0],
+  [0.9, 'minute', 0],
+  [59, 'minute', 59],
+  [60, 'minute', 60],
+  [999, 'minute', 999],
+  [999.9, 'minute', 999],
+  [1000, 'hour', 16.6],
+  [1020, 'hour', 17],
+  [59_999, 'hour', 999.9],
+])('%d minutes are shown in %ss, as %d', (minutes, unit, value) => {
+  expect(shownAmount(minutes)).toEqual({ unit, value })
+})

@@ -1,0 +1,79 @@
+/** What a workspace may still transcribe, in minutes. */
+export interface Usage {
+  /** Enterprise workspaces have no meter. */
+  enterprise: boolean
+  /** Draft minutes that the subscription gives for its period; 0 without one. */
+  planned: number
+  /** Of these, what is used up. */
+  used: number
+  /** Of these, what jobs under way are likely to take. */
+  estimated: number
+  /** Minutes that credits still pay for. */
+  payAsYouGo: { draft: number; precision: number }
+  /** Whether there is a card that can be charged. */
+  card: boolean
+}
+
+/** That of a workspace that pays for nothing and has used nothing. */
+export const noUsage: Usage = {
+  enterprise: false,
+  planned: 0,
+  used: 0,
+  estimated: 0,
+  payAsYouGo: { draft: 0, precision: 0 },
+  card: true,
+}
+
+/** What the meter shows. */
+export type UsageMeter =
+  | { kind: 'hidden' }
+  | {
+      kind: 'subscription'
+      /** Minutes left. */
+      left: number | 'unlimited'
+      /** Of the bar, from 0 to 100: what is used up. */
+      percent: number
+      /** The same, with what jobs under way are likely to take. */
+      estimatedPercent: number
+    }
+  | { kind: 'payAsYouGo'; draft: number; precision: number }
+  | { kind: 'fixPayment' }
+  | { kind: 'noneLeft' }
+
+/** From so many planned minutes on there is no limit to speak of. */
+const unlimitedFrom = 999_999
+/** Above so many planned minutes the bar stands still: nothing that is used would be seen. */
+const fixedBarAbove = 9_999_999
+/** Where the bar then stands. */
+const fixedBarPercent = 20
+/** Above so many planned minutes the sidebar shows no meter. */
+const hiddenAbove = 59_999
+/** Above so many minutes hours are shown. */
+const hoursAbove = 999
+
+/** @param place the settings show large plans, too */
+export function usageMeter(usage: Usage, place: 'sidebar' | 'settings'): UsageMeter {
+  const { planned, payAsYouGo } = usage
+  if (usage.enterprise || (place === 'sidebar' && planned > hiddenAbove)) return { kind: 'hidden' }
+  const left = planned >= unlimitedFrom ? 'unlimited' : Math.max(0, planned - usage.used)
+  if (left !== 0)
+    return {
+      kind: 'subscription',
+      left,
+      percent: percentOf(usage.used, planned),
+      estimatedPercent: percentOf(usage.used + usage.estimated, planned),
+    }
+  const { draft, precision } = payAsYouGo
+  if (draft > 0 || precision > 0) return { kind: 'payAsYouGo', draft, precision }
+  return { kind: usage.card ? 'noneLeft' : 'fixPayment' }
+}
+
+const percentOf = (minutes: number, planned: number) =>
+  planned > fixedBarAbove ? fixedBarPercent : Math.min(100, Math.max(0, (minutes / planned) * 100))
+
+/** Minutes as they are shown: whole, or above 999 as hours with one decimal, cut, so that nothing is promised. */
+export function shownAmount(minutes: number): { unit: 'minute' | 'hour'; value: number } {
+  const whole = Math.max(0, Math.floor(minutes))
+  if (whole <= hoursAbove) return { unit: 'minute', value: whole }
+  return { unit: 'hour', value: Math.floor(whole / 6) / 10 }
+}

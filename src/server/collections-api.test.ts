@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { addWelcomeCollection } from './features/welcome/service.ts'
+import { joinWorkspace } from './testing/members.ts'
+import { createTestProduct } from './testing/product.ts'
+
+const { context, app, register } = await createTestProduct()
+const [ada, ana] = [await register(), await register('Ana Pérez')]
+await joinWorkspace(context, ana.uid, ada.orgId)
+await joinWorkspace(context, ada.uid, ana.orgId)
+const projectId = randomUUID()
+const projectParams = { uid: ada.uid, projectId }
+await ada.call(endpoints.addProject, { params: projectParams, body: { orgId: ada.orgId } })
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+/** What a call answers with: `{result}`, a page of `{Items}`, a transcript's `{results}`, nothing, or text. */
+type Kind = 'result' | 'page' | 'results' | 'empty' | 'text'
+type Call = [method: Method, path: string, kind: Kind, body?: object]
+
+const orgId = ada.orgId
+const anas = { userId: ana.uid }
+const locale = 'us'
+
+/** The calls about collections that the product offers, as other programs write them. `{id}` is a recording. */
+const offered: Call[] = [
+  ['GET', '/collections/v2/{id}', 'result'],
+  ['POST', `/user/v2/${ada.uid}/collections?limit=50`, 'page', { orgId, orgWide: true }],
+  ['POST', `/user/v2/${ada.uid}/collections/shared?limit=50`, 'page', { orgId }],
+  ['POST', `/user/${ada.uid}/collections/shared?limit=50`, 'page', { orgId }],
+  ['POST', '/collections/v2/search', 'page', { orgId, term: 'welcome', orgWide: true }],
+  ['POST', '/collections/v2/{id}/move', 'result', { orgId: ana.orgId }],
+  ['GET', '/collections/v2/{id}/subtitles?format=srt&size=35&breakAllSpeakers=true&from=0', 'text'],
+  ['GET', '/collections/v2/{id}/subtitles?format=vtt', 'text'],
+  ['PATCH', '/collections/v2/{id}', 'result', { name: 'Renamed' }],
+  ['PATCH', '/collections/v2/{id}', 'result', { project: projectId }],
+  ['PATCH', '/collections/v2/{id}', 'result', { project: projectId, remove: true }],
+  ['DELETE', '/collections/v2/{id}', 'empty'],
+  ['POST', '/collections/v2/{id}/share', 'result', anas],
+  ['DELETE', '/collections/v2/{id}/share', 'result', anas],
+  ['POST', '/collections/v2/{id}/owner', 'result', anas],
+  ['PATCH', '/collections/v2/{id}/lang/es', 'result'],
+  ['POST', '/collections/v2/{id}/marker', 'result', { marker: '#t=1.5' }],
+  ['DELETE', '/collections/v2/{id}/marker', 'result', { marker: '#t=1.5' }],
+  ['POST', '/collections/v2/{id}/description', 'result', { text: 'A talk' }],
+  ['POST', '/collections/v2/{id}/notes', 'result', { text: 'Ask again' }],
+  ['GET', '/collections/v2/{id}/audio', 'result'],
+  ['GET', '/collections/v2/{id}/peaks', 'result'],
+  ['POST', '/collections/v2/{id}/checkin', 'result', {}],
+  ['GET', '/collections/v2/{id}/versions', 'page'],
+  ['GET', '/collections/v2/{id}/transcript', 'results'],
+  ['GET', '/collections/v2/{id}/speakers', 'result'],
+  ['POST', '/collections/v2/{id}/speakers/0.4', 'result', { name: 'Ada', locale }],
+  ['POST', '/collections/v2/{id}/speakers', 'result', { speakers: { 0.4: 'Ada' }, locale }],
+  ['POST', '/pipeline/collection/{id}/retry', 'result'],
+  ['POST', '/pipeline/collections/{id}/retry', 'result'],
+  ['POST', '/pipeline/collection/{id}/unpause', 'result'],
+  ['POST', '/pipeline/collections/{id}/unpause', 'result'],
+  ['POST', '/pipeline/collections/{id}/recode', 'result', { languageCode: 'en', start: 0, end: 1, locale }],
+  ['POST', '/pipeline/collections/{id}/denoise', 'result'],
+  ['GET', `/organizations/${orgId}/members`, 'page'],
+  ['GET', `/organizations/${orgId}/members?q=ana`, 'page'],
+  ['GET', `/organizations/${orgId}/members?uids=${ana.uid}`, 'page'],
+  ['PATCH', `/user/v2/${ada.uid}/settings`, 'result', { 'welcomeSettings.exported': true }],
+  ['POST', `/user/${ada.uid}/organization/${orgId}/welcome`, 'result'],
+]
+
+/** What belongs to parts of the product that are not there yet: documents, what is generated for them, money. */
+const absent: Call[] = [
+  ['POST', '/collections/v2/{id}/translate', 'result', { to: 'es' }],
+  ['POST', '/collections/v2/{id}/precision', 'result'],
+  ['POST', '/collections/v2/{id}/doc', 'result'],
+  ['POST', '/collections/v2/{id}/blog', 'result', { prompt: 'Write' }],
+  ['POST', '/collections/v2/{id}/images', 'result', { prompt: 'Draw' }],
+  ['POST', '/collections/v2/{id}/completion', 'result', { prompt: 'Write' }],
+  ['GET', `/collections/v2/{id}/processing?orgId=${orgId}`, 'result'],
+  ['GET', '/collections/v2/{id}/media', 'result'],
+  ['POST', `/collections/v2/{id}/media/${randomUUID()}/retry`, 'result', { locale, orgId }],
+  ['GET', `/user/${ada.uid}/settings/document/tags`, 'result'],
+]
+
+/** States that a call is for, where that is not a finished recording. */
+const stateFor = (path: string) => (/retry|unpause/.exec(path)?.[0] === 'retry' ? 'error' : 'paused')
+
+async function makeRecording(path: string): Promise<string> {
+  const { db } = context
+  const owner = { ownerId: ada.uid, organizationId: orgId }
+  const id = await db.transaction().execute((tx) => addWelcomeCollection(context, tx, owner))
+  if (/retry|unpause/.test(path))
+    await db
+      .updateTable('collections')
+      .set({ state: stateFor(path) })
+      .where('id', '=', id)
+      .execute()
+  return id
+}
+
+const withSlash = (path: string) => path.replace(/(?=\?|$)/, '/')
+
+const send = (method: Method, path: string, body?: object) =>
+  app.inject({ method, url: path, headers: { cookie: ada.cookie }, ...(body && { payload: body }) })
+
+describe('every call about collections', () => {
+  it.each(offered)(
+    '%s %s answers with a %s, also with a slash at its end',
+    async (method, path, kind, body) => {
+      for (const spelt of [path, withSlash(path)]) {
+        const id = await makeRecording(path)
+        const answer = await send(method, spelt.replace('{id}', id), body)
+        expect(answer.statusCode, answer.body).toBe(kind === 'empty' ? 204 : 200)
+        if (kind.startsWith('result')) expect(answer.json()).toHaveProperty(kind)
+        if (kind === 'page') expect(answer.json().Items).toBeInstanceOf(Array)
+        if (kind === 'text') expect(answer.headers['content-type']).toMatch(/^text\/|subrip/)
+      }
+    },
+  )
+
+  it.each(offered.filter(([, path]) => path.includes('{id}')))(
+    '%s %s says in the common shape that there is no such collection',
+    async (method, path, _, body) => {
+      const answer = await send(method, path.replace('{id}', randomUUID()), body)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({ error: { code: 'not_found', message: expect.any(String) } })
+    },
+  )
+
+  it.each(absent)('%s %s is of a part that is not there yet', async (method, path, _, body) => {
+    const answer = await send(method, path.replace('{id}', await makeRecording(path)), body)
+    expect([answer.statusCode, answer.json().error?.code]).toEqual([404, 'not_found'])
+  })
+})
+
+it('pages go on from the key that came with the one before, under either name of the workspace', async () => {
+  for (let n = 0; n < 3; n++) await makeRecording('')
+  const list = (body: object) => send('POST', `/user/v2/${ada.uid}/collections?limit=2`, { orgId, ...body })
+  const first = (await list({})).json()
+  expect(first.Items).toHaveLength(2)
+  const { id, started } = first.LastEvaluatedKey
+  for (const place of [{ orgId }, { userOrgId: orgId }, first.LastEvaluatedKey]) {
+    const next = (await list({ nextPage: { id, started, ...place } })).json()
+    expect(next.Items).toHaveLength(2)
+    expect(next.Items.map((item: { id: string }) => item.id)).not.toContain(id)
+  }
+})

@@ -1,0 +1,68 @@
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { domains, issuer, setting } from './setting.ts'
+
+const armoured = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
+
+function readCertificates(given: string): string[] {
+  const text = given.includes('-----BEGIN') ? given.replaceAll('\\n', '\n') : readFileSync(given, 'utf8')
+  const found = text.match(armoured) ?? []
+  for (const each of found) {
+    const { asymmetricKeyType, asymmetricKeyDetails } = new X509Certificate(each).publicKey
+    if (asymmetricKeyType !== 'rsa' || (asymmetricKeyDetails?.modulusLength ?? 0) < 2048) return []
+  }
+  return found
+}
+
+const certificates = z.string().transform((given, check): string[] => {
+  let found: string[] = []
+  try {
+    found = readCertificates(given)
+  } catch {
+    // As good as none.
+  }
+  if (found.length === 0)
+    check.addIssue({
+      code: 'custom',
+      message: 'neither a certificate (PEM) with an RSA key of 2048 bits or more, nor a file that holds such',
+    })
+  return found
+})
+
+/** A name of a party, as it is written in what it signs. */
+const entityId = z.string().trim().max(1024).regex(/^\S+$/, 'has to be one word')
+
+/** The one provider of SAML that signs in to the installation. */
+export const samlSettings = {
+  samlEntryPoint: setting(
+    'SAML_ENTRY_POINT',
+    'Lets people sign in by SAML 2.0: the address of the provider that takes requests (HTTP-Redirect).',
+    issuer.optional(),
+  ),
+  samlCertificate: setting(
+    'SAML_CERTIFICATE',
+    'Certificate by which that provider signs assertions (PEM), or a file that holds it; several while it changes from one to the next.',
+    certificates.optional(),
+  ),
+  samlIdpIssuer: setting(
+    'SAML_IDP_ISSUER',
+    'Entity id of that provider, as it names itself.',
+    entityId.optional(),
+  ),
+  samlIssuer: setting(
+    'SAML_ISSUER',
+    'Entity id of this installation there. Default: BASE_URL/auth/providers/saml/metadata.',
+    entityId.optional(),
+  ),
+  samlName: setting(
+    'SAML_NAME',
+    'Name of that provider, for the button.',
+    z.string().trim().min(1).max(40).default('SAML sign-on'),
+  ),
+  samlEmailDomains: setting(
+    'SAML_EMAIL_DOMAINS',
+    'Domains, with commas, for whose addresses that provider vouches; of other addresses it gives, none is taken.',
+    domains,
+  ),
+}

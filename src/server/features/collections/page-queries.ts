@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/infra/database/database.ts'
+import { prepared } from '#server/infra/database/prepared.ts'
+import { isInProject, type Scope, within } from './list-queries.ts'
+import { type PresentedRow, presentedColumns } from './present.ts'
+
+export interface PageWanted {
+  limit: number
+  /** The last one of the page before. */
+  after?: { id: string; createdAt: Date } | undefined
+  /** Only what is in this project of the viewer. */
+  project?: string | undefined
+}
+
+/** With the viewer's own projects that it is in. */
+export type ListedRow = PresentedRow & { projects: string[] }
+
+interface Values extends Omit<Scope, 'of'> {
+  limit: number
+  afterId: string | undefined
+  createdAt: Date | undefined
+  project: string
+}
+
+/** One page of collections, newest first. */
+export async function listPage(
+  db: Db,
+  { of, viewerId, organizationId }: Scope,
+  { limit, after, project }: PageWanted,
+): Promise<ListedRow[]> {
+  const [later, ofProject] = [after !== undefined, project !== undefined]
+  const page = pageOf({ of, later, ofProject, usual: limit === usualRows })
+  const values = { viewerId, organizationId, limit, project: project ?? '' }
+  return page(db, { ...values, afterId: after?.id, createdAt: after?.createdAt })
+}
+
+/** One more than a page shows, unless somebody asks for another size. */
+const usualRows = 51
+
+interface Kind {
+  of: Scope['of']
+  later: boolean
+  ofProject: boolean
+  /** A number that stands in the text lets the database keep its plan: of any other it expects a tenth of all rows. */
+  usual: boolean
+}
+
+type PageQuery = (db: Db, values: Values) => Promise<ListedRow[]>
+
+const pages = new Map<string, PageQuery>()
+
+/** The query of a kind of page; there are few. */
+function pageOf(kind: Kind): PageQuery {
+  const key = Object.values(kind).join()
+  const page = pages.get(key) ?? preparePage(kind)
+  pages.set(key, page)
+  return page
+}
+
+const preparePage = ({ of, later, ofProject, usual }: Kind): PageQuery =>
+  prepared((db, { viewerId, organizationId, limit, afterId, createdAt, project }: Values) => {
+    let query = within(db.selectFrom('collections'), { of, viewerId, organizationId })
+      .select(presentedColumns)
+      .select(
+        sql<string[]>`array(select project_id from project_collections
+          where collection_id = collections.id and user_id = ${viewerId}::uuid)`.as('projects'),
+      )
+    if (later)
+      query = query.where(sql<boolean>`(created_at, id) < (${createdAt}::timestamptz, ${afterId}::uuid)`)
+    if (ofProject) query = query.where(isInProject({ viewerId }, project))
+    return query
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(usual ? sql.lit(usualRows) : limit)
+  })

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { startSmtpServer } from '#server/testing/smtp.ts'
+import { mailJobs } from './jobs.ts'
+
+const smtp = await startSmtpServer()
+const { context, register } = await createTestProduct({
+  SMTP_URL: `smtp://${smtp.host}?tls.rejectUnauthorized=false`,
+  BASE_URL: 'https://longhand.example.com',
+})
+await context.queue.work(context, mailJobs as never)
+
+/** What arrived for somebody about recordings, once everything has been sent. */
+async function news({ email }: Caller) {
+  const waiting = () =>
+    context.db.selectFrom('mails').select('id').where('sent_at', 'is', null).executeTakeFirst()
+  while (await waiting()) await sleep(50)
+  return smtp.received
+    .filter(({ to, mail }) => to.includes(email) && mail.text?.includes('/transcript/'))
+    .map(({ mail }) => mail.subject)
+}
+
+it('tells members by mail what was shared with them and what became theirs, as they want it', async () => {
+  const ada = await register()
+  const [welcome] = (
+    await ada.call(endpoints.listCollections, { params: { uid: ada.uid }, body: { orgId: ada.orgId } })
+  ).Items
+  const params = { id: welcome?.id ?? '' }
+  const member = async (name: string, changes: object) => {
+    const who = await register(name)
+    await joinWorkspace(context, who.uid, ada.orgId, 'admin')
+    await context.db
+      .updateTable('users')
+      .set({ email_verified_at: new Date(), ...changes })
+      .where('id', '=', who.uid)
+      .execute()
+    return who
+  }
+  const ana = await member('Ana Pérez', { language: 'es' })
+  const boss = await member('Mary Shelley', {})
+  const unproven = await member('Grace Hopper', { email_verified_at: null })
+  const quiet = await member('Jane Austen', { settings: JSON.stringify({ emailMeOnActivity: false }) })
+  for (const { uid: userId } of [ana, unproven, quiet])
+    await ada.call(endpoints.shareCollection, { params, body: { userId } })
+  for (const { uid: userId } of [unproven, quiet, ana])
+    await ada.call(endpoints.changeOwner, { params, body: { userId } })
+  // Who takes it knows.
+  await boss.call(endpoints.changeOwner, { params, body: { userId: boss.uid } })
+
+  const name = welcome?.name
+  expect(await news(ana)).toEqual([
+    `Ada Lovelace compartió «${name}» contigo`,
+    `Ada Lovelace te cedió «${name}»`,
+  ])
+  for (const who of [boss, unproven, quiet]) expect(await news(who)).toEqual([])
+})

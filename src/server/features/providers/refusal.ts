@@ -1,0 +1,64 @@
+import type { ProviderId, ProviderRefusal } from '#contract/providers.ts'
+import type { Context } from '#server/context.ts'
+import { audit } from '#server/features/audit/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+
+/** Why a provider led back in vain. */
+export class Refusal extends Error {
+  readonly reason: ProviderRefusal
+  /** Whose account it was about, where that is known. */
+  readonly userId: string | undefined
+  constructor(reason: ProviderRefusal, userId?: string) {
+    super(`refused: ${reason}`)
+    this.name = 'Refusal'
+    this.reason = reason
+    this.userId = userId
+  }
+}
+
+const told = ['email_taken', 'domain_refused', 'too_many_requests'] as const
+
+/** What to tell a person about what went wrong at a provider. The log is told the rest. */
+export function refusalOf(ctx: Context, id: ProviderId, error: unknown): ProviderRefusal {
+  const reason = reasonOf(ctx, id, error)
+  if (reason === 'failed' && !(error instanceof Refusal)) logFailure(ctx, id, error)
+  if (id !== 'saml') return reason
+  if (reason === 'domain_refused') return 'saml_domain_refused'
+  return reason === 'failed' ? 'saml_failed' : reason
+}
+
+function reasonOf(ctx: Context, id: ProviderId, error: unknown): ProviderRefusal {
+  if (!ctx.providers.has(id)) return 'not_set_up'
+  if (error instanceof Refusal) return error.reason
+  const code = error instanceof AppError ? told.find((known) => known === error.code) : undefined
+  return code ?? 'failed'
+}
+
+/** Says what did not fit; messages of the libraries hold neither codes nor tokens. */
+export function logFailure(ctx: Context, id: ProviderId, error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error)
+  ctx.log.warn(`sign-in by ${id}: ${message.slice(0, 500)}`)
+}
+
+/** Nobody was refused: they turned back, or were not listened to, which may happen without end. */
+const unwritten: readonly ProviderRefusal[] = ['cancelled', 'too_many_requests', 'not_set_up']
+
+interface Refused {
+  id: ProviderId
+  error: unknown
+  /** Of the network. */
+  address: string
+}
+
+/** Writes down that somebody was refused who came from a provider. They are led on even if that fails. */
+export async function auditRefusal(ctx: Context, { id, error, address }: Refused): Promise<void> {
+  const reason = reasonOf(ctx, id, error)
+  if (unwritten.includes(reason)) return
+  const subjectId = error instanceof Refusal ? error.userId : undefined
+  const details = { method: id, reason }
+  try {
+    await audit(ctx.db, { kind: 'signInRefused', actorId: null, subjectId, address, details })
+  } catch (failure) {
+    logFailure(ctx, id, failure)
+  }
+}

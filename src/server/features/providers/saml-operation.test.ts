@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openContext } from '#server/context.ts'
+import { createHttpServer } from '#server/infra/http/server.ts'
+import { makeCertificate } from '#server/testing/certificate.ts'
+import { whenDone } from '#server/testing/cleanup.ts'
+import { assertionOf, responseOf, type Said, signed } from '#server/testing/saml-assertions.ts'
+import { callback, createSamlProduct, good, origin, saying, someone } from '#server/testing/saml-product.ts'
+import { samlSettings } from '#server/testing/saml-server.ts'
+import { samlBrowser } from '#server/testing/saml-sign-in.ts'
+import { providerRoutes } from './routes.ts'
+
+const next = makeCertificate('idp.example, next year')
+const lines: string[] = []
+const known = samlSettings('https://idp.example/sso')
+const { context, app, begin, post, follow, signIn, userOf } = await createSamlProduct(
+  {
+    SAML_CERTIFICATE: next.certificate + known.SAML_CERTIFICATE,
+    SAML_EMAIL_DOMAINS: 'uni.example',
+    LOG_LEVEL: 'warn',
+  },
+  { write: (line) => void lines.push(line) },
+)
+
+it('takes what either certificate has signed while the provider changes its own, and no third', async () => {
+  const by = (key: typeof next.privateKey) => (said: Said) =>
+    responseOf(said, signed(assertionOf(said), { key }))
+  for (const answer of [good, by(next.privateKey)])
+    expect((await signIn(someone(), answer)).session).toBeDefined()
+  const third = makeCertificate('evil.example')
+  expect((await signIn(someone(), by(third.privateKey))).session).toBeUndefined()
+})
+
+it.each<[string, Partial<Said>, string]>([
+  ['the provider', { issuer: 'https://idp.example/2' }, known.SAML_IDP_ISSUER],
+  ['the installation', { audience: 'https://old.example' }, `${origin}/auth/providers/saml/metadata`],
+  ['the address of responses', { destination: 'https://old.example/callback' }, callback],
+])('tells the operator what was said and what had to be: %s', async (_what, change, meant) => {
+  lines.length = 0
+  expect((await signIn(someone(), saying(change))).session).toBeUndefined()
+  const said = lines.find((line) => line.includes('sign-in by saml: '))
+  expect(said).toContain(Object.values(change)[0])
+  expect(said).toContain(meant)
+})
+
+it('leads on where a form is too large to be read, and tells the operator', async () => {
+  lines.length = 0
+  const { to, posted } = await signIn(someone(), () => 'x'.repeat(262_144))
+  expect([posted, to]).toEqual([callback, '/signin?refused=saml_failed'])
+  expect(lines.join('')).toContain('/auth/providers/saml/callback: a form of more than 262144 bytes')
+})
+
+it('counts who is refused, and not the many who come in from one address', async () => {
+  const counted = async () =>
+    (await context.db.selectFrom('rate_limits').select(['key', 'points']).execute()).filter(({ key }) =>
+      key.startsWith('provider-address'),
+    )
+  for (let person = 0; person < 3; person++) expect((await signIn(someone(), good)).session).toBeDefined()
+  expect(await counted()).toMatchObject([{ points: 0 }])
+  expect((await signIn(someone(), saying({ audience: 'https://old.example' }))).session).toBeUndefined()
+  expect(await counted()).toMatchObject([{ points: 3 }])
+})
+
+it('leads back to a page as long as the sign-in page lets it be', async () => {
+  const wanted = { redirect: `/dashboard?term=${'a'.repeat(2032)}`, product: 'p'.repeat(2048) }
+  const { to } = await signIn(someone(), good, wanted)
+  expect(to).toBe(`/signin?${new URLSearchParams(wanted)}`)
+})
+
+it('is one provider to two servers on one database: begun at one, posted to the other, taken once', async () => {
+  const second = await openContext(context.config, context.connection, context.log, [])
+  const server = await createHttpServer({
+    ...{ config: second.config, log: second.log, context: second, routes: providerRoutes },
+    authenticate: async () => ({ kind: 'anonymous' }),
+    webRoot: join(second.config.dataDir, 'no-web-app'),
+  })
+  whenDone(async () => {
+    await server.close()
+    await second.close(3000)
+  })
+  const there = samlBrowser(server)
+  const { said, cookie } = await begin(someone())
+  const response = good(said)
+  const led = await Promise.all([samlBrowser(app).post(response), there.post(response)])
+  const taken = led.filter(({ to }) => to !== callback)
+  expect(taken).toHaveLength(1)
+  expect((await there.follow(taken[0]?.to ?? '', cookie)).session).toBeDefined()
+})
+
+it('makes one account of somebody who comes for the first time in two browsers at once', async () => {
+  const person = { nameId: randomUUID(), attributes: { email: `${randomUUID()}@uni.example` } }
+  const ways = await Promise.all(
+    [1, 2].map(async () => {
+      const { said, cookie } = await begin(person)
+      return { cookie, ...(await post(good(said))) }
+    }),
+  )
+  const ended = await Promise.all(ways.map(({ to, cookie }) => follow(to, cookie)))
+  const [one, other] = await Promise.all(ended.map(({ session }) => userOf(session)))
+  expect(one.uid).toBe(other.uid)
+})

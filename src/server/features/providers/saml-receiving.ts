@@ -1,0 +1,43 @@
+import type { Context } from '#server/context.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { networkOf } from '#server/infra/identity/limits.ts'
+import type { SamlProvider } from '#server/infra/identity/saml.ts'
+import { auditRefusal, logFailure } from './refusal.ts'
+import { isAwaited, keepProven } from './saml.ts'
+import { byAddress, requireProvider } from './service.ts'
+
+interface Posted {
+  response: string | undefined
+  callback: string
+  /** Of the network. */
+  address: string
+}
+
+/** The provider of SAML; fails unless it is set up. */
+export function requireSaml(ctx: Context): SamlProvider {
+  const there = requireProvider(ctx, 'saml')
+  if (there.protocol !== 'saml') throw new AppError('not_found', 'This provider is not set up')
+  return there
+}
+
+/**
+ * Takes a response that another site's page had the browser post. A post from there comes without our cookies, so nothing
+ * is decided on it: it leads on to where they come along.
+ * @returns where to lead, whether the response was taken or not: there it is known what page to tell about it.
+ */
+export async function receiveResponse(
+  ctx: Context,
+  { response = '', callback, address }: Posted,
+): Promise<string> {
+  try {
+    const there = requireSaml(ctx)
+    await ctx.limits.take(byAddress, networkOf(address))
+    const expected = { callback, isAwaited: (requestId: string) => isAwaited(ctx, requestId) }
+    const token = await keepProven(ctx, await there.read(response, expected))
+    return `${callback}?response=${token}`
+  } catch (error) {
+    logFailure(ctx, 'saml', error)
+    await auditRefusal(ctx, { id: 'saml', error, address })
+    return callback
+  }
+}

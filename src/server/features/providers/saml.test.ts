@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { auditKindsOf } from '#server/testing/audited.ts'
+import { openRedirects } from '#server/testing/open-redirects.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+import { type PersonThere, responseOf } from '#server/testing/saml-assertions.ts'
+import { callback, createSamlProduct, good, origin, someone } from '#server/testing/saml-product.ts'
+import { saidTo, samlSettings } from '#server/testing/saml-server.ts'
+import { samlBrowser } from '#server/testing/saml-sign-in.ts'
+
+const settings = {
+  ...samlSettings('https://idp.example/sso?tenant=1'),
+  SAML_NAME: 'Analytical University',
+  SAML_EMAIL_DOMAINS: 'Uni.example, campus.example',
+}
+const product = await createSamlProduct(settings)
+const { context, app, anonymous, register, begin, post, follow, signIn, userOf } = product
+const verify = (uid: string, email: string) =>
+  context.db
+    .updateTable('users')
+    .set({ email, email_verified_at: new Date() })
+    .where('id', '=', uid)
+    .execute()
+
+describe('signing in by SAML', () => {
+  it('makes an account with an address of the trusted domains, and finds it again whatever it says then', async () => {
+    const email = `ada.${randomUUID()}@UNI.example`
+    const ada = someone({ email, displayName: 'Ada Lovelace' })
+    const { to, session } = await signIn(ada, good, { redirect: '/transcript/x?t=1', product: 'team' })
+    expect(to).toBe('/signin?redirect=%2Ftranscript%2Fx%3Ft%3D1&product=team')
+    const user = await userOf(session)
+    const known = { name: 'Ada Lovelace', email: email.toLowerCase(), emailVerified: true }
+    expect(user).toMatchObject({ ...known, hasPassword: false })
+    expect(await auditKindsOf(context, user.uid)).toEqual(expect.arrayContaining(['registered', 'signedIn']))
+    const renamed = { ...ada, attributes: { mail: 'other@campus.example' } }
+    expect(await userOf((await signIn(renamed, good)).session)).toMatchObject({ uid: user.uid, ...known })
+    const { Items } = (
+      await app.inject({
+        url: `/user/v2/${user.uid}/sessions`,
+        headers: { cookie: `longhand_session=${session}` },
+      })
+    ).json()
+    expect(Items[0].method).toBe('saml')
+  })
+
+  it.each([
+    ['urn:oid:0.9.2342.19200300.100.1.3', 'urn:oid:2.16.840.1.113730.3.1.241'],
+    [
+      'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
+      'http://schemas.microsoft.com/identity/claims/displayname',
+    ],
+  ])('knows what others call an address and a name: %s', async (mail, name) => {
+    const email = `${randomUUID()}@campus.example`
+    const { session } = await signIn(someone({ [mail]: email, [name]: 'Grace Hopper' }), good)
+    expect(await userOf(session)).toMatchObject({ email, name: 'Grace Hopper' })
+  })
+
+  it('takes an address that names the person, and a name in two parts', async () => {
+    const nameId = `${randomUUID()}@uni.example`
+    const format = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
+    const person = { nameId, format, attributes: { givenName: 'Grace', sn: 'Hopper' } }
+    expect(await userOf((await signIn(person, good)).session)).toMatchObject({
+      email: nameId,
+      name: 'Grace Hopper',
+    })
+  })
+
+  it('knows an address that names somebody in any case of letters, and no other name', async () => {
+    const local = randomUUID()
+    const named = (nameId: string, kind = '1.1:nameid-format:emailAddress') =>
+      signIn({ nameId, format: `urn:oasis:names:tc:SAML:${kind}` }, good)
+    // Of a domain that nobody has trusted it with, so that the name alone tells who it is.
+    const ways = ['Ada.%@Example.COM', 'ada.%@example.com', 'ADA.%@EXAMPLE.COM']
+    const users = []
+    for (const way of ways) users.push(await userOf((await named(way.replace('%', local))).session))
+    const [{ uid }] = users
+    expect(users.map((user) => user.uid)).toEqual([uid, uid, uid])
+    // As installations wrote it down that minded the case.
+    const change = { subject: `https://idp.example/metadata Ada.${local}@Example.COM` }
+    const kept = context.db.selectFrom('identities').select('subject').where('user_id', '=', uid)
+    const { subject } = await kept.executeTakeFirstOrThrow()
+    expect(subject.toLowerCase()).toBe(change.subject.toLowerCase())
+    await context.db.updateTable('identities').set(change).where('user_id', '=', uid).execute()
+    expect((await userOf((await named(`ada.${local}@example.com`)).session)).uid).toBe(uid)
+    const persistent = '2.0:nameid-format:persistent'
+    const others = [`Id.${local}`, `id.${local}`].map(async (name) => named(name, persistent))
+    const [one, another] = await Promise.all(others.map(async (way) => userOf((await way).session)))
+    expect(one.uid).not.toBe(another.uid)
+  })
+
+  it('goes to an account whose address both sides have proved', async () => {
+    const { uid } = await register()
+    const email = `${randomUUID()}@uni.example`
+    await verify(uid, email)
+    expect((await userOf((await signIn(someone({ email }), good)).session)).uid).toBe(uid)
+    expect(await auditKindsOf(context, uid)).toContain('identityLinked')
+  })
+
+  it('takes no address that the operator has not trusted the provider with', async () => {
+    const { uid } = await register()
+    for (const domain of ['example.com', 'sub.uni.example', 'uni.example.evil.example', 'notuni.example']) {
+      const email = `${randomUUID()}@${domain}`
+      await verify(uid, email)
+      const user = await userOf((await signIn(someone({ email }), good)).session)
+      expect([user.uid === uid, user.email]).toEqual([false, null])
+    }
+    expect(await auditKindsOf(context, uid)).not.toContain('identityLinked')
+  })
+
+  it('takes over no account that has not proved the address', async () => {
+    const { uid } = await register()
+    const email = `${randomUUID()}@uni.example`
+    await context.db.updateTable('users').set({ email }).where('id', '=', uid).execute()
+    const { to, session } = await signIn(someone({ email }), good)
+    expect([to, session]).toEqual(['/signin?refused=email_taken', undefined])
+  })
+
+  it('asks for the second factor where there is one', async () => {
+    const person = someone()
+    const { uid } = await userOf((await signIn(person, good)).session)
+    const change = { totp_secret: Buffer.of(1), totp_confirmed_at: new Date() }
+    await context.db.updateTable('users').set(change).where('id', '=', uid).execute()
+    const { to, session } = await signIn(person, good)
+    expect([to.split('=')[0], session]).toEqual(['/signin#secondFactor', undefined])
+  })
+})
+
+it('links in the settings, by the session that asked only', async () => {
+  const [ada, mallory] = [await register(), await register()]
+  const link = async (person: PersonThere, session: string) => {
+    const params = { uid: ada.uid, provider: 'saml' as const }
+    const asked = await ada.send(endpoints.linkProvider, {
+      params,
+      body: { password: 'correct horse battery' },
+    })
+    const said = saidTo(new URL(asked.json().result.url), person)
+    const { to } = await post(good(said))
+    return (await follow(to, `longhand_provider=${asked.cookies[0]?.value}; ${session}`)).to
+  }
+  expect(await link(someone(), mallory.cookie)).toBe('/settings/account?refused=expired')
+  const person = someone()
+  expect(await link(person, ada.cookie)).toBe('/settings/account?linked=saml')
+  expect((await userOf((await signIn(person, good)).session)).uid).toBe(ada.uid)
+})
+
+it('leads nowhere else, whatever the relay state and the page that is wanted say', async () => {
+  for (const payload of openRedirects) {
+    await context.db.deleteFrom('rate_limits').execute()
+    const query = { redirect: payload }
+    if ((await app.inject({ url: '/auth/providers/saml', query })).statusCode === 400) continue // no text
+    const { said, cookie, to: there } = await begin(someone(), query)
+    expect(there.origin, payload).toBe('https://idp.example')
+    const { to, status } = await post(good(said), { RelayState: payload })
+    const posted = new URL(to)
+    expect([status, `${posted.origin}${posted.pathname}`], payload).toEqual([303, callback])
+    const page = new URL((await follow(to, cookie)).to, origin)
+    expect([page.origin, page.pathname], payload).toEqual([origin, '/signin'])
+  }
+})
+
+it('tells domains that are not for it, and what else goes wrong, in words of their own', async () => {
+  const { app: staging } = await createTestProduct({
+    ...{ BASE_URL: origin, ...settings },
+    ...{ ENVIRONMENT: 'staging', COMPANY_DOMAINS: 'company.example' },
+  })
+  const there = samlBrowser(staging)
+  const email = `${randomUUID()}@uni.example`
+  const { to, session } = await there.signIn(someone({ email }), good, { redirect: '/dashboard' })
+  expect([to, session]).toEqual(['/signin?redirect=%2Fdashboard&refused=saml_domain_refused', undefined])
+  const failed = await there.signIn(someone(), (said) => responseOf(said, '', 'AuthnFailed'))
+  expect(failed.to).toBe('/signin?refused=saml_failed')
+})
+
+it('describes itself to the provider, and is offered by name', async () => {
+  const { statusCode, headers, body } = await app.inject({ url: '/auth/providers/saml/metadata' })
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/samlmetadata+xml'])
+  expect(body).toContain(`entityID="${origin}/auth/providers/saml/metadata"`)
+  expect(body).toContain('WantAssertionsSigned="true"')
+  expect(body).toContain(`Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${callback}"`)
+  const { to } = await begin(someone())
+  expect([to.origin, to.pathname, to.searchParams.get('tenant')]).toEqual([
+    'https://idp.example',
+    '/sso',
+    '1',
+  ])
+  const { providers } = await anonymous.call(endpoints.getConfig)
+  expect(providers).toEqual([{ id: 'saml', name: 'Analytical University' }])
+})
+
+it('keeps neither requests nor what was read in a form that opens anything', async () => {
+  await context.db.deleteFrom('pending_sign_ins').execute()
+  const email = `${randomUUID()}@uni.example`
+  const { said } = await begin(someone({ email }))
+  const { to } = await post(good(said))
+  const kept = JSON.stringify(await context.db.selectFrom('pending_sign_ins').selectAll().execute())
+  const token = new URL(to).searchParams.get('response')
+  expect(kept).toContain('samlProven')
+  for (const hidden of [said.inResponseTo, said.inResponseTo.slice(1), email, token])
+    expect(kept).not.toContain(hidden)
+})

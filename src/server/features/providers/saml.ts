@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { Context } from '#server/context.ts'
+import { findPending, makePending, takePending } from '#server/features/sessions/service.ts'
+import type { ProvenIdentity } from '#server/infra/identity/proven-identity.ts'
+import type { Answered, SamlProvider } from '#server/infra/identity/saml.ts'
+import { seal, unseal } from '#server/infra/identity/sealing.ts'
+import { Refusal } from './refusal.ts'
+
+/** From the post of a response to the page that the same browser is led to. */
+const provenSeconds = 120
+const requested = 'samlRequest'
+const proven = 'samlProven'
+
+export const askedBySaml = z.object({ requestId: z.string() })
+export type AskedBySaml = z.infer<typeof askedBySaml>
+
+const answered = askedBySaml.extend({
+  identity: z.object({
+    subject: z.string(),
+    anyCase: z.boolean(),
+    email: z.string().nullable(),
+    emailVerified: z.boolean(),
+    name: z.string().nullable(),
+  }),
+}) satisfies z.ZodType<Answered>
+
+const keyOf = (ctx: Context) => ctx.deriveKey('saml sign-in')
+
+/** Keeps a new request, by a hash of its id, until it is answered or `seconds` are over. */
+export async function askBySaml(
+  ctx: Context,
+  there: SamlProvider,
+  { callback, seconds }: { callback: string; seconds: number },
+): Promise<{ url: URL; checks: AskedBySaml }> {
+  const { token } = await makePending(ctx.db, { kind: requested, state: {}, seconds })
+  const requestId = idOf(token)
+  return { url: await there.request(callback, requestId), checks: { requestId } }
+}
+
+// Ids of XML begin with no digit.
+const idOf = (token: string) => `_${token}`
+const tokenOf = (requestId: string) => requestId.slice(1)
+
+/** Whether a request is still to be answered. */
+export const isAwaited = async (ctx: Context, requestId: string): Promise<boolean> =>
+  (await findPending(ctx.db, requested, tokenOf(requestId))) !== undefined
+
+/**
+ * Keeps what was read from a response, for the browser that brought it: of the same response brought twice at once, one is
+ * refused. @returns the token under which it waits.
+ */
+export async function keepProven(ctx: Context, answer: Answered): Promise<string> {
+  if (!(await takePending(ctx.db, requested, tokenOf(answer.requestId))))
+    throw new Error('the request was answered before')
+  const state = seal(keyOf(ctx), JSON.stringify(answer satisfies Answered), proven).toString('base64')
+  const { token } = await makePending(ctx.db, { kind: proven, state, seconds: provenSeconds })
+  return token
+}
+
+/**
+ * Whom the response named that this browser has brought, if it is the answer to what this browser asked for. Who has only
+ * one of both is either led on by somebody else, or leads somebody else on.
+ */
+export async function takeProven(ctx: Context, checks: unknown, search: string): Promise<ProvenIdentity> {
+  const token = new URLSearchParams(search).get('response')
+  const pending = token === null ? undefined : await takePending(ctx.db, proven, token)
+  if (!pending) throw new Refusal('failed')
+  const text = unseal(keyOf(ctx), Buffer.from(z.string().parse(pending.state), 'base64'), proven)
+  const { requestId, identity } = answered.parse(JSON.parse(text ?? 'null'))
+  if (requestId !== askedBySaml.parse(checks).requestId) throw new Refusal('expired')
+  return identity
+}

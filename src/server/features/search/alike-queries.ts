@@ -1,0 +1,102 @@
+import { type SqlBool, sql } from 'kysely'
+import { unspaced } from '#domain/text-words.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { type Condition, type HitRow, hits, newestOf, type Wanted } from './hits.ts'
+import type { Term } from './terms.ts'
+
+/** How alike a name must be: about one letter in six may be wrong. */
+const alike = 0.45
+/** Of long terms the likest names are asked for first: there are often enough of them, and looking for others takes long. */
+const likest = 0.6
+const isLong = (folded: string) => folded.length > 20
+/** So many alike names are compared. */
+const compared = 500
+
+/** Whether names can be compared by their likeness here. */
+async function hasTrigrams(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from pg_extension where extname = 'pg_trgm') as has`.execute(db)
+  return rows[0]?.has ?? false
+}
+
+/** Those whose name holds the term inside of words, or something written like it; the likest first. */
+export async function listAlike(
+  tx: Db,
+  wanted: Wanted,
+  { folded, sought }: Term,
+  except: readonly string[],
+): Promise<HitRow[]> {
+  const others: Condition = sql`collections.id <> all(${except}::uuid[])`
+  const trigrams = /[a-z0-9]/.test(folded) && (await hasTrigrams(tx))
+  // Of fewer than three letters in a row, and of other than Latin ones, the index knows nothing.
+  const indexed = trigrams && /[a-z0-9]{3}/.test(folded)
+  // Where words have no spaces between them, parts of names were found as words.
+  const areFound = indexed || sought.every(({ word }) => [...word].every((letter) => unspaced.test(letter)))
+  const near = areFound ? [] : await listInside(tx, wanted, folded, others)
+  if (!trigrams || near.length >= wanted.limit) return near
+  const known = near.map(({ id }) => id)
+  const rest: Condition = sql`collections.id <> all(${known}::uuid[])`
+  const limit = wanted.limit - near.length
+  const likelier = (least: number) =>
+    listLikely(tx, { ...wanted, limit }, { folded, indexed, least }, [others, rest])
+  if (indexed && isLong(folded)) {
+    const likely = await likelier(likest)
+    if (likely.length === limit) return [...near, ...likely]
+  }
+  return [...near, ...(await likelier(alike))]
+}
+
+const holds = (folded: string) => sql<SqlBool>`folded like ${`%${folded.replaceAll(/[\\%_]/g, '\\$&')}%`}`
+
+/** Of the newest collections those whose name holds this. */
+async function listInside(db: Db, wanted: Wanted, folded: string, others: Condition): Promise<HitRow[]> {
+  const inside: Condition = sql`exists (select from search_entries where collection_id = collections.id
+    and kind = 'name' and ${holds(folded)} offset 0)`
+  const newest = newestOf(db, wanted, [])
+  const near = sql<{
+    near_id: string
+    near_at: Date
+  }>`(select * from ${newest} as newest order by near_at desc, near_id desc limit ${wanted.sizes.names})`
+  return hits(db, wanted, [others, inside])
+    .innerJoin(near.as<'near'>(sql`near`), 'near_id', 'collections.id')
+    .orderBy('near_at', 'desc')
+    .orderBy('near_id', 'desc')
+    .limit(wanted.limit)
+    .execute()
+}
+
+/** By trigrams: the likest, and before them those that hold the term where the index knows of that. */
+async function listLikely(
+  tx: Db,
+  wanted: Wanted,
+  { folded, indexed, least }: { folded: string; indexed: boolean; least: number },
+  conditions: readonly Condition[],
+): Promise<HitRow[]> {
+  // Going through all names looks cheap to the database when many are likely.
+  await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true),
+    set_config('enable_seqscan', 'off', true)`.execute(tx)
+  const inside = holds(folded)
+  const likely = indexed
+    ? sql<SqlBool>`(${inside} or ${folded} <% folded)`
+    : sql<SqlBool>`${folded} <% folded`
+  const likeness = sql<number>`word_similarity(${folded}, folded)`
+  return hits(tx, wanted, conditions)
+    .innerJoin(
+      tx
+        .selectFrom('search_entries')
+        .innerJoin('collections as named', 'named.id', 'search_entries.collection_id')
+        .where('named.organization_id', '=', wanted.scope.organizationId)
+        .where('kind', '=', 'name')
+        .where(likely)
+        .select(['collection_id', likeness.as('likeness'), sql<boolean>`(${inside})`.as('inside')])
+        .limit(compared)
+        .as('alike'),
+      'alike.collection_id',
+      'collections.id',
+    )
+    .orderBy('alike.inside', 'desc')
+    .orderBy('alike.likeness', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(wanted.limit)
+    .execute() as Promise<HitRow[]>
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/infra/database/database.ts'
+import { allOf, type Term } from './terms.ts'
+
+/** How far one goes in which way. */
+export interface Sizes {
+  /** So many entries are few: their collections are looked up at once. */
+  few: number
+  /** So many are looked up, too, and the newest collections compared with them. */
+  many: number
+  /** What still more entries hold is looked for in so many of the newest collections first. */
+  nearest: number
+  /** Into so many collections that rare words leave one looks for all others, instead of looking these up. */
+  candidates: number
+  /** So many names, the newest, are gone through for what no index knows. */
+  names: number
+}
+
+export const usualSizes: Sizes = { few: 5_000, many: 100_000, nearest: 1_000, candidates: 300, names: 5_000 }
+
+/** Of which parts of a term there are few entries, and of which many. */
+export interface Rarity {
+  /** Words that few entries hold, the rarest first. */
+  rare: string[]
+  /** Those that many do. */
+  common: string[]
+  /** The others: these are looked for in the newest recordings. */
+  frequent: string[]
+  /** Whether few names hold all words. */
+  names: boolean
+  /** Whether few entries hold all words. */
+  all: boolean
+}
+
+interface Plan {
+  'Plan Rows': number
+  Plans?: Plan[]
+}
+
+/** Judges words by the statistics that the database keeps, without looking at a single entry; and names by counting. */
+export async function rarityOf(db: Db, term: Term, sizes: Sizes): Promise<Rarity> {
+  if (term.words.length === 0) return { names: true, all: true, rare: [], common: [], frequent: [] }
+  const asked = [allOf(term), ...term.words].map(
+    (query) => sql`select from search_entries where vector @@ ${query}::tsquery`,
+  )
+  const { rows: plans } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`
+    explain (format json) ${sql.join(asked, sql` union all `)}`.execute(db)
+  // What is this short begins so much that not even counting it is quick.
+  const counted = term.sought.every(({ word }) => /^[a-z0-9]{1,2}$/i.test(word))
+    ? sql`${sizes.few + 1}::int`
+    : sql`(select count(*)::int from (select from search_entries
+      where kind = 'name' and vector @@ ${allOf(term)}::tsquery limit ${sizes.few + 1}) as names)`
+  const { rows } = await sql<{ names: number }>`select ${counted} as names`.execute(db)
+  const [all = 0, ...words] = plans[0]?.['QUERY PLAN'][0].Plan.Plans?.map((plan) => plan['Plan Rows']) ?? []
+  const byCount = term.words
+    .map((word, i) => ({ word, count: words[i] ?? 0 }))
+    .sort((a, b) => a.count - b.count)
+  const between = (least: number, most: number) =>
+    byCount.filter(({ count }) => count > least && count <= most).map(({ word }) => word)
+  const { few, many } = sizes
+  return {
+    rare: between(Number.NEGATIVE_INFINITY, few),
+    common: between(few, many),
+    frequent: between(Math.max(few, many), Number.POSITIVE_INFINITY),
+    names: (rows[0]?.names ?? 0) <= few,
+    all: all <= few,
+  }
+}

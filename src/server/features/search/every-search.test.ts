@@ -1,0 +1,203 @@
+import { expect, it } from 'vitest'
+import type { SearchFilters, SearchKey } from '#contract/search.ts'
+import type { UserActor } from '#server/actor.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { addSpoken } from '#server/testing/spoken.ts'
+import { type Sizes, usualSizes } from './estimates.ts'
+import { search } from './service.ts'
+
+// What is found among a few hundred recordings, whatever way the database takes, beside going through them one by one.
+
+const product = await createTestProduct()
+const { context, register } = product
+const [owner, member, guest] = [
+  await register(),
+  await register('Grace Hopper'),
+  await register('Mary Shelley'),
+]
+for (const { uid } of [member, guest]) await joinWorkspace(context, uid, owner.orgId)
+const { orgId } = owner
+await context.db.deleteFrom('collections').where('demo', '=', true).execute()
+
+/** The same numbers in [0, 1) each time. */
+let state = 7
+const random = () => {
+  state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+  return state / 2_147_483_648
+}
+const oneOf = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
+
+/** Nothing that is a form of another word; "mi" begins two of them, and some stand in nearly all texts. */
+const words = 'mira milo tora lumo kepa vado zuni bexo fyra quam doro nepa'.split(' ')
+const someWords = (count: number) =>
+  Array.from({ length: count }, () => words[Math.floor(words.length ** random()) - 1]).join(' ')
+
+interface Made {
+  id: string
+  name: string
+  said: string
+  speaker: string
+  owner: Caller
+  shared: boolean
+  language: string
+  seconds: number
+  trashed: boolean
+}
+
+const made: Made[] = []
+for (let i = 0; i < 150; i++) {
+  const one = {
+    ...{ name: someWords(2), said: someWords(4), speaker: oneOf(['Speaker 1', 'Quilla', 'Orsino']) },
+    ...{ owner: oneOf([owner, member]), language: oneOf(['en', 'de', 'es']), seconds: oneOf([30, 90]) },
+    ...{ shared: random() < 0.3, trashed: random() < 0.1 },
+  }
+  const { name, said: text, speaker, language: languageCode, seconds } = one
+  // Several begin at the same moment.
+  const startedAt = new Date(2026, 0, 1 + (i >> 1))
+  const where = { ...one.owner, orgId }
+  const { id } = await addSpoken(context, where, { name, text, speaker, languageCode, seconds, startedAt })
+  const changes = {
+    shared_with: one.shared ? [guest.uid, one.owner === owner ? member.uid : owner.uid] : [],
+    ...(one.trashed && { trashed_at: new Date() }),
+  }
+  await context.db.updateTable('collections').set(changes).where('id', '=', id).execute()
+  made.push({ ...one, id })
+}
+const at = (one: Made) => made.indexOf(one) >> 1
+const newestFirst = (all: Made[]) => all.sort((a, b) => at(b) - at(a) || (a.id < b.id ? 1 : -1))
+
+interface Asked {
+  who: Caller
+  orgWide: boolean
+  term: string
+  filters: SearchFilters
+}
+
+/** One by one: what each holds in its name, then in all of it. */
+function expected({ who, orgWide, term, filters }: Asked): string[] {
+  const sees = (one: Made) => orgWide || one.owner === who || (one.shared && who !== one.owner)
+  const passes = (one: Made) =>
+    (!filters.languages || filters.languages.includes(one.language)) &&
+    (filters.minDuration === undefined || one.seconds >= filters.minDuration) &&
+    (!filters.speakers || filters.speakers.includes(one.speaker)) &&
+    (!filters.owners || filters.owners.includes(one.owner.uid)) &&
+    (filters.from === undefined || at(one) >= day(filters.from)) &&
+    !one.trashed
+  const all = newestFirst(made.filter((one) => sees(one) && passes(one)))
+  const wanted = term.split(' ').filter(Boolean)
+  if (wanted.length === 0) return all.map(({ id }) => id)
+  const has = (text: string) => {
+    const held = text.toLowerCase().split(' ')
+    return (word: string, i: number) =>
+      held.some((one) => (i === wanted.length - 1 ? one.startsWith(word) : one === word))
+  }
+  const named = all.filter(({ name }) => wanted.every(has(name)))
+  const spoken = all.filter(({ name, said, speaker }) => {
+    const told = speaker === 'Speaker 1' ? '' : ` ${speaker}`
+    return !wanted.every(has(name)) && wanted.every(has(`${name} ${said}${told}`))
+  })
+  return [...named, ...spoken].map(({ id }) => id)
+}
+
+const day = (from: number) => Math.round((from * 1000 - new Date(2026, 0, 1).getTime()) / 86_400_000)
+
+async function allPages(
+  { who, orgWide, term, filters }: Asked,
+  limit: number,
+  sizes?: Sizes,
+): Promise<string[][]> {
+  const pages: string[][] = []
+  let nextPage: SearchKey | undefined
+  do {
+    const actor = { kind: 'user', userId: who.uid } as UserActor
+    const page = await search(context, actor, { orgId, term, orgWide, filters, nextPage, limit }, sizes)
+    pages.push(page.Items.map(({ id }) => id))
+    nextPage = page.LastEvaluatedKey as SearchKey | undefined
+  } while (nextPage)
+  return pages
+}
+
+function anyAsked(): Asked {
+  const who = oneOf([owner, member, guest])
+  const term =
+    random() < 0.1
+      ? ''
+      : [someWords(Math.floor(random() * 3)), oneOf([...words, 'mi', 'm', 'quilla', 'lu', 'nowhere'])]
+          .join(' ')
+          .trim()
+  const filters: SearchFilters[] = [
+    ...[
+      {},
+      {},
+      {},
+      { languages: ['de'] },
+      { languages: ['en', 'es'] },
+      { minDuration: 60 },
+      { speakers: ['Quilla'] },
+    ],
+    ...[{ owners: [member.uid] }, { from: new Date(2026, 1, 10).getTime() / 1000 }],
+  ]
+  return { who, orgWide: who === owner && random() < 0.5, term, filters: oneOf(filters) }
+}
+
+const sizes: Record<string, Sizes> = {
+  'as usual': usualSizes,
+  'all words frequent': { few: -1, many: -1, nearest: 1_000, candidates: 0, names: 5 },
+  'all words frequent, and not among the newest': {
+    few: -1,
+    many: -1,
+    nearest: 4,
+    candidates: 0,
+    names: 5,
+  },
+  'all words common': { few: -1, many: 10_000, nearest: 20, candidates: 0, names: 5 },
+  'some words common': { few: 25, many: 10_000, nearest: 4, candidates: 3, names: 5 },
+  'some words frequent': { few: 25, many: 40, nearest: 20, candidates: 3, names: 5 },
+  'some words frequent, others common': { few: 5, many: 40, nearest: 4, candidates: 0, names: 5 },
+}
+
+it.each(Object.keys(sizes))('finds what there is, page by page, %s', async (name) => {
+  for (let i = 0; i < 40; i++) {
+    const asked = anyAsked()
+    const limit = oneOf([4, 15, 60])
+    const pages = await allPages(asked, limit, sizes[name])
+    const all = expected(asked)
+    const { who, ...rest } = asked
+    const told = { ...rest, who: who.uid, limit }
+    // Behind them on the first page there may be names that are written nearly so.
+    expect({ told, found: pages.flat().slice(0, all.length) }).toEqual({ told, found: all })
+    const isOnePage = pages.length === 1 && all.length < limit
+    if (!isOnePage)
+      expect({ told, pages: pages.map((page) => page.length) }).toEqual({
+        told,
+        pages: sizesOf(all.length, limit),
+      })
+    expect(new Set(pages.flat()).size).toBe(pages.flat().length)
+    const seen = expected({ ...asked, term: '', filters: asked.filters })
+    expect(pages.flat().filter((id) => !seen.includes(id))).toEqual([])
+  }
+})
+
+const sizesOf = (count: number, limit: number) => [
+  ...Array.from({ length: Math.ceil(count / limit) - 1 }, () => limit),
+  count - (Math.ceil(count / limit) - 1) * limit,
+]
+
+it.each([
+  'a'.repeat(200),
+  'm '.repeat(100),
+  'abcdefghijklmnopqrstuvwxyz'.split('').join(' '),
+  someWords(30),
+  '%_\\'.repeat(60),
+  '.,;:!?'.repeat(30),
+  '会'.repeat(200),
+  ':* '.repeat(60),
+])('takes %s, whatever is frequent', async (given) => {
+  const actor = { kind: 'user', userId: owner.uid } as UserActor
+  const term = given.slice(0, 200)
+  for (const size of Object.values(sizes)) {
+    const request = { orgId, term, orgWide: true, limit: 100 }
+    expect((await search(context, actor, request, size)).Items.length).toBeLessThanOrEqual(100)
+  }
+})

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { Word } from '#domain/words.ts'
+import { readSpoken } from './spoken.ts'
+
+const word = (text: string, start: number): Word => ({
+  ...{ text, start, end: start + 200, confidence: 0.9, speaker: 'spk_0' },
+  ...(start === 0 && { turn: true as const }),
+})
+const words = ['Überall', '"text":"', 'a\\b', '{', 'start":5', '你好', '😀.'].map((text, i) =>
+  word(text, i * 1_500),
+)
+const plain = words.filter(({ text }) => !/["\\]/.test(text))
+const moved = plain.map(({ text, ...rest }) => ({ ...rest, text }))
+
+it.each([
+  ['as it is written', JSON.stringify(plain), plain],
+  ['with the text at the end', JSON.stringify(moved), plain],
+  ['with quotes and backslashes', JSON.stringify(words), words],
+  ['with spaces, as jsonb is written', JSON.stringify(plain, null, 1).replace(/\n\s*/g, ' '), plain],
+  ['empty', '[]', []],
+])('reads what was said, %s', (_, json, said) => {
+  const { text, startOf } = readSpoken(json, null)
+  expect(text).toBe(said.map((one) => one.text).join(' '))
+  expect([...said, null].map((_, i) => startOf(i))).toEqual([...said.map(({ start }) => start), undefined])
+})
+
+it('leaves out what lies behind a limit', () => {
+  const { text, startOf } = readSpoken(JSON.stringify(plain), 3_000)
+  expect([text, startOf(0), startOf(1)]).toEqual(['Überall', 0, undefined])
+})

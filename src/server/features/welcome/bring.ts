@@ -1,0 +1,27 @@
+import type { Collection } from '#contract/collections.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { readAs } from '#server/features/collections/service.ts'
+import { lockWorkspace, requireMembership } from '#server/features/workspaces/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { findWelcome } from './queries.ts'
+import { addWelcomeCollection } from './service.ts'
+
+/** The welcome recording of somebody in a workspace of theirs; made when there is none, once however often it is asked. */
+export async function bringWelcome(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+  organizationId: string,
+): Promise<Collection> {
+  if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
+  const id = await ctx.db.transaction().execute(async (tx) => {
+    await lockWorkspace(tx, organizationId)
+    await requireMembership(tx, uid, organizationId)
+    return (
+      (await findWelcome(tx, uid, organizationId)) ??
+      (await addWelcomeCollection(ctx, tx, { ownerId: uid, organizationId }))
+    )
+  })
+  return readAs(ctx, actor, id)
+}

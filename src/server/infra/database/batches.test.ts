@@ -1,0 +1,41 @@
+import { afterAll, expect, it } from 'vitest'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { inBatches } from './batches.ts'
+import { type Db, openDatabase } from './database.ts'
+
+const { url } = await createTestDatabase()
+const { db, close } = openDatabase({ connectionString: url }, () => {})
+afterAll(close)
+
+const asked: string[][] = []
+const double = inBatches(async (_: Db, keys: readonly string[]) => {
+  asked.push([...keys])
+  if (keys.includes('bad')) throw new Error('refused')
+  return keys.map((key) => key + key)
+})
+
+it('asks at once for all that is asked in a turn, and everyone gets their own answer', async () => {
+  expect(await Promise.all(['a', 'b', 'a'].map((key) => double(db, key)))).toEqual(['aa', 'bb', 'aa'])
+  expect(await double(db, 'c')).toBe('cc')
+  expect(asked.splice(0)).toEqual([['a', 'b', 'a'], ['c']])
+})
+
+it('asks anew for what is asked while an older question is under way', async () => {
+  const first = double(db, 'a')
+  await new Promise(setImmediate)
+  expect(await Promise.all([first, double(db, 'a')])).toEqual(['aa', 'aa'])
+  expect(asked.splice(0)).toEqual([['a'], ['a']])
+})
+
+it('asks every database its own questions', async () => {
+  await db.transaction().execute(async (tx) => {
+    await Promise.all([double(db, 'a'), double(tx, 'b')])
+  })
+  expect(asked.splice(0)).toEqual([['a'], ['b']])
+})
+
+it('fails for those who asked, and goes on', async () => {
+  const together = await Promise.allSettled([double(db, 'bad'), double(db, 'a')])
+  expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await double(db, 'a')).toBe('aa')
+})

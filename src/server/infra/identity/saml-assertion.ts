@@ -1,0 +1,97 @@
+import type { ProvenIdentity } from './proven-identity.ts'
+import type { SamlSettings } from './saml.ts'
+import { assertionNs, descend, parseXml, type XmlElement } from './saml-xml.ts'
+
+/** By how much the clocks of the provider and of this machine may differ. */
+export const skewMs = 60_000
+
+const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+const formats = 'urn:oasis:names:tc:SAML'
+const transient = `${formats}:2.0:nameid-format:transient`
+const emailAddress = `${formats}:1.1:nameid-format:emailAddress`
+const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
+
+/** What providers call these, in the order in which they are believed. */
+const emailAttributes = ['email', 'mail', 'urn:oid:0.9.2342.19200300.100.1.3', `${claims}/emailaddress`]
+const nameAttributes = [
+  ...['displayName', 'name', 'cn', 'urn:oid:2.16.840.1.113730.3.1.241', 'urn:oid:2.5.4.3'],
+  'http://schemas.microsoft.com/identity/claims/displayname',
+]
+const givenNameAttributes = ['givenName', 'firstName', 'urn:oid:2.5.4.42', `${claims}/givenname`]
+const surnameAttributes = ['sn', 'lastName', 'surname', 'urn:oid:2.5.4.4', `${claims}/surname`]
+
+interface Meant {
+  callback: string
+  requestId: string
+}
+
+/**
+ * Whom an assertion names whose signature, audience and conditions were checked.
+ * @throws unless it is the provider's, about a sign-in, for us, and an answer to that request which still holds.
+ */
+export function readAssertion(
+  { idpIssuer, emailDomains }: Pick<SamlSettings, 'idpIssuer' | 'emailDomains'>,
+  signed: string,
+  meant: Meant,
+): ProvenIdentity {
+  const assertion = parseXml(signed)
+  const [issuer] = descend(assertion, assertionNs, 'Issuer')
+  if (issuer?.textContent !== idpIssuer)
+    throw new Error(`the assertion is of ${issuer?.textContent.slice(0, 200)}, not of ${idpIssuer}`)
+  if (descend(assertion, assertionNs, 'AuthnStatement').length === 0)
+    throw new Error('the assertion is about no sign-in')
+  const confirmations = descend(assertion, assertionNs, 'Subject', 'SubjectConfirmation')
+  if (!confirmations.some((each) => isForUs(each, meant)))
+    throw new Error('the assertion is for somebody else, another request, or over')
+  const attributes = attributesOf(assertion)
+  const find = (names: string[]) => names.map((name) => attributes.get(name)).find(Boolean)
+  const nameId = nameIdOf(assertion)
+  const isAddress = nameId.format === emailAddress
+  const email = find(emailAttributes) ?? (isAddress ? nameId.value : null)
+  const whole = [find(givenNameAttributes), find(surnameAttributes)].filter(Boolean).join(' ')
+  return {
+    subject: `${idpIssuer} ${isAddress ? nameId.value.toLowerCase() : nameId.value}`,
+    anyCase: isAddress,
+    email,
+    emailVerified: email !== null && emailDomains.includes(domainOf(email)),
+    name: (find(nameAttributes) ?? whole) || null,
+  }
+}
+
+const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+
+/** Whether whoever brings the assertion may use it: here, now, and as the answer to that request. */
+function isForUs(confirmation: XmlElement, { callback, requestId }: Meant): boolean {
+  if (confirmation.getAttribute('Method') !== bearer) return false
+  return descend(confirmation, assertionNs, 'SubjectConfirmationData').some((data) => {
+    const until = Date.parse(data.getAttribute('NotOnOrAfter'))
+    const from = data.getAttribute('NotBefore')
+    return (
+      data.getAttribute('Recipient') === callback &&
+      data.getAttribute('InResponseTo') === requestId &&
+      Date.now() - skewMs < until &&
+      (from === '' || Date.now() + skewMs >= Date.parse(from))
+    )
+  })
+}
+
+/** What the provider calls the person, now and ever after. */
+function nameIdOf(assertion: XmlElement): { value: string; format: string } {
+  const [nameId] = descend(assertion, assertionNs, 'Subject', 'NameID')
+  const value = nameId?.textContent.trim() ?? ''
+  const format = nameId?.getAttribute('Format') ?? ''
+  if (value === '' || value.length > 1024) throw new Error('the assertion names nobody')
+  if (format === transient)
+    throw new Error('the NameID is transient: the provider has to send one that stays')
+  return { value, format }
+}
+
+function attributesOf(assertion: XmlElement): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const attribute of descend(assertion, assertionNs, 'AttributeStatement', 'Attribute')) {
+    const [value] = descend(attribute, assertionNs, 'AttributeValue')
+    const text = value?.textContent.trim()
+    if (text) found.set(attribute.getAttribute('Name'), text)
+  }
+  return found
+}

@@ -1,0 +1,56 @@
+import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import type { Answered, Expected, SamlSettings } from './saml.ts'
+import { readAssertion, skewMs } from './saml-assertion.ts'
+import { requireOneAssertion } from './saml-response.ts'
+
+/** Where to send the browser with a request of this id. */
+export async function requestUrl(settings: SamlSettings, callback: string, requestId: string): Promise<URL> {
+  const library = open(settings, { callback, isAwaited: async () => false }, requestId)
+  return new URL(await library.getAuthorizeUrlAsync('', undefined, {}))
+}
+
+/** Reads a response as it was posted. @throws unless everything about it is as it has to be. */
+export async function readResponse(
+  settings: SamlSettings,
+  response: string,
+  expected: Expected,
+): Promise<Answered> {
+  const xml = Buffer.from(response, 'base64').toString('utf8')
+  const requestId = requireOneAssertion(xml, expected.callback)
+  const posted = { SAMLResponse: Buffer.from(xml).toString('base64') }
+  const { profile } = await open(settings, expected, requestId).validatePostResponseAsync(posted)
+  const signed = profile?.getAssertionXml?.()
+  if (!signed) throw new Error('the response holds no assertion')
+  // What is not signed counts for nothing from here on.
+  return { requestId, identity: readAssertion(settings, signed, { callback: expected.callback, requestId }) }
+}
+
+/** What an administrator of the provider needs to know of this installation. */
+export const metadataOf = (settings: SamlSettings, callback: string): string =>
+  open(settings, { callback, isAwaited: async () => false }, '').generateServiceProviderMetadata(null)
+
+function open(
+  { entryPoint, certificates, idpIssuer, issuer }: SamlSettings,
+  { callback, isAwaited }: Expected,
+  requestId: string,
+): SAML {
+  return new SAML({
+    ...{ entryPoint, idpIssuer, issuer, idpCert: certificates, callbackUrl: callback },
+    audience: issuer,
+    wantAssertionsSigned: true,
+    // Many sign the assertion only, which is all that is read.
+    wantAuthnResponseSigned: false,
+    acceptedClockSkewMs: skewMs,
+    generateUniqueId: () => requestId,
+    validateInResponseTo: ValidateInResponseTo.always,
+    cacheProvider: {
+      saveAsync: async (value) => ({ value, createdAt: Date.now() }),
+      getAsync: async (id) => ((await isAwaited(id)) ? new Date().toISOString() : null),
+      // A response that is refused may be anybody's, and must not end what waits for the right one.
+      removeAsync: async () => null,
+    },
+    // Which name of the person it sends, and what it asks of them, is for the provider to say.
+    identifierFormat: null,
+    disableRequestedAuthnContext: true,
+  })
+}

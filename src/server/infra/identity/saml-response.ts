@@ -1,0 +1,62 @@
+import {
+  assertionNs,
+  children,
+  descend,
+  everyElement,
+  parseXml,
+  protocolNs,
+  type XmlElement,
+} from './saml-xml.ts'
+
+const success = 'urn:oasis:names:tc:SAML:2.0:status:Success'
+
+/** By which a signature may be made: what SHA-1 has signed, others could have, too. */
+const algorithms = new Set([
+  'http://www.w3.org/2001/10/xml-exc-c14n#',
+  'http://www.w3.org/2000/09/xmldsig#enveloped-signature',
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
+  'http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1',
+  'http://www.w3.org/2001/04/xmlenc#sha256',
+  'http://www.w3.org/2001/04/xmlenc#sha512',
+])
+
+/**
+ * Looks at a response as a whole, before signatures are verified: of the right kind, for this address, about somebody who
+ * was signed in, with one assertion at the one place where it belongs, and with signatures of kinds that hold.
+ * @returns the id of the request that it says it answers.
+ * @throws when any of this is not so.
+ */
+export function requireOneAssertion(xml: string, callback: string): string {
+  const response = parseXml(xml)
+  if (response.localName !== 'Response' || response.namespaceURI !== protocolNs)
+    throw new Error('this is no SAML response')
+  const destination = response.getAttribute('Destination')
+  if (response.hasAttribute('Destination') && destination !== callback)
+    throw new Error(`the response is meant for ${destination.slice(0, 200)}, not for ${callback}`)
+  requireSuccess(response)
+  const elements = [response, ...everyElement(response)]
+  requireOnce(elements, response)
+  for (const { attributes } of elements)
+    for (const { localName, value } of Array.from(attributes))
+      if (localName === 'Algorithm' && !algorithms.has(value))
+        throw new Error(`signatures by ${value.slice(0, 100)} are not taken`)
+  return response.getAttribute('InResponseTo')
+}
+
+function requireSuccess(response: XmlElement): void {
+  const [status] = descend(response, protocolNs, 'Status', 'StatusCode')
+  const said = status?.getAttribute('Value') ?? 'nothing'
+  if (said !== success) throw new Error(`the provider answered ${said.slice(0, 100)}`)
+}
+
+/** Wherever there are two of something, one may be signed and the other be read. */
+function requireOnce(elements: readonly XmlElement[], response: XmlElement): void {
+  const assertions = elements.filter(({ localName }) => /^(Encrypted)?Assertion$/i.test(localName))
+  if (assertions.length !== 1 || children(response, assertionNs, 'Assertion')[0] !== assertions[0])
+    throw new Error('the response has to hold one assertion that is not enciphered')
+  const ids = elements.flatMap(({ attributes }) =>
+    Array.from(attributes).flatMap(({ localName, value }) => (/^id$/i.test(localName) ? [value] : [])),
+  )
+  if (new Set(ids).size !== ids.length) throw new Error('two elements have the same ID')
+}

@@ -1,0 +1,80 @@
+import type { OfferedProvider } from '#contract/providers.ts'
+import type { Config } from '#server/config.ts'
+import type { ProvenIdentity } from './proven-identity.ts'
+
+/** What is known of a provider of SAML, and what it knows this installation by. */
+export interface SamlSettings {
+  /** Address that takes requests. */
+  entryPoint: string
+  /** By which it signs assertions, PEM. */
+  certificates: string[]
+  /** Its entity id. */
+  idpIssuer: string
+  /** Ours there. */
+  issuer: string
+  /** Of addresses that it vouches for, in small letters. */
+  emailDomains: readonly string[]
+}
+
+/** Whom a response names, and the request that it answers. */
+export interface Answered {
+  requestId: string
+  identity: ProvenIdentity
+}
+
+export interface Expected {
+  /** Where responses have to be meant for. */
+  callback: string
+  /** Whether a request of this id was sent, and has not been answered. */
+  isAwaited(requestId: string): Promise<boolean>
+}
+
+/** Signs in by SAML 2.0: requests by redirect, unsigned; responses by post, with one signed assertion. */
+export interface SamlProvider extends OfferedProvider {
+  protocol: 'saml'
+  /** Where to send the browser with a request of this id, which has to be unguessable and begin with a letter or _. */
+  request(callback: string, requestId: string): Promise<URL>
+  /**
+   * Reads a response as it was posted, in Base64. It does not mark the request as answered: the caller has to, at most
+   * once.
+   * @throws unless it holds one assertion for us which is signed, fresh, and answers a request of ours.
+   */
+  read(response: string, expected: Expected): Promise<Answered>
+  /** What an administrator of the provider needs to know of this installation, as SAML metadata. */
+  describe(callback: string): Promise<string>
+}
+
+export type SamlConfig = Pick<
+  Config,
+  | 'baseUrl'
+  | 'samlEntryPoint'
+  | 'samlCertificate'
+  | 'samlIdpIssuer'
+  | 'samlIssuer'
+  | 'samlName'
+  | 'samlEmailDomains'
+>
+
+/** The provider that is set up for the installation, if any. */
+export function samlOf(config: SamlConfig): SamlProvider | undefined {
+  const { samlEntryPoint, samlCertificate, samlIdpIssuer, baseUrl } = config
+  if (!samlEntryPoint || !samlCertificate || !samlIdpIssuer || !baseUrl) return undefined
+  return createSamlProvider(config.samlName, {
+    entryPoint: samlEntryPoint,
+    certificates: samlCertificate,
+    idpIssuer: samlIdpIssuer,
+    issuer: config.samlIssuer ?? `${new URL(baseUrl).origin}/auth/providers/saml/metadata`,
+    emailDomains: config.samlEmailDomains,
+  })
+}
+
+function createSamlProvider(name: string, settings: SamlSettings): SamlProvider {
+  // What reads and signs XML is loaded once somebody signs in by it.
+  const exchange = () => import('./saml-exchange.ts')
+  return {
+    ...{ id: 'saml', protocol: 'saml', name },
+    request: async (callback, requestId) => (await exchange()).requestUrl(settings, callback, requestId),
+    read: async (response, expected) => (await exchange()).readResponse(settings, response, expected),
+    describe: async (callback) => (await exchange()).metadataOf(settings, callback),
+  }
+}

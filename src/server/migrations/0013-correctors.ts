@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Who may correct what others have recorded; and names at providers that are the same in any case of letters. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table users add column corrector boolean not null default false;
+    create index identities_in_any_case on identities (provider, lower(subject));
+  `.execute(db)
+}

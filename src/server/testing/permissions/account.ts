@@ -1,0 +1,42 @@
+import type { Bodies, Named, Rows } from './row.ts'
+
+/** What belongs to a person: profile, settings, data, and their place in a workspace. */
+export const accountRows = {
+  listActivity: { anonymous: 401, stranger: 404, owner: 200 },
+  getProfile: { anonymous: 401, stranger: 404, owner: 200 },
+  changeProfile: { anonymous: 401, stranger: 404, owner: 200 },
+  changeEmail: { anonymous: 401, stranger: 404, owner: 401 },
+  dropEmailChange: { anonymous: 401, stranger: 404, owner: 200 },
+  changePassword: { anonymous: 401, stranger: 404, owner: 401 },
+  putAvatar: { anonymous: 401, stranger: 404, owner: 415 },
+  removeAvatar: { anonymous: 401, stranger: 404, owner: 204 },
+  getAvatar: { anonymous: 401, stranger: 404, owner: 404 },
+  getSettings: { anonymous: 401, stranger: 404, owner: 200 },
+  changeSettings: { anonymous: 401, stranger: 404, owner: 200 },
+  getDataExport: { anonymous: 401, stranger: 404, owner: 200 },
+  addressDataExport: { anonymous: 401, stranger: 404, owner: 404 },
+  startDataExport: { anonymous: 401, stranger: 404, owner: 200 },
+  removeDataExport: { anonymous: 401, stranger: 404, owner: 204 },
+  planDeletion: { anonymous: 401, stranger: 404, owner: 200 },
+  deleteAccount: { anonymous: 401, stranger: 404, owner: 401 },
+  switchWorkspace: { anonymous: 401, stranger: 404, owner: 200 },
+  bringWelcome: { anonymous: 401, stranger: 404, owner: 200 },
+  provideEmail: { anonymous: 401, stranger: 404, owner: 409 },
+  listDictionaries: { anonymous: 401, stranger: 404, owner: 200 },
+  getDictionary: { anonymous: 401, stranger: 404, owner: 200 },
+  saveDictionary: { anonymous: 401, stranger: 404, owner: 200 },
+  deleteDictionary: { anonymous: 401, stranger: 404, owner: 204 },
+  listMembers: { anonymous: 401, stranger: 404, owner: 200 },
+  listPeople: { anonymous: 401, stranger: 404, owner: 200 },
+} satisfies Rows
+
+export const accountBodies = ({ owner }: Named): Bodies => ({
+  changeProfile: { language: 'en' },
+  changeEmail: { email: 'other@example.com', password: 'wrong' },
+  changePassword: { password: 'wrong', newPassword: 'correct horse battery' },
+  changeSettings: { autoStop: true },
+  deleteAccount: { confirmation: owner.email, password: 'wrong' },
+  switchWorkspace: { organization: owner.orgId },
+  provideEmail: { email: 'first@example.com' },
+  saveDictionary: { name: 'Names', language: 'en', terms: [] },
+})

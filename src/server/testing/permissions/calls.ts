@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import type { Caller } from '#server/testing/product.ts'
+import { bodiesOf } from './matrix.ts'
+import type { Row } from './row.ts'
+import type { Things } from './things.ts'
+
+export interface People {
+  anonymous: Pick<Caller, 'send'>
+  stranger: Caller
+  colleague: Caller
+  owner: Caller
+}
+
+/** Parameters, query and body that the schemas accept, naming the owner's things. */
+export function inputOf(people: Pick<People, 'owner' | 'colleague'>, endpoint: Endpoint, ids: Things) {
+  const params: Record<string, string> = {
+    uid: people.owner.uid,
+    id: ids.collection,
+    uploadId: ids.upload,
+    number: '1',
+    multipart: randomUUID(),
+    recodeId: ids.recode,
+    highlightId: ids.collection,
+    replyId: ids.collection,
+    versionId: ids.version ?? '',
+    oid: people.owner.orgId,
+    tagId: ids.collection,
+    projectId: ids.collection,
+    searchId: ids.collection,
+    sessionId: randomUUID(),
+    passkeyId: 'nothing',
+    version: randomUUID(),
+    provider: 'google',
+    startTime: '999999',
+    speakerId: 'spk_9',
+    languageCode: 'en-US',
+    name: 'no-such-model',
+    key: 'no-such-key',
+    '*': `uploads/${people.owner.uid}/x.mp3`,
+  }
+  const name = Object.entries(endpoints).find(([, e]) => e === endpoint)?.[0] as EndpointName
+  const query =
+    endpoint.access === 'signature'
+      ? { expires: 4_000_000_000, signature: 'wrong' }
+      : endpoint.query && 'orgId' in endpoint.query.shape
+        ? { orgId: people.owner.orgId }
+        : {}
+  const named = { ...people, collection: ids.collection }
+  return { params, query, body: bodiesOf(named)[name] }
+}
+
+type Sender = Pick<Caller, 'send'>
+
+/** Everybody that a row speaks of; the owner last, whose call may be the end of the thing. */
+export async function callersOf(
+  people: People,
+  row: Row,
+  collection: string,
+): Promise<Record<string, Sender>> {
+  const { anonymous, stranger, colleague, owner } = people
+  const callers: Record<string, Sender> = { anonymous, stranger }
+  const params = { id: collection }
+  if (row.shared !== undefined) {
+    await owner.call(endpoints.shareCollection, { params, body: { userId: colleague.uid } })
+    callers.shared = colleague
+  }
+  if (row.public !== undefined) {
+    const { pubkey } = await owner.call(endpoints.makePublicLink, { params, body: {} })
+    callers.public = {
+      send: (endpoint, input) => {
+        const query = { ...(input as { query?: object }).query, pubkey }
+        return anonymous.send(endpoint, { ...input, query } as never)
+      },
+    }
+  }
+  return { ...callers, owner }
+}

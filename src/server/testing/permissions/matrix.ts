@@ -1,0 +1,30 @@
+import type { EndpointName } from '#contract/endpoints.ts'
+import { accountBodies, accountRows } from './account.ts'
+import { libraryBodies, libraryRows } from './library.ts'
+import { recordingsBodies, recordingsRows } from './recordings.ts'
+import type { Bodies, Named, Row } from './row.ts'
+import { signInBodies, signInRows } from './sign-in.ts'
+import { systemBodies, systemRows } from './system.ts'
+import { transcriptBodies, transcriptRows } from './transcript.ts'
+
+/**
+ * The permission matrix. The rows stand by area in the files beside this one: a new endpoint gets its row, and its body
+ * if it has one, in the area that it belongs to. One that is missing does not compile.
+ */
+export const matrix: Record<EndpointName, Row> = {
+  ...systemRows,
+  ...signInRows,
+  ...accountRows,
+  ...recordingsRows,
+  ...transcriptRows,
+  ...libraryRows,
+}
+
+export const bodiesOf = (named: Named): Bodies => ({
+  ...systemBodies(named),
+  ...signInBodies(),
+  ...accountBodies(named),
+  ...recordingsBodies(named),
+  ...transcriptBodies(named),
+  ...libraryBodies(named),
+})

@@ -1,0 +1,34 @@
+import type { Bodies, Named, Rows } from './row.ts'
+
+/** How a recording comes in and becomes text: uploads, transcription, its media. */
+export const recordingsRows = {
+  createUpload: { anonymous: 401, stranger: 404, owner: 200 },
+  listUploads: { anonymous: 401, stranger: 404, owner: 200 },
+  listUploadParts: { anonymous: 401, stranger: 404, owner: 200 },
+  signUploadPart: { anonymous: 401, stranger: 404, owner: 200 },
+  completeUpload: { anonymous: 401, stranger: 404, owner: 409 },
+  abortUpload: { anonymous: 401, stranger: 404, owner: 204 },
+  createTranscription: { anonymous: 401, stranger: 404, owner: 404 },
+  retryCollection: { anonymous: 401, stranger: 404, owner: 409, shared: 409 },
+  cancelCollection: { anonymous: 401, stranger: 404, owner: 409, shared: 409 },
+  unpauseCollection: { anonymous: 401, stranger: 404, owner: 409, shared: 409 },
+  denoiseCollection: { anonymous: 401, stranger: 404, owner: 200 },
+  startRecode: { anonymous: 401, stranger: 404, owner: 200 },
+  listRecodes: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  getRecode: { anonymous: 401, stranger: 404, owner: 200 },
+  applyRecode: { anonymous: 401, stranger: 404, owner: 409 },
+  dismissRecode: { anonymous: 401, stranger: 404, owner: 204 },
+  setLanguage: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  getAudio: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
+  getPeaks: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
+  getPackedPeaks: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
+  playMedia: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
+} satisfies Rows
+
+export const recordingsBodies = ({ owner }: Named): Bodies => ({
+  createUpload: { name: 'a.mp3', size: 10 },
+  completeUpload: { parts: [] },
+  createTranscription: { url: '/objects/nothing', languageCode: 'en-US', orgId: owner.orgId },
+  startRecode: { languageCode: 'en', start: 0, end: 1 },
+  applyRecode: { baseRevision: 0 },
+})

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { Bodies, Named, Rows } from './row.ts'
+
+/** What the editor does: words, locks, versions, speakers, highlights, tags. */
+export const transcriptRows = {
+  getTranscript: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
+  getPackedTranscript: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
+  patchTranscript: { anonymous: 401, stranger: 404, owner: 200 },
+  checkOut: { anonymous: 401, stranger: 404, owner: 200 },
+  checkIn: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  requestLock: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  dropLockRequest: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  releaseLock: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
+  getSubtitles: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 403 },
+  listHighlights: { anonymous: 401, stranger: 404, owner: 200 },
+  addHighlight: { anonymous: 401, stranger: 404, owner: 200 },
+  changeHighlight: { anonymous: 401, stranger: 404, owner: 200 },
+  removeHighlight: { anonymous: 401, stranger: 404, owner: 204 },
+  addReply: { anonymous: 401, stranger: 404, owner: 200 },
+  removeReply: { anonymous: 401, stranger: 404, owner: 204 },
+  getRepliesWithUserInfo: { anonymous: 401, stranger: 404, owner: 200 },
+  listTags: { anonymous: 401, stranger: 404, owner: 200 },
+  addTag: { anonymous: 401, stranger: 404, owner: 200 },
+  changeTag: { anonymous: 401, stranger: 404, owner: 200 },
+  removeTag: { anonymous: 401, stranger: 404, owner: 204 },
+  listVersions: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  saveVersion: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  changeVersion: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  shiftWords: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  listSpeakers: { anonymous: 401, stranger: 404, owner: 200, shared: 200, public: 200 },
+  nameSpeaker: { anonymous: 401, stranger: 404, owner: 404, shared: 404 },
+  nameSpeakers: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  changeSpeaker: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  removeSpeaker: { anonymous: 401, stranger: 404, owner: 200 },
+  listSpeakerNames: { anonymous: 401, stranger: 404, owner: 200 },
+} satisfies Rows
+
+export const transcriptBodies = ({ collection }: Named): Bodies => ({
+  patchTranscript: { operationId: randomUUID(), baseRevision: 0, startTime: 0, endTime: 0, words: [] },
+  addHighlight: { quote: 'a', startTime: 0, endTime: 1, speaker: 'spk_0' },
+  changeHighlight: { content: 'Why?' },
+  addReply: { content: 'Because.' },
+  getRepliesWithUserInfo: { collectionId: collection, highlightId: collection },
+  addTag: { name: 'Later' },
+  changeTag: { color: 'green' },
+  saveVersion: { name: 'Before' },
+  changeVersion: { restore: true },
+  shiftWords: { offset: 1 },
+  nameSpeaker: { name: 'Ada' },
+  nameSpeakers: { speakers: {} },
+  changeSpeaker: { color: 'teal' },
+})

@@ -1,0 +1,91 @@
+import { createHash, type KeyObject, randomUUID, sign } from 'node:crypto'
+import { makeCertificate } from './certificate.ts'
+
+/** Who is signed in at the provider, and what it says of them. */
+export interface PersonThere {
+  nameId: string
+  format?: string
+  attributes?: Record<string, string>
+}
+
+/** What stands in an assertion, all of it as it should be unless told otherwise. */
+export interface Said {
+  person: PersonThere
+  issuer: string
+  audience: string
+  recipient: string
+  destination: string
+  inResponseTo: string
+  /** Seconds from now. */
+  notBefore: number
+  notOnOrAfter: number
+}
+
+const names = 'urn:oasis:names:tc:SAML:2.0'
+const dsig = 'http://www.w3.org/2000/09/xmldsig#'
+const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
+const after = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** An assertion in the one form that exclusive canonicalization gives it, not signed yet. */
+export function assertionOf(said: Said, id = `_${randomUUID()}`): string {
+  const { person, issuer, audience, recipient, inResponseTo } = said
+  const [from, until] = [after(said.notBefore), after(said.notOnOrAfter)]
+  const attributes = Object.entries(person.attributes ?? {}).map(
+    ([name, value]) =>
+      `<saml:Attribute Name="${name}"><saml:AttributeValue>${escaped(value)}</saml:AttributeValue></saml:Attribute>`,
+  )
+  const format = person.format ?? `${names}:nameid-format:persistent`
+  return [
+    `<saml:Assertion xmlns:saml="${names}:assertion" ID="${id}" IssueInstant="${after(0)}" Version="2.0">`,
+    `<saml:Issuer>${issuer}</saml:Issuer>`,
+    `<saml:Subject><saml:NameID Format="${format}">${escaped(person.nameId)}</saml:NameID>`,
+    `<saml:SubjectConfirmation Method="${names}:cm:bearer"><saml:SubjectConfirmationData InResponseTo="${inResponseTo}" NotOnOrAfter="${until}" Recipient="${recipient}"></saml:SubjectConfirmationData></saml:SubjectConfirmation></saml:Subject>`,
+    `<saml:Conditions NotBefore="${from}" NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`,
+    `<saml:AuthnStatement AuthnInstant="${after(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>${names}:ac:classes:unspecified</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>`,
+    `<saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement>`,
+    '</saml:Assertion>',
+  ].join('')
+}
+
+interface Signing {
+  key?: KeyObject
+  hash?: 'sha1' | 'sha256'
+}
+
+/** An enveloped signature of one canonical element. */
+export function signatureOf(element: string, { key = there.privateKey, hash = 'sha256' }: Signing = {}) {
+  const [, id] = /^<[^>]* ID="([^"]+)"/.exec(element) ?? []
+  const sha1 = hash === 'sha1'
+  const method = sha1 ? `${dsig}rsa-sha1` : 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
+  const digestMethod = sha1 ? `${dsig}sha1` : 'http://www.w3.org/2001/04/xmlenc#sha256'
+  const digest = createHash(hash).update(element).digest('base64')
+  const info = [
+    `<ds:SignedInfo xmlns:ds="${dsig}"><ds:CanonicalizationMethod Algorithm="${exclusive}"></ds:CanonicalizationMethod>`,
+    `<ds:SignatureMethod Algorithm="${method}"></ds:SignatureMethod><ds:Reference URI="#${id}"><ds:Transforms>`,
+    `<ds:Transform Algorithm="${dsig}enveloped-signature"></ds:Transform><ds:Transform Algorithm="${exclusive}"></ds:Transform></ds:Transforms>`,
+    `<ds:DigestMethod Algorithm="${digestMethod}"></ds:DigestMethod><ds:DigestValue>${digest}</ds:DigestValue></ds:Reference></ds:SignedInfo>`,
+  ].join('')
+  const value = sign(hash, Buffer.from(info), key).toString('base64')
+  return `<ds:Signature xmlns:ds="${dsig}">${info}<ds:SignatureValue>${value}</ds:SignatureValue></ds:Signature>`
+}
+
+/** Puts a signature where it belongs in an assertion: behind its issuer. */
+export const withSignature = (assertion: string, signature: string) =>
+  assertion.replace('</saml:Issuer>', `</saml:Issuer>${signature}`)
+
+export const signed = (assertion: string, signing?: Signing) =>
+  withSignature(assertion, signatureOf(assertion, signing))
+
+/** A response around whatever is to stand in it. */
+export function responseOf({ issuer, destination, inResponseTo }: Said, content: string, status = 'Success') {
+  return [
+    `<samlp:Response xmlns:samlp="${names}:protocol" Destination="${destination}" ID="_${randomUUID()}" InResponseTo="${inResponseTo}" IssueInstant="${after(0)}" Version="2.0">`,
+    `<saml:Issuer xmlns:saml="${names}:assertion">${issuer}</saml:Issuer>`,
+    `<samlp:Status><samlp:StatusCode Value="${names}:status:${status}"></samlp:StatusCode></samlp:Status>`,
+    `${content}</samlp:Response>`,
+  ].join('')
+}
+
+/** The provider of the tests: its name, and what it signs with. */
+export const there = { issuer: 'https://idp.example/metadata', ...makeCertificate('idp.example') }

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import type { PersonThere, Said } from './saml-assertions.ts'
+import { saidTo } from './saml-server.ts'
+
+/** A browser at a product that signs in by SAML: begins, has a response posted by the provider's page, and is led on. */
+export function samlBrowser(app: FastifyInstance) {
+  const begin = async (person: PersonThere, query: Record<string, string> = {}) => {
+    const response = await app.inject({ url: '/auth/providers/saml', query })
+    const { name, value } = response.cookies[0] ?? {}
+    const to = new URL(String(response.headers.location))
+    return { said: saidTo(to, person), cookie: `${name}=${value}`, to }
+  }
+
+  /** The post comes from another site: without cookies. Returns where it leads. */
+  const post = async (xml: string, more: Record<string, string> = {}) => {
+    const payload = new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64'), ...more })
+    const response = await app.inject({
+      ...{ method: 'POST', url: '/auth/providers/saml/callback', payload: payload.toString() },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://idp.example' },
+    })
+    return { status: response.statusCode, to: String(response.headers.location), cookies: response.cookies }
+  }
+
+  const follow = async (to: string, cookie: string) => {
+    const { pathname, search } = new URL(to)
+    const response = await app.inject({ url: `${pathname}${search}`, headers: { cookie } })
+    const session = response.cookies.find(({ name }) => name === 'longhand_session')?.value
+    return { to: String(response.headers.location), session }
+  }
+
+  /** The whole way; `answer` makes the response of what it should say. */
+  const signIn = async (
+    person: PersonThere,
+    answer: (said: Said) => string,
+    query: Record<string, string> = {},
+  ) => {
+    const { said, cookie } = await begin(person, query)
+    const { to } = await post(answer(said))
+    return { ...(await follow(to, cookie)), posted: to }
+  }
+
+  const userOf = async (session: string | undefined) => {
+    const headers = { cookie: `longhand_session=${session}` }
+    return (await app.inject({ url: '/auth/session', headers })).json().result?.user
+  }
+  return { begin, post, follow, signIn, userOf }
+}

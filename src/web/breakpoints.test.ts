@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** The rules that hold for a class at a width of the window, one after the other. */
+function rulesAt(file: string, name: string, width: number): string {
+  const source = readFileSync(new URL(file, import.meta.url), 'utf8')
+  const blocks = [...source.matchAll(/@media \((min|max)-width: (\d+)px\) \{\n([\s\S]*?)\n\}/g)]
+  const plain = blocks.reduce((rest, [block]) => rest.replace(block, ''), source)
+  const holding = blocks.filter(([, kind, px]) =>
+    kind === 'min' ? width >= Number(px) : width <= Number(px),
+  )
+  const rule = new RegExp(`\\.${name}[^{}]*\\{([^}]*)\\}`, 'g')
+  return [plain, ...holding.map(([, , , content = '']) => content)]
+    .flatMap((part) => [...part.matchAll(rule)].map(([, content]) => content))
+    .join()
+}
+
+const collections = './features/collections/collections.module.css'
+
+it.each([
+  ['months from 1587 px', collections, 'month', 'display: block', 1587, 1586],
+  ['wider gaps from 1080 px', collections, 'grid', 'gap: 16px', 1080, 1079],
+  ['smaller cards below 523 px', collections, 'card', 'min-height: 150px', 522, 523],
+  ['no snippet on small screens', collections, 'snippetColumn', 'display: none', 1080, 1081],
+  ['no date on small screens', collections, 'startedColumn', 'display: none', 902, 903],
+  ['the rail beside the list from 780 px', './pages/dashboard.module.css', 'rail', 'static', 779, 780],
+  ['no cards for adding below 550 px', './pages/dashboard.module.css', 'uploadCards', 'none', 549, 550],
+  ['last seen from 1040 px', './features/sharing/sharing.module.css', 'lastSeen', 'table-cell', 1040, 1039],
+])('%s', (_, file, name, rule, there, notThere) => {
+  expect(rulesAt(file, name, there)).toContain(rule)
+  expect(rulesAt(file, name, notThere)).not.toContain(rule)
+})

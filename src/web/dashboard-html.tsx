@@ -1,0 +1,159 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import type { Session } from '#contract/accounts.ts'
+import type { Collection } from '#contract/collections.ts'
+import { defaultSettings } from '#contract/settings.ts'
+import { App } from './app.tsx'
+import type { DrawnDashboard } from './drawn-page.ts'
+import { sessionQuery } from './features/accounts/queries.ts'
+import { collectionsQuery } from './features/collections/queries.ts'
+import { formatDate, formatDateTime, formatDuration, formatPercent } from './lib/format.ts'
+import { i18next, interfaceLanguages, startI18n } from './lib/i18n.ts'
+import { queryClient } from './lib/query-client.ts'
+import { settingsQuery } from './lib/user-settings.ts'
+import { cardSlots, pageSlots } from './preview/slots.ts'
+import { router } from './router.ts'
+import { documentTitle } from './ui/use-document-title.ts'
+
+const uid = 'viewer'
+const orgId = 'workspace'
+/** What can be found again in the drawing, whatever surrounds it. */
+const made = Date.UTC(2001, 2, 14, 12) / 1000
+const seconds = 5025
+const percent = 36.25
+
+const pattern: Collection = {
+  ...{ id: 'complete', name: '{{name}}', type: 'transcription', userId: uid, orgId, locale: 'us' },
+  ...{ started: made, transcriptionStarted: null, languageCode: 'xq', snippet: '{{snippet}}', demo: false },
+  ...{ quality: 'draft', engine: null, progress: 'COMPLETE', status: 'COMPLETE', tProgress: 100 },
+  ...{ tCompletion: { draft: true }, isError: false, retried: false, paused: false, needsLanguage: false },
+  ...{
+    trimmed: false,
+    description: '',
+    hints: null,
+    speakerMethod: null,
+    audioVersions: [],
+    denoising: false,
+  },
+  ...{ video: false, videoSmall: false, transcription: null, sharedWith: {}, editing: null, logs: [] },
+  props: { duration: seconds },
+  processing: { state: 'complete', stage: null, percent, secondsLeft: 420, attempt: 0, error: null },
+}
+
+/** A card of each kind, the last of which is not in view. */
+function patterns(): Collection[] {
+  const kind = (id: string, state: Collection['processing']['state'], other: Partial<Collection> = {}) => ({
+    ...pattern,
+    id,
+    ...other,
+    processing: { ...pattern.processing, state },
+  })
+  return [
+    kind('complete', 'complete'),
+    kind('running', 'processing', { transcriptionStarted: Date.now() / 1000 }),
+    kind('late', 'processing'),
+    kind('paused', 'paused'),
+    kind('error', 'error'),
+    kind('language', 'error', { needsLanguage: true }),
+    kind('far', 'complete'),
+  ]
+}
+
+const session: Session = {
+  user: {
+    ...{ uid, name: '{{initials}}', avatar: null, email: 'a@example.com', emailVerified: true },
+    ...{ hasPassword: true, verification: 'none', twoFactor: false, language: 'en', countryCode: null },
+    ...{ timeZone: 'UTC', locale: 'us', creationTime: made, organization: orgId, staff: false },
+    ...{ isCorrector: false, employee: false },
+  },
+  workspaces: [{ id: orgId, name: '{{workspace}}', locale: 'us', role: 'owner' }],
+  impersonation: null,
+}
+
+/** Of the window that is drawn for: as many cards, or rows, are whole as there are kinds. */
+const heights = { grid: 400, list: 340 }
+
+/** Draws the dashboard in every language, as cards and as a table, with places for what it shows; for the build. */
+export async function drawDashboard(): Promise<DrawnDashboard[]> {
+  if (!i18next.isInitialized) await startI18n(() => undefined)
+  Object.assign(globalThis, { innerWidth: 1000, location: { search: '' } })
+  queryClient.setQueryData(sessionQuery.queryKey, session)
+  queryClient.setQueryData(collectionsQuery({ uid, orgId, of: 'mine', project: undefined }).queryKey, {
+    pages: [{ Items: patterns(), LastEvaluatedKey: { id: 'far', started: made } }],
+    pageParams: [undefined],
+  })
+  const drawn: DrawnDashboard[] = []
+  for (const language of interfaceLanguages)
+    for (const view of ['grid', 'list'] as const) {
+      await i18next.changeLanguage(language)
+      Object.assign(globalThis, { innerHeight: heights[view] })
+      const dashboardView = view === 'grid' ? 'GRID' : 'LIST'
+      queryClient.setQueryData(settingsQuery(uid).queryKey, { ...defaultSettings, dashboardView })
+      router.update({
+        history: createMemoryHistory({ initialEntries: ['/dashboard'] }),
+        scrollRestoration: false,
+      })
+      await router.load()
+      const title = documentTitle(i18next.t('collections:title', { workspace: '{{workspace}}' }))
+      const html = withSlots(renderToString(<App />), view)
+      drawn.push({ html, data: { language, view, title, texts: JSON.stringify(texts()) } })
+    }
+  return drawn
+}
+
+/** What cards say of themselves, in the language of the moment. */
+function texts(): Record<string, string> {
+  const { stage, left, status, badge, noName, noData } = i18next.getResourceBundle(
+    i18next.language,
+    'collections',
+  )
+  const flat = (group: string, of: Record<string, string>) =>
+    Object.entries(of).map(([name, text]) => [`${group}.${name}`, text])
+  const { translating } = status
+  const { ai, translated, draft } = badge
+  return Object.fromEntries([
+    ...flat('stage', stage),
+    ...flat('left', left),
+    ...flat('status', { translating }),
+    ...flat('badge', { ai, translated, draft }),
+    ...flat('no', { noName, noData, neededSnippet: i18next.t('languages:neededSnippet') }),
+  ])
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** Puts the names of what is to be shown in the places of what was drawn. */
+function withSlots(html: string, view: 'grid' | 'list'): string {
+  const { language, t } = i18next
+  const text = (shown: string, slot: string) => [`>${escaped(shown)}<`, `>{{${slot}}}<`] as const
+  const places = [
+    text('{{name}}', 'shownName'),
+    text('XQ', 'language'),
+    text(formatDuration(seconds), 'duration'),
+    text(formatDate(made, language), 'date'),
+    // Made by the program: it takes longer than the rest of a card.
+    [` title="${escaped(formatDateTime(made, language))}"`, ''],
+    [new Date(made * 1000).toISOString(), '{{iso}}'],
+    text(t('collections:badge.ai'), 'kind'),
+    text(t('collections:badge.draft'), 'draft'),
+    text(t('collections:stage.queued'), 'doing'),
+    text(formatPercent(percent, language), 'percent'),
+    [String(percent), '{{part}}'],
+    text(t('collections:left.minutes', { count: 7 }), 'left'),
+    [
+      `aria-label="${escaped(t('collections:cancelOf', { name: '{{name}}' }))}"`,
+      (label: string) => label.replace('="', '="{{cancel}}'),
+    ],
+    [`>${escaped(t('collections:team'))}<`, (shown: string) => shown.replace('>', '>{{team}}')],
+    text('{', 'initials'),
+  ] as const
+  let marked = html.replace(/<!--\$!-->.*?<!--\/\$-->/g, '').replace(/<!--.*?-->/g, '')
+  for (const [place, slot] of places) {
+    marked = marked.replaceAll(place, typeof slot === 'string' ? slot : slot(place))
+  }
+  const missing = [...cardSlots, ...pageSlots].filter(
+    (name) => !(view === 'list' && name === 'duration') && !marked.includes(`{{${name}}}`),
+  )
+  if (missing.length > 0) throw new Error(`The dashboard has no place for ${missing}`)
+  return marked
+}

@@ -1,0 +1,23 @@
+import { Menu } from '@mantine/core'
+import { IconCoins, IconExternalLink } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useProductConfig } from '#web/lib/product-config.ts'
+
+/** Opens the page where people buy credits, if the operator has named one. */
+export function PurchaseItem() {
+  const { t } = useTranslation()
+  const { purchase } = useProductConfig() ?? {}
+  if (!purchase) return null
+  return (
+    <Menu.Item
+      component="a"
+      href={purchase}
+      target="_blank"
+      rel="noreferrer"
+      leftSection={<IconCoins size={16} aria-hidden />}
+      rightSection={<IconExternalLink size={14} aria-hidden />}
+    >
+      {t('header.purchase')}
+    </Menu.Item>
+  )
+}

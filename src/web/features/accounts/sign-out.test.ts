@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { beforeSignOut } from '#web/lib/before-sign-out.ts'
+import { signOut } from './queries.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('sends what waits to be sent before the session ends', async () => {
+  const order: string[] = []
+  vi.stubGlobal('fetch', async () => {
+    order.push('signed out')
+    return new Response(null, { status: 204 })
+  })
+  const forget = beforeSignOut(async () => {
+    await Promise.resolve()
+    order.push('sent')
+  })
+  await signOut(new QueryClient())
+  forget()
+  expect(order).toEqual(['sent', 'signed out'])
+})

@@ -1,0 +1,25 @@
+import { Code } from '@mantine/core'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import classes from './api-access.module.css'
+
+/** A short text under its name, with a button that copies it. */
+export function CopiedLine({ name, text, copy }: { name: string; text: string; copy: string }) {
+  return (
+    <div className={classes.line}>
+      <div className={classes.named}>
+        <span className={classes.name}>{name}</span>
+        <code className={classes.value}>{text}</code>
+      </div>
+      <CopyButton text={text} label={copy} />
+    </div>
+  )
+}
+
+/** Lines as they are typed, which may be wider than the page. */
+export function Lines({ children, label }: { children: string; label: string }) {
+  return (
+    <Code block className={classes.lines} tabIndex={0} role="region" aria-label={label}>
+      {children}
+    </Code>
+  )
+}

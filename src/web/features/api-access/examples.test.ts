@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { expect, it } from 'vitest'
+import { listByKey, signInAndList } from './examples.ts'
+
+const caller = {
+  base: 'https://longhand.example',
+  uid: 'u1',
+  email: 'o\'brien+"x"@example.com',
+  orgId: 'o1',
+}
+
+/** The words that a shell makes of a command. */
+function wordsOf(command: string): string[] {
+  const print = `curl() { printf '%s\\0' "$@"; }\n${command}`
+  return execFileSync('sh', ['-c', print], { encoding: 'utf8' }).split('\0').slice(0, -1)
+}
+
+it('signs in and lists, whatever stands in an address', () => {
+  const [signIn = '', list = ''] = signInAndList(caller).split('\n\n')
+  const signedIn = wordsOf(signIn)
+  expect(signedIn.at(-1)).toBe('https://longhand.example/auth/sign-in')
+  expect(JSON.parse(signedIn.at(-2) ?? '')).toEqual({ email: caller.email, password: 'YOUR PASSWORD' })
+  const listed = wordsOf(list)
+  expect(listed).toContain('cookies.txt')
+  expect(JSON.parse(listed.at(-2) ?? '')).toEqual({ orgId: 'o1' })
+  expect(listed.at(-1)).toBe('https://longhand.example/user/v2/u1/collections?limit=10')
+})
+
+it('fetches a key and carries it', () => {
+  const [fetchKey = '', list = ''] = listByKey(caller).split('\n\n')
+  expect(wordsOf(fetchKey).at(-1)).toBe('https://longhand.example/user/u1/token')
+  expect(wordsOf(list)).toContain('authorization: Bearer THE KEY')
+})

@@ -1,0 +1,55 @@
+import { accountEndpoints } from '#contract/accounts.ts'
+import { collectionEndpoints } from '#contract/collections.ts'
+import { sessionEndpoints } from '#contract/sessions.ts'
+import { addressOf } from '#web/lib/api.ts'
+
+interface Caller {
+  /** Address that all calls begin with. */
+  base: string
+  uid: string
+  email: string
+  /** Of the workspace. */
+  orgId: string
+}
+
+/** In one word of a shell, whatever it holds. */
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+const json = "-H 'content-type: application/json'"
+const bodyOf = (body: object) => `-d ${quoted(JSON.stringify(body))}`
+/** A command, one word or option a line. */
+const command = (...parts: string[]) => parts.join(' \\\n  ')
+
+/** Of the newest recordings, so many. */
+const newest = { limit: 10 }
+
+/** Commands for a shell that sign in and list one's newest recordings. */
+export function signInAndList({ base, uid, email, orgId }: Caller): string {
+  const list = addressOf(collectionEndpoints.listCollections, { params: { uid }, query: newest })
+  const password = 'YOUR PASSWORD'
+  return [
+    command(
+      'curl -c cookies.txt',
+      json,
+      bodyOf({ email, password }),
+      quoted(base + accountEndpoints.signIn.path),
+    ),
+    command('curl -b cookies.txt', json, bodyOf({ orgId }), quoted(base + list)),
+  ].join('\n\n')
+}
+
+/** The same list by a regional key, which the cookie fetches. */
+export function listByKey({ base, uid, orgId }: Caller): string {
+  const list = addressOf(collectionEndpoints.listCollections, { params: { uid }, query: newest })
+  const key = addressOf(sessionEndpoints.getRegionalKey, { params: { uid } })
+  return [
+    command('curl -b cookies.txt', quoted(base + key)),
+    command("curl -H 'authorization: Bearer THE KEY'", json, bodyOf({ orgId }), quoted(base + list)),
+  ].join('\n\n')
+}
+
+/** The shapes of answers, each with an example. */
+export const answers = {
+  result: '{ "result": { "id": "0193…", "name": "Interview" } }',
+  page: '{ "Items": [{ "id": "0193…" }], "LastEvaluatedKey": { "id": "0193…", "started": 1790000000 } }',
+  error: '{ "error": { "code": "not_found", "message": "There is no such collection" } }',
+}

@@ -1,0 +1,12 @@
+import { Suspense } from 'react'
+import { withTexts } from '#web/lib/i18n.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useBulkWorks } from './bulk-work.ts'
+
+const BulkProgress = lazyPart(withTexts(() => import('./bulk-progress.tsx'), 'selection'))
+
+/** Shows what is being done with many, while something is. */
+export function BulkProgressHost() {
+  const works = useBulkWorks()
+  return <Suspense>{works.length > 0 && <BulkProgress works={works} />}</Suspense>
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './bulk-progress.module.css'
+import type { BulkWork } from './bulk-work.ts'
+
+/** How far the work with many is, and a way to stop it; a page that goes away asks first. */
+export default function BulkProgress({ works }: { works: readonly BulkWork[] }) {
+  const busy = works.some(({ kind }) => kind !== 'select')
+  useEffect(() => {
+    if (!busy) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [busy])
+  return (
+    <div className={classes.works}>
+      {works.map((work) => (
+        <Work key={work.id} work={work} />
+      ))}
+    </div>
+  )
+}
+
+function Work({ work: { kind, done, total, stop } }: { work: BulkWork }) {
+  const { t, i18n } = useTranslation('selection')
+  const number = new Intl.NumberFormat(i18n.resolvedLanguage)
+  const text =
+    total === null
+      ? t('selecting', { done: number.format(done) })
+      : t(`work.${kind}`, { done: number.format(done), total: number.format(total) })
+  return (
+    <section className={classes.work} aria-label={t('progress')}>
+      <span>{text}</span>
+      <progress
+        className={classes.bar}
+        aria-label={text}
+        max={total ?? undefined}
+        value={total ? done : undefined}
+      />
+      <Button size="compact-sm" variant="default" onClick={stop}>
+        {t('stop')}
+      </Button>
+    </section>
+  )
+}

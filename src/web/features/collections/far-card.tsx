@@ -1,0 +1,34 @@
+import { type MouseEvent, memo } from 'react'
+import type { Collection } from '#contract/collections.ts'
+import { cardName } from '#domain/collections.ts'
+import classes from './collections.module.css'
+
+export interface FarProps {
+  collection: Collection
+  /** What stands where there is no name. */
+  noName: string
+  /** Opens it in its place. */
+  onOpen: (event: MouseEvent, id: string) => void
+}
+
+/** A card by its name alone. There are thousands of them: nothing here that each would have to keep. */
+export const FarCard = memo(function FarCard(props: FarProps) {
+  return (
+    <article className={classes.card}>
+      <h2 className={classes.name}>
+        <FarName {...props} />
+      </h2>
+    </article>
+  )
+})
+
+/** The name of a collection, which leads to it as that of a whole card does; one that failed does not open. */
+export function FarName({ collection: { id, name, processing }, noName, onOpen }: FarProps) {
+  const shown = <bdi>{cardName(name) || noName}</bdi>
+  if (processing.state === 'error') return shown
+  return (
+    <a href={`/transcript/${id}`} className={classes.cover} onClick={(event) => onOpen(event, id)}>
+      {shown}
+    </a>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import type { Collection } from '#contract/collections.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { startDrag } from './card-dragging.ts'
+import { CollectionActions } from './collection-actions.tsx'
+import type { CollectionItemProps } from './collection-card.tsx'
+import { CollectionFacts, QualityBadges } from './collection-facts.tsx'
+import { CollectionStatus } from './collection-status.tsx'
+import { DeletedNotice } from './deleted-notice.tsx'
+import classes from './found-item.module.css'
+import fading from './leaving.module.css'
+import { isRunning, Polling } from './polling.ts'
+import { SelectBox } from './select-box.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
+import { useItem } from './use-item.ts'
+
+const NameInput = lazyPart(() => import('./name-input.tsx'))
+
+interface FoundItemProps extends CollectionItemProps {
+  /** Its name, with what was found in it. */
+  title: ReactNode
+  /** Where else something was found. */
+  children: ReactNode
+}
+
+/** Something that was found: all that a card can do, and the places where it was found. */
+export function FoundItem({ collection, uid, leaving, onDelete, onUndo, title, children }: FoundItemProps) {
+  const [renaming, setRenaming] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useFocusReturn(place, renaming || leaving)
+  const remove = () => onDelete(collection.id)
+  const { item, on } = useItem({ collection, rename: () => setRenaming(true), remove })
+  const { state } = collection.processing
+  return (
+    <div ref={place} data-item={collection.id} className={classes.found}>
+      {isRunning(collection) && <Polling collection={collection} place="row" />}
+      <article
+        className={leaving ? `${classes.item} ${fading.leaving}` : classes.item}
+        inert={leaving}
+        draggable={!renaming}
+        onDragStart={(event) => startDrag(event, collection.id)}
+        {...on}
+      >
+        <SelectBox collection={collection} />
+        <div className={classes.head}>
+          <h2 className={classes.name}>
+            {renaming ? (
+              <Suspense fallback={title}>
+                <NameInput collection={collection} onDone={() => setRenaming(false)} />
+              </Suspense>
+            ) : (
+              <Title collection={collection}>{title}</Title>
+            )}
+          </h2>
+          <CollectionActions item={item} uid={uid} />
+        </div>
+        <div className={classes.facts}>
+          <CollectionFacts collection={collection} />
+          {state === 'complete' && <QualityBadges collection={collection} />}
+        </div>
+        <CollectionStatus collection={collection} />
+        {children}
+      </article>
+      {leaving && <DeletedNotice collection={collection} onUndo={() => onUndo(collection.id)} />}
+    </div>
+  )
+}
+
+/** One that failed does not open. */
+function Title({
+  collection: { id, name, processing },
+  children,
+}: {
+  collection: Collection
+  children: ReactNode
+}) {
+  if (processing.state === 'error') return children
+  return (
+    <Link to="/transcript/$id" params={{ id }} className={classes.open} title={name}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import { type Cut, fullRowsOf } from './grid-rows.ts'
+
+const items = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, n) => ({ id: `${from + n}` }))
+const lengths = ({ stretches }: Cut<unknown>) => stretches.map(({ items }) => items.length)
+
+/** Places of a block, and those taken in the first. */
+const places = (size: number, taken = 0) => ({ size, taken })
+
+it('cuts a list so that all but the last are full, what stands before it counted', () => {
+  expect(lengths(fullRowsOf(items(0, 30), places(12)))).toEqual([12, 12, 6])
+  expect(lengths(fullRowsOf(items(0, 30), places(12, 1)))).toEqual([11, 12, 7])
+  expect(lengths(fullRowsOf(items(0, 4), places(12, 1)))).toEqual([4])
+  expect(fullRowsOf([], places(12, 1))).toEqual({ stretches: [], isDone: true })
+  expect(all(fullRowsOf(items(0, 30), places(12, 1)))).toEqual(items(0, 30))
+})
+
+it('keeps the stretches in which nothing changed', () => {
+  const list = items(0, 40)
+  const { stretches } = fullRowsOf(list, places(12, 1))
+  const changed = fullRowsOf(
+    list.map((one) => (one.id === '15' ? { id: '15' } : one)),
+    places(12, 1),
+    stretches,
+  )
+  expect(changed.stretches.map((one, at) => one === stretches[at])).toEqual([true, false, true, true])
+  const more = fullRowsOf([...list, ...items(40, 60)], places(12, 1), stretches)
+  expect(more.stretches.slice(0, 3).every((one, at) => one === stretches[at])).toBe(true)
+})
+
+const all = <T>({ stretches }: Cut<T>) => stretches.flatMap(({ items }) => items)
+const keysOf = ({ stretches }: Cut<unknown>) => stretches.map(({ key }) => key)
+
+/** Cuts a list anew, step by step. @returns how many stretches changed in each */
+function settle(list: { id: string }[], rows: { size: number; taken: number }, first: Cut<{ id: string }>) {
+  const steps: number[] = []
+  let before = first
+  for (;;) {
+    const known = new Set(before.stretches)
+    const next = fullRowsOf(list, rows, before.stretches)
+    // At every step everything is there once, in its order.
+    expect(all(next)).toEqual(list)
+    expect(new Set(keysOf(next)).size).toBe(next.stretches.length)
+    steps.push(next.stretches.filter((one) => !known.has(one)).length)
+    if (next.isDone) return { steps, cut: next }
+    before = next
+  }
+}
+
+const long = items(0, 3_000)
+
+it('moves a long list on by a place in steps when something comes on top, or goes', () => {
+  const first = fullRowsOf(long, places(18, 1))
+  const came = settle([{ id: 'new' }, ...long], places(18, 1), first)
+  expect(came.steps.length).toBeGreaterThan(10)
+  expect(Math.max(...came.steps)).toBeLessThanOrEqual(10)
+  expect(lengths(came.cut).slice(0, -1)).toEqual([17, ...Array(came.cut.stretches.length - 2).fill(18)])
+  const went = settle(
+    long.filter(({ id }) => id !== '40'),
+    places(18, 1),
+    first,
+  )
+  expect(Math.max(...went.steps)).toBeLessThanOrEqual(10)
+})
+
+it.each([
+  ['more', 18, 24],
+  ['fewer', 24, 18],
+])('cuts a long list in steps for %s columns', (_, from, to) => {
+  const { steps, cut } = settle(long, places(to, 1), fullRowsOf(long, places(from, 1)))
+  expect(Math.max(...steps)).toBeLessThanOrEqual(10)
+  expect(cut).toEqual(fullRowsOf(long, places(to, 1)))
+})
+
+it('cuts another list at once, also while the one before was being cut', () => {
+  const first = fullRowsOf(long, places(18, 1))
+  const begun = fullRowsOf([{ id: 'new' }, ...long], places(18, 1), first.stretches)
+  expect(begun.isDone).toBe(false)
+  expect(fullRowsOf(items(20_000, 30_000), places(18, 1), begun.stretches).isDone).toBe(true)
+  // What changes meanwhile is at its place, too.
+  const changed = [{ id: 'newer' }, { id: 'new' }, ...long.filter(({ id }) => id !== '2500')]
+  expect(all(fullRowsOf(changed, places(18, 1), begun.stretches))).toEqual(changed)
+})

@@ -1,0 +1,9 @@
+/** So many are named; of the others their number is said. */
+const named = 10
+
+/** The names of some collections in a sentence; of very many the first ones, and how many more there are. */
+export function namesInWords(names: readonly string[], locale = 'en'): string {
+  const first = names.slice(0, named).map((name) => name || '–')
+  const more = names.length - first.length
+  return new Intl.ListFormat(locale).format(more > 0 ? [...first, `+${more.toLocaleString(locale)}`] : first)
+}

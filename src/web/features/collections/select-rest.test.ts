@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import type { Collection } from '#contract/collections.ts'
+import type { Page } from '#contract/endpoint.ts'
+import { selectRest } from './select-rest.ts'
+import { Selection } from './selection.ts'
+
+const item = (id: string) => ({ id, type: 'transcription' }) as Collection
+const pages: Record<string, Page<Collection>> = {
+  b: { Items: [item('c'), item('d')], LastEvaluatedKey: { id: 'd' } },
+  d: { Items: [item('e')] },
+}
+const restOf = (onFetch = () => {}) => ({
+  total: 5,
+  after: { id: 'b' } as unknown,
+  fetch: async (after: unknown) => {
+    onFetch()
+    return pages[(after as { id: string }).id] as Page<Collection>
+  },
+})
+
+function selected() {
+  const selection = new Selection()
+  selection.list([item('a'), item('b')], 'mine')
+  selection.selectAll()
+  return selection
+}
+
+it('selects what is not loaded, page by page', async () => {
+  const selection = selected()
+  await selectRest(selection, restOf())
+  expect([...selection.ids].join('')).toBe('abcde')
+})
+
+it.each<[string, (selection: Selection) => void, string]>([
+  ['lets go of everything', (selection) => selection.clear(), ''],
+  ['looks at another list', (selection) => selection.list([item('b')], 'shared'), 'b'],
+])('ends when somebody %s meanwhile', async (_, change, left) => {
+  const selection = selected()
+  await selectRest(
+    selection,
+    restOf(() => change(selection)),
+  )
+  expect([...selection.ids].join('')).toBe(left)
+})
+
+it('keeps what it has when a page can not be read', async () => {
+  const selection = selected()
+  const rest = restOf()
+  const broken = {
+    ...rest,
+    fetch: async (after: unknown) => {
+      if ((after as { id: string }).id === 'd') throw new Error('offline')
+      return rest.fetch(after)
+    },
+  }
+  await expect(selectRest(selection, broken)).rejects.toThrow('offline')
+  expect([...selection.ids].join('')).toBe('abcd')
+})

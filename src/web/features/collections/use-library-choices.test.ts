@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import type { Found, SearchHit } from '#contract/search.ts'
+import { namedHits } from './use-library-choices.ts'
+
+const hit = (name: string, kind: Found['kind'] = 'name') =>
+  ({ id: name, name, found: [{ kind, text: name, marks: [], time: null }] }) as unknown as SearchHit
+const names = (hits: readonly SearchHit[]) => hits.map(({ name }) => name)
+
+it('offers what the server found by its name, also where it is written otherwise', () => {
+  const answer = [hit('Welcome'), hit('A talk', 'words')]
+  expect(names(namedHits(answer, 'welcme', true))).toEqual(['Welcome'])
+})
+
+it('offers nothing of an older answer that does not have the name that is looked for now', () => {
+  const older = [hit('Shorthand'), hit('Shared work'), hit('Share', 'words')]
+  expect(names(namedHits(older, 'shar', false))).toEqual(['Shared work'])
+  expect(namedHits(older, ' ', true)).toEqual([])
+})

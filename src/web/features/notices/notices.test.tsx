@@ -1,0 +1,45 @@
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, it } from 'vitest'
+import { i18next, startI18n } from '#web/lib/i18n.ts'
+import type { Notice } from './notice.ts'
+import { NoticeList } from './notices.tsx'
+
+const notices: Notice[] = [
+  { kind: 'verifyEmail', address: '/account?mode=verifyEmailReminder' },
+  { kind: 'invites', count: 2, address: '/settings/workspace' },
+  { kind: 'payment', address: '/plans' },
+]
+
+beforeAll(async () => {
+  if (!i18next.isInitialized) await startI18n(() => undefined)
+  await i18next.changeLanguage('en')
+  await i18next.loadNamespaces('shell')
+})
+
+/** The links that are drawn: where each leads, and what it says or is called. */
+function linksOf(shown: readonly Notice[], collapsed: boolean): string[] {
+  const html = renderToStaticMarkup(
+    <MantineProvider>
+      <NoticeList notices={shown} all="/settings/account" onGo={() => undefined} collapsed={collapsed} />
+    </MantineProvider>,
+  )
+  return [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/g)].map(([, attributes = '', content = '']) => {
+    const of = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1]
+    return `${of('href')}: ${of('aria-label') ?? content.replaceAll(/<[^>]*>/g, '')}`
+  })
+}
+
+it('links each notice where there is room', () => {
+  expect(linksOf(notices, false)).toEqual([
+    '/account?mode=verifyEmailReminder: Verify your email',
+    '/settings/workspace: 2 pending invites',
+    '/plans: Update payment method',
+  ])
+})
+
+it('makes them one number that leads to the settings where there is none', () => {
+  expect(linksOf(notices, true)).toEqual(['/settings/account: 3 notices'])
+  expect(linksOf(notices.slice(0, 1), true)).toEqual(['/settings/account: 1 notice'])
+  expect(linksOf([], true)).toEqual([])
+})

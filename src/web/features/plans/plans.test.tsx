@@ -1,0 +1,44 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, it } from 'vitest'
+import type { ProductConfig } from '#contract/system.ts'
+import { i18next, startI18n } from '#web/lib/i18n.ts'
+import { productConfigQuery } from '#web/lib/product-config.ts'
+import { Plans } from './plans.tsx'
+
+beforeAll(async () => {
+  if (!i18next.isInitialized) await startI18n(() => undefined)
+  await i18next.changeLanguage('en')
+  await i18next.loadNamespaces('plans')
+})
+
+/** What the page says, and where its links lead. */
+function shown(config: Partial<ProductConfig>) {
+  const client = new QueryClient()
+  const limits = { maxUploadBytes: 10, maxDurationSeconds: 60, terms: null, privacy: null, purchase: null }
+  client.setQueryData(productConfigQuery.queryKey, { ...limits, ...config } as ProductConfig)
+  const html = renderToStaticMarkup(
+    <MantineProvider>
+      <QueryClientProvider client={client}>
+        <Plans />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { text: html, links: [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href) }
+}
+
+it('offers nothing to buy where nothing is sold', () => {
+  const { text, links } = shown({ terms: 'https://us.example/terms' })
+  expect(links).toEqual(['https://us.example/terms'])
+  expect(text).toContain('There are no minutes to buy')
+  expect(text).not.toContain('credits')
+})
+
+it('links the page where the operator sells credits, and promises nothing in their place', () => {
+  const { text, links } = shown({ purchase: 'https://shop.example/credits' })
+  expect(links).toEqual(['https://shop.example/credits'])
+  expect(text).toContain('Purchase credits')
+  for (const promise of ['no minutes to buy', 'as many as you like', 'Included'])
+    expect(text).not.toContain(promise)
+})

@@ -1,0 +1,105 @@
+import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ProductConfig } from '#contract/system.ts'
+import { trashDays } from '#contract/trash.ts'
+import { formatLength, formatSize } from '#web/lib/format.ts'
+import { openHelp } from '#web/lib/help.ts'
+import { productConfigQuery } from '#web/lib/product-config.ts'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import classes from './plans.module.css'
+
+/**
+ * What an installation without billing has to say of plans: what is included, what holds, and whom to ask; and where its
+ * operator sells credits, if so.
+ */
+export function Plans() {
+  const { data: config, isError } = useQuery(productConfigQuery)
+  const { t } = useTranslation('plans')
+  return (
+    <>
+      {config?.purchase && <Credits address={config.purchase} />}
+      <Included isSold={Boolean(config?.purchase)} />
+      <SettingsSection title={t('limits.title')} intro={t('limits.intro')}>
+        {config && <Limits config={config} />}
+        {!config && !isError && <Skeleton height={120} role="status" aria-label={t('limits.title')} />}
+        {isError && !config && <Text role="alert">{t('limits.failed')}</Text>}
+      </SettingsSection>
+      <SettingsSection title={t('operator.title')} intro={t('operator.intro')}>
+        <Group gap="md">
+          <Button variant="default" onClick={() => openHelp()}>
+            {t('operator.ask')}
+          </Button>
+          {config?.terms && (
+            <Anchor href={config.terms} size="sm" underline="always">
+              {t('operator.terms')}
+            </Anchor>
+          )}
+          {config?.privacy && (
+            <Anchor href={config.privacy} size="sm" underline="always">
+              {t('operator.privacy')}
+            </Anchor>
+          )}
+        </Group>
+      </SettingsSection>
+    </>
+  )
+}
+
+function Credits({ address }: { address: string }) {
+  const { t } = useTranslation('plans')
+  return (
+    <SettingsSection title={t('sold.title')} intro={t('sold.where')}>
+      <div>
+        <Button
+          component="a"
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          rightSection={<IconExternalLink size={16} aria-hidden />}
+        >
+          {t('sold.purchase')}
+        </Button>
+      </div>
+    </SettingsSection>
+  )
+}
+
+/** Where credits are sold, what is included is for those to say who sell them. */
+function Included({ isSold }: { isSold: boolean }) {
+  const { t } = useTranslation('plans')
+  return (
+    <SettingsSection title={isSold ? t('sold.included') : t('included.title')}>
+      <ul className={classes.included}>
+        <li>{isSold ? t('sold.transcripts') : t('included.transcripts')}</li>
+        <li>{t('included.editor')}</li>
+        <li>{t('included.export')}</li>
+        <li>{t('included.sharing')}</li>
+      </ul>
+      <Text size="sm" c="dimmed">
+        {isSold ? t('sold.none') : t('included.none')}
+      </Text>
+    </SettingsSection>
+  )
+}
+
+function Limits({ config }: { config: ProductConfig }) {
+  const { t, i18n } = useTranslation('plans')
+  const language = i18n.resolvedLanguage ?? 'en'
+  const limits = [
+    [t('limits.size'), formatSize(config.maxUploadBytes, language)],
+    [t('limits.length'), formatLength(config.maxDurationSeconds, language)],
+    [t('limits.trash'), t('limits.days', { count: trashDays })],
+  ]
+  return (
+    <dl className={classes.limits}>
+      {limits.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

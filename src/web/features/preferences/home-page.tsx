@@ -1,0 +1,35 @@
+import { SegmentedControl, Text } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UserSettings } from '#contract/settings.ts'
+
+interface HomePageProps {
+  value: UserSettings['homePage']
+  onChange: (value: UserSettings['homePage']) => void
+}
+
+/** Where signing in leads, for those who have two dashboards. */
+export function HomePage({ value, onChange }: HomePageProps) {
+  const { t } = useTranslation('settings')
+  const label = useId()
+  const mine = t('choice.homePage.dashboard')
+  return (
+    <div>
+      <Text size="sm" id={label}>
+        {t('choice.homePage.label')}
+      </Text>
+      <Text size="xs" c="dimmed" mb={6}>
+        {t('choice.homePage.text')} {t('preferences.default', { value: mine })}
+      </Text>
+      <SegmentedControl
+        aria-labelledby={label}
+        value={value}
+        onChange={onChange}
+        data={[
+          { value: 'dashboard', label: mine },
+          { value: 'corrector', label: t('choice.homePage.corrector') },
+        ]}
+      />
+    </div>
+  )
+}

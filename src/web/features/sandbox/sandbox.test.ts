@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+
+const components = import.meta.glob('../../ui/*.tsx')
+const sources = import.meta.glob<string>('./*.tsx', { eager: true, query: '?raw', import: 'default' })
+
+/** They frame a whole page, this one and those that it links to, or show nothing of their own. */
+const frames = ['header.tsx', 'message-page.tsx', 'skip-link.tsx', 'toasts.tsx', 'when-idle.tsx']
+
+it('shows every component of the interface', () => {
+  const shown = Object.values(sources).join('\n')
+  const missing = Object.keys(components)
+    .map((path) => path.slice(path.lastIndexOf('/') + 1))
+    .filter((file) => !frames.includes(file) && !shown.includes(`#web/ui/${file}`))
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { processingStates } from '#contract/collections.ts'
+import type { SearchFilters } from '#contract/search.ts'
+
+const maxValues = 50
+const maxText = 200
+const maxSeconds = 1_000_000
+const lastMoment = 253_402_300_799
+
+/** NUL and halves of characters, which the server takes nowhere. */
+const unstorable = /[\0\p{Cs}]/u
+const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+const isState = (value: string) => (processingStates as readonly string[]).includes(value)
+
+/** Values that were given, each once and at most so many as the server takes. */
+function listOf(given: unknown, fits: (value: string) => boolean): string[] | undefined {
+  const values = (Array.isArray(given) ? given : [given])
+    .filter((value) => typeof value === 'string')
+    .map((value) => value.trim())
+    .filter((value) => value !== '' && value.length <= maxText && !unstorable.test(value) && fits(value))
+  return values.length > 0 ? [...new Set(values)].slice(0, maxValues) : undefined
+}
+
+function numberOf(given: unknown, most: number): number | undefined {
+  return typeof given === 'number' && given >= 0 && given <= most ? Math.floor(given) : undefined
+}
+
+/** Filters as far as an address, which anybody may have written, or an older saved search holds some. */
+export function readFilters(given: unknown): SearchFilters {
+  if (typeof given !== 'object' || given === null) return {}
+  const { speaker, speakers, languages, states, owners, tags, ...ranges } = given as Record<string, unknown>
+  return withoutUndefined({
+    languages: listOf(languages, (code) => code.length <= 20),
+    states: listOf(states, isState) as SearchFilters['states'],
+    owners: listOf(owners, isId),
+    // There was one speaker once.
+    speakers: listOf([speakers, speaker].flat(), () => true),
+    tags: listOf(tags, isId),
+    from: numberOf(ranges.from, lastMoment),
+    to: numberOf(ranges.to, lastMoment),
+    minDuration: numberOf(ranges.minDuration, maxSeconds),
+    maxDuration: numberOf(ranges.maxDuration, maxSeconds),
+  })
+}
+
+/** Changes to filters; what is undefined or empty goes. */
+export type FilterChanges = { [K in keyof SearchFilters]?: SearchFilters[K] | undefined }
+
+export const changeFilters = (filters: SearchFilters, changes: FilterChanges): SearchFilters =>
+  withoutUndefined({ ...filters, ...changes })
+
+function withoutUndefined(filters: FilterChanges): SearchFilters {
+  const says = ([, value]: [string, unknown]) =>
+    value !== undefined && !(Array.isArray(value) && value.length === 0)
+  return Object.fromEntries(Object.entries(filters).filter(says))
+}

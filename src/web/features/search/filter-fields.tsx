@@ -1,0 +1,65 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface AddSelectProps {
+  label: string
+  /** What is chosen already; each has its chip above the results. */
+  chosen: readonly string[] | undefined
+  options: readonly { value: string; label: string }[]
+  onChange: (values: string[]) => void
+}
+
+/** Adds one value after the other to a filter. */
+export function AddSelect({ label, chosen = [], options, onChange }: AddSelectProps) {
+  const { t } = useTranslation('search')
+  const left = options.filter(({ value }) => !chosen.includes(value))
+  return (
+    <NativeSelect
+      size="xs"
+      label={label}
+      value=""
+      data={[{ value: '', label: chosen.length > 0 ? t('another') : t('any') }, ...left]}
+      onChange={({ currentTarget: { value } }) => value && onChange([...chosen, value])}
+    />
+  )
+}
+
+interface DraftFieldProps {
+  label: string
+  value: string
+  type?: 'text' | 'date'
+  inputMode?: 'decimal'
+  maxLength?: number
+  /** Whether what is in the field can be taken before Enter, or before the field is left. */
+  isWhole?: (draft: string) => boolean
+  onSave: (draft: string) => void
+}
+
+/** A field that keeps what is being typed until it is whole. */
+export function DraftField({ value, isWhole = () => false, onSave, ...field }: DraftFieldProps) {
+  const [draft, setDraft] = useState(value)
+  // By a chip, a saved search or going back.
+  const follow = useEffectEvent((value: string) => setDraft(value))
+  useEffect(() => follow(value), [value])
+  const save = () => {
+    if (draft.trim() === value) return
+    onSave(draft.trim())
+    setDraft(value)
+  }
+  return (
+    <TextInput
+      size="xs"
+      {...field}
+      value={draft}
+      onChange={({ currentTarget: { value: typed } }) => {
+        setDraft(typed)
+        if (isWhole(typed)) onSave(typed)
+      }}
+      onBlur={save}
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === 'Enter' && !nativeEvent.isComposing) save()
+      }}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Member, memberEndpoints } from '#contract/members.ts'
+import { call } from '#web/lib/api.ts'
+import { searchByName } from '#web/lib/search-by-name.ts'
+
+/** A search of members begins when nothing was typed for so long, in milliseconds. */
+const pauseMs = 1000
+/** Fewer letters find most of a large workspace. */
+const leastLetters = 2
+/** So many are offered at once, and so many of those found. */
+const mostOffered = 200
+
+/** Members of a workspace, by name: all, or those whose name or address has what was typed. */
+const membersQuery = (oid: string, term: string) =>
+  queryOptions({
+    queryKey: ['search-members', oid, 'named', term],
+    queryFn: ({ signal }) =>
+      call(
+        memberEndpoints.listMembers,
+        { params: { oid }, query: { limit: mostOffered, ...(term && { q: term }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+interface OwnerSelectProps {
+  orgId: string
+  /** Who is chosen already; each has their chip above the results. */
+  chosen: readonly string[] | undefined
+  onChange: (owners: string[]) => void
+}
+
+/** Adds one owner after the other. Where a workspace has too many to list, the rest is found by what is typed. */
+export function OwnerSelect({ orgId, chosen = [], onChange }: OwnerSelectProps) {
+  const { t } = useTranslation('search')
+  const [typed, setTyped] = useState('')
+  const [paused] = useDebouncedValue(typed.trim(), pauseMs)
+  const listed = useQuery(membersQuery(orgId, '')).data
+  const asks = listed?.LastEvaluatedKey !== undefined && typed.trim().length >= leastLetters
+  const found = useQuery({ ...membersQuery(orgId, paused), enabled: asks && paused.length >= leastLetters })
+  const isLooking = asks && (paused !== typed.trim() || found.isFetching)
+  const members = withoutChosen(
+    [...(listed?.Items ?? []), ...(asks ? (found.data?.Items ?? []) : [])],
+    chosen,
+  )
+  const emails = new Map(members.map(({ uid, email }) => [uid, email?.email ?? '']))
+  return (
+    <Select
+      size="xs"
+      label={t('filter.owners')}
+      placeholder={chosen.length > 0 ? t('another') : t('any')}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      nothingFoundMessage={isLooking ? t('looking') : t('nobody')}
+      data={members.map(({ uid, name }) => ({ value: uid, label: name }))}
+      filter={({ search }) =>
+        namedLike(members, search).map(({ uid, name }) => ({ value: uid, label: name }))
+      }
+      renderOption={({ option }) => (
+        <span>
+          <bdi>{option.label}</bdi>
+          {isOneOfSeveral(members, option.label) && <small> {emails.get(option.value)}</small>}
+        </span>
+      )}
+      comboboxProps={{ withinPortal: true }}
+      maxDropdownHeight={260}
+      value={null}
+      onChange={(owner) => {
+        setTyped('')
+        if (owner) onChange([...chosen, owner])
+      }}
+    />
+  )
+}
+
+/** Each of them once. */
+function withoutChosen(members: readonly Member[], chosen: readonly string[]): Member[] {
+  const others = members.filter(({ uid }) => !chosen.includes(uid))
+  return [...new Map(others.map((member) => [member.uid, member])).values()]
+}
+
+/** Those whose name or address has all that was typed. */
+const namedLike = (members: readonly Member[], typed: string) =>
+  searchByName(
+    typed,
+    members.map(({ uid, name, email }) => ({ uid, name, group: email?.email ?? '' })),
+  )
+
+const isOneOfSeveral = (members: readonly Member[], wanted: string) =>
+  members.filter(({ name }) => name === wanted).length > 1

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { memberEndpoints } from '#contract/members.ts'
+import type { SearchFilters } from '#contract/search.ts'
+import { languageName } from '#domain/languages.ts'
+import { call } from '#web/lib/api.ts'
+import { formatDate } from '#web/lib/format.ts'
+import type { FilterChanges } from './address-filters.ts'
+import { minutesOf } from './filter-values.ts'
+import { tagsQuery } from './queries.ts'
+
+/** One value of a filter in words, and what takes it away. */
+export interface FilterChip {
+  key: string
+  label: string
+  changes: FilterChanges
+}
+
+type ListFilter = 'languages' | 'states' | 'owners' | 'speakers' | 'tags'
+
+/** What narrows a search, value by value. */
+export function useFilterChips(orgId: string, filters: SearchFilters): FilterChip[] {
+  const { t, i18n } = useTranslation('search')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const { owners, tags, from, to, minDuration, maxDuration } = filters
+  const nameOfOwner = useOwnerNames(orgId, owners)
+  const { data: known } = useQuery({ ...tagsQuery(orgId), enabled: tags !== undefined })
+  const nameOfTag = (id: string) => known?.find((tag) => tag.id === id)?.name ?? '…'
+  const each = <K extends ListFilter>(filter: K, labelOf: (value: string) => string): FilterChip[] => {
+    const values: readonly string[] = filters[filter] ?? []
+    return values.map((value) => ({
+      key: `${filter} ${value}`,
+      label: labelOf(value),
+      changes: { [filter]: values.filter((other) => other !== value) },
+    }))
+  }
+  const range = (key: keyof SearchFilters, value: number | undefined, label: (value: number) => string) =>
+    value === undefined ? [] : [{ key, label: label(value), changes: { [key]: undefined } }]
+  return [
+    ...each('languages', (code) => languageName(code, locale)),
+    ...each('states', (state) => t(`state.${state as 'complete'}`)),
+    ...each('owners', (id) => t('ownedBy', { name: nameOfOwner(id) })),
+    ...each('speakers', (name) => t('spokenBy', { name })),
+    ...each('tags', (id) => t('tagged', { name: nameOfTag(id) })),
+    ...range('from', from, (value) => t('since', { date: formatDate(value, locale) })),
+    ...range('to', to, (value) => t('until', { date: formatDate(value - 1, locale) })),
+    ...range('minDuration', minDuration, (value) => t('atLeast', { minutes: minutesOf(value) })),
+    ...range('maxDuration', maxDuration, (value) => t('atMost', { minutes: minutesOf(value) })),
+  ]
+}
+
+function useOwnerNames(orgId: string, owners: readonly string[] = []): (id: string) => string {
+  const uids = owners.join(',')
+  const { data } = useQuery({
+    queryKey: ['search-members', orgId, uids],
+    queryFn: ({ signal }) =>
+      call(memberEndpoints.listMembers, { params: { oid: orgId }, query: { uids } }, { signal }),
+    enabled: uids !== '',
+    placeholderData: (before) => before,
+  })
+  return (id) => data?.Items.find(({ uid }) => uid === id)?.name ?? '…'
+}

@@ -1,0 +1,96 @@
+import { Anchor } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type UsageMeter as Shown, shownAmount, type Usage, usageMeter } from '#domain/usage-meter.ts'
+import classes from './usage.module.css'
+
+interface UsageMeterProps {
+  usage: Usage
+  place: 'sidebar' | 'settings'
+  /** Where minutes are bought, and where a card is put right. */
+  places: { plans: string; payment: string }
+  onGo: (address: string) => void
+}
+
+/** What may still be transcribed; nothing where nobody counts. */
+export function UsageMeter({ usage, place, places, onGo }: UsageMeterProps) {
+  const { t } = useTranslation('usage')
+  const shown = usageMeter(usage, place)
+  if (shown.kind === 'hidden') return null
+  if (shown.kind === 'subscription') return <Subscription {...shown} />
+  if (shown.kind === 'payAsYouGo') return <PayAsYouGo {...shown} />
+  const address = shown.kind === 'fixPayment' ? places.payment : places.plans
+  const go = (event: React.MouseEvent) => {
+    event.preventDefault()
+    onGo(address)
+  }
+  return (
+    <Anchor href={address} size="sm" underline="always" onClick={go}>
+      {shown.kind === 'fixPayment' ? t('fixPayment') : t('noneLeft')}
+    </Anchor>
+  )
+}
+
+function Subscription({ left, percent, estimatedPercent }: Extract<Shown, { kind: 'subscription' }>) {
+  const { t, i18n } = useTranslation('usage')
+  const amountOf = useAmount()
+  const shownLeft = left === 'unlimited' ? t('unlimited') : t('left', { amount: amountOf(left) })
+  const inWords = (share: number) =>
+    new Intl.NumberFormat(i18n.resolvedLanguage, { style: 'percent' }).format(share / 100)
+  const spoken = [
+    shownLeft,
+    t('used', { percent: inWords(percent) }),
+    ...(estimatedPercent > percent ? [t('soon', { percent: inWords(estimatedPercent) })] : []),
+  ]
+  return (
+    <div className={classes.meter}>
+      <div className={classes.line}>
+        <span>{t('plan')}</span>
+        <span className={classes.amount}>{shownLeft}</span>
+      </div>
+      <meter
+        className={classes.spoken}
+        aria-label={t('label')}
+        min={0}
+        max={100}
+        value={Math.round(percent)}
+        aria-valuetext={spoken.join(', ')}
+      />
+      <div className={classes.bar} aria-hidden>
+        <div className={classes.estimated} style={{ width: `${estimatedPercent}%` }} />
+        <div className={classes.used} style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  )
+}
+
+function PayAsYouGo({ draft, precision }: Extract<Shown, { kind: 'payAsYouGo' }>) {
+  const { t } = useTranslation('usage')
+  const amountOf = useAmount()
+  const [kind, setKind] = useState<'draft' | 'precision'>(draft > 0 ? 'draft' : 'precision')
+  const text = t(kind, { amount: amountOf(kind === 'draft' ? draft : precision) })
+  const other = kind === 'draft' ? t('showPrecision') : t('showDraft')
+  return (
+    <button
+      type="button"
+      className={classes.toggle}
+      title={other}
+      onClick={() => setKind(kind === 'draft' ? 'precision' : 'draft')}
+    >
+      <span className={classes.quiet}>{t('payAsYouGo')}</span>
+      <span className={classes.amount} aria-live="polite">
+        {text}
+      </span>
+    </button>
+  )
+}
+
+/** Says minutes in words, as many as are shown. */
+function useAmount(): (minutes: number) => string {
+  const { i18n } = useTranslation()
+  return (minutes) => {
+    const { unit, value } = shownAmount(minutes)
+    const style = { style: 'unit', unit, unitDisplay: 'long' } as const
+    return new Intl.NumberFormat(i18n.resolvedLanguage, style).format(value)
+  }
+}

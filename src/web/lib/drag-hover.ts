@@ -1,0 +1,30 @@
+/** A highlight goes so long after the last sign that something is held above it, in milliseconds. */
+export const cardClearMs = 500
+export const filesClearMs = 3_000
+
+/**
+ * Whether something is being dragged above a place. Browsers tell it again and again while it is so, and not always when
+ * it ends: after Escape, or outside of the window.
+ */
+export class DragHover {
+  readonly #clearAfterMs: number
+  readonly #onQuiet: () => void
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  /** `onQuiet`: nothing was told for so long that it must have ended. */
+  constructor(clearAfterMs: number, onQuiet: () => void) {
+    this.#clearAfterMs = clearAfterMs
+    this.#onQuiet = onQuiet
+  }
+
+  /** It is there, or still there. */
+  hold(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(this.#onQuiet, this.#clearAfterMs)
+  }
+
+  /** It was dropped, or the place is gone: nothing more to wait for. */
+  end(): void {
+    clearTimeout(this.#timer)
+  }
+}

@@ -1,0 +1,32 @@
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+
+interface EarlyEnter {
+  /** Whether the form is sent once it may be. */
+  isWaiting: boolean
+  /** For the form. */
+  listeners: { onKeyDown(event: KeyboardEvent): void; onInput(): void }
+}
+
+/**
+ * Sends a form as soon as it may be sent, when Enter was pressed before: its button is disabled then, and browsers do
+ * nothing. Whoever types on has thought better of it.
+ * @param ready whether the form may be sent
+ */
+export function useEarlyEnter(element: RefObject<HTMLFormElement | null>, ready: boolean): EarlyEnter {
+  const [isPressed, setPressed] = useState(false)
+  useEffect(() => {
+    if (!ready || !isPressed) return
+    setPressed(false)
+    element.current?.requestSubmit()
+  }, [ready, isPressed, element])
+  return {
+    isWaiting: isPressed,
+    listeners: {
+      onKeyDown: ({ key, target, nativeEvent }) => {
+        if (key === 'Enter' && target instanceof HTMLInputElement && !ready && !nativeEvent.isComposing)
+          setPressed(true)
+      },
+      onInput: () => setPressed(false),
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/** Whether what was drawn first is there and nothing keeps the page busy. */
+export function useIdle(): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    // Some browsers do not tell.
+    if (!('requestIdleCallback' in globalThis)) {
+      const timer = setTimeout(() => setIdle(true), 200)
+      return () => clearTimeout(timer)
+    }
+    const asked = requestIdleCallback(() => setIdle(true), { timeout: 2000 })
+    return () => cancelIdleCallback(asked)
+  }, [])
+  return idle
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#web/features/accounts/queries.ts'
+import { ApiAccess } from '#web/features/api-access/api-access.tsx'
+import { SettingsPage } from './settings-page.tsx'
+
+/** How programs reach this installation. */
+export function ApiSettingsPage() {
+  const { t } = useTranslation('apiAccess')
+  const { user, workspaces } = useSession()
+  const workspace = workspaces.find(({ id }) => id === user.organization) ?? workspaces[0]
+  return (
+    <SettingsPage title={t('title')} intro={t('intro')}>
+      <ApiAccess user={user} workspace={workspace} base={location.origin} />
+    </SettingsPage>
+  )
+}

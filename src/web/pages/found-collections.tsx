@@ -1,0 +1,63 @@
+import { useCallback } from 'react'
+import type { SearchHit, SearchKey } from '#contract/search.ts'
+import { FoundItem } from '#web/features/collections/found-item.tsx'
+import type { Rest } from '#web/features/collections/select-rest.ts'
+import { type Selection, SelectionContext } from '#web/features/collections/selection.ts'
+import { fetchFound } from '#web/features/search/queries.ts'
+import type { RenderHit } from '#web/features/search/result-row.tsx'
+import SearchResults from '#web/features/search/search-results.tsx'
+import type { Searching } from '#web/features/search/use-searching.ts'
+
+interface FoundCollectionsProps {
+  uid: string
+  orgId: string
+  orgWide: boolean
+  searching: Searching
+  onSearch: (changes: Partial<Searching>) => void
+  selection: Selection
+  /** Is told what of the hits is not loaded. */
+  onRest: (rest: Rest | null) => void
+  deleting: ReadonlySet<string>
+  hidden: ReadonlySet<string>
+  onDelete: (id: string) => void
+  onUndo: (id: string) => void
+}
+
+/** So many hits are asked for at once when all are selected. */
+const pageSize = 100
+
+/** What was found, with all that can be done with cards. */
+export default function FoundCollections(props: FoundCollectionsProps) {
+  const { uid, orgId, orgWide, searching, onSearch, selection, onRest, deleting, hidden, onDelete, onUndo } =
+    props
+  const renderHit = useCallback<RenderHit>(
+    (hit, title, places) => (
+      <FoundItem {...{ collection: hit, uid, title, onDelete, onUndo }} leaving={deleting.has(hit.id)}>
+        {places}
+      </FoundItem>
+    ),
+    [uid, deleting, onDelete, onUndo],
+  )
+  const show = (hits: readonly SearchHit[], next: SearchKey | undefined) => {
+    selection.list(hits, `${orgId} ${orgWide} ${JSON.stringify(searching)}`)
+    onRest(
+      next
+        ? {
+            total: null,
+            after: next,
+            fetch: (after, signal) =>
+              fetchFound(orgId, orgWide, searching, {
+                nextPage: after as SearchKey,
+                limit: pageSize,
+                signal,
+              }),
+          }
+        : null,
+    )
+  }
+  return (
+    <SelectionContext value={selection}>
+      <SearchResults {...{ orgId, orgWide, searching, onSearch, hidden, renderHit }} onShown={show} />
+    </SelectionContext>
+  )
+}

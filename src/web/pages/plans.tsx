@@ -1,0 +1,52 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PreferenceSelects } from '#web/features/accounts/preference-selects.tsx'
+import { sessionQuery } from '#web/features/accounts/queries.ts'
+import { Plans } from '#web/features/plans/plans.tsx'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useProductConfig } from '#web/lib/product-config.ts'
+import { Header } from '#web/ui/header.tsx'
+import { useDocumentTitle } from '#web/ui/use-document-title.ts'
+import { Wordmark } from '#web/ui/wordmark.tsx'
+import classes from './settings-page.module.css'
+
+const OwnHeader = lazyPart(() => import('./own-header.tsx'))
+
+/** What it costs to work here; for everybody, signed in or not. */
+export function PlansPage() {
+  const { t } = useTranslation('plans')
+  const { data: session } = useQuery(sessionQuery)
+  const config = useProductConfig()
+  useDocumentTitle(t('title'))
+  return (
+    <>
+      {session ? (
+        <Suspense fallback={<Header start={<Wordmark />} end={null} />}>
+          <OwnHeader />
+        </Suspense>
+      ) : (
+        <Header start={<Wordmark />} end={<PreferenceSelects />} />
+      )}
+      <main id="content" className={classes.main}>
+        <Title order={1} className={classes.title}>
+          {t('title')}
+        </Title>
+        <Text className={classes.intro}>{config?.purchase ? t('sold.intro') : t('intro')}</Text>
+        <Plans />
+        {session ? (
+          <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>{t('dashboard')}</Button>
+        ) : (
+          <Group gap="sm">
+            <Button renderRoot={(props) => <Link to="/register" {...props} />}>{t('register')}</Button>
+            <Button variant="default" renderRoot={(props) => <Link to="/signin" {...props} />}>
+              {t('signIn')}
+            </Button>
+          </Group>
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Group, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { noUsage, type Usage } from '#domain/usage-meter.ts'
+import type { Notice } from '#web/features/notices/notice.ts'
+import { NoticeList } from '#web/features/notices/notices.tsx'
+import { Section } from '#web/features/sandbox/section.tsx'
+import { UsageMeter } from '#web/features/usage/usage-meter.tsx'
+
+const here = '/sandbox'
+const notices: Notice[] = [
+  { kind: 'verifyEmail', address: here },
+  { kind: 'invites', count: 2, address: here },
+  { kind: 'payment', address: here },
+]
+
+const usages: Usage[] = [
+  { ...noUsage, planned: 600, used: 150 },
+  { ...noUsage, planned: 6000, used: 1500, estimated: 2400 },
+  { ...noUsage, planned: 600, used: 599 },
+  { ...noUsage, planned: 999_999, used: 300_000 },
+  { ...noUsage, planned: 10_000_000, used: 1 },
+  { ...noUsage, payAsYouGo: { draft: 90, precision: 1200 } },
+  { ...noUsage, card: false },
+  noUsage,
+]
+
+/** What the header and the sidebar show of an account, in all its states. */
+export default function SandboxShell() {
+  const { t } = useTranslation('sandbox')
+  const stay = () => undefined
+  return (
+    <>
+      <Section title={t('notices')}>
+        <NoticeList notices={notices} all={here} onGo={stay} collapsed={false} />
+        <Group gap="sm">
+          <NoticeList notices={notices} all={here} onGo={stay} collapsed />
+          <Text size="sm">{t('collapsed')}</Text>
+        </Group>
+      </Section>
+      <Section title={t('usage')}>
+        {usages.map((usage) => (
+          <UsageMeter
+            key={JSON.stringify(usage)}
+            usage={usage}
+            place="settings"
+            places={{ plans: here, payment: here }}
+            onGo={stay}
+          />
+        ))}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { useUploader } from '#web/features/uploads/uploader.tsx'
+import classes from './dashboard.module.css'
+
+/** Two ways to add something, in front of the cards. */
+export function UploadCards() {
+  const { t } = useTranslation('collections')
+  const { open } = useUploader()
+  return (
+    <div className={classes.uploadCards}>
+      <button type="button" className={classes.uploadCard} onClick={() => open()}>
+        {t('uploadCard')}
+      </button>
+      <button type="button" className={classes.uploadCard} onClick={() => open([], 'link')}>
+        {t('uploadLink')}
+      </button>
+    </div>
+  )
+}

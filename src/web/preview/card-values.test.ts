@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import type { Collection } from '#contract/collections.ts'
+import { cardValues, kindOf } from './card-values.ts'
+
+const now = 1_000_000
+const texts = {
+  'no.noName': 'No Name',
+  'no.noData': '[No Data]',
+  'no.neededSnippet': 'Which language?',
+  'badge.ai': 'AI',
+  'badge.translated': 'Translated',
+  'badge.draft': 'draft',
+  'stage.queued': 'Waiting',
+  'stage.speech': 'Recognising',
+  'status.translating': 'Translating...',
+  'left.minutes_one': 'about {{count}} minute',
+  'left.minutes_other': 'about {{count}} minutes',
+}
+const card = { view: 'grid', language: 'en', texts } as const
+const row = { ...card, view: 'list' } as const
+
+const collection = ({
+  processing,
+  ...other
+}: Partial<Omit<Collection, 'processing'>> & { processing?: object } = {}) =>
+  ({
+    ...{ name: 'Interview', started: now - 60, transcriptionStarted: null, languageCode: 'en-US' },
+    ...{ snippet: 'Hello , there', quality: 'draft', props: { duration: 61.9 }, needsLanguage: false },
+    ...other,
+    processing: { state: 'complete', stage: null, percent: 40, secondsLeft: null, ...processing },
+  }) as Collection
+
+it('shows a complete card as the program will', () => {
+  expect(cardValues(collection(), 'complete', card)).toMatchObject({
+    name: 'Interview',
+    shownName: 'Interview',
+    snippet: 'Hello, there',
+    language: 'EN',
+    duration: '1:01',
+    kind: 'AI',
+    draft: 'draft',
+  })
+  const other = collection({
+    ...{ name: ' ', snippet: '', languageCode: 'auto', quality: 'standard' },
+    ...{ props: { duration: null }, tTranslation: { from: 'de' } },
+  })
+  expect(cardValues(other, 'complete', row)).toMatchObject({
+    ...{ shownName: 'No Name', snippet: '[No Data]', language: null, duration: null },
+    ...{ kind: 'Translated', draft: null },
+  })
+  expect(cardValues(collection({ languageCode: '' }), 'complete', card).snippet).toBe('Which language?')
+})
+
+it('cuts names and snippets where they are shown, as cards do', () => {
+  const long = collection({ name: 'n'.repeat(80), snippet: 's'.repeat(80) })
+  const { name, shownName, snippet } = cardValues(long, 'complete', card)
+  expect([name, shownName, snippet]).toEqual(['n'.repeat(80), `${'n'.repeat(52)}...`, `${'s'.repeat(47)}...`])
+  expect(cardValues(long, 'complete', row).snippet).toHaveLength(80)
+  expect(cardValues(long, 'far', card)).toEqual({ name, shownName })
+})
+
+it('says how far one that runs is, and how long it may take', () => {
+  const running = (processing: object) => cardValues(collection({ processing }), 'running', card)
+  const speech = { state: 'processing', stage: 'speech' }
+  expect(running({ ...speech, secondsLeft: 120 })).toMatchObject({
+    ...{ doing: 'Recognising', percent: '40%', part: '40', left: 'about 2 minutes', cancel: '' },
+  })
+  expect(running({ ...speech, secondsLeft: 60 }).left).toBe('about 1 minute')
+  expect(running({ ...speech, stage: null })).toMatchObject({ doing: 'Waiting', left: '' })
+  expect(running({ state: 'translating', secondsLeft: 60 })).toMatchObject({
+    ...{ doing: 'Translating...', left: '', cancel: null },
+  })
+})
+
+it('knows which of the drawn cards shows one', () => {
+  const kind = (processing: object, other: Partial<Omit<Collection, 'processing'>> = {}) =>
+    kindOf(collection({ processing, ...other }), now)
+  expect(kind({})).toBe('complete')
+  expect(kind({ state: 'paused' })).toBe('paused')
+  expect(kind({ state: 'queued' })).toBe('running')
+  expect(kind({ state: 'translating' })).toBe('running')
+  expect(kind({ state: 'processing' })).toBe('running')
+  expect(kind({ state: 'processing' }, { started: now - 1000 })).toBe('late')
+  expect(kind({ state: 'error' })).toBe('error')
+  expect(kind({ state: 'error' }, { needsLanguage: true })).toBe('language')
+})

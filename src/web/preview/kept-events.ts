@@ -1,0 +1,57 @@
+/** What moves the focus, or follows a link, is the browser's own. */
+const ofBrowser = new Set(['Tab', 'Enter', 'Shift', 'Control', 'Alt', 'Meta'])
+
+const isPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
+
+/**
+ * Keeps what is done in a page that does not hear it: buttons that are pressed, menus that are asked for, keys of cards,
+ * and the one that opens anything by its name.
+ * @returns does it again, where the elements of another page stand for those of this one
+ */
+export function keepEvents(
+  page: Element,
+): (elementFor: (before: Element) => HTMLElement | undefined) => void {
+  const kept = new Map<string, { element: Element; event: Event }>()
+  const keep = (element: Element, event: MouseEvent | KeyboardEvent, prevent = true) => {
+    if (prevent) event.preventDefault()
+    const place = [...page.querySelectorAll(element.localName)].indexOf(element)
+    const key = 'key' in event ? event.key : ''
+    // Pressed again, it is still meant once.
+    kept.set([event.type, key, element.localName, place].join(), { element, event })
+  }
+  const keeping = new AbortController()
+  const on = <K extends 'click' | 'contextmenu' | 'keydown'>(
+    type: K,
+    hear: (event: DocumentEventMap[K], target: Element) => void,
+  ) =>
+    document.addEventListener(
+      type,
+      (event) => {
+        if (page.isConnected && event.target instanceof Element) hear(event, event.target)
+      },
+      { signal: keeping.signal },
+    )
+  on('click', (event, target) => {
+    const button = target.closest('button')
+    if (button) keep(button, event)
+  })
+  on('contextmenu', (event, target) => {
+    const link = target.closest('[data-item]')?.querySelector('a')
+    if (link) keep(link, event)
+  })
+  on('keydown', (event, target) => {
+    const { key, ctrlKey, metaKey, altKey } = event
+    if (isPalette(event)) return keep(document.body, event)
+    const link = target.closest('[data-item] a')
+    if (link && !ofBrowser.has(key) && !ctrlKey && !metaKey && !altKey) keep(link, event, key === ' ')
+  })
+  return (elementFor) => {
+    keeping.abort()
+    for (const { element, event } of kept.values()) {
+      const Again = event.constructor as new (type: string, init: Event) => Event
+      const now = element === document.body ? element : elementFor(element)
+      now?.dispatchEvent(new Again(event.type, event))
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import type { Session } from '#contract/accounts.ts'
+import type { Collection } from '#contract/collections.ts'
+import type { DashboardView, UserSettings } from '#contract/settings.ts'
+import { setTimeZone } from '#web/lib/format.ts'
+import { initialsOf } from '#web/lib/initials.ts'
+import { drawList, type Look, type Place, takePatterns } from './draw.ts'
+import { makeWay } from './make-way.ts'
+import { fill } from './slots.ts'
+
+// Shows the newest collections, drawn by the build, as soon as they are known. The program comes after that: both would
+// share line and processor, and the cards would come last.
+
+/** What early.js has asked for. */
+interface Library {
+  session: Session
+  settings: Promise<Response>
+  list: Promise<Response>
+}
+
+declare global {
+  /** Nothing where nobody is signed in, or another list is wanted. */
+  var longhandLibrary: Promise<Library | undefined> | undefined
+  var longhandAskForParts: (() => void) | undefined
+}
+
+/** So long the program waits for the list, in milliseconds. */
+const patienceMs = 700
+
+const [program, styles, ...drawn] = document.querySelectorAll<HTMLTemplateElement>('body > template')
+for (const template of [program, styles, ...drawn]) template?.remove()
+
+let begun = false
+function begin(): void {
+  if (begun || !program) return
+  begun = true
+  document.head.append(program.content)
+  globalThis.longhandAskForParts?.()
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    // Storage may be closed to us.
+    return null
+  }
+}
+
+/** The language that the program will begin in. */
+const known = [stored('longhand.language'), ...navigator.languages]
+  .map((code) => code?.split('-')[0])
+  .find((code) => drawn.some(({ dataset }) => dataset.language === code))
+
+const read = async <T>(answer: Promise<Response>): Promise<T> => (await answer).clone().json()
+
+async function show(): Promise<boolean> {
+  const library = await globalThis.longhandLibrary
+  const root = document.getElementById('root')
+  if (!library || !root) return false
+  const { session, settings, list } = library
+  const { user, workspaces } = session
+  const workspace = workspaces.find(({ id }) => id === user.organization) ?? workspaces[0]
+  const language = known ?? 'en'
+  if (!workspace || user.verification === 'required' || user.language !== language) return false
+  setTimeZone(user.timeZone)
+  const pageOf = (wanted: DashboardView) =>
+    prepare(wanted === 'GRID' || innerWidth < 550 ? 'grid' : 'list', language, session, workspace)
+  // While the answers are on their way.
+  const guess: DashboardView = stored(`longhand.dashboardView.${user.uid}`) === '"list"' ? 'LIST' : 'GRID'
+  const guessed = pageOf(guess)
+  const { dashFilter, dashboardView } = (await read<{ result: UserSettings }>(settings)).result
+  if (dashFilter !== 'My Collections') return false
+  const ready = dashboardView === guess ? guessed : pageOf(dashboardView)
+  const { Items, LastEvaluatedKey } = await read<{ Items: Collection[]; LastEvaluatedKey?: object }>(list)
+  if (!ready || Items.length === 0 || root.hasChildNodes()) return false
+  const { page, place, look, title } = ready
+  // What leads to more.
+  if (!LastEvaluatedKey) page.querySelector('main')?.lastElementChild?.remove()
+  drawList(place, Items, look)
+  document.documentElement.lang = language
+  document.title = title.replace('{{workspace}}', () => workspace.name)
+  root.before(page)
+  makeWay(page, root)
+  return true
+}
+
+/** The page around the cards. */
+function prepare(
+  view: Look['view'],
+  language: string,
+  { user }: Session,
+  workspace: Session['workspaces'][number],
+): { page: HTMLElement; place: Place; look: Look; title: string } | undefined {
+  const template = drawn.find(({ dataset }) => dataset.language === language && dataset.view === view)
+  if (!template || !styles) return undefined
+  const page = document.createElement('div')
+  page.append(styles.content.cloneNode(true), template.content)
+  const place = takePatterns(page)
+  fill(page, {
+    workspace: workspace.name,
+    team: workspace.role === 'owner' ? '' : null,
+    initials: user.avatar ? '' : initialsOf(user.name),
+  })
+  // There is no choice of views where there is room for one only.
+  if (innerWidth < 550) page.querySelector('main [role="group"]')?.remove()
+  const { title = '', texts = '{}' } = template.dataset
+  return { page, place, title, look: { view, language, texts: JSON.parse(texts) } }
+}
+
+if (location.search || document.documentElement.hasAttribute('data-unsupported')) begin()
+else {
+  setTimeout(begin, document.hidden ? 0 : patienceMs)
+  show().then((shown) => {
+    if (shown) requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
+    else begin()
+  }, begin)
+}

@@ -1,0 +1,84 @@
+import { keepEvents } from './kept-events.ts'
+
+declare global {
+  /** Something is shown already, which stays until the program has its own. */
+  var longhandPreview: boolean | undefined
+}
+
+/** Whether the program shows what it has to show, and not only that it is on its way. */
+const isReady = (root: Element) =>
+  root.querySelector('main') !== null && !root.querySelector('main [aria-busy="true"]')
+
+/**
+ * Takes a page away in the frame in which the program has its own one in `root`. That one is scrolled as far, has the
+ * focus at the same place, holds what was typed, and hears what was done.
+ */
+export function makeWay(page: HTMLElement, root: HTMLElement): void {
+  globalThis.longhandPreview = true
+  root.hidden = true
+  const repeatIn = keepEvents(page)
+  let scrolled = 0
+  const onScroll = () => {
+    scrolled = scrollY
+  }
+  addEventListener('scroll', onScroll, { passive: true })
+  const leave = () => {
+    // What is being pressed must not be another by the time it is let go.
+    if (page.matches(':active')) return void requestAnimationFrame(leave)
+    removeEventListener('scroll', onScroll)
+    const focused = page.contains(document.activeElement) ? document.activeElement : null
+    const backDown = () => scrolled > 0 && scrollTo({ top: scrolled, behavior: 'instant' })
+    // The program has begun at the top.
+    backDown()
+    const reading = scrolled > 0 ? firstInView(page) : undefined
+    const stood = reading?.getBoundingClientRect().top ?? 0
+    root.hidden = false
+    page.remove()
+    backDown()
+    // It takes what it has not drawn yet for a little higher or lower than it is.
+    const now = reading && itemLike(reading, root)
+    if (now) scrollBy({ top: now.getBoundingClientRect().top - stood, behavior: 'instant' })
+    if (focused) counterpart(focused, root)?.focus({ preventScroll: true })
+    for (const field of page.querySelectorAll('input')) takeOver(field, counterpart(field, root))
+    setTimeout(() => repeatIn((element) => counterpart(element, root)))
+  }
+  const observer = new MutationObserver(() => {
+    if (!isReady(root)) return
+    observer.disconnect()
+    leave()
+  })
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
+}
+
+/** Has a field hold what was typed into the one before it, or marked. */
+function takeOver(before: HTMLInputElement, now: HTMLElement | undefined): void {
+  if (!(now instanceof HTMLInputElement)) return
+  if (before.type === 'checkbox') {
+    if (before.checked !== now.checked) now.click()
+  } else if (before.value !== now.value) {
+    // React hears of it only where the field does not hear of it first.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(now, before.value)
+    now.dispatchEvent(new Event('input', { bubbles: true }))
+    now.setSelectionRange(before.selectionStart, before.selectionEnd)
+  }
+}
+
+/** The item that is read first. */
+const firstInView = (page: Element) =>
+  [...page.querySelectorAll('[data-item]')].find((item) => item.getBoundingClientRect().bottom > 0)
+
+/** The same item of another page. */
+function itemLike(item: Element, root: Element): Element | null {
+  const id = item.getAttribute('data-item') ?? ''
+  return root.querySelector(`[data-item="${CSS.escape(id)}"]`)
+}
+
+/** What stands in the place of an element, with the same name to those who don't see it. */
+function counterpart(element: Element, root: Element): HTMLElement | undefined {
+  const item = element.closest('[data-item]')
+  const place = item ? itemLike(item, root) : root
+  const nameOf = (one: Element) => one.getAttribute('aria-label') ?? one.textContent
+  return [...(place?.querySelectorAll<HTMLElement>(element.localName) ?? [])].find(
+    (one) => nameOf(one) === nameOf(element),
+  )
+}

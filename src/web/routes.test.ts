@@ -1,0 +1,137 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Session } from '#contract/accounts.ts'
+import { defaultSettings } from '#contract/settings.ts'
+import type { ProductConfig } from '#contract/system.ts'
+import { sessionQuery } from './features/accounts/queries.ts'
+import { productConfigQuery } from './lib/product-config.ts'
+import { queryClient } from './lib/query-client.ts'
+import { settingsQuery } from './lib/user-settings.ts'
+import { router } from './router.ts'
+
+const uid = '0193a000-0000-7000-8000-000000000001'
+const sessionOf = (verification: 'none' | 'required', isCorrector = false) =>
+  ({
+    user: { uid, verification, staff: false, isCorrector },
+    workspaces: [],
+    impersonation: null,
+  }) as unknown as Session
+
+beforeAll(() => {
+  // What the guards read of a browser; nothing is drawn.
+  const location = new URL('http://localhost/')
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('location', location)
+  vi.stubGlobal('window', { location, history: {}, scrollTo() {}, addEventListener() {} })
+  queryClient.setQueryData(productConfigQuery.queryKey, { environment: 'production' } as ProductConfig)
+  queryClient.setQueryData(settingsQuery(uid).queryKey, defaultSettings)
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  queryClient.clear()
+})
+
+/** The address where somebody ends who opens this one; 'absent' when there they read that nothing is here. */
+async function endOf(path: string, session: Session | null): Promise<string> {
+  queryClient.setQueryData(sessionQuery.queryKey, session)
+  const history = createMemoryHistory({ initialEntries: [path] })
+  router.update({ history, scrollRestoration: false, isServer: false } as Parameters<typeof router.update>[0])
+  await router.load()
+  const { location, matches } = router.state
+  const isAbsent = matches.some(({ status, _notFound }) => _notFound || status === 'notFound')
+  if (isAbsent) return 'absent'
+  return location.href
+}
+
+const back = (path: string) => `/?redirect=${encodeURIComponent(path)}`
+
+describe('an address leads the anonymous, and those who are signed in, to', () => {
+  it.each<[path: string, anonymous: string, signedIn: string]>([
+    // For everybody.
+    ...[
+      '/plans',
+      '/plans/',
+      '/plans/v2',
+      '/401',
+      '/403',
+      '/404',
+      '/404/',
+      '/not_allowed',
+      '/unsupported',
+    ].map((path) => [path, path, path] as [string, string, string]),
+    ['/public/1/key', '/public/1/key', '/public/1/key'],
+    // For the anonymous.
+    ['/', '/', '/dashboard'],
+    ['/register', '/register', '/dashboard'],
+    ['/signin', '/signin', '/dashboard'],
+    ['/signin/', '/signin/', '/dashboard'],
+    ['/signin?product=blog', '/signin?product=blog', '/dashboard?product=blog'],
+    ['/signin?product=2026', '/signin?product=2026', '/dashboard?product=2026'],
+    ['/?redirect=%2Fsettings%2Fapi', '/?redirect=%2Fsettings%2Fapi', '/settings/api'],
+    ['/?redirect=%2F%2Fevil.example', '/?redirect=%2F%2Fevil.example', '/dashboard'],
+    ['/?redirect=%2Flogout', '/?redirect=%2Flogout', '/dashboard'],
+    ['/reset/request', '/reset/request', '/reset/request'],
+    // What mails lead to.
+    [
+      '/account?mode=verifyEmailReminder',
+      '/account?mode=verifyEmailReminder',
+      '/account?mode=verifyEmailReminder',
+    ],
+    [
+      '/account?mode=verifyEmail&oobCode=1',
+      '/account?mode=verifyEmail&oobCode=1',
+      '/account?mode=verifyEmail&oobCode=1',
+    ],
+    [
+      '/account?mode=resetPassword&oobCode=1',
+      '/account?mode=resetPassword&oobCode=1',
+      '/account?mode=resetPassword&oobCode=1',
+    ],
+    ['/account', 'absent', 'absent'],
+    ['/account?mode=other', 'absent', 'absent'],
+    // Behind a session.
+    ...['/dashboard', '/dashboard/', '/dashboard/v2', '/settings/account', '/settings/preferences'].map(
+      (path) => [path, back(path), path] as [string, string, string],
+    ),
+    ...['/settings/api', '/settings/dictionaries', '/settings/dictionaries/1', '/settings/models'].map(
+      (path) => [path, back(path), path] as [string, string, string],
+    ),
+    ...['/transcript/1', '/transcript/1/versions/2', '/video/p?id=1&t=2'].map(
+      (path) => [path, back(path), path] as [string, string, string],
+    ),
+    ['/settings', back('/settings'), '/settings/account'],
+    ['/edit/1', back('/edit/1'), '/transcript/1'],
+    ['/edit-v2/1', back('/edit-v2/1'), '/transcript/1'],
+    ['/edit-v2/1/versions/2', back('/edit-v2/1/versions/2'), '/transcript/1/versions/2'],
+    ['/corrector', back('/corrector'), '/404'],
+    ['/corrector/guide', back('/corrector/guide'), '/404'],
+    ['/corrector/us/review/1/versions/2', back('/corrector/us/review/1/versions/2'), '/404'],
+    // What has no page yet, or is for staff, and what never was.
+    ...['/dashboard/meetings', '/settings/workspace', '/settings/nothing/1', '/payment/success', '/doc'].map(
+      (path) => [path, back(path), 'absent'] as [string, string, string],
+    ),
+    ...['/doc/1', '/d', '/sandbox'].map((path) => [path, back(path), 'absent'] as [string, string, string]),
+    ...['/nothing', '/Dashboard', '/transcript', '/plans/v3', '/public/1', '/register/now'].map(
+      (path) => [path, 'absent', 'absent'] as [string, string, string],
+    ),
+  ])('%s', async (path, anonymous, signedIn) => {
+    expect([await endOf(path, null), await endOf(path, sessionOf('none'))]).toEqual([anonymous, signedIn])
+  })
+
+  it('their own pages, if they are correctors', async () => {
+    for (const path of ['/corrector', '/corrector/'])
+      expect(await endOf(path, sessionOf('none', true))).toBe(path)
+    for (const path of ['/corrector/guide', '/corrector/admin/all', '/corrector/us/review/1'])
+      expect(await endOf(path, sessionOf('none', true))).toBe('absent')
+    expect(await endOf('/corrector', sessionOf('required', true))).toBe(
+      '/account?mode=verifyEmailReminder&redirect=%2Fcorrector',
+    )
+  })
+
+  it('the reminder, as long as an address has to be proven first', async () => {
+    expect(await endOf('/transcript/1', sessionOf('required'))).toBe(
+      '/account?mode=verifyEmailReminder&redirect=%2Ftranscript%2F1',
+    )
+    expect(await endOf('/plans', sessionOf('required'))).toBe('/plans')
+  })
+})
