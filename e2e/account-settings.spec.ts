@@ -189,6 +189,42 @@ test('keeps preferences, takes back what can’t be kept, and goes back to the d
   await expect(typing).not.toBeChecked()
 })
 
+test('a choice that can’t be kept takes nothing back that was chosen after it', async ({ page }) => {
+  await register(page, 'Ada Lovelace')
+  await page.goto('/settings/preferences')
+  const typing = page.getByRole('switch', { name: 'Pause while typing' })
+  const follow = page.getByRole('switch', { name: 'Follow playback' })
+  await expect(typing).toBeChecked()
+
+  const refused = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<void>()
+  let first = true
+  await page.route('**/user/v2/*/settings', async (route) => {
+    if (route.request().method() === 'PATCH') {
+      if (!first) return route.continue()
+      first = false
+      await refused.promise
+      return route.abort()
+    }
+    const response = await route.fetch()
+    await late.promise
+    return route.fulfill({ response }).catch(() => {})
+  })
+  await follow.click()
+  await typing.click()
+  await expect(typing).not.toBeChecked()
+  const stored = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  refused.resolve()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await (await stored).finished()
+  await expect(follow).toBeChecked()
+  late.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 0)))
+  await expect(typing).not.toBeChecked()
+  await expect(follow).toBeChecked()
+})
+
 test('what was chosen once is what adding a recording and exporting begin with', async ({ page }) => {
   await openWelcome(page)
   const { user } = (await (await page.request.get('/auth/session')).json()).result

@@ -65,12 +65,16 @@ export function useUserSettings(uid: string): OwnSettings {
     mutationKey: ['settings', uid],
     mutationFn: ({ body }: Change) => call(settingsEndpoints.changeSettings, { params: { uid }, body }),
     onSettled: (stored, error, { back }) => {
+      if (error) {
+        client.setQueryData<UserSettings>(queryKey, (now = defaultSettings) => changeSettings(now, back))
+        notifications.show({ color: 'red', message: errorText(error) })
+      }
       const isLast = client.isMutating({ mutationKey: ['settings', uid] }) === 1
-      if (isLast && stored) client.setQueryData(queryKey, stored)
-      if (!error) return
-      client.setQueryData<UserSettings>(queryKey, (before = defaultSettings) => changeSettings(before, back))
-      void client.invalidateQueries({ queryKey })
-      notifications.show({ color: 'red', message: errorText(error) })
+      if (!isLast) return
+      // What was asked for before knows less than the last change.
+      void client.cancelQueries({ queryKey })
+      if (stored) client.setQueryData(queryKey, stored)
+      else void client.invalidateQueries({ queryKey })
     },
   })
   const change = useCallback(
