@@ -174,7 +174,7 @@ const earlyParts = {
   },
   dashboard: {
     pages: /src\/web\/pages\/(dashboard|signed-in)\.tsx$/,
-    texts: /src\/web\/lib\/i18n\/(\w+)\/(common|errors|collections|languages|uploads)\.json$/,
+    texts: /src\/web\/lib\/i18n\/(\w+)\/(common|errors|collections|uploads)\.json$/,
     fonts: undefined,
   },
   account: {

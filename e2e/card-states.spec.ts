@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { Collection } from '#contract/collections.ts'
 import { expectAccessible } from './axe.ts'
 import { showCollections } from './card-states.ts'
-import { openDashboard } from './dashboard-page.ts'
+import { dashboardIsThere, openDashboard } from './dashboard-page.ts'
 
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -53,6 +53,59 @@ test('a card says what became of a recording, and what can be done @phone-long',
   await expect(row('Stuck').getByRole('link', { name: 'Ask for help with Stuck' })).toHaveAttribute(
     'href',
     /^mailto:\?subject=.*Stuck&body=.*Collection/,
+  )
+  await expectAccessible(page)
+})
+
+test('a card says what it is, a document also how far it is @phone-long', async ({ page }) => {
+  await openDashboard(page)
+  const text = { type: 'text', quality: null } as const
+  const shown = await showCollections(page, {
+    Queued: { ...text, processing: { state: 'queued' } },
+    Writing: { ...text, processing: { state: 'processing' } },
+    Blank: { ...text, snippet: '' },
+    Essay: { ...text, snippet: 'Once upon a time' },
+    Ordered: { perfection: false },
+    Proofread: { perfection: true, quality: 'draft' },
+    Translation: { tTranslation: { from: 'de' }, languageCode: 'en-US' },
+  })
+  await dashboardIsThere(page)
+  const says = async (of: (name: string) => Locator) => {
+    await expect(of('Queued')).toContainText('Waiting...')
+    await expect(of('Writing')).toContainText('Converting...')
+    await expect(of('Writing')).toContainText('Magic Doc')
+    await expect(of('Blank')).toContainText('[No content]')
+    await expect(of('Essay')).toContainText('Once upon a time')
+    await of('Translation').scrollIntoViewIfNeeded()
+    await expect(of('Ordered')).toContainText('Precision Review Queued')
+    await expect(of('Ordered').getByRole('button', { name: 'Delete Ordered' })).toHaveCount(0)
+    await expect(of('Proofread')).toContainText('Precision Reviewed')
+    await expect(of('Proofread')).not.toContainText('draft quality')
+    await expect(of('Translation').getByTitle('Translated from German to English')).toHaveText(
+      'AI Translated Transcript',
+    )
+  }
+  await says((name) => card(page, name))
+  await expectAccessible(page)
+
+  const essay = shown.find(({ name }) => name === 'Essay')!
+  const link = card(page, 'Essay').getByRole('link', { name: 'Essay' })
+  await link.scrollIntoViewIfNeeded()
+  await expect(link).toHaveAttribute('href', `/doc/${essay.id}`)
+  await card(page, 'Writing').getByRole('button', { name: 'Rename Writing' }).click()
+  await expect(page.getByRole('textbox', { name: 'New name' })).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  // Below 550 px there are only cards.
+  if ((page.viewportSize()?.width ?? 0) < 550) return
+  await card(page, 'Ordered').getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Select all', exact: true }).click()
+  await expect(page.getByRole('toolbar')).toContainText('3 selected')
+  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Delete the 2 of mine' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await says((name) =>
+    page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) }),
   )
   await expectAccessible(page)
 })

@@ -31,6 +31,10 @@ export type ProcessingStage = (typeof processingStages)[number]
 export const speakerMethods = ['engine', 'model', 'channels', 'approximate'] as const
 export type SpeakerMethod = (typeof speakerMethods)[number]
 
+/** What collections are: what was spoken, or a document that was written from a prompt. */
+export const collectionTypes = ['transcription', 'text'] as const
+export type CollectionType = (typeof collectionTypes)[number]
+
 export const audioVersions = ['original', 'denoised'] as const
 export type AudioVersion = (typeof audioVersions)[number]
 
@@ -63,7 +67,11 @@ export const collection = z
   .object({
     id,
     name: z.string(),
-    type: z.literal('transcription'),
+    type: z.enum(collectionTypes).describe('text for a document'),
+    perfection: z
+      .boolean()
+      .optional()
+      .describe('false: waits for its review by people; true: reviewed; left out: written by a machine only'),
     userId: id.describe('the owner'),
     orgId: id,
     locale,
@@ -78,7 +86,11 @@ export const collection = z
     progress: z.string().describe('PENDING, ERROR or COMPLETE'),
     status: z.string().describe('COMPLETE when complete'),
     tProgress: z.number(),
-    tCompletion: z.object({ draft: z.boolean() }),
+    tCompletion: z.object({
+      draft: z.boolean(),
+      perfection: z.boolean().optional().describe('as perfection'),
+      blog: z.boolean().optional().describe('of a document: whether it is written'),
+    }),
     isError: z.boolean(),
     retried: z.boolean(),
     paused: z.boolean().describe('waits for credits; POST …/unpause goes on'),

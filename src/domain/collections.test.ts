@@ -39,13 +39,22 @@ describe('the older state fields', () => {
     ['complete', 97, 'COMPLETE', 100, true, false],
     ['error', 60, 'ERROR', 60, false, true],
   ] as const)('%s at %d%% is %s', (state, percent, progress, tProgress, draft, isError) => {
-    expect(legacyState({ state, percent })).toEqual({
+    expect(legacyState({ state, percent }, { type: 'transcription' })).toEqual({
       progress,
       status: progress,
       tProgress,
       tCompletion: { draft },
       isError,
     })
+  })
+
+  test('say of a document whether it is written, and of a review whether it is done', () => {
+    const done = { state: 'complete', percent: 100 } as const
+    expect(legacyState(done, { type: 'text' }).tCompletion).toEqual({ draft: true, blog: true })
+    const queued = legacyState({ state: 'queued', percent: 0 }, { type: 'text' })
+    expect(queued.tCompletion).toEqual({ draft: false, blog: false })
+    const reviewed = legacyState(done, { type: 'transcription', perfection: false })
+    expect(reviewed.tCompletion).toEqual({ draft: true, perfection: false })
   })
 })
 

@@ -11,6 +11,7 @@ const reservedOnWindows = /^(con|prn|aux|nul|com\d|lpt\d)(?=\s*\.)/i
 /** The fields that older callers read, derived from the one processing state. */
 export function legacyState(
   processing: Pick<Processing, 'state' | 'percent'>,
+  { type, perfection }: Pick<Collection, 'type' | 'perfection'>,
 ): Pick<Collection, 'progress' | 'status' | 'tProgress' | 'tCompletion' | 'isError'> {
   const complete = processing.state === 'complete'
   const isError = processing.state === 'error'
@@ -19,7 +20,11 @@ export function legacyState(
     progress,
     status: progress,
     tProgress: complete ? 100 : Math.round(processing.percent),
-    tCompletion: { draft: complete },
+    tCompletion: {
+      draft: complete,
+      ...(perfection !== undefined && { perfection }),
+      ...(type === 'text' && { blog: complete }),
+    },
     isError,
   }
 }

@@ -38,7 +38,11 @@ test.each([
 ] as const)('"%s" in state %s (%s) asks for the language', (languageCode, state, code, problems, asks) => {
   const error = code && { code, message: '' }
   const logs = problems.map((details) => ({ status: 'Error', details, timestamp: 0 }))
-  expect(needsLanguage({ languageCode, processing: { ...processing, state, error }, logs })).toBe(asks)
+  const type = 'transcription'
+  expect(needsLanguage({ type, languageCode, processing: { ...processing, state, error }, logs })).toBe(asks)
+  expect(
+    needsLanguage({ type: 'text', languageCode, processing: { ...processing, state, error }, logs }),
+  ).toBe(false)
 })
 
 test.each([

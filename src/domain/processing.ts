@@ -43,10 +43,12 @@ export function isOverdue(
 
 /** Whether somebody has to say which language is spoken, because it could not be found out. */
 export function needsLanguage({
+  type,
   languageCode,
   processing,
   logs,
-}: Pick<Collection, 'languageCode' | 'processing' | 'logs'>): boolean {
+}: Pick<Collection, 'type' | 'languageCode' | 'processing' | 'logs'>): boolean {
+  if (type === 'text') return false
   if (languageCode !== '' && languageCode !== autoDetect) return false
   return (
     processing.state === 'complete' ||

@@ -3,6 +3,7 @@ import type { Processing } from '#contract/collections.ts'
 import { mayRetry, overdueAt, statusMessage } from './status-message.ts'
 
 const collection = (state: Processing['state'], attempt = 0, duration: number | null = null) => ({
+  type: 'transcription' as const,
   processing: { state, attempt, stage: null, percent: 0, secondsLeft: null, error: null },
   started: 1_000,
   transcriptionStarted: null,
@@ -43,6 +44,13 @@ it('what somebody stopped may always be tried again', () => {
   const { processing, ...rest } = collection('error', 2)
   const stopped = { ...processing, error: { code: 'cancelled' as const, message: '' } }
   expect(mayRetry({ ...rest, processing: stopped }, 1_000)).toBe(true)
+})
+
+it('a document has neither time nor another try', () => {
+  const document = { ...collection('processing'), type: 'text' as const }
+  expect([statusMessage(document, 9_999), mayRetry(document, 9_999)]).toEqual([null, false])
+  const failed = { ...collection('error'), type: 'text' as const }
+  expect([statusMessage(failed, 1_000), mayRetry(failed, 1_000)]).toEqual(['failed', false])
 })
 
 describe('overdueAt', () => {

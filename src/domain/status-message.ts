@@ -4,7 +4,10 @@ import { countsAsRetry, isOverdue, maxRetries, overdueAfter } from './processing
 /** What is said of a collection that is not simply on its way or complete; texts are the interface's. */
 export type StatusMessage = 'paused' | 'translating' | 'overdue' | 'gaveUp' | 'failed'
 
-type Status = Pick<Collection, 'processing' | 'started' | 'transcriptionStarted' | 'props' | 'retried'>
+type Status = Pick<
+  Collection,
+  'type' | 'processing' | 'started' | 'transcriptionStarted' | 'props' | 'retried'
+>
 
 /**
  * Which message a collection needs; null when none. `overdue`: it takes longer than expected and may be tried again;
@@ -12,6 +15,8 @@ type Status = Pick<Collection, 'processing' | 'started' | 'transcriptionStarted'
  */
 export function statusMessage(collection: Status, now: number): StatusMessage | null {
   const { state } = collection.processing
+  // A document says how far it is in place of its beginning.
+  if (collection.type === 'text') return state === 'error' ? 'failed' : null
   if (state === 'paused' || state === 'translating') return state
   if (state === 'error') return 'failed'
   if (!isOverdue(collection, now)) return null
@@ -22,6 +27,7 @@ export function statusMessage(collection: Status, now: number): StatusMessage | 
 export function mayRetry(collection: Status, now: number): boolean {
   const message = statusMessage(collection, now)
   const { attempt, error } = collection.processing
+  if (collection.type === 'text') return false
   if (message === 'failed') return attempt < maxRetries || !countsAsRetry(error?.code ?? null)
   return message === 'overdue'
 }

@@ -103,20 +103,21 @@ export async function drawDashboard(): Promise<DrawnDashboard[]> {
 
 /** What cards say of themselves, in the language of the moment. */
 function texts(): Record<string, string> {
-  const { stage, left, status, badge, noName, noData } = i18next.getResourceBundle(
+  const { stage, left, status, badge, noName, beginning } = i18next.getResourceBundle(
     i18next.language,
     'collections',
   )
   const flat = (group: string, of: Record<string, string>) =>
     Object.entries(of).map(([name, text]) => [`${group}.${name}`, text])
   const { translating } = status
-  const { ai, translated, draft } = badge
+  const { draftHint: _, translatedHint: __, ...badges } = badge
   return Object.fromEntries([
     ...flat('stage', stage),
     ...flat('left', left),
     ...flat('status', { translating }),
-    ...flat('badge', { ai, translated, draft }),
-    ...flat('no', { noName, noData, neededSnippet: i18next.t('languages:neededSnippet') }),
+    ...flat('badge', badges),
+    ...flat('beginning', beginning),
+    ...flat('no', { noName }),
   ])
 }
 

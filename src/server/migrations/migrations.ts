@@ -12,6 +12,7 @@ import * as search from './0010-search.ts'
 import * as trash from './0011-trash.ts'
 import * as listsWithoutTrash from './0012-lists-without-trash.ts'
 import * as correctors from './0013-correctors.ts'
+import * as kinds from './0014-kinds.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-trash': trash,
   '0012-lists-without-trash': listsWithoutTrash,
   '0013-correctors': correctors,
+  '0014-kinds': kinds,
 }

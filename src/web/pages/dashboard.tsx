@@ -138,7 +138,9 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
   const restListed = useRest(listing, list.data)
   const onDelete = useCallbackRef(deletions.remove)
   const onUndo = useCallbackRef(deletions.undo)
-  const first = collections.find(({ processing }) => processing.state === 'complete')
+  const first = collections.find(
+    ({ type, processing }) => type === 'transcription' && processing.state === 'complete',
+  )
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const go = (id: string) => void navigate({ to: '/transcript/$id', params: { id } })
@@ -211,7 +213,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
         {isSearching ? (
           <Suspense fallback={<ListLoading />}>
             <FoundCollections
-              {...{ uid, orgId, searching, selection, onDelete, onUndo }}
+              {...{ orgId, searching, selection, onDelete, onUndo }}
               orgWide={listing.of === 'workspace'}
               onSearch={search}
               onRest={setRestFound}
@@ -241,7 +243,6 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
               <SelectionContext value={selection}>
                 <CollectionList
                   collections={collections}
-                  uid={uid}
                   view={view}
                   deleting={deletions.ids}
                   onDelete={deletions.remove}

@@ -9,7 +9,6 @@ import SearchResults from '#web/features/search/search-results.tsx'
 import type { Searching } from '#web/features/search/use-searching.ts'
 
 interface FoundCollectionsProps {
-  uid: string
   orgId: string
   orgWide: boolean
   searching: Searching
@@ -28,15 +27,14 @@ const pageSize = 100
 
 /** What was found, with all that can be done with cards. */
 export default function FoundCollections(props: FoundCollectionsProps) {
-  const { uid, orgId, orgWide, searching, onSearch, selection, onRest, deleting, hidden, onDelete, onUndo } =
-    props
+  const { orgId, orgWide, searching, onSearch, selection, onRest, deleting, hidden, onDelete, onUndo } = props
   const renderHit = useCallback<RenderHit>(
     (hit, title, places) => (
-      <FoundItem {...{ collection: hit, uid, title, onDelete, onUndo }} leaving={deleting.has(hit.id)}>
+      <FoundItem {...{ collection: hit, title, onDelete, onUndo }} leaving={deleting.has(hit.id)}>
         {places}
       </FoundItem>
     ),
-    [uid, deleting, onDelete, onUndo],
+    [deleting, onDelete, onUndo],
   )
   const show = (hits: readonly SearchHit[], next: SearchKey | undefined) => {
     selection.list(hits, `${orgId} ${orgWide} ${JSON.stringify(searching)}`)

@@ -5,8 +5,11 @@ import { cardValues, kindOf } from './card-values.ts'
 const now = 1_000_000
 const texts = {
   'no.noName': 'No Name',
-  'no.noData': '[No Data]',
-  'no.neededSnippet': 'Which language?',
+  'beginning.noData': '[No Data]',
+  'beginning.neededSnippet': 'Which language?',
+  'beginning.converting': 'Converting...',
+  'badge.document': 'Magic Doc',
+  'badge.reviewed': 'Reviewed',
   'badge.ai': 'AI',
   'badge.translated': 'Translated',
   'badge.draft': 'draft',
@@ -25,7 +28,13 @@ const collection = ({
 }: Partial<Omit<Collection, 'processing'>> & { processing?: object } = {}) =>
   ({
     ...{ name: 'Interview', started: now - 60, transcriptionStarted: null, languageCode: 'en-US' },
-    ...{ snippet: 'Hello , there', quality: 'draft', props: { duration: 61.9 }, needsLanguage: false },
+    ...{
+      type: 'transcription',
+      snippet: 'Hello , there',
+      quality: 'draft',
+      props: { duration: 61.9 },
+      needsLanguage: false,
+    },
     ...other,
     processing: { state: 'complete', stage: null, percent: 40, secondsLeft: null, ...processing },
   }) as Collection
@@ -49,6 +58,14 @@ it('shows a complete card as the program will', () => {
     ...{ kind: 'Translated', draft: null },
   })
   expect(cardValues(collection({ languageCode: '' }), 'complete', card).snippet).toBe('Which language?')
+})
+
+it('shows a document in any state, and what people have reviewed', () => {
+  const written = collection({ type: 'text', processing: { state: 'processing' } })
+  expect(kindOf(written, now)).toBe('complete')
+  expect(cardValues(written, 'complete', card)).toMatchObject({ snippet: 'Converting...', kind: 'Magic Doc' })
+  const reviewed = cardValues(collection({ perfection: true }), 'complete', card)
+  expect(reviewed).toMatchObject({ kind: 'Reviewed', draft: null })
 })
 
 it('cuts names and snippets where they are shown, as cards do', () => {

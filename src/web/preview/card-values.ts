@@ -1,4 +1,5 @@
 import type { Collection } from '#contract/collections.ts'
+import { beginningNote, kindOfCollection, showsBeginning } from '#domain/collection-kinds.ts'
 import { cardName, cardSnippet } from '#domain/collections.ts'
 import { autoDetect, shortLanguageCode } from '#domain/languages.ts'
 import { statusMessage } from '#domain/status-message.ts'
@@ -22,7 +23,8 @@ interface Said {
  */
 export function kindOf(collection: Collection, now = Date.now() / 1000): Exclude<Kind, 'far'> {
   const { state } = collection.processing
-  if (state === 'complete' || state === 'paused') return state
+  if (showsBeginning(collection)) return 'complete'
+  if (state === 'paused') return state
   if (state === 'error') return collection.needsLanguage ? 'language' : 'error'
   const message = statusMessage(collection, now)
   return message === null || message === 'translating' ? 'running' : 'late'
@@ -30,7 +32,8 @@ export function kindOf(collection: Collection, now = Date.now() / 1000): Exclude
 
 /** What a card or a row shows of a collection, as the program will write it. */
 export function cardValues(collection: Collection, kind: Kind, said: Said): Values {
-  const { name, started, languageCode, props, quality, tTranslation } = collection
+  const { name, started, languageCode, props, quality } = collection
+  const work = kindOfCollection(collection)
   const { texts, language } = said
   const named = { name, shownName: cardName(name) || (texts['no.noName'] ?? '') }
   if (kind === 'far') return named
@@ -43,16 +46,17 @@ export function cardValues(collection: Collection, kind: Kind, said: Said): Valu
     iso: new Date(started * 1000).toISOString(),
     ...(kind === 'complete' && {
       snippet: snippetOf(collection, said),
-      kind: texts[tTranslation ? 'badge.translated' : 'badge.ai'] ?? '',
-      draft: quality === 'draft' ? (texts['badge.draft'] ?? '') : null,
+      kind: texts[`badge.${work}`] ?? '',
+      draft: quality === 'draft' && work !== 'reviewed' ? (texts['badge.draft'] ?? '') : null,
     }),
     ...(kind === 'running' && progressOf(collection, said)),
   }
 }
 
-function snippetOf({ languageCode, snippet }: Collection, { view, texts }: Said): string {
-  if (languageCode === '') return texts['no.neededSnippet'] ?? ''
-  return (view === 'grid' ? cardSnippet(snippet) : snippet) || (texts['no.noData'] ?? '')
+function snippetOf(collection: Collection, { view, texts }: Said): string {
+  const note = beginningNote(collection)
+  if (note) return texts[`beginning.${note}`] ?? ''
+  return view === 'grid' ? cardSnippet(collection.snippet) : collection.snippet
 }
 
 function progressOf({ processing }: Collection, { texts, language }: Said): Values {

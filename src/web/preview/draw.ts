@@ -4,6 +4,7 @@ import { columnsAt, hasLeadAt, padding } from '#web/features/collections/grid-co
 import { rowsPerBlock } from '#web/features/collections/grid-rows.ts'
 import { cardHeight, rowHeight, rowsPerTableBlock } from '#web/features/collections/measures.ts'
 import { monthsOf } from '#web/features/collections/months.ts'
+import { collectionAddress } from '#web/lib/collection-route.ts'
 import { cardValues, kindOf } from './card-values.ts'
 import { fill } from './slots.ts'
 
@@ -106,6 +107,6 @@ function drawItem({ patterns }: Place, collection: Collection, isWhole: boolean,
   const link = item.querySelector('a')
   // What failed does not open.
   if (processing.state === 'error') link?.replaceWith(...link.childNodes)
-  else link?.setAttribute('href', `/transcript/${id}`)
+  else link?.setAttribute('href', collectionAddress(collection))
   return item
 }

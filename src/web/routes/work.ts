@@ -4,7 +4,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { textOf } from './root.ts'
 import { signedIn } from './signed-in.ts'
 
-const loadDashboard = withTexts(() => import('../pages/dashboard.tsx'), 'collections', 'languages', 'uploads')
+const loadDashboard = withTexts(() => import('../pages/dashboard.tsx'), 'collections', 'uploads')
 const dashboardComponent = lazyRouteComponent(async () => {
   const page = await loadDashboard()
   await page.readFirstList(queryClient, location.search)

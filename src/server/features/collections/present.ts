@@ -16,6 +16,8 @@ export const presentedColumns = [
     'organization_id',
     'owner_id',
     'name',
+    'type',
+    'perfection',
     'region',
     'language_code',
     'demo',
@@ -33,11 +35,13 @@ export type PresentedRow = Pick<CollectionRow, (typeof presentedColumns)[number]
 /** A collection as the API shows it. */
 export function presentCollection(limits: Limits, row: PresentedRow): Collection {
   const processing = presentProcessing(row)
-  const { id, language_code: languageCode, logs } = row
+  const { id, type, language_code: languageCode, logs } = row
+  const perfection = row.perfection ?? undefined
   return {
     id,
     name: row.name,
-    type: 'transcription',
+    type,
+    ...(perfection !== undefined && { perfection }),
     userId: row.owner_id,
     orgId: row.organization_id,
     locale: row.region,
@@ -49,14 +53,14 @@ export function presentCollection(limits: Limits, row: PresentedRow): Collection
     quality: row.quality,
     engine: row.engine,
     processing,
-    ...legacyState(processing),
+    ...legacyState(processing, { type, perfection }),
     retried: row.retries > 0,
     props: { duration: row.duration_seconds },
     video: row.has_video,
     videoSmall: row.video_key !== null,
     transcription: row.has_transcript ? `/collections/v2/${id}/transcript` : null,
     paused: row.state === 'paused',
-    needsLanguage: needsLanguage({ languageCode, processing, logs }),
+    needsLanguage: needsLanguage({ type, languageCode, processing, logs }),
     trimmed: row.has_transcript && shownUntil(limits.freeMediaSeconds, row) !== null,
     description: row.description,
     hints: presentHints(row),

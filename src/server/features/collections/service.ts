@@ -250,7 +250,7 @@ export async function logError(db: Db, id: string, message: string): Promise<voi
   await queries.appendLog(db, id, { status: 'Error', details, timestamp: Math.floor(Date.now() / 1000) })
 }
 
-/** Renames a collection, as the one it belongs to. */
+/** Renames a collection, as the one it belongs to; a document as a manager of its workspace, too. */
 export async function renameCollection(
   ctx: Context,
   actor: UserActor,
@@ -258,7 +258,8 @@ export async function renameCollection(
   given: string,
 ): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
-    const collection = await requireCollection(tx, actor, id, 'own')
+    const managed = await requireCollection(tx, actor, id, 'manage')
+    const collection = managed.type === 'text' ? managed : await requireCollection(tx, actor, id, 'own')
     const name = requireName(given, 'A collection')
     return presentCollection(ctx.config, (await changeCollection(tx, collection.id, { name })) ?? collection)
   })

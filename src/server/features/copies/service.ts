@@ -54,6 +54,8 @@ function valuesOf(row: CollectionRow) {
   return {
     ...{ organization_id, region, language_code, demo, source_url, description, speaker_method },
     ...{ has_video, duration_seconds, snippet, engine, quality, transcription_started_at, completed_at },
+    // Nobody was asked to review the copy, too.
+    perfection: row.perfection || null,
     ...{ options: JSON.stringify(row.options), has_transcript: true, created_at: new Date() },
     ...({ state: 'complete', run_id: randomUUID(), percent: 100 } as const),
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AuditKind } from '#contract/audit.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { type TrashedCollection, trashDays } from '#contract/trash.ts'
+import { isDeletable } from '#domain/collection-kinds.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit, doneBy } from '#server/features/audit/service.ts'
@@ -30,6 +31,8 @@ const dayMs = 24 * 3600_000
 export async function trashCollection(ctx: Context, actor: UserActor, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await requireLockedCollection(tx, actor, id, 'own')
+    if (!isDeletable({ type: row.type, perfection: row.perfection ?? undefined }))
+      throw new AppError('conflict', 'It waits for its review by people')
     const audience = [...new Set([...audienceOf(row), ...(await managersOf(tx, row.id))])]
     if (row.editing_user_id) await versionAtCheckIn(tx, row.id, row.editing_user_id)
     await queries.dropOpenRecodes(tx, row.id)

@@ -1,5 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ProcessingStage, ProcessingState, SpeakerMethod } from '#contract/collections.ts'
+import type {
+  CollectionType,
+  ProcessingStage,
+  ProcessingState,
+  SpeakerMethod,
+} from '#contract/collections.ts'
 import type { ReplacementRule } from '#contract/dictionaries.ts'
 import type { ProcessingErrorCode } from '#contract/errors.ts'
 import type { SpeakerColor } from '#contract/speaker-colors.ts'
@@ -52,6 +57,9 @@ export interface CollectionsTable {
   organization_id: string
   owner_id: string
   name: string
+  type: Generated<CollectionType>
+  /** Whether people have reviewed it; false while it waits for that, null when nobody was asked. */
+  perfection: Generated<boolean | null>
   region: 'us' | 'eu'
   language_code: string
   demo: boolean

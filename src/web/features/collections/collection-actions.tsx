@@ -1,23 +1,20 @@
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import parts from './card-parts.module.css'
 import classes from './collections.module.css'
-import { type Item, mayRename } from './item-actions.ts'
+import { type Item, mayDelete, mayRename } from './item-actions.ts'
 import { openMenuAt } from './use-item.ts'
-
-interface CollectionActionsProps {
-  item: Item
-  uid: string
-}
+import { ViewerContext } from './viewer.ts'
 
 /** What is done most with a collection, and a menu of all that can be done. */
-export function CollectionActions({ item, uid }: CollectionActionsProps) {
+export function CollectionActions({ item }: { item: Item }) {
   const { t } = useTranslation('collections')
-  const { name, userId } = item.collection
-  const isMine = userId === uid
+  const viewer = use(ViewerContext)
+  const { name } = item.collection
   return (
     <div className={`${parts.actions} ${classes.above}`}>
-      {mayRename(item.collection, { uid }) && (
+      {mayRename(item.collection, viewer) && (
         <button
           type="button"
           className={parts.action}
@@ -27,7 +24,7 @@ export function CollectionActions({ item, uid }: CollectionActionsProps) {
           <IconPencil size={17} stroke={1.6} />
         </button>
       )}
-      {isMine && (
+      {mayDelete(item.collection, viewer) && (
         <button
           type="button"
           className={parts.action}

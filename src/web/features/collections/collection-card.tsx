@@ -1,5 +1,4 @@
-import { type RefObject, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type RefObject, use, useState } from 'react'
 import type { Collection } from '#contract/collections.ts'
 import { cardSnippet } from '#domain/collections.ts'
 import { startDrag } from './card-dragging.ts'
@@ -9,15 +8,16 @@ import { CollectionStatus } from './collection-status.tsx'
 import { CollectionTitle } from './collection-title.tsx'
 import classes from './collections.module.css'
 import { DeletedNotice } from './deleted-notice.tsx'
+import { mayDelete } from './item-actions.ts'
 import fading from './leaving.module.css'
 import { SelectBox } from './select-box.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useItem } from './use-item.ts'
+import { useSnippet } from './use-snippet.ts'
+import { ViewerContext } from './viewer.ts'
 
 export interface CollectionItemProps {
   collection: Collection
-  /** Whose dashboard it is. */
-  uid: string
   /** It was deleted and can still be called back. */
   leaving: boolean
   onDelete: (id: string) => void
@@ -29,16 +29,16 @@ interface CollectionCardProps extends CollectionItemProps {
   cell: RefObject<HTMLElement | null>
 }
 
-export function CollectionCard({ collection, uid, leaving, onDelete, onUndo, cell }: CollectionCardProps) {
-  const { t } = useTranslation(['collections', 'languages'])
+export function CollectionCard({ collection, leaving, onDelete, onUndo, cell }: CollectionCardProps) {
+  const viewer = use(ViewerContext)
   const [renaming, setRenaming] = useState(false)
   useFocusReturn(cell, renaming || leaving)
   const remove = () => onDelete(collection.id)
   const { item: handle, on } = useItem({ collection, rename: () => setRenaming(true), remove })
   const { state } = collection.processing
+  const snippet = useSnippet(collection, cardSnippet)
   // Elsewhere the message has its own ways on, deleting among them.
-  const hasFoot =
-    state === 'complete' || state === 'paused' || (state === 'error' && collection.needsLanguage)
+  const hasFoot = snippet !== null || state === 'paused' || (state === 'error' && collection.needsLanguage)
   return (
     <>
       <article
@@ -54,18 +54,15 @@ export function CollectionCard({ collection, uid, leaving, onDelete, onUndo, cel
         <h2 className={classes.name}>
           <CollectionTitle collection={collection} renaming={renaming} onRenamed={() => setRenaming(false)} />
         </h2>
-        {state === 'complete' && (
-          <p className={classes.snippet}>
-            {collection.languageCode === ''
-              ? t('languages:neededSnippet')
-              : cardSnippet(collection.snippet) || t('collections:noData')}
-          </p>
-        )}
-        <CollectionStatus collection={collection} {...(collection.userId === uid && { onDelete: remove })} />
+        {snippet !== null && <p className={classes.snippet}>{snippet}</p>}
+        <CollectionStatus
+          collection={collection}
+          {...(mayDelete(collection, viewer) && { onDelete: remove })}
+        />
         {hasFoot && (
           <div className={classes.foot}>
-            <div>{state === 'complete' && <QualityBadges collection={collection} />}</div>
-            <CollectionActions item={handle} uid={uid} />
+            <div>{snippet !== null && <QualityBadges collection={collection} />}</div>
+            <CollectionActions item={handle} />
           </div>
         )}
       </article>

@@ -1,9 +1,12 @@
+import { Loader } from '@mantine/core'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
+import { kindOfCollection } from '#domain/collection-kinds.ts'
 import { autoDetect, languageName, shortLanguageCode } from '#domain/languages.ts'
 import { formatDate, formatDateTime, formatDuration } from '#web/lib/format.ts'
 import parts from './card-parts.module.css'
+import { isRunning } from './polling.ts'
 
 export function LanguageMarker({ code }: { code: string }) {
   const { i18n } = useTranslation()
@@ -47,20 +50,21 @@ export function CollectionFacts({ collection }: { collection: Collection }) {
   )
 }
 
-/** What kind of transcript it is, and what to expect of it. */
+/** What kind of transcript or document it is, and what to expect of it. */
 export function QualityBadges({ collection }: { collection: Collection }) {
   const { t, i18n } = useTranslation('collections')
   const locale = i18n.resolvedLanguage ?? 'en'
+  const kind = kindOfCollection(collection)
   return (
     <div className={parts.badges}>
-      {collection.tTranslation ? (
-        <span className={parts.badge} title={t('badge.translatedHint', languages(collection, locale))}>
-          {t('badge.translated')}
-        </span>
-      ) : (
-        <span className={parts.badge}>{t('badge.ai')}</span>
-      )}
-      {collection.quality === 'draft' && (
+      <span
+        className={parts.badge}
+        {...(kind === 'translated' && { title: t('badge.translatedHint', languages(collection, locale)) })}
+      >
+        {t(`badge.${kind}`)}
+        {isRunning(collection) && <Loader size={10} color="gray" aria-hidden />}
+      </span>
+      {collection.quality === 'draft' && kind !== 'reviewed' && (
         <span className={parts.badge} title={t('badge.draftHint')}>
           {t('badge.draft')}
         </span>

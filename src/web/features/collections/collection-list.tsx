@@ -22,8 +22,6 @@ export type CollectionView = 'grid' | 'list'
 
 interface CollectionListProps {
   collections: Collection[]
-  /** Whose dashboard it is. */
-  uid: string
   view: CollectionView
   deleting: ReadonlySet<string>
   onDelete: (id: string) => void

@@ -1,5 +1,4 @@
 import { memo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { startDrag } from './card-dragging.ts'
 import { CollectionActions } from './collection-actions.tsx'
 import type { CollectionItemProps } from './collection-card.tsx'
@@ -13,10 +12,10 @@ import { said } from './said-roles.ts'
 import { SelectBox } from './select-box.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useItem } from './use-item.ts'
+import { useSnippet } from './use-snippet.ts'
 
 export const CollectionRow = memo(function CollectionRow(props: CollectionItemProps) {
-  const { collection, uid, leaving, onDelete, onUndo } = props
-  const { t } = useTranslation(['collections', 'languages'])
+  const { collection, leaving, onDelete, onUndo } = props
   const [renaming, setRenaming] = useState(false)
   const item = useRef<HTMLTableRowElement>(null)
   useFocusReturn(item, renaming || leaving)
@@ -26,6 +25,7 @@ export const CollectionRow = memo(function CollectionRow(props: CollectionItemPr
     remove: () => onDelete(collection.id),
   })
   const { state } = collection.processing
+  const snippet = useSnippet(collection)
   if (leaving)
     return (
       <tr {...said.row} data-item={collection.id} className={`${classes.columns} ${classes.tableRow}`}>
@@ -48,26 +48,20 @@ export const CollectionRow = memo(function CollectionRow(props: CollectionItemPr
       <td {...said.cell} className={classes.actionsColumn}>
         {isRunning(collection) && <Polling collection={collection} place="row" />}
         <SelectBox collection={collection} />
-        <CollectionActions item={handle} uid={uid} />
+        <CollectionActions item={handle} />
       </td>
       <th {...said.rowHeader} scope="row" className={classes.nameColumn}>
         <CollectionTitle collection={collection} renaming={renaming} onRenamed={() => setRenaming(false)} />
       </th>
       <td {...said.cell} className={classes.snippetColumn}>
-        {state === 'complete' && (
-          <p className={classes.rowSnippet}>
-            {collection.languageCode === ''
-              ? t('languages:neededSnippet')
-              : collection.snippet || t('collections:noData')}
-          </p>
-        )}
+        {snippet !== null && <p className={classes.rowSnippet}>{snippet}</p>}
       </td>
       <td {...said.cell} className={classes.startedColumn}>
         <LanguageMarker code={collection.languageCode} /> <StartDate epochSeconds={collection.started} />
       </td>
       <td {...said.cell} className={classes.statusColumn}>
         <CollectionStatus collection={collection} place="row" />
-        {state === 'complete' && <QualityBadges collection={collection} />}
+        {snippet !== null && <QualityBadges collection={collection} />}
       </td>
     </tr>
   )

@@ -1,13 +1,14 @@
 import { Suspense } from 'react'
 import type { Collection } from '#contract/collections.ts'
 import { overdueAt, statusMessage } from '#domain/status-message.ts'
+import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useMoment } from '#web/lib/use-moment.ts'
 import { CardProgress } from './card-progress.tsx'
 import { isRunning } from './polling.ts'
 
 const CardError = lazyPart(() => import('./card-error.tsx'))
-const CardLanguage = lazyPart(() => import('./card-language.tsx'))
+const CardLanguage = lazyPart(withTexts(() => import('./card-language.tsx'), 'languages'))
 const CardLate = lazyPart(() => import('./card-late.tsx'))
 const RowLate = lazyPart(() => import('./row-late.tsx'))
 const CardPaused = lazyPart(() => import('./card-paused.tsx'))
@@ -29,7 +30,7 @@ export function CollectionStatus({ collection, place = 'card', onDelete }: Colle
       {collection.needsLanguage && <CardLanguage collection={collection} />}
       {late && place === 'row' && <RowLate collection={collection} message={late} />}
       {late && place === 'card' && <CardLate collection={collection} message={late} now={now} />}
-      {isRunning(collection) && !(late && place === 'row') && (
+      {isRunning(collection) && collection.type === 'transcription' && !(late && place === 'row') && (
         <CardProgress collection={collection} late={late !== null} />
       )}
       {message === 'paused' && <CardPaused collection={collection} />}

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { cardName } from '#domain/collections.ts'
+import { collectionRoute } from '#web/lib/collection-route.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import classes from './collections.module.css'
 
@@ -27,7 +28,7 @@ export function CollectionTitle({ collection, renaming, onRenamed }: CollectionT
   if (collection.processing.state === 'error') return name
   return (
     <Link
-      to="/transcript/$id"
+      to={collectionRoute(collection)}
       params={{ id: collection.id }}
       className={classes.cover}
       title={collection.name}

@@ -1,6 +1,7 @@
 import { type MouseEvent, memo } from 'react'
 import type { Collection } from '#contract/collections.ts'
 import { cardName } from '#domain/collections.ts'
+import { collectionAddress } from '#web/lib/collection-route.ts'
 import classes from './collections.module.css'
 
 export interface FarProps {
@@ -8,7 +9,7 @@ export interface FarProps {
   /** What stands where there is no name. */
   noName: string
   /** Opens it in its place. */
-  onOpen: (event: MouseEvent, id: string) => void
+  onOpen: (event: MouseEvent, collection: Collection) => void
 }
 
 /** A card by its name alone. There are thousands of them: nothing here that each would have to keep. */
@@ -23,11 +24,16 @@ export const FarCard = memo(function FarCard(props: FarProps) {
 })
 
 /** The name of a collection, which leads to it as that of a whole card does; one that failed does not open. */
-export function FarName({ collection: { id, name, processing }, noName, onOpen }: FarProps) {
+export function FarName({ collection, noName, onOpen }: FarProps) {
+  const { name, processing } = collection
   const shown = <bdi>{cardName(name) || noName}</bdi>
   if (processing.state === 'error') return shown
   return (
-    <a href={`/transcript/${id}`} className={classes.cover} onClick={(event) => onOpen(event, id)}>
+    <a
+      href={collectionAddress(collection)}
+      className={classes.cover}
+      onClick={(event) => onOpen(event, collection)}
+    >
       {shown}
     </a>
   )

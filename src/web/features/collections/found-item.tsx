@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Collection } from '#contract/collections.ts'
+import { showsBeginning } from '#domain/collection-kinds.ts'
+import { collectionRoute } from '#web/lib/collection-route.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { startDrag } from './card-dragging.ts'
 import { CollectionActions } from './collection-actions.tsx'
@@ -25,13 +27,12 @@ interface FoundItemProps extends CollectionItemProps {
 }
 
 /** Something that was found: all that a card can do, and the places where it was found. */
-export function FoundItem({ collection, uid, leaving, onDelete, onUndo, title, children }: FoundItemProps) {
+export function FoundItem({ collection, leaving, onDelete, onUndo, title, children }: FoundItemProps) {
   const [renaming, setRenaming] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useFocusReturn(place, renaming || leaving)
   const remove = () => onDelete(collection.id)
   const { item, on } = useItem({ collection, rename: () => setRenaming(true), remove })
-  const { state } = collection.processing
   return (
     <div ref={place} data-item={collection.id} className={classes.found}>
       {isRunning(collection) && <Polling collection={collection} place="row" />}
@@ -53,11 +54,11 @@ export function FoundItem({ collection, uid, leaving, onDelete, onUndo, title, c
               <Title collection={collection}>{title}</Title>
             )}
           </h2>
-          <CollectionActions item={item} uid={uid} />
+          <CollectionActions item={item} />
         </div>
         <div className={classes.facts}>
           <CollectionFacts collection={collection} />
-          {state === 'complete' && <QualityBadges collection={collection} />}
+          {showsBeginning(collection) && <QualityBadges collection={collection} />}
         </div>
         <CollectionStatus collection={collection} />
         {children}
@@ -68,16 +69,11 @@ export function FoundItem({ collection, uid, leaving, onDelete, onUndo, title, c
 }
 
 /** One that failed does not open. */
-function Title({
-  collection: { id, name, processing },
-  children,
-}: {
-  collection: Collection
-  children: ReactNode
-}) {
+function Title({ collection, children }: { collection: Collection; children: ReactNode }) {
+  const { id, name, processing } = collection
   if (processing.state === 'error') return children
   return (
-    <Link to="/transcript/$id" params={{ id }} className={classes.open} title={name}>
+    <Link to={collectionRoute(collection)} params={{ id }} className={classes.open} title={name}>
       {children}
     </Link>
   )

@@ -7,7 +7,7 @@ import { GridCell } from './grid-cell.tsx'
 import { said } from './said-roles.ts'
 import { useWhole } from './use-whole.ts'
 
-type OfAll = Pick<CollectionItemProps, 'uid' | 'onDelete' | 'onUndo'> & Pick<FarProps, 'noName' | 'onOpen'>
+type OfAll = Pick<CollectionItemProps, 'onDelete' | 'onUndo'> & Pick<FarProps, 'noName' | 'onOpen'>
 
 interface GridBlockProps extends OfAll {
   collections: readonly Collection[]

@@ -1,4 +1,6 @@
 import type { Collection } from '#contract/collections.ts'
+import { isDeletable } from '#domain/collection-kinds.ts'
+import { collectionAddress } from '#web/lib/collection-route.ts'
 import { dialog } from './dialogs.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -27,16 +29,23 @@ export interface ItemAction {
   run?: (item: Item) => void
 }
 
-const isMine = (collection: Collection, { uid }: Viewer) => collection.userId === uid
-const isManager = ({ role }: Viewer) => role === 'owner' || role === 'admin'
-const mayShare = (collection: Collection, viewer: Viewer) => isMine(collection, viewer) || isManager(viewer)
-const isComplete = ({ processing }: Collection) => processing.state === 'complete'
+const isMine = (collection: Collection, { uid }: Pick<Viewer, 'uid'>) => collection.userId === uid
+const isManager = ({ role }: Pick<Viewer, 'role'>) => role === 'owner' || role === 'admin'
+const mayShare = (collection: Collection, viewer: Pick<Viewer, 'uid' | 'role'>) =>
+  isMine(collection, viewer) || isManager(viewer)
+const isTranscribed = ({ type, processing }: Collection) =>
+  type === 'transcription' && processing.state === 'complete'
 /** What is under way may still get another name from its source; what failed is nothing to name. */
 const isNameable = ({ processing }: Collection) => ['complete', 'paused'].includes(processing.state)
 const opens = ({ processing }: Collection) => processing.state !== 'error'
 
-export const mayRename = (collection: Collection, viewer: Pick<Viewer, 'uid'>) =>
-  collection.userId === viewer.uid && isNameable(collection)
+export const mayRename = (collection: Collection, viewer: Pick<Viewer, 'uid' | 'role'>) =>
+  collection.type === 'text'
+    ? mayShare(collection, viewer)
+    : isMine(collection, viewer) && isNameable(collection)
+
+export const mayDelete = (collection: Collection, viewer: Pick<Viewer, 'uid'>) =>
+  isMine(collection, viewer) && isDeletable(collection)
 
 /** In the order of the menu. What needs a dialog opens it by `dialog.open` of `dialogs.ts`. */
 export const itemActions: readonly ItemAction[] = [
@@ -44,7 +53,7 @@ export const itemActions: readonly ItemAction[] = [
   {
     id: 'openInTab',
     can: opens,
-    run: ({ collection }) => void window.open(`/transcript/${collection.id}`, '_blank', 'noopener'),
+    run: ({ collection }) => void window.open(collectionAddress(collection), '_blank', 'noopener'),
   },
   {
     id: 'rename',
@@ -52,7 +61,7 @@ export const itemActions: readonly ItemAction[] = [
     can: (collection, viewer) => mayRename(collection, viewer),
     run: ({ rename }) => rename(),
   },
-  { id: 'duplicate', can: isComplete, run: ({ duplicate }) => duplicate() },
+  { id: 'duplicate', can: isTranscribed, run: ({ duplicate }) => duplicate() },
   { id: 'projects', can: () => true },
   { id: 'share', can: mayShare, run: ({ share }) => share() },
   {
@@ -65,5 +74,5 @@ export const itemActions: readonly ItemAction[] = [
     can: (collection, viewer) => isMine(collection, viewer) && viewer.hasOthers,
     run: ({ collection }) => dialog.open({ kind: 'move', collections: [collection] }),
   },
-  { id: 'delete', key: 'Delete', can: isMine, run: ({ remove }) => remove() },
+  { id: 'delete', key: 'Delete', can: mayDelete, run: ({ remove }) => remove() },
 ]

@@ -9,7 +9,7 @@ import { said } from './said-roles.ts'
 import { useWhole } from './use-whole.ts'
 
 interface RowBlockProps
-  extends Pick<CollectionItemProps, 'uid' | 'onDelete' | 'onUndo'>,
+  extends Pick<CollectionItemProps, 'onDelete' | 'onUndo'>,
     Pick<FarProps, 'noName' | 'onOpen'> {
   /** Some that follow each other. */
   collections: readonly Collection[]

@@ -8,6 +8,7 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { BulkProjectItems } from './bulk-project-items.tsx'
 import { useBulkWorks } from './bulk-work.ts'
 import { dialog } from './dialogs.ts'
+import { mayDelete } from './item-actions.ts'
 import { type Rest, selectRest } from './select-rest.ts'
 import classes from './selection.module.css'
 import { type Selection, useSelected } from './selection.ts'
@@ -30,6 +31,7 @@ export default function SelectionBar({ selection, orgId, rest, onDelete }: Selec
   useEscape(() => selection.clear())
   const { collections } = selection
   const mine = collections.filter(({ userId }) => userId === viewer.uid)
+  const deletable = collections.filter((one) => mayDelete(one, viewer))
   return (
     <div role="toolbar" aria-label={t('selection:actions')} className={classes.bar}>
       <button
@@ -65,19 +67,19 @@ export default function SelectionBar({ selection, orgId, rest, onDelete }: Selec
           {t('collections:action.move')}
         </Button>
       )}
-      {mine.length > 0 && (
+      {deletable.length > 0 && (
         <Button
           size="compact-sm"
           variant="default"
           c="red"
           leftSection={<IconTrash size={15} aria-hidden />}
           onClick={() => {
-            onDelete(mine)
+            onDelete(deletable)
             selection.clear()
           }}
         >
-          {mine.length < count
-            ? t('selection:deleteMine', { count: mine.length })
+          {deletable.length < count
+            ? t('selection:deleteMine', { count: deletable.length })
             : t('collections:action.delete')}
         </Button>
       )}

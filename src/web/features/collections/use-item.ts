@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, use } from 'react'
+import { collectionRoute } from '#web/lib/collection-route.ts'
 import { shareAddress } from '#web/lib/share-address.ts'
 import { type Item, itemActions } from './item-actions.ts'
 import { Opened } from './opened.ts'
@@ -38,7 +39,7 @@ export function useItem(place: Omit<Item, 'open' | 'share' | 'duplicate'>) {
   const { collection } = place
   const item: Item = {
     ...place,
-    open: () => void navigate({ to: '/transcript/$id', params: { id: collection.id } }),
+    open: () => void navigate({ to: collectionRoute(collection), params: { id: collection.id } }),
     duplicate: () => duplicate.mutate(collection.id),
     share: () => void navigate(shareAddress(collection.id)),
   }

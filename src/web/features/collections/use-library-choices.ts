@@ -18,6 +18,7 @@ import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type SearchHit, searchEndpoints } from '#contract/search.ts'
 import { call } from '#web/lib/api.ts'
+import { collectionRoute } from '#web/lib/collection-route.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { searchByName } from '#web/lib/search-by-name.ts'
 import type { PaletteChoice } from '#web/ui/palette.tsx'
@@ -110,11 +111,11 @@ export function useLibraryChoices(query: string, asked: string, places: LibraryP
   const isAnswer = asked === query.trim() && !named.isPlaceholderData
   const hits = namedHits(named.data?.Items ?? [], query, isAnswer)
   const transcripts = hits.map(
-    ({ id, name, started }): LibraryChoice => ({
+    ({ id, type, name, started }): LibraryChoice => ({
       ...{ key: id, name: name || t('collections:noName'), icon: IconFileText },
       detail: formatDate(started, i18n.resolvedLanguage ?? 'en'),
       group: t('group.transcripts'),
-      run: () => void navigate({ to: '/transcript/$id', params: { id } }),
+      run: () => void navigate({ to: collectionRoute({ type }), params: { id } }),
     }),
   )
   return {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Found, SearchHit } from '#contract/search.ts'
+import { collectionRoute } from '#web/lib/collection-route.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import classes from './search.module.css'
 
@@ -23,7 +24,7 @@ export const ResultRow = memo(function ResultRow({ hit, render }: { hit: SearchH
           <ul className={classes.places}>
             {places.map((place) => (
               <li key={`${place.kind} ${place.time} ${place.text}`}>
-                <Place id={hit.id} place={place} />
+                <Place hit={hit} place={place} />
               </li>
             ))}
           </ul>
@@ -39,12 +40,12 @@ function hashOf({ kind, time }: Found): string | undefined {
   return kind === 'notes' ? 'notes' : kind === 'description' ? 'about' : undefined
 }
 
-function Place({ id, place }: { id: string; place: Found }) {
+function Place({ hit, place }: { hit: SearchHit; place: Found }) {
   const { t } = useTranslation('search')
   const { kind, time } = place
   const hash = hashOf(place)
   return (
-    <Link to="/transcript/$id" params={{ id }} {...(hash && { hash })} className={classes.place}>
+    <Link to={collectionRoute(hit)} params={{ id: hit.id }} {...(hash && { hash })} className={classes.place}>
       <span className={classes.kind}>
         {t(`kind.${kind}`)}
         {time !== null && <span className={classes.time}>{formatDuration(Math.floor(time))}</span>}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { Collection, ProcessingState } from '#contract/collections.ts'
+import { beginningNote, isDeletable, kindOfCollection, showsBeginning } from './collection-kinds.ts'
+
+type Kinds = Pick<Collection, 'type' | 'perfection' | 'tTranslation'>
+const spoken: Kinds = { type: 'transcription' }
+const from = { tTranslation: { from: 'de' } }
+
+describe('kindOfCollection', () => {
+  it.each<[Kinds, string, deletable: boolean]>([
+    [spoken, 'ai', true],
+    [{ ...spoken, perfection: false }, 'awaitsReview', false],
+    [{ ...spoken, perfection: true }, 'reviewed', true],
+    [{ ...spoken, ...from }, 'translated', true],
+    [{ ...spoken, ...from, perfection: false }, 'translated', true],
+    [{ type: 'text' }, 'document', true],
+  ])('%o is %s', (collection, kind, deletable) => {
+    expect([kindOfCollection(collection), isDeletable(collection)]).toEqual([kind, deletable])
+  })
+})
+
+describe('what is said in place of a beginning', () => {
+  const one = (type: Collection['type'], state: ProcessingState, snippet = '', languageCode = 'en') => ({
+    ...{ type, snippet, languageCode },
+    processing: { state, attempt: 0, stage: null, percent: 0, secondsLeft: null, error: null },
+  })
+
+  it.each([
+    [one('text', 'queued'), 'waiting'],
+    [one('text', 'processing', 'Half of it'), 'converting'],
+    [one('text', 'complete'), 'noContent'],
+    [one('text', 'complete', 'Once upon a time', ''), null],
+    [one('transcription', 'complete', ' '), 'noData'],
+    [one('transcription', 'complete', 'Good morning', ''), 'neededSnippet'],
+    [one('transcription', 'complete', 'Good morning'), null],
+  ])('%o: %s', (collection, note) => {
+    expect(beginningNote(collection)).toBe(note)
+    expect(showsBeginning(collection)).toBe(true)
+  })
+
+  it.each([
+    one('text', 'error'),
+    one('transcription', 'error'),
+    one('transcription', 'processing'),
+    one('transcription', 'paused'),
+  ])('nothing where there can be none: %o', (collection) => {
+    expect(showsBeginning(collection)).toBe(false)
+  })
+})

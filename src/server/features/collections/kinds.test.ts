@@ -1,0 +1,68 @@
+import type { Updateable } from 'kysely'
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import type { CollectionsTable } from '#server/infra/database/collection-tables.ts'
+import { addRecording } from '#server/testing/full-life.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+const product = await createTestProduct()
+const { context, register } = product
+const [owner, admin, member] = [await register(), await register(), await register()]
+await joinWorkspace(context, admin.uid, owner.orgId, 'admin')
+await joinWorkspace(context, member.uid, owner.orgId)
+
+async function make(
+  values: Updateable<CollectionsTable> = { type: 'transcription' },
+): Promise<{ id: string }> {
+  const id = await addRecording(product, owner)
+  await context.db.updateTable('collections').set(values).where('id', '=', id).execute()
+  await owner.call(endpoints.shareCollection, { params: { id }, body: { userId: member.uid } })
+  return { id }
+}
+
+it('is a transcription that no people have reviewed, unless something else is said', async () => {
+  const recording = await owner.call(endpoints.getCollection, { params: await make() })
+  expect(recording).toMatchObject({ type: 'transcription', tCompletion: { draft: true } })
+  expect(recording).not.toHaveProperty('perfection')
+  expect(recording.tCompletion).not.toHaveProperty('blog')
+})
+
+it('a document has a new name from its owner or who manages the workspace, in any state', async () => {
+  for (const state of ['queued', 'processing', 'error', 'complete'] as const) {
+    const params = await make({ type: 'text', state })
+    const rename = (name: string) => ({ params, body: { name } })
+    for (const [caller, name] of [[admin, 'By an admin'] as const, [owner, 'By its owner'] as const]) {
+      const renamed = await caller.call(endpoints.changeCollection, rename(name))
+      expect(renamed).toMatchObject({ type: 'text', name, tCompletion: { blog: state === 'complete' } })
+    }
+    expect((await member.send(endpoints.changeCollection, rename('Mine'))).statusCode).toBe(403)
+  }
+  const params = await make()
+  const answer = await admin.send(endpoints.changeCollection, { params, body: { name: 'By an admin' } })
+  expect(answer.statusCode).toBe(403)
+})
+
+it('asks nobody for the language of a document', async () => {
+  const { needsLanguage } = await owner.call(endpoints.getCollection, {
+    params: await make({ type: 'text', language_code: '' }),
+  })
+  expect(needsLanguage).toBe(false)
+})
+
+it('stays while it waits for a review, which a copy does not', async () => {
+  const params = await make({ perfection: false })
+  expect(await owner.call(endpoints.getCollection, { params })).toMatchObject({
+    perfection: false,
+    tCompletion: { perfection: false },
+  })
+  const refused = await owner.send(endpoints.deleteCollection, { params })
+  expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'conflict'])
+  const copy = await owner.call(endpoints.duplicateCollection, { params })
+  expect(copy).not.toHaveProperty('perfection')
+  await owner.call(endpoints.deleteCollection, { params: { id: copy.id } })
+
+  await context.db.updateTable('collections').set({ perfection: true }).where('id', '=', params.id).execute()
+  expect(await owner.call(endpoints.duplicateCollection, { params })).toMatchObject({ perfection: true })
+  await owner.call(endpoints.deleteCollection, { params })
+})
