@@ -11,6 +11,10 @@ import { openWelcome, register } from './transcript-page.ts'
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
+/** Until the next change has been stored: a page that is left at once may take it along. */
+const changeStored = (page: Page) =>
+  page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+
 /** A picture whose left half is red and whose right half is blue. */
 const halves = () =>
   execFileSync('ffmpeg', [
@@ -81,9 +85,11 @@ test('changes name, picture, address, zone and language, and shows them everywhe
   await page.keyboard.press('Enter')
   await expect(region.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Pacific/Kiritimati')
   await region.getByLabel('Language').click()
+  const languageStored = changeStored(page)
   await page.getByRole('option', { name: 'Español' }).click()
   await expect(page.getByRole('heading', { name: 'Cuenta', level: 1 })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await languageStored
 
   await page.evaluate(() => localStorage.removeItem('longhand.language'))
   await page.reload()
@@ -110,11 +116,13 @@ test('counts as saved what was sent, not what was typed meanwhile', async ({ pag
   await address.getByLabel('City').fill('Paris')
   await save.click()
   await address.getByLabel('City').fill('Paris, Texas')
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  const saved = changeStored(page)
   held.resolve()
   await saved
   await expect(save).toBeEnabled()
+  const savedAgain = changeStored(page)
   await save.click()
+  await savedAgain
   await expect(save).toBeDisabled()
   await page.reload()
   await expect(address.getByLabel('City')).toHaveValue('Paris, Texas')
@@ -170,8 +178,10 @@ test('keeps preferences, takes back what can’t be kept, and goes back to the d
   await page.getByRole('link', { name: 'Preferences' }).click()
   const typing = page.getByRole('switch', { name: 'Pause while typing' })
   const follow = page.getByRole('switch', { name: 'Follow playback' })
+  const stored = changeStored(page)
   await typing.click()
   await expect(typing).not.toBeChecked()
+  await stored
   await page.reload()
   await expect(typing).not.toBeChecked()
 

@@ -8,8 +8,10 @@ test('renames in place and deletes with a way back @everywhere', async ({ page }
   await openDashboard(page)
   await page.getByRole('button', { name: 'Rename Welcome to Longhand' }).click()
   await page.getByLabel('New name').fill('  A first recording ')
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
   await page.getByLabel('New name').press('Enter')
   await expect(page.getByRole('link', { name: 'A first recording' })).toBeVisible()
+  await stored
   await page.reload()
   await expect(page.getByRole('link', { name: 'A first recording' })).toBeVisible()
 

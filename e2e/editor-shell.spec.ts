@@ -22,7 +22,7 @@ test('every command is found and run by keyboard, and preferences go with the ac
   await field.press('Enter')
   await expect(field).toBeHidden()
   await expect(text(page)).toBeFocused()
-  expect(await shown()).toBe(false)
+  await expect.poll(shown).toBe(false)
   await stored
 
   await page.goto(url.replace('/transcript/', '/edit-v2/'))
@@ -129,8 +129,15 @@ test('playback waits while somebody types, and goes on', async ({ page }) => {
   await text(page).click()
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(() => isPlaying(page)).toBe(true)
+  // It goes on after a second: whoever looks now and then may miss that it waits.
+  const waits = page.evaluate(
+    () =>
+      new Promise((done) => {
+        document.querySelector('audio')!.addEventListener('pause', () => done(null), { once: true })
+      }),
+  )
   await text(page).press('x')
-  await expect.poll(() => isPlaying(page)).toBe(false)
+  await waits
   await expect.poll(() => isPlaying(page)).toBe(true)
 })
 

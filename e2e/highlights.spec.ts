@@ -52,6 +52,7 @@ test('highlights stay at their words through edits, undo and a reload, with repl
   const card = page.getByRole('listitem').filter({ hasText: 'Which one?' }).first()
   await expect(card).toBeVisible()
   await card.getByRole('button', { name: 'Tags', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Tags' })).toBeFocused()
   await page.keyboard.type('Later')
   await page.keyboard.press('Enter')
   await expect.poll(async () => Object.keys((await highlightsOf(page, id))[0]!.tags)).toHaveLength(1)
@@ -151,6 +152,7 @@ test('the picture of who wrote stands beside it, for a colleague too @long', asy
     await expect.poll(() => one.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   // Also where they can be mentioned.
   await card.getByRole('button', { name: 'Reply', exact: true }).click()
+  await expect(card.getByRole('textbox', { name: 'Reply' })).toBeFocused()
   await theirs.keyboard.type('@Ad')
   await expect(theirs.getByRole('option').locator(`img[src="${picture}"]`)).toBeVisible()
   await expectAccessible(theirs)
@@ -194,6 +196,7 @@ test('what is written at a highlight is seen and kept, behind a filter, in anoth
 
   await page.route('**/highlights/*', (route) => route.fulfill({ status: 500, json: {} }))
   await card.getByRole('button', { name: 'Your note' }).click()
+  await expect(card.getByRole('textbox', { name: 'Your note' })).toBeFocused()
   await page.keyboard.type('A note')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Highlight not changed')).toBeVisible()

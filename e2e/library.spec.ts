@@ -92,6 +92,8 @@ test('anything is opened by its name, from the keyboard', async ({ page }) => {
   await expect(page).toHaveURL(/\/transcript\//)
 
   await page.goBack()
+  // The address changes before the page: the keys would be those of the one that goes.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('shared with me')
   await page.keyboard.press('Control+k')
   await field.fill('dictionaries')
   await page.keyboard.press('Escape')

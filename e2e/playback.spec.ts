@@ -98,7 +98,7 @@ test('a window of its own plays in step with the editor, which is silent meanwhi
   await expect.poll(() => stateOf(popup)).toEqual({ paused: false, muted: false, playbackRate: 1.1 })
   await pause(page).click()
   await expect.poll(() => stateOf(popup)).toMatchObject({ paused: true })
-  expect(Math.abs((await position(popup)) - (await position(page)))).toBeLessThan(0.2)
+  await expect.poll(async () => Math.abs((await position(popup)) - (await position(page)))).toBeLessThan(0.2)
   await popup.close()
   await expect.poll(() => stateOf(page)).toMatchObject({ muted: false })
 })

@@ -152,7 +152,11 @@ test('guides a newcomer, and knows what is done @phone-long', async ({ page }) =
     await expect(guide).toBeFocused()
   }
   await expect(guide.getByRole('heading', { name: 'You did it!' })).toBeVisible()
+  const ended = page.waitForResponse(
+    (answer) => answer.request().postDataJSON()?.welcomeSettings?.completed === true && answer.ok(),
+  )
   await guide.getByRole('button', { name: 'Close the guide for good' }).click()
+  await ended
   await expect(guide).toHaveCount(0)
   await page.reload()
   await expect(card).toBeVisible()

@@ -34,17 +34,28 @@ async function secondTab(browser: Browser, page: Page, { url }: Welcome): Promis
 test('the spoken word follows the sound', async ({ page }) => {
   const { transcript } = await openWelcome(page)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
-  const seen: { time: number; word: string }[] = []
-  for (let i = 0; i < 30; i++) {
-    await page.waitForTimeout(100)
-    const now = await playedWord(page)
-    if (now.word) seen.push({ time: now.time, word: now.word })
-  }
+  const seen = await page.evaluate(async () => {
+    const audio = document.querySelector('audio')!
+    const marked = () => Array.from(CSS.highlights.get('lh-spoken') ?? [], String).join()
+    const after = (ms: number) => new Promise((done) => setTimeout(done, ms))
+    const looks: { from: number; to: number; word: string }[] = []
+    while (new Set(looks.map(({ word }) => word)).size < 8 && !audio.ended) {
+      await after(100)
+      const from = audio.currentTime
+      // What was to be marked by now is marked before this passes, however busy the page is.
+      await after(0)
+      const word = marked()
+      if (word) looks.push({ from, to: audio.currentTime, word })
+    }
+    return looks
+  })
   expect(new Set(seen.map(({ word }) => word)).size).toBeGreaterThan(4)
-  for (const { time, word } of seen) {
-    // The sound runs on between the two looks at it: the word is the one of now, or the one before.
-    const begun = transcript.results.items.filter((item) => item.start_time <= time + 0.001)
-    expect(begun.slice(-2).map(contentOf)).toContain(word)
+  const { items } = transcript.results
+  for (const { from, to, word } of seen) {
+    // The sound runs on between the two looks at it: the word is one of those, or the one before.
+    const before = items.filter((item) => item.start_time <= from).length - 2
+    const begun = items.filter((item) => item.start_time <= to + 0.001)
+    expect(begun.slice(Math.max(0, before)).map(contentOf)).toContain(word)
   }
 })
 
@@ -54,9 +65,8 @@ test('a click on a word plays from there, and keeps the caret in the text', asyn
     const item = transcript.results.items[index]!
     const { x, y } = await rangeOf(page, contentOf(item), index)
     await page.mouse.click(x, y)
-    const { time, word } = await playedWord(page)
-    expect(Math.abs(time - item.start_time)).toBeLessThan(0.05)
-    expect(word).toBe(contentOf(item))
+    await expect.poll(() => playedWord(page)).toMatchObject({ word: contentOf(item) })
+    expect(Math.abs((await playedWord(page)).time - item.start_time)).toBeLessThan(0.05)
   }
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
@@ -110,10 +120,15 @@ test('turns are split and joined, and the times stay', async ({ page }) => {
 test('edits of different words in two browsers both survive', async ({ page, browser }) => {
   const welcome = await openWelcome(page)
   const other = await secondTab(browser, page, welcome)
-  await Promise.all([
-    rewrite(page, 'recording', 'first'),
-    rewrite(other, 'Subtitles'.toLowerCase(), 'second'),
-  ])
+  // Both are chosen before either is written: what the other writes may move what is still looked for.
+  for (const [tab, word] of [
+    [page, 'recording'],
+    [other, 'subtitles'],
+  ] as const) {
+    const { x, y } = await rangeOf(tab, word)
+    await tab.mouse.dblclick(x, y)
+  }
+  await Promise.all([page.keyboard.type('first'), other.keyboard.type('second')])
   await Promise.all([saved(page), saved(other)])
   for (const tab of [page, other]) {
     const text = tab.getByRole('textbox', { name: 'Transcript' })
@@ -194,7 +209,9 @@ test('the page opens a renamed, missing or unreadable collection as it should', 
   const { url } = await openWelcome(page)
   const name = page.getByRole('textbox', { name: 'Name' })
   await name.fill('Board meeting')
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
   await name.press('Enter')
+  await stored
   await expect(page).toHaveTitle(/Board meeting/)
   await page.reload()
   await expect(name).toHaveValue('Board meeting')
@@ -225,12 +242,12 @@ test('the page follows the sound until the reader scrolls away @phone-long', asy
       return top >= header.bottom && bottom <= bar.top
     })
   const slider = page.getByRole('slider', { name: 'Position in the recording' })
-  await page.getByRole('button', { name: 'Play', exact: true }).click()
   await slider.press('PageUp')
-  await slider.press('ArrowLeft')
-  await slider.press('ArrowLeft')
+  // It plays for as long as the rest takes, also on a slow machine.
+  for (let back = 0; back < 4; back++) await slider.press('ArrowLeft')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(spoken).toBe(true)
-  expect((await playedWord(page)).time).toBeGreaterThan(transcript.results.items.at(-1)!.end_time - 20)
+  expect((await playedWord(page)).time).toBeGreaterThan(transcript.results.items.at(-1)!.end_time - 30)
 
   const jump = page.getByRole('button', { name: 'Jump to current word' })
   await expect(jump).toBeHidden()
