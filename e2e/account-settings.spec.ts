@@ -196,6 +196,7 @@ test('keeps preferences, takes back what can’t be kept, and goes back to the d
   await page.getByRole('button', { name: 'Back to the defaults' }).click()
   await expect(typing).toBeChecked()
   await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expect(typing).not.toBeChecked()
 })
 

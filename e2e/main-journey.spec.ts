@@ -78,6 +78,8 @@ test('from a recording to a corrected, exported transcript', async ({ page }) =>
   })
 
   await test.step('play it: the spoken word follows the sound', async () => {
+    // It is short: on a slow machine it would end before it is paused.
+    await page.getByLabel('Speed').selectOption('0.5')
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     const playing = () =>
       page.evaluate(() => Array.from(CSS.highlights.get('lh-spoken') ?? [], String).join())
