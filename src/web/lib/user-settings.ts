@@ -63,7 +63,9 @@ export function useUserSettings(uid: string): OwnSettings {
     // One after the other, so that the last word stays.
     scope: { id: `settings ${uid}` },
     mutationKey: ['settings', uid],
-    mutationFn: ({ body }: Change) => call(settingsEndpoints.changeSettings, { params: { uid }, body }),
+    // It was shown at once: it is stored, too, when the page is left in the same moment.
+    mutationFn: ({ body }: Change) =>
+      call(settingsEndpoints.changeSettings, { params: { uid }, body }, { keepalive: true }),
     onSettled: (stored, error, { back }) => {
       if (error) {
         client.setQueryData<UserSettings>(queryKey, (now = defaultSettings) => changeSettings(now, back))
