@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
 import type { Collection } from '#contract/collections.ts'
 import { expectAccessible } from './axe.ts'
 import { showCollections } from './card-states.ts'
@@ -36,6 +36,13 @@ test('a card says what became of a recording, and what can be done @phone-long',
   await expect(help).toHaveAttribute('href', /^mailto:\?subject=.*Hopeless&body=.*Collection/)
   await expect(card(page, 'Hopeless').getByRole('button', { name: /again/ })).toHaveCount(0)
   await expectAccessible(page)
+
+  const refuse = (route: Route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'internal', message: '' } } })
+  await page.route(/\/cancel$/, refuse)
+  await card(page, 'Speakers').scrollIntoViewIfNeeded()
+  await card(page, 'Speakers').getByRole('button', { name: 'Cancel Speakers' }).click()
+  await expect(page.getByText('Something went wrong on our side.')).toBeVisible()
 
   const unpaused = page.waitForRequest(/\/unpause$/)
   await card(page, 'Paused').scrollIntoViewIfNeeded()

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconPlayerPause } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
 import { PausedChip } from '#web/ui/paused-chip.tsx'
 import { CardMessage } from './card-message.tsx'
 import classes from './collections.module.css'
@@ -12,7 +10,6 @@ import { useUnpauseCollection } from './queries.ts'
 /** What waits for credits, and the way to go on with it. */
 export default function CardPaused({ collection }: { collection: Collection }) {
   const { t } = useTranslation(['collections', 'common'])
-  const errorText = useErrorText()
   const unpause = useUnpauseCollection()
   return (
     <CardMessage icon={IconPlayerPause} text={t('collections:status.paused')}>
@@ -23,11 +20,7 @@ export default function CardPaused({ collection }: { collection: Collection }) {
         className={classes.above}
         loading={unpause.isPending}
         aria-label={t('collections:goOnWith', { name: collection.name })}
-        onClick={() =>
-          unpause.mutate(collection.id, {
-            onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
-          })
-        }
+        onClick={() => unpause.mutate(collection.id)}
       >
         {t('common:retry')}
       </Button>

@@ -1,8 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
 import classes from './collections.module.css'
 import { useRenameCollection } from './queries.ts'
 
@@ -14,17 +12,12 @@ interface NameInputProps {
 /** The name being edited in its place: blur and Enter save, Escape does not. */
 export default function NameInput({ collection, onDone }: NameInputProps) {
   const { t } = useTranslation('collections')
-  const errorText = useErrorText()
   const rename = useRenameCollection()
 
   const save = (text: string) => {
     const name = text.trim()
     onDone()
-    if (!name || name === collection.name) return
-    rename.mutate(
-      { collection, name },
-      { onError: (error) => notifications.show({ color: 'red', message: errorText(error) }) },
-    )
+    if (name && name !== collection.name) rename.mutate({ collection, name })
   }
   return (
     <TextInput

@@ -1,10 +1,9 @@
-import { notifications } from '@mantine/notifications'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Collection, collectionEndpoints } from '#contract/collections.ts'
 import { type Project, projectEndpoints } from '#contract/projects.ts'
 import { call } from '#web/lib/api.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
 import { newId } from '#web/lib/new-id.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
 import { putCollection } from './queries.ts'
 
 export const projectsKey = ['projects'] as const
@@ -20,14 +19,14 @@ export const projectsQuery = (uid: string, orgId: string) =>
 /** What can be done with projects: shown at once, and taken back with a message when it is refused. */
 export function useProjectActions(uid: string, orgId: string) {
   const client = useQueryClient()
-  const errorText = useErrorText()
+  const showError = useShowError()
   const { queryKey } = projectsQuery(uid, orgId)
   const set = (change: (projects: Project[]) => Project[]) =>
     client.setQueryData<Project[]>(queryKey, (projects = []) => change(projects))
   const refetch = () => client.invalidateQueries({ queryKey })
   const onError = (error: Error) => {
     void refetch()
-    notifications.show({ color: 'red', message: errorText(error) })
+    showError(error)
   }
   const put = (project: Project) =>
     set((projects) =>

@@ -11,6 +11,7 @@ import type { Page } from '#contract/endpoint.ts'
 import { pipelineEndpoints } from '#contract/pipeline.ts'
 import { call } from '#web/lib/api.ts'
 import { foundKey } from '#web/lib/found-key.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
 import { findMissing } from './missing.ts'
 import { findInPages, idsIn, putIntoPages, removeFromPages, renewTop } from './pages.ts'
 
@@ -169,50 +170,46 @@ export const fetchCollection = (id: string, signal?: AbortSignal) =>
 export const deleteCollection = (id: string, keepalive: boolean) =>
   call(collectionEndpoints.deleteCollection, { params: { id } }, { keepalive })
 
+/** Something done with a collection: what comes back is put where it belongs, and what goes wrong is said. */
+function useCollectionCall<Input>(mutationFn: (input: Input) => Promise<Collection>) {
+  const queryClient = useQueryClient()
+  const onError = useShowError()
+  return useMutation({
+    mutationFn,
+    onSuccess: (collection) => putCollection(queryClient, collection),
+    onError,
+  })
+}
+
 /** Renames at once on screen; a refusal puts the old name back. */
 export function useRenameCollection() {
   const queryClient = useQueryClient()
+  const showError = useShowError()
   return useMutation({
     mutationFn: ({ collection, name }: { collection: Collection; name: string }) =>
       call(collectionEndpoints.changeCollection, { params: { id: collection.id }, body: { name } }),
     onMutate: ({ collection, name }) => putCollection(queryClient, { ...collection, name }),
     onSuccess: (collection) => putCollection(queryClient, collection),
-    onError: (_, { collection }) => putCollection(queryClient, collection),
+    // Said here, not where it was typed: the field has gone by then.
+    onError: (error, { collection }) => {
+      putCollection(queryClient, collection)
+      showError(error)
+    },
   })
 }
 
-export function useRetryCollection() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(pipelineEndpoints.retryCollection, { params: { id } }),
-    onSuccess: (collection) => putCollection(queryClient, collection),
-  })
-}
+export const useRetryCollection = () =>
+  useCollectionCall((id: string) => call(pipelineEndpoints.retryCollection, { params: { id } }))
 
 /** Says which language is spoken, then tries again in it. */
-export function useRetryInLanguage() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ id, languageCode }: { id: string; languageCode: string }) => {
-      await call(collectionEndpoints.setLanguage, { params: { id, languageCode } })
-      return call(pipelineEndpoints.retryCollection, { params: { id } })
-    },
-    onSuccess: (collection) => putCollection(queryClient, collection),
+export const useRetryInLanguage = () =>
+  useCollectionCall(async ({ id, languageCode }: { id: string; languageCode: string }) => {
+    await call(collectionEndpoints.setLanguage, { params: { id, languageCode } })
+    return call(pipelineEndpoints.retryCollection, { params: { id } })
   })
-}
 
-export function useUnpauseCollection() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(pipelineEndpoints.unpauseCollection, { params: { id } }),
-    onSuccess: (collection) => putCollection(queryClient, collection),
-  })
-}
+export const useUnpauseCollection = () =>
+  useCollectionCall((id: string) => call(pipelineEndpoints.unpauseCollection, { params: { id } }))
 
-export function useCancelCollection() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(pipelineEndpoints.cancelCollection, { params: { id } }),
-    onSuccess: (collection) => putCollection(queryClient, collection),
-  })
-}
+export const useCancelCollection = () =>
+  useCollectionCall((id: string) => call(pipelineEndpoints.cancelCollection, { params: { id } }))

@@ -3,15 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { copyEndpoints } from '#contract/copies.ts'
 import { call } from '#web/lib/api.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
 import { foundKey } from '#web/lib/found-key.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
 import { putCollection } from './queries.ts'
 
 /** Copies a collection; the copy is put where it belongs. */
 export function useDuplicate() {
   const { t } = useTranslation('collections')
   const client = useQueryClient()
-  const errorText = useErrorText()
+  const onError = useShowError()
   return useMutation({
     mutationFn: (id: string) => call(copyEndpoints.duplicateCollection, { params: { id } }),
     onSuccess: (copy) => {
@@ -20,6 +20,6 @@ export function useDuplicate() {
       void client.invalidateQueries({ queryKey: foundKey })
       notifications.show({ message: t('duplicated', { name: copy.name }) })
     },
-    onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+    onError,
   })
 }

@@ -1,24 +1,15 @@
-import { notifications } from '@mantine/notifications'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
 import { askInstead } from '#web/lib/help.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { supportAddress, supportMessage } from '#web/lib/support.ts'
 import { useRetryCollection } from './queries.ts'
 
-/** Trying a collection again; what fails is said in a message. */
+/** Trying a collection again. */
 export function useRetry({ id }: Collection) {
   const retry = useRetryCollection()
-  const errorText = useErrorText()
-  return {
-    loading: retry.isPending,
-    onClick: () =>
-      retry.mutate(id, {
-        onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
-      }),
-  }
+  return { loading: retry.isPending, onClick: () => retry.mutate(id) }
 }
 
 /** A link that asks for help with a collection, with its id and logs filled in. */

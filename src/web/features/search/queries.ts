@@ -1,11 +1,10 @@
-import { notifications } from '@mantine/notifications'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SavedSearch, type SearchKey, searchEndpoints } from '#contract/search.ts'
 import { tagEndpoints } from '#contract/tags.ts'
 import { call } from '#web/lib/api.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
 import { foundKey } from '#web/lib/found-key.ts'
 import { newId } from '#web/lib/new-id.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
 import type { Searching } from './use-searching.ts'
 
 interface FoundPage {
@@ -57,11 +56,11 @@ type NewSearch = Pick<SavedSearch, 'name' | 'term' | 'orgWide' | 'filters'>
 /** Saving, renaming and removing: shown when done, or refused with a message. */
 export function useSavedActions(uid: string, orgId: string) {
   const client = useQueryClient()
-  const errorText = useErrorText()
+  const onError = useShowError()
   const { queryKey } = savedQuery(uid, orgId)
   const options = {
     onSuccess: () => client.invalidateQueries({ queryKey }),
-    onError: (error: Error) => void notifications.show({ color: 'red', message: errorText(error) }),
+    onError,
   }
   const save = useMutation({
     ...options,

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import type { LinkedProvider, OfferedProvider, ProviderRefusal } from '#contract/providers.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Loading } from './loading.tsx'
 import { type Owner, ProvenButton } from './proven-button.tsx'
 import { linkedQuery, useLinkProvider, useUnlinkProvider } from './queries.ts'
 import classes from './security.module.css'
-import { useShowError } from './use-show-error.ts'
 
 /** How a provider led back here, from parameters that anyone may have written. */
 export interface Arrival {

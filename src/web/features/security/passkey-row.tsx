@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Passkey } from '#contract/passkeys.ts'
 import { formatDateTime } from '#web/lib/format.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { useRemovePasskey, useRenamePasskey } from './queries.ts'
 import classes from './security.module.css'
-import { useShowError } from './use-show-error.ts'
 
 interface PasskeyRowProps {
   uid: string

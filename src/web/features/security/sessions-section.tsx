@@ -4,13 +4,13 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActiveSession } from '#contract/sessions.ts'
 import { formatDateTime } from '#web/lib/format.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { browserName } from './browser-name.ts'
 import { Loading } from './loading.tsx'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './queries.ts'
 import classes from './security.module.css'
-import { useShowError } from './use-show-error.ts'
 
 interface SessionsSectionProps {
   uid: string

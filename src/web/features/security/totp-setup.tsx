@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { TotpSecret } from '#contract/two-factor.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { type Owner, ProvenButton } from './proven-button.tsx'
 import { useBeginTwoFactor, useConfirmTwoFactor } from './queries.ts'
 import classes from './security.module.css'
-import { useShowError } from './use-show-error.ts'
 
 interface TotpSetupProps extends Owner {
   /** It is on; these are the recovery codes. */

@@ -2,7 +2,6 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import type { Member } from '#contract/members.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
 import table from '#web/ui/table.module.css'
 import { MemberRow } from './member-row.tsx'
 import { useShareChange } from './queries.ts'
@@ -25,14 +24,12 @@ interface MemberListProps {
 export function MemberList(props: MemberListProps) {
   const { collection, members, uid, isOwner, onChanged, handing, onHanding } = props
   const { t } = useTranslation('sharing')
-  const errorText = useErrorText()
   const onHandedOver = (userId: string) => {
     onHanding(false)
     const name = members.find(({ uid }) => uid === userId)?.name
     notifications.show({ message: t('ownerChanged', { name }) })
   }
   const change = useShareChange(collection.id, { onChanged, onHandedOver })
-  const fail = (error: unknown) => notifications.show({ color: 'red', message: errorText(error) })
   const handsOverTo = change.isPending && change.variables.to === 'owner' ? change.variables.userId : null
   return (
     <table className={table.table}>
@@ -62,11 +59,9 @@ export function MemberList(props: MemberListProps) {
                 isChangingHands: handsOverTo !== null && (isMemberOwner || userId === handsOverTo),
               }}
               busy={handsOverTo !== null}
-              onShare={(shared) =>
-                change.mutate({ userId, to: shared ? 'shared' : 'unshared' }, { onError: fail })
-              }
+              onShare={(shared) => change.mutate({ userId, to: shared ? 'shared' : 'unshared' })}
               onLetGo={onHanding}
-              onOwn={() => change.mutate({ userId, to: 'owner' }, { onError: fail })}
+              onOwn={() => change.mutate({ userId, to: 'owner' })}
             />
           )
         })}

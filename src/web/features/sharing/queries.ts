@@ -3,6 +3,7 @@ import { type Collection, collectionEndpoints } from '#contract/collections.ts'
 import { type Member, maxMemberIds, memberEndpoints } from '#contract/members.ts'
 import { sharingEndpoints } from '#contract/sharing.ts'
 import { call } from '#web/lib/api.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
 
 /** With more members than this, nobody is listed until something is typed. */
 export const listedMembers = 30
@@ -83,6 +84,7 @@ interface ShareReactions {
 /** Shares, or hands over. A share shows at once, and a refusal takes it back. */
 export function useShareChange(id: string, { onChanged, onHandedOver }: ShareReactions) {
   const queryClient = useQueryClient()
+  const showError = useShowError()
   const { queryKey } = sharedCollectionQuery(id)
   const put = (changed: Partial<Collection>) =>
     queryClient.setQueryData(queryKey, (known) => known && { ...known, ...changed })
@@ -99,7 +101,10 @@ export function useShareChange(id: string, { onChanged, onHandedOver }: ShareRea
       if (collection) onChanged(collection)
       if (to === 'owner') onHandedOver(userId)
     },
-    onError: () => queryClient.invalidateQueries({ queryKey }),
+    onError: (error) => {
+      showError(error)
+      return queryClient.invalidateQueries({ queryKey })
+    },
   })
 }
 

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
-import { ApiError } from '#web/lib/api.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
+import { ApiError } from './api.ts'
+import { useErrorText } from './error-text.ts'
 
 /** Shows what went wrong; a conflict by what it means there. */
 export function useShowError(conflict?: string): (error: unknown) => void {
