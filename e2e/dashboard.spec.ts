@@ -28,6 +28,20 @@ test('renames in place and deletes with a way back @everywhere', async ({ page }
   await expect(page.getByText('Nothing here yet')).toBeVisible()
 })
 
+test('a name that is refused is the old one again, and it is said why', async ({ page }) => {
+  await openDashboard(page)
+  await page.route(/\/collections\/v2\/[^/]+$/, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 403, json: { error: { code: 'forbidden', message: 'no' } } })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Rename Welcome to Longhand' }).click()
+  await page.getByLabel('New name').fill('Another name')
+  await page.getByLabel('New name').press('Enter')
+  await expect(page.getByText('You do not have permission to do this.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Welcome to Longhand' })).toBeVisible()
+})
+
 test('deletes what was fading when the page is left', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('button', { name: 'Delete Welcome to Longhand' }).click()
@@ -116,6 +130,30 @@ test('asks the server itself while the event stream is down @long', async ({ pag
   await page.getByRole('button', { name: 'Start transcribing' }).click()
   const card = page.getByRole('article').filter({ hasText: 'Quiet' })
   await expect(card.getByRole('button', { name: 'Try Quiet again' })).toBeVisible({ timeout: 60_000 })
+})
+
+test('says where the list ends that its next page did not come, and asks again', async ({ page }) => {
+  await openDashboard(page)
+  let failing = true
+  await page.route(/\/user\/v2\/[^/]+\/collections\?/, async (route) => {
+    const { nextPage } = route.request().postDataJSON() as { nextPage?: object }
+    if (nextPage && failing)
+      return route.fulfill({ status: 400, json: { error: { code: 'invalid_input', message: 'no' } } })
+    if (nextPage) return route.fulfill({ json: { Items: [] } })
+    const answer = (await (await route.fetch()).json()) as { Items: Collection[] }
+    const { id, started } = answer.Items[0]!
+    return route.fulfill({ json: { ...answer, LastEvaluatedKey: { id, started } } })
+  })
+  await page.reload()
+  // Next to the button, and not above what is there.
+  const end = page.getByRole('main').getByRole('alert')
+  await expect(end).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your transcripts could not be loaded' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Welcome to Longhand' })).toBeVisible()
+  failing = false
+  await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
+  await expect(end).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0)
 })
 
 test('draws its loading and error states', async ({ page }) => {

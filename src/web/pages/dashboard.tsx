@@ -151,7 +151,11 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
 
   return (
     <div className={classes.layout}>
-      <nav className={classes.rail} aria-label={t('collections:rail')}>
+      <nav
+        className={classes.rail}
+        data-searching={isSearching || undefined}
+        aria-label={t('collections:rail')}
+      >
         <SearchBox
           {...{ uid, orgId }}
           orgWide={listing.of === 'workspace'}
@@ -228,7 +232,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
         ) : (
           <>
             {list.isPending && <ListLoading />}
-            {list.isError && <ListError error={list.error} onRetry={() => void list.refetch()} />}
+            {list.isLoadingError && <ListError error={list.error} onRetry={() => void list.refetch()} />}
             {list.isSuccess &&
               collections.length === 0 &&
               !list.hasNextPage &&
@@ -251,9 +255,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
                 />
               </SelectionContext>
             )}
-            {list.hasNextPage && (
-              <LoadMore loading={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
-            )}
+            {list.hasNextPage && <LoadMore list={list} />}
           </>
         )}
         {!isSearching && !isNarrowing && (

@@ -1,28 +1,38 @@
-import { Button, Center } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#web/lib/error-text.ts'
 
 const withinPx = 100
 const throttleMs = 5_000
 
 interface LoadMoreProps {
-  loading: boolean
-  onLoad: () => void
+  /** A list whose next page there is. */
+  list: Pick<
+    UseInfiniteQueryResult,
+    'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
+  >
 }
 
-/** Loads the next page when pressed, or when it comes near the viewport, then at most once in 5 s. */
-export function LoadMore({ loading, onLoad }: LoadMoreProps) {
-  const { t } = useTranslation('collections')
+/**
+ * Loads the next page when pressed, or when it comes near the viewport, then at most once in 5 s. After one that did not
+ * come it waits to be pressed.
+ */
+export function LoadMore({ list }: LoadMoreProps) {
+  const { t } = useTranslation(['collections', 'common'])
+  const errorText = useErrorText()
+  const { isFetchingNextPage: loading, isFetchNextPageError: failed } = list
   const place = useRef<HTMLDivElement>(null)
   const lastLoad = useRef(0)
   const load = useEffectEvent(() => {
     lastLoad.current = Date.now()
-    onLoad()
+    void list.fetchNextPage()
   })
 
   useEffect(() => {
     // Where what came did not push it away, it is looked at anew.
-    if (loading) return
+    if (loading || failed) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new IntersectionObserver(
       ([entry]) => {
@@ -37,13 +47,14 @@ export function LoadMore({ loading, onLoad }: LoadMoreProps) {
       clearTimeout(timer)
       observer.disconnect()
     }
-  }, [loading])
+  }, [loading, failed])
 
   return (
-    <Center ref={place} py="lg">
-      <Button variant="default" loading={loading} onClick={onLoad}>
-        {t('loadMore')}
+    <Stack ref={place} align="center" gap="xs" py="lg">
+      {failed && <Text role="alert">{errorText(list.error)}</Text>}
+      <Button variant="default" loading={loading} onClick={() => void list.fetchNextPage()}>
+        {failed ? t('common:retry') : t('collections:loadMore')}
       </Button>
-    </Center>
+    </Stack>
   )
 }

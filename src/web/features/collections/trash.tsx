@@ -4,8 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { use, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TrashedCollection, trashDays } from '#contract/trash.ts'
-import { useErrorText } from '#web/lib/error-text.ts'
 import { formatDateTime } from '#web/lib/format.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { ListError } from './list-states.tsx'
 import { LoadMore } from './load-more.tsx'
@@ -17,13 +17,13 @@ import { ViewerContext } from './viewer.ts'
 export default function Trash({ orgId }: { orgId: string }) {
   const { t } = useTranslation(['trash', 'collections'])
   const { uid, role } = use(ViewerContext)
-  const errorText = useErrorText()
+  const onError = useShowError()
   const [all, setAll] = useState(false)
   const list = useInfiniteQuery(trashQuery(orgId, all))
   const { restore, purge, empty } = useTrashActions(orgId)
   const rows = useRef<HTMLUListElement>(null)
   const answers = {
-    onError: (error: Error) => notifications.show({ color: 'red', message: errorText(error) }),
+    onError,
     // The row that had the focus is gone.
     onSettled: () =>
       requestAnimationFrame(() => {
@@ -59,7 +59,7 @@ export default function Trash({ orgId }: { orgId: string }) {
           )}
         </Group>
       </Group>
-      {list.isError && <ListError error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isLoadingError && <ListError error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Text c="dimmed">{t('trash:loading')}</Text>}
       {list.isSuccess && items.length === 0 && <Text c="dimmed">{t('trash:nothing')}</Text>}
       <ul ref={rows} tabIndex={-1} className={classes.list} aria-label={t('collections:trash')}>
@@ -78,9 +78,7 @@ export default function Trash({ orgId }: { orgId: string }) {
           />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <LoadMore loading={list.isFetchingNextPage} onLoad={() => void list.fetchNextPage()} />
-      )}
+      {list.hasNextPage && <LoadMore list={list} />}
     </Stack>
   )
 }
