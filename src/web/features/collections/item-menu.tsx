@@ -1,4 +1,4 @@
-import { Kbd, Menu } from '@mantine/core'
+import { Kbd, Menu, type MenuSubItemProps } from '@mantine/core'
 import {
   type Icon,
   IconArrowRight,
@@ -11,7 +11,7 @@ import {
   IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react'
-import { type ComponentType, use } from 'react'
+import { type ComponentType, type KeyboardEvent, type ReactNode, use, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { type ItemAction, itemActions } from './item-actions.ts'
@@ -55,6 +55,8 @@ export default function ItemMenu({ wanted }: { wanted: ItemMenuWanted }) {
       offset={0}
       withinPortal
       returnFocus={false}
+      // Not by the key that asked for it, which is still on its way up when the menu is there.
+      clickOutsideEvents={['mousedown', 'touchstart']}
       onChange={(opened) => opened || close()}
     >
       <Menu.Target>
@@ -85,14 +87,9 @@ function Entries({ wanted: { item, opener } }: { wanted: ItemMenuWanted }) {
       const look = { leftSection: <Icon size={16} stroke={1.6} aria-hidden />, children: t(`action.${id}`) }
       if (Beside)
         return (
-          <Menu.Sub key={id}>
-            <Menu.Sub.Target>
-              <Menu.Sub.Item {...look} />
-            </Menu.Sub.Target>
-            <Menu.Sub.Dropdown className={classes.beside ?? ''}>
-              <Beside collection={collection} uid={viewer.uid} />
-            </Menu.Sub.Dropdown>
-          </Menu.Sub>
+          <BesideMenu key={id} entry={look}>
+            <Beside collection={collection} uid={viewer.uid} />
+          </BesideMenu>
         )
       return (
         <Menu.Item
@@ -108,4 +105,20 @@ function Entries({ wanted: { item, opener } }: { wanted: ItemMenuWanted }) {
         />
       )
     })
+}
+
+/** A menu beside its entry. Going back gives the focus to the entry, which Mantine misses: it looks for another id. */
+function BesideMenu({ entry, children }: { entry: MenuSubItemProps; children: ReactNode }) {
+  const item = useRef<HTMLButtonElement>(null)
+  const back = ({ key }: KeyboardEvent) => key === 'ArrowLeft' && item.current?.focus()
+  return (
+    <Menu.Sub>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item ref={item} {...entry} />
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown className={classes.beside ?? ''} onKeyDown={back}>
+        {children}
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
+  )
 }
