@@ -47,6 +47,17 @@ test('what was deleted lies in the trash, comes back whole, and goes for good', 
   await expect(page.getByText('Nothing here yet')).toBeVisible()
 })
 
+test('the trash follows what is done elsewhere', async ({ page }) => {
+  await openDashboard(page)
+  const id = await page.locator('main [data-item]').getAttribute('data-item')
+  await page.getByRole('button', { name: 'Trash' }).click()
+  await expect(page.getByText('The trash is empty.')).toBeVisible()
+  expect((await page.request.delete(`/collections/v2/${id}`)).status()).toBe(204)
+  await expect(page.getByRole('button', { name: 'Restore Welcome to Longhand' })).toBeVisible()
+  expect((await page.request.post(`/collections/v2/trash/${id}/restore`)).status()).toBe(204)
+  await expect(page.getByText('The trash is empty.')).toBeVisible()
+})
+
 test('a card is worked with by its menu and its keys', async ({ page }) => {
   await openDashboard(page)
   await card(page).focus()
@@ -59,6 +70,15 @@ test('a card is worked with by its menu and its keys', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
   await expect(card(page)).toBeFocused()
+  // The second time the menu is there before the key is up.
+  await page.keyboard.press('Shift+F10')
+  await expect(menu.getByRole('menuitem', { name: /^Open Enter|^Open$/ })).toBeFocused()
+  const projects = menu.getByRole('menuitem', { name: 'Projects' })
+  await projects.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('There are no projects yet.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
 
   await page.getByRole('article').click({ button: 'right' })
   await menu.getByRole('menuitem', { name: /^Rename/ }).click()

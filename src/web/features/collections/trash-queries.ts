@@ -1,8 +1,15 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Page } from '#contract/endpoint.ts'
 import { type TrashedCollection, trashEndpoints } from '#contract/trash.ts'
 import { call } from '#web/lib/api.ts'
 import { projectsKey } from './project-queries.ts'
-import { refetchCollections, trashKey } from './queries.ts'
+import { refetchCollections, refetchTrash, trashKey } from './queries.ts'
 
 /** What is in the trash of a workspace, page by page: mine, or for its owners everybody's. */
 export const trashQuery = (orgId: string, orgWide: boolean) =>
@@ -17,6 +24,13 @@ export const trashQuery = (orgId: string, orgWide: boolean) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.LastEvaluatedKey?.before as string | undefined,
   })
+
+/** Reads the trash again where it shows something that is back. */
+export function leaveTrash(client: QueryClient, id: string): void {
+  const shown = client.getQueriesData<InfiniteData<Page<TrashedCollection>>>({ queryKey: trashKey })
+  if (shown.some(([, trash]) => trash?.pages.some(({ Items }) => Items.some((item) => item.id === id))))
+    refetchTrash(client)
+}
 
 export function useTrashActions(orgId: string) {
   const client = useQueryClient()

@@ -1,7 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useServerEvents } from '#web/lib/events.ts'
-import { dropCollections, putCollection, refetchCollections, renewDeepLists } from './queries.ts'
+import { projectsKey } from './project-queries.ts'
+import {
+  dropCollections,
+  putCollection,
+  refetchCollections,
+  refetchTrash,
+  renewDeepLists,
+} from './queries.ts'
+import { leaveTrash } from './trash-queries.ts'
 
 /** Keeps the lists in step with what the server announces. */
 export function useLiveCollections(): void {
@@ -12,9 +20,18 @@ export function useLiveCollections(): void {
   }, [queryClient])
   useServerEvents({
     onEvent: (event) => {
-      if (event.type === 'collection') putCollection(queryClient, event.collection)
-      else if (event.type === 'collectionDeleted') dropCollections(queryClient, new Set([event.id]))
+      if (event.type === 'collection') {
+        putCollection(queryClient, event.collection)
+        leaveTrash(queryClient, event.collection.id)
+      } else if (event.type === 'collectionDeleted') {
+        dropCollections(queryClient, new Set([event.id]))
+        refetchTrash(queryClient)
+        void queryClient.invalidateQueries({ queryKey: projectsKey }, { cancelRefetch: false })
+      }
     },
-    onReconnect: () => refetchCollections(queryClient),
+    onReconnect: () => {
+      refetchCollections(queryClient)
+      refetchTrash(queryClient)
+    },
   })
 }
