@@ -107,8 +107,17 @@ test('filters are chips, and a search with them is saved, chosen again, renamed 
   await box(page).fill('draft')
   await expect(page).toHaveURL(/q=draft/)
   await expect(results(page).getByRole('link', { name: /Spoken/ })).toContainText('0:41')
-  await page.getByRole('button', { name: 'Save this search' }).click()
+  // On a phone the projects would stand between the search and what it finds.
+  await expect(page.getByRole('region', { name: 'Projects' })).toBeVisible({
+    visible: page.viewportSize()!.width >= 780,
+  })
+  await page.getByRole('button', { name: 'Save this search' }).dblclick()
   const saved = page.getByRole('region', { name: 'Saved searches' })
+  await expect(saved.getByRole('button', { name: 'This search is saved' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expect(saved.getByRole('listitem')).toHaveCount(1)
   await expect(saved.getByRole('button', { name: 'draft', exact: true })).toBeVisible()
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

@@ -47,8 +47,8 @@ export default function ProjectList({ uid, orgId, chosen, onChoose, onDrop }: Pr
           aria-label={t('projects.add')}
           title={t('projects.add')}
           aria-busy={add.isPending}
-          // Not disabled meanwhile: it would lose the focus.
-          onClick={() => add.isPending || add.mutate()}
+          // Not disabled meanwhile: it would lose the focus. The second press of a double click adds nothing more.
+          onClick={({ detail }) => detail > 1 || add.isPending || add.mutate()}
         >
           <IconPlus size={16} stroke={1.6} aria-hidden />
         </ActionIcon>

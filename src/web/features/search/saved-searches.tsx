@@ -26,6 +26,8 @@ export default function SavedSearches(props: SavedSearchesProps) {
   const { save, rename, remove } = useSavedActions(uid, orgId)
   const isActive = searching.term !== '' || Object.keys(searching.filters).length > 0
   const name = searching.term.slice(0, maxSearchNameLength) || t('unnamed')
+  const isSaved = saved.some((one) => wordsOf(one) === wordsOf({ ...searching, orgWide }))
+  const isSpent = isSaved || save.isPending
   if (saved.length === 0 && !isActive) return null
   return (
     <section aria-label={t('saved')} className={classes.saved}>
@@ -33,11 +35,12 @@ export default function SavedSearches(props: SavedSearchesProps) {
         <button
           type="button"
           className={classes.save}
-          disabled={save.isPending}
-          onClick={() => save.mutate({ name, orgWide, ...searching })}
+          // Not disabled: it would lose the focus. The second press of a double click saves nothing more.
+          aria-disabled={isSpent}
+          onClick={({ detail }) => detail > 1 || isSpent || save.mutate({ name, orgWide, ...searching })}
         >
           <IconBookmarkPlus size={16} stroke={1.6} aria-hidden />
-          {t('save')}
+          {isSaved ? t('isSaved') : t('save')}
         </button>
       )}
       {saved.length > 0 && <h2 className={classes.legend}>{t('saved')}</h2>}
@@ -58,6 +61,10 @@ export default function SavedSearches(props: SavedSearchesProps) {
     </section>
   )
 }
+
+/** The same for searches that find the same. */
+const wordsOf = ({ term, filters, orgWide }: Pick<SavedSearch, 'term' | 'filters' | 'orgWide'>) =>
+  JSON.stringify([term.trim(), orgWide, Object.entries(readFilters(filters)).sort()])
 
 interface SavedRowProps {
   saved: SavedSearch
