@@ -77,6 +77,26 @@ export function formatDate(epochSeconds: number, locale: string, now = new Date(
   return dateFormat(locale, { day: 'numeric', month: 'short', year }).format(date)
 }
 
+/** What calendar and clock show in the zone of dates, as if it were that of Greenwich; in milliseconds. */
+function shownAt(ms: number): number {
+  const numbers = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
+  const clock = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const
+  const parts = dateFormat('en', { ...numbers, ...clock }).formatToParts(ms)
+  const of = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value)
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+}
+
+/** Seconds since 1970 as the day of a date field, such as 2026-02-28. */
+export const formatDay = (epochSeconds: number): string =>
+  new Date(shownAt(epochSeconds * 1000)).toISOString().slice(0, 10)
+
+/** When a day begins, in seconds since 1970; `date` may lie beyond the end of the month. */
+export function beginOfDay(year: number, month: number, date: number): number {
+  const shown = Date.UTC(year, month - 1, date)
+  const near = shown - (shownAt(shown) - shown)
+  return (shown - (shownAt(near) - near)) / 1000
+}
+
 /** Seconds since 1970 as a month with its year. */
 export function formatMonth(epochSeconds: number, locale: string): string {
   return dateFormat(locale, { month: 'long', year: 'numeric' }).format(new Date(epochSeconds * 1000))

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { setTimeZone } from '#web/lib/format.ts'
 import { dayAfter, dayOf, minutesOf, secondsOfMinutes, startOfDay } from './filter-values.ts'
+
+afterEach(() => setTimeZone(null))
 
 it('turns days into moments and back', () => {
   const start = startOfDay('2026-02-28')
@@ -11,6 +14,23 @@ it('turns days into moments and back', () => {
     '',
     '',
   ])
+})
+
+it.each([
+  ['Asia/Tokyo', '2026-02-28', '2026-02-27T15:00:00Z', '2026-02-28T15:00:00Z'],
+  ['America/Los_Angeles', '2026-02-28', '2026-02-28T08:00:00Z', '2026-03-01T08:00:00Z'],
+  // A day of 23 hours, and one of 25.
+  ['America/Los_Angeles', '2026-03-08', '2026-03-08T08:00:00Z', '2026-03-09T07:00:00Z'],
+  ['Europe/Madrid', '2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
+  ['Pacific/Kiritimati', '2026-12-31', '2026-12-30T10:00:00Z', '2026-12-31T10:00:00Z'],
+])('begins and ends days where the viewer has chosen to be: %s, %s', (zone, day, begins, ends) => {
+  setTimeZone(zone)
+  const [from, to] = [startOfDay(day), dayAfter(day)]
+  expect([from, to].map((moment) => new Date((moment ?? 0) * 1000))).toEqual([
+    new Date(begins),
+    new Date(ends),
+  ])
+  expect([dayOf(from), dayOf((to ?? 0) - 1)]).toEqual([day, day])
 })
 
 it('turns minutes into seconds and back', () => {

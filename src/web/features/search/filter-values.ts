@@ -1,3 +1,5 @@
+import { beginOfDay, formatDay } from '#web/lib/format.ts'
+
 /** Seconds as the minutes of a field. */
 export const minutesOf = (seconds: number | undefined): string =>
   seconds === undefined ? '' : String(Math.round(seconds / 6) / 10)
@@ -8,15 +10,11 @@ export function secondsOfMinutes(minutes: string): number | undefined {
   return minutes.trim() !== '' && value >= 0 && value <= 16_666 ? Math.round(value * 60) : undefined
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
-
 /** The day of a moment in seconds since 1970, as a date field shows it. */
-export function dayOf(epochSeconds: number | undefined): string {
-  if (epochSeconds === undefined) return ''
-  const date = new Date(epochSeconds * 1000)
-  if (Number.isNaN(date.getTime())) return ''
-  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
+export const dayOf = (epochSeconds: number | undefined): string =>
+  epochSeconds === undefined || Number.isNaN(new Date(epochSeconds * 1000).getTime())
+    ? ''
+    : formatDay(epochSeconds)
 
 /** When a day begins for the viewer, in seconds since 1970. */
 export const startOfDay = (day: string): number | undefined => secondsOf(day, 0)
@@ -26,6 +24,6 @@ export const dayAfter = (day: string): number | undefined => secondsOf(day, 1)
 function secondsOf(day: string, later: number): number | undefined {
   const [year, month, date] = day.split('-').map(Number)
   if (!year || !month || !date) return undefined
-  const moment = new Date(year, month - 1, date + later).getTime() / 1000
+  const moment = beginOfDay(year, month, date + later)
   return moment >= 0 ? moment : undefined
 }
