@@ -45,6 +45,8 @@ it('tells members by mail what was shared with them and what became theirs, as t
   const quiet = await member('Jane Austen', { settings: JSON.stringify({ emailMeOnActivity: false }) })
   for (const { uid: userId } of [ana, unproven, quiet])
     await ada.call(endpoints.shareCollection, { params, body: { userId } })
+  // Who manages the workspace may take a share themselves, and knows.
+  await boss.call(endpoints.shareCollection, { params, body: { userId: boss.uid } })
   for (const { uid: userId } of [unproven, quiet, ana])
     await ada.call(endpoints.changeOwner, { params, body: { userId } })
   // Who takes it knows.

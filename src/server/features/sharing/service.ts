@@ -30,8 +30,10 @@ export async function share(ctx: Context, actor: UserActor, id: string, userId: 
     if (userId === row.owner_id || row.shared_with.includes(userId)) return presentShares(row)
     const changed = await changeCollection(tx, row.id, { shared_with: [...row.shared_with, userId] })
     await note(tx, actor, row, 'collectionShared', { userId })
-    const values = { sharer: await nameOf(tx, actor), ...named(row) }
-    await sendMailToUser(ctx, tx, userId, { template: 'share', values })
+    if (userId !== actor.userId) {
+      const values = { sharer: await nameOf(tx, actor), ...named(row) }
+      await sendMailToUser(ctx, tx, userId, { template: 'share', values })
+    }
     return presentShares(changed ?? row)
   })
 }
