@@ -18,6 +18,7 @@ export const auditKinds = [
   'passwordReset',
   'passwordChanged',
   'identityLinked',
+  'identityLinkRefused',
   'identityUnlinked',
   'twoFactorOn',
   'twoFactorOff',

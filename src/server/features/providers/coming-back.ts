@@ -41,7 +41,7 @@ export async function comeBack(
   const { request } = exchange
   // Where to tell what went wrong, as far as that is known.
   let pageOf = (refused: ProviderRefusal) => signInPage({}, refused)
-  let isSignIn = isBrought(id, request)
+  let link: { userId: string; actor: Actor } | undefined
   try {
     requireProvider(ctx, id)
     const client = clientOf(ctx.config, request)
@@ -55,7 +55,7 @@ export async function comeBack(
     const { search } = new URL(request.url, waiting.callback)
     const returned = { waiting, search, client }
     if (waiting.link) {
-      isSignIn = false
+      link = { userId: waiting.link.userId, actor }
       pageOf = (refused) => pageWith('/settings/account', { refused })
       await finishLink(ctx, actor, returned)
       await forgetTries(ctx, id, client.address)
@@ -64,7 +64,7 @@ export async function comeBack(
     pageOf = (refused) => signInPage(waiting.wanted, refused)
     return await enter(ctx, actor, exchange, returned)
   } catch (error) {
-    if (isSignIn) await auditRefusal(ctx, { id, error, address: request.ip })
+    if (isBrought(id, request)) await auditRefusal(ctx, { id, error, address: request.ip, link })
     return pageOf(refusalOf(ctx, id, error))
   }
 }

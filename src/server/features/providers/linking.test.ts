@@ -89,6 +89,28 @@ it('takes nobody away from another account, and tells who changes their mind', a
   expect(await comeBack({ url: path, cookie }, grace.cookie)).toBe('/settings/account?refused=cancelled')
 })
 
+it('writes down whose account it was not linked to, and who came back', async () => {
+  const [ada, grace] = [await register(), await register()]
+  const refusals = async (subjectId: string) => {
+    const log = context.db.selectFrom('audit_log').selectAll().where('subject_id', '=', subjectId)
+    const entries = await log.where('kind', 'in', ['identityLinkRefused', 'signInRefused']).execute()
+    return entries.map(({ kind, actor_id, address, details }) => [kind, actor_id, address, details.reason])
+  }
+  who.person = someone()
+  await link(ada)
+  await link(grace)
+  await comeBack(await begin(grace), ada.cookie)
+  await comeBack(await begin(grace))
+  const { url, cookie } = await begin(grace)
+  await comeBack({ url: url.replace(/code=[^&]+/, 'error=access_denied'), cookie }, grace.cookie)
+  expect(await refusals(grace.uid)).toEqual([
+    ['identityLinkRefused', grace.uid, '127.0.0.1', 'linked_elsewhere'],
+    ['identityLinkRefused', ada.uid, '127.0.0.1', 'expired'],
+    ['identityLinkRefused', null, '127.0.0.1', 'expired'],
+  ])
+  expect(await refusals(ada.uid)).toEqual([])
+})
+
 it('unlinks, but never the last way into an account', async () => {
   const ada = await register()
   who.person = someone()

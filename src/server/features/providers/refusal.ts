@@ -1,4 +1,5 @@
 import type { ProviderId, ProviderRefusal } from '#contract/providers.ts'
+import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -48,17 +49,26 @@ interface Refused {
   error: unknown
   /** Of the network. */
   address: string
+  /** Where it was to be linked to an account: whose, and who came back. */
+  link?: { userId: string; actor: Actor } | undefined
 }
 
 /** Writes down that somebody was refused who came from a provider. They are led on even if that fails. */
-export async function auditRefusal(ctx: Context, { id, error, address }: Refused): Promise<void> {
+export async function auditRefusal(ctx: Context, { id, error, address, link }: Refused): Promise<void> {
   const reason = reasonOf(ctx, id, error)
   if (unwritten.includes(reason)) return
-  const subjectId = error instanceof Refusal ? error.userId : undefined
-  const details = { method: id, reason }
   try {
+    if (link) {
+      const about = { actorId: doerOf(link.actor), subjectId: link.userId, address }
+      await audit(ctx.db, { kind: 'identityLinkRefused', ...about, details: { provider: id, reason } })
+      return
+    }
+    const subjectId = error instanceof Refusal ? error.userId : undefined
+    const details = { method: id, reason }
     await audit(ctx.db, { kind: 'signInRefused', actorId: null, subjectId, address, details })
   } catch (failure) {
     logFailure(ctx, id, failure)
   }
 }
+
+const doerOf = (actor: Actor) => (actor.kind === 'user' ? (actor.impersonatorId ?? actor.userId) : null)
