@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
-import { correctorsCommand } from './correctors.ts'
 import { doctorCommand } from './doctor.ts'
 import { evalCommand } from './eval.ts'
 import { modelsCommand } from './models.ts'
+import { correctorsCommand } from './roles.ts'
 import { staffCommand } from './staff.ts'
 import { transcribeCommand } from './transcribe.ts'
 

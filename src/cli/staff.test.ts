@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { loadConfig } from '#server/config.ts'
-import { listStaff, setStaff } from '#server/features/staff/service.ts'
-import { openDatabase } from '#server/infra/database/database.ts'
+import { listHolders, setRole } from '#server/features/staff/service.ts'
+import { type Db, openDatabase } from '#server/infra/database/database.ts'
 import { startEmbeddedPostgres } from '#server/infra/database/embedded.ts'
 import { migrateToLatest } from '#server/infra/database/migrate.ts'
 import { acquireInstanceLock } from '#server/infra/instance-lock.ts'
+import { auditKindsOf } from '#server/testing/audited.ts'
 import { whenDone } from '#server/testing/cleanup.ts'
 import { runCommand } from '#server/testing/command.ts'
 import { createTestProduct } from '#server/testing/product.ts'
@@ -29,8 +30,12 @@ test('longhand staff says who may manage the installation', async () => {
   })
   expect(await isStaff()).toBe(true)
   expect((await staff('list')).stdout).toBe(`${email}  Ada Lovelace\n`)
-  await setStaff(context.db, email, false)
+  await setRole(context.db, 'staff', email, true)
+  await setRole(context.db, 'staff', email, false)
+  await setRole(context.db, 'staff', email, false)
   expect(await isStaff()).toBe(false)
+  const said = (await auditKindsOf(context, ada.uid)).filter((kind) => kind.startsWith('staff'))
+  expect(said).toEqual(['staffAdded', 'staffRemoved'])
   expect(await staff('add', 'nobody@example.com')).toMatchObject({
     code: 1,
     stderr: 'longhand: nobody is registered as nobody@example.com\n',
@@ -51,11 +56,13 @@ test('longhand correctors says who proofreads, which the log says, too', async (
     stdout: `${email} is a corrector now\n`,
   })
   expect(await isCorrector()).toBe(true)
+  // What is so already is said again, but is nothing that happened.
+  expect((await correctors('add', email)).stdout).toBe(`${email} is a corrector now\n`)
   expect((await correctors('list')).stdout).toBe(`${email}  Ada Lovelace\n`)
   expect((await correctors('remove', email)).stdout).toBe(`${email} is not a corrector any more\n`)
   expect(await isCorrector()).toBe(false)
   const { Items } = await ada.call(endpoints.listActivity, { params: { uid }, query: {} })
-  expect(Items.slice(0, 2)).toMatchObject(
+  expect(Items.filter(({ kind }) => kind.startsWith('corrector'))).toMatchObject(
     ['correctorRemoved', 'correctorAdded'].map((kind) => ({ kind, actorId: null, subjectId: uid })),
   )
   expect(await correctors('add', 'nobody@example.com')).toMatchObject({
@@ -92,6 +99,7 @@ test('the embedded database is reached whether the product runs or not', async (
   const dataDir = await mkdtemp(join(tmpdir(), 'longhand-test-'))
   whenDone(() => rm(dataDir, { recursive: true, force: true }))
   const config = loadConfig({ LONGHAND_DATA: dataDir, LOG_LEVEL: 'silent' })
+  const listStaff = (db: Db) => listHolders(db, 'staff')
   await expect(withDatabase(config, listStaff)).rejects.toThrow(`there is no database in ${dataDir}`)
   const lock = await acquireInstanceLock(dataDir)
   const postgres = await startEmbeddedPostgres({ dataDir, log: console })
@@ -103,7 +111,7 @@ test('the embedded database is reached whether the product runs or not', async (
     .values({ ...who, region: 'us', current_organization_id: null })
     .execute()
   await close()
-  expect(await withDatabase(config, (found) => setStaff(found, who.email, true))).toBe(true)
+  expect(await withDatabase(config, (found) => setRole(found, 'staff', who.email, true))).toBe(true)
   await postgres.stop()
   await lock.release()
   expect(await withDatabase(config, listStaff)).toEqual([{ email: who.email, name: 'Ada' }])

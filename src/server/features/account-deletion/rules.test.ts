@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { setStaff } from '#server/features/staff/service.ts'
+import { setRole } from '#server/features/staff/service.ts'
 import { addRecording, password } from '#server/testing/full-life.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
@@ -71,7 +71,7 @@ describe('what has to be shown first', () => {
 
   it('can be shown by the person only, not by staff in their place', async () => {
     const [user, staff] = [await register(), await register('Grace Hopper')]
-    await setStaff(db, staff.email, true)
+    await setRole(db, 'staff', staff.email, true)
     const body = { user: user.uid, reason: 'They asked for help' }
     const { key } = await staff.call(endpoints.makeImpersonationKey, { body })
     const entered = await staff.send(endpoints.impersonate, { body: { key } })

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { setStaff } from '#server/features/staff/service.ts'
+import { setRole } from '#server/features/staff/service.ts'
 import { mailedCodes } from '#server/testing/mailed.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { accountJobs } from './jobs.ts'
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await post(`/user/ct/${uid}`, { key })
   await app.inject({ url: '/auth/session', headers: { authorization: `Bearer ${key}x` } })
 
-  await setStaff(context.db, email, true)
+  await setRole(context.db, 'staff', email, true)
   const other = { ...registration, email: 'other@example.com', captcha: await solvedCaptcha() }
   const whom = (await post('/auth/register', other)).json().result.user.uid
   const made = await post('/staff/impersonation-keys', { user: whom, reason: 'To see' }, cookie)

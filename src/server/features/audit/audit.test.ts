@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { setStaff } from '#server/features/staff/service.ts'
+import { setRole } from '#server/features/staff/service.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { audit } from './service.ts'
@@ -43,7 +43,7 @@ it('is read whole by staff only, page by page, by kind and by person', async () 
   const staff = await register()
   const read = (query = {}) => staff.send(endpoints.listAuditLog, { query })
   expect((await read()).statusCode).toBe(403)
-  await setStaff(db, staff.email, true)
+  await setRole(db, 'staff', staff.email, true)
   for (let n = 0; n < 120; n++)
     await audit(db, { kind: 'passkeyAdded', actorId: staff.uid, subjectId: staff.uid, details: { n } })
   const seen: unknown[] = []

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { setStaff } from '#server/features/staff/service.ts'
+import { setRole } from '#server/features/staff/service.ts'
 import { createModelStore } from '#server/infra/models/store.ts'
 import { allJobs } from '#server/jobs.ts'
 import { madeUpModel, noise, startModelHost } from '#server/testing/model-host.ts'
@@ -32,7 +32,7 @@ it('lets staff alone fetch a model in the background and remove it', async () =>
   const refused = await ada.send(endpoints.listModels)
   expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'forbidden'])
 
-  await setStaff(context.db, ada.email, true)
+  await setRole(context.db, 'staff', ada.email, true)
   expect(await ada.call(endpoints.fetchModel, { params })).toMatchObject({
     name: 'hearing',
     state: 'waiting',
@@ -53,7 +53,7 @@ it('lets staff alone fetch a model in the background and remove it', async () =>
 it('tells staff why a model did not come, and forgets a wish that was taken back', async () => {
   const { host, context, register } = await setUp()
   const ada = await register()
-  await setStaff(context.db, ada.email, true)
+  await setRole(context.db, 'staff', ada.email, true)
   await ada.call(endpoints.fetchModel, { params })
   await ada.send(endpoints.removeModel, { params })
   await ada.call(endpoints.fetchModel, { params: { name: 'silero-vad' } })

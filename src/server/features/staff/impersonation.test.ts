@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { forgetExpired } from '#server/features/sessions/service.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
-import { setStaff } from './service.ts'
+import { setRole } from './service.ts'
 
 const { context, app, register } = await createTestProduct()
 const reason = 'They asked why a transcript is empty'
 
 const registerStaff = async () => {
   const staff = await register('Grace Hopper')
-  await setStaff(context.db, staff.email, true)
+  await setRole(context.db, 'staff', staff.email, true)
   return staff
 }
 const keyFor = (staff: Caller, { uid }: Pick<Caller, 'uid'>) =>
@@ -130,7 +130,7 @@ describe('impersonation', () => {
 
   it('ends when whoever does it is staff no longer', async () => {
     const { staff, user, get } = await impersonating()
-    await setStaff(context.db, staff.email, false)
+    await setRole(context.db, 'staff', staff.email, false)
     expect((await get('/auth/session')).json().result).toBeNull()
     expect((await entriesAbout(user)).at(-1)).toMatchObject({ kind: 'impersonationEnded' })
     expect((await entriesAbout(staff)).at(-1)).toMatchObject({ kind: 'staffRemoved', actor_id: null })

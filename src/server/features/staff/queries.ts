@@ -10,22 +10,32 @@ export async function findPerson(db: Db, idOrEmail: string) {
   return found.executeTakeFirst()
 }
 
-/** Says who is staff; returns the user, or undefined when nobody has the address. */
-export async function updateStaff(db: Db, email: string, staff: boolean): Promise<string | undefined> {
-  const row = await db
-    .updateTable('users')
-    .set({ staff })
+/** What people may be in the whole installation. */
+export type Role = 'staff' | 'corrector'
+
+/** Who has an address, and whether they have a role; locked. */
+export async function lockHolder(db: Db, email: string, role: Role) {
+  return db
+    .selectFrom('users')
+    .select(['id', `${role} as has`])
     .where('email', '=', email)
-    .returning('id')
+    .forUpdate()
     .executeTakeFirst()
-  return row?.id
 }
 
-export async function listStaff(db: Db): Promise<{ email: string; name: string }[]> {
+export async function updateRole(db: Db, userId: string, role: Role, has: boolean): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ [role]: has })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function listHolders(db: Db, role: Role): Promise<{ email: string; name: string }[]> {
   return db
     .selectFrom('users')
     .select((row) => [row.fn.coalesce('email', sql.lit('')).as('email'), 'name'])
-    .where('staff', '=', true)
+    .where(role, '=', true)
     .orderBy('email')
     .execute()
 }

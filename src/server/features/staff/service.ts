@@ -16,6 +16,8 @@ import { AppError } from '#server/infra/errors.ts'
 import type { Client } from '#server/infra/identity/client.ts'
 import * as queries from './queries.ts'
 
+export type Role = queries.Role
+
 /** Fails unless the person may manage the installation, and is not looked at as by staff. */
 export async function requireStaff(
   db: Db,
@@ -26,20 +28,27 @@ export async function requireStaff(
     throw new AppError('forbidden', 'This is for staff only; longhand staff add EMAIL makes one')
 }
 
-/** Makes somebody staff, or no longer; false when nobody has the address. */
-export async function setStaff(db: Db, email: string, isStaff: boolean): Promise<boolean> {
+const saidOf = {
+  staff: { true: 'staffAdded', false: 'staffRemoved' },
+  corrector: { true: 'correctorAdded', false: 'correctorRemoved' },
+} as const
+
+/** Gives somebody a role in the installation, or takes it; false when nobody has the address. */
+export async function setRole(db: Db, role: Role, email: string, has: boolean): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const userId = await queries.updateStaff(tx, email, isStaff)
-    if (!userId) return false
-    if (!isStaff) await endImpersonations(tx, userId)
-    await audit(tx, { kind: isStaff ? 'staffAdded' : 'staffRemoved', actorId: null, subjectId: userId })
+    const person = await queries.lockHolder(tx, email, role)
+    if (!person) return false
+    if (person.has === has) return true
+    await queries.updateRole(tx, person.id, role, has)
+    if (role === 'staff' && !has) await endImpersonations(tx, person.id)
+    await audit(tx, { kind: saidOf[role][`${has}`], actorId: null, subjectId: person.id })
     return true
   })
 }
 
-/** Addresses and names of all staff. */
-export async function listStaff(db: Db): Promise<{ email: string; name: string }[]> {
-  return queries.listStaff(db)
+/** Addresses and names of all who have a role. */
+export async function listHolders(db: Db, role: Role): Promise<{ email: string; name: string }[]> {
+  return queries.listHolders(db, role)
 }
 
 /** A key has to be used within five minutes; what it opens lasts an hour. */

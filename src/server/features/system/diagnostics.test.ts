@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { systemEndpoints as endpoints } from '#contract/system.ts'
 import { loadConfig } from '#server/config.ts'
-import { setStaff } from '#server/features/staff/service.ts'
+import { setRole } from '#server/features/staff/service.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
 describe('diagnostics', () => {
@@ -9,7 +9,7 @@ describe('diagnostics', () => {
     const { context, register } = await createTestProduct()
     const user = await register()
     expect((await user.send(endpoints.getDiagnostics)).statusCode).toBe(404)
-    await setStaff(context.db, user.email, true)
+    await setRole(context.db, 'staff', user.email, true)
     const found = await user.call(endpoints.getDiagnostics)
     expect(found).toMatchObject({ environment: 'production', region: 'us', node: process.version })
     expect(found.checks).toEqual(['database', 'queue', 'storage'].map((name) => ({ name, ok: true })))
