@@ -64,6 +64,14 @@ export const searchKey = z.object({
 })
 export type SearchKey = z.output<typeof searchKey>
 
+export const searchCount = z
+  .object({
+    count: z.number().int(),
+    more: z.boolean().describe('whether there are others: counting goes only as far as it is quick'),
+  })
+  .meta({ id: 'SearchCount' })
+export type SearchCount = z.infer<typeof searchCount>
+
 export const savedSearch = z
   .object({
     id,
@@ -77,6 +85,12 @@ export const savedSearch = z
 export type SavedSearch = z.infer<typeof savedSearch>
 
 const term = text.trim().max(maxTermLength)
+const sought = {
+  orgId: id,
+  term: term.describe('every word of it must be found; the last one may be unfinished'),
+  orgWide: z.boolean().default(false).describe("the whole workspace's, for its owners"),
+  filters: searchFilters.optional(),
+}
 const name = text.trim().min(1).max(maxSearchNameLength)
 const savedParams = z.object({ uid: id, searchId: id })
 
@@ -88,14 +102,16 @@ export const searchEndpoints = {
       'Find collections by name, id, description, notes, speakers, highlights and the words spoken: names first, then what stands in them, each newest first, then names written nearly so',
     access: 'user',
     query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(25) }),
-    body: z.object({
-      orgId: id,
-      term: term.describe('every word of it must be found; the last one may be unfinished'),
-      nextPage: searchKey.optional(),
-      orgWide: z.boolean().default(false).describe("the whole workspace's, for its owners"),
-      filters: searchFilters.optional(),
-    }),
+    body: z.object({ ...sought, nextPage: searchKey.optional() }),
     answer: { kind: 'page', schema: searchHit },
+  }),
+  countFound: endpoint({
+    method: 'POST',
+    path: '/collections/v2/search/count',
+    summary: 'How many a search finds, names written nearly so left out',
+    access: 'user',
+    body: z.object(sought),
+    answer: { kind: 'result', schema: searchCount },
   }),
   listSavedSearches: endpoint({
     method: 'GET',

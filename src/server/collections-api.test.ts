@@ -29,6 +29,7 @@ const offered: Call[] = [
   ['POST', `/user/v2/${ada.uid}/collections/shared?limit=50`, 'page', { orgId }],
   ['POST', `/user/${ada.uid}/collections/shared?limit=50`, 'page', { orgId }],
   ['POST', '/collections/v2/search', 'page', { orgId, term: 'welcome', orgWide: true }],
+  ['POST', '/collections/v2/search/count', 'result', { orgId, term: 'welcome', orgWide: true }],
   ['POST', '/collections/v2/{id}/move', 'result', { orgId: ana.orgId }],
   ['GET', '/collections/v2/{id}/subtitles?format=srt&size=35&breakAllSpeakers=true&from=0', 'text'],
   ['GET', '/collections/v2/{id}/subtitles?format=vtt', 'text'],

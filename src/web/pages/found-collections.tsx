@@ -36,12 +36,12 @@ export default function FoundCollections(props: FoundCollectionsProps) {
     ),
     [deleting, onDelete, onUndo],
   )
-  const show = (hits: readonly SearchHit[], next: SearchKey | undefined) => {
+  const show = (hits: readonly SearchHit[], next: SearchKey | undefined, total: number | null) => {
     selection.list(hits, `${orgId} ${orgWide} ${JSON.stringify(searching)}`)
     onRest(
       next
         ? {
-            total: null,
+            total,
             after: next,
             fetch: (after, signal) =>
               fetchFound(orgId, orgWide, searching, {

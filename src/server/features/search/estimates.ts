@@ -14,9 +14,16 @@ export interface Sizes {
   candidates: number
   /** So many names, the newest, are gone through for what no index knows. */
   names: number
+  /** Hits are counted up to this many. */
+  counted: number
+  /** And up to this many, where many names have what is looked for, or more entries than are looked up hold a word of it. */
+  countedOfFrequent: number
 }
 
-export const usualSizes: Sizes = { few: 5_000, many: 100_000, nearest: 1_000, candidates: 300, names: 5_000 }
+export const usualSizes: Sizes = {
+  ...{ few: 5_000, many: 100_000, nearest: 1_000, candidates: 300, names: 5_000 },
+  ...{ counted: 1_000, countedOfFrequent: 100 },
+}
 
 /** Of which parts of a term there are few entries, and of which many. */
 export interface Rarity {

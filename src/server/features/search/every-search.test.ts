@@ -5,7 +5,7 @@ import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { addSpoken } from '#server/testing/spoken.ts'
 import { type Sizes, usualSizes } from './estimates.ts'
-import { search } from './service.ts'
+import { countFound, search } from './service.ts'
 
 // What is found among a few hundred recordings, whatever way the database takes, beside going through them one by one.
 
@@ -141,20 +141,15 @@ function anyAsked(): Asked {
   return { who, orgWide: who === owner && random() < 0.5, term, filters: oneOf(filters) }
 }
 
+const least = { names: 5, counted: 40, countedOfFrequent: 12 }
 const sizes: Record<string, Sizes> = {
   'as usual': usualSizes,
-  'all words frequent': { few: -1, many: -1, nearest: 1_000, candidates: 0, names: 5 },
-  'all words frequent, and not among the newest': {
-    few: -1,
-    many: -1,
-    nearest: 4,
-    candidates: 0,
-    names: 5,
-  },
-  'all words common': { few: -1, many: 10_000, nearest: 20, candidates: 0, names: 5 },
-  'some words common': { few: 25, many: 10_000, nearest: 4, candidates: 3, names: 5 },
-  'some words frequent': { few: 25, many: 40, nearest: 20, candidates: 3, names: 5 },
-  'some words frequent, others common': { few: 5, many: 40, nearest: 4, candidates: 0, names: 5 },
+  'all words frequent': { few: -1, many: -1, nearest: 1_000, candidates: 0, ...least },
+  'all words frequent, and not among the newest': { few: -1, many: -1, nearest: 4, candidates: 0, ...least },
+  'all words common': { few: -1, many: 10_000, nearest: 20, candidates: 0, ...least },
+  'some words common': { few: 25, many: 10_000, nearest: 4, candidates: 3, ...least },
+  'some words frequent': { few: 25, many: 40, nearest: 20, candidates: 3, ...least },
+  'some words frequent, others common': { few: 5, many: 40, nearest: 4, candidates: 0, ...least },
 }
 
 it.each(Object.keys(sizes))('finds what there is, page by page, %s', async (name) => {
@@ -177,6 +172,23 @@ it.each(Object.keys(sizes))('finds what there is, page by page, %s', async (name
     const seen = expected({ ...asked, term: '', filters: asked.filters })
     expect(pages.flat().filter((id) => !seen.includes(id))).toEqual([])
   }
+})
+
+it.each(Object.keys(sizes))('counts what there is, as far as it counts, %s', async (name) => {
+  const size = sizes[name] ?? usualSizes
+  const ends = new Set<boolean>()
+  for (let i = 0; i < 40; i++) {
+    const { who, ...rest } = anyAsked()
+    const all = expected({ who, ...rest }).length
+    const actor = { kind: 'user', userId: who.uid } as UserActor
+    const { count, more } = await countFound(context, actor, { orgId, ...rest }, size)
+    const wanted = [size.counted, size.countedOfFrequent].map((most) => ({
+      ...{ count: Math.min(all, most), more: all > most },
+    }))
+    expect(wanted, JSON.stringify({ ...rest, who: who.uid, all })).toContainEqual({ count, more })
+    ends.add(more)
+  }
+  expect([...ends].sort()).toEqual(size === usualSizes ? [false] : [false, true])
 })
 
 const sizesOf = (count: number, limit: number) => [

@@ -8,7 +8,12 @@ import type { Sizes } from './estimates.ts'
 /** With the viewer's own projects that it is in. */
 export type HitRow = CollectionRow & { projects: string[] }
 
-export interface Wanted {
+/** What is enough of a hit to count it. */
+export type BareHit = Pick<CollectionRow, 'id' | 'created_at'>
+
+export interface Wanted<R = HitRow> {
+  /** What is read of a hit. */
+  read: Read<R>
   scope: ListScope
   filters: SearchFilters
   limit: number
@@ -20,10 +25,15 @@ export interface Wanted {
 }
 
 type Query<O> = SelectQueryBuilder<Database, 'collections', O>
+export type Read<R> = (passing: Query<object>) => Query<R>
 export type Condition = RawBuilder<SqlBool>
 
 /** Collections that the viewer may find, that pass the filters and fulfil these conditions. */
-export function passing(db: Db, { scope, filters }: Wanted, conditions: readonly Condition[] = []) {
+export function passing(
+  db: Db,
+  { scope, filters }: Pick<Wanted, 'scope' | 'filters'>,
+  conditions: readonly Condition[] = [],
+) {
   const query = listedIn(db.selectFrom('collections'), scope)
   return [...filtersOf(filters), ...conditions].reduce((narrowed, one) => narrowed.where(one), query)
 }
@@ -35,7 +45,11 @@ export type Newest = RawBuilder<{ near_id: string; near_at: Date }>
  * The newest that the viewer may find and that fulfil these conditions, whether they pass the filters or not. No more of
  * them are looked for than are asked for.
  */
-export function newestOf(db: Db, { scope, after }: Wanted, conditions: readonly Condition[]): Newest {
+export function newestOf(
+  db: Db,
+  { scope, after }: Pick<Wanted, 'scope' | 'after'>,
+  conditions: readonly Condition[],
+): Newest {
   const newest = (of: ListScope['of'], others: readonly Condition[] = []) => {
     const query = listedIn(db.selectFrom('collections'), { ...scope, of })
     const narrowed = [...others, ...conditions].reduce((narrow, one) => narrow.where(one), query)
@@ -53,9 +67,17 @@ export const projectsOf = ({ viewerId }: ListScope) =>
   sql<string[]>`array(select project_id::text from project_collections
     where collection_id = collections.id and user_id = ${viewerId}::uuid)`.as('projects')
 
-/** The same as `passing`, with all that is told of them. */
-export const hits = (db: Db, wanted: Wanted, conditions: readonly Condition[] = []): Query<HitRow> =>
-  passing(db, wanted, conditions).selectAll('collections').select(projectsOf(wanted.scope))
+/** All that is told of them. */
+export const whole =
+  (scope: ListScope): Read<HitRow> =>
+  (query) =>
+    query.selectAll('collections').select(projectsOf(scope))
+
+export const bare: Read<BareHit> = (query) => query.select(['collections.id', 'collections.created_at'])
+
+/** The same as `passing`, with what is wanted of them. */
+export const hits = <R>(db: Db, wanted: Wanted<R>, conditions: readonly Condition[] = []): Query<R> =>
+  wanted.read(passing(db, wanted, conditions))
 
 const some = (values: readonly string[] | undefined) => (values?.length ? values : undefined)
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Rarity } from './estimates.ts'
-import { type Condition, type HitRow, hits, type Newest, newestFirst, newestOf, type Wanted } from './hits.ts'
+import { type Condition, hits, type Newest, newestFirst, newestOf, type Wanted } from './hits.ts'
 import { allOf, type Term } from './terms.ts'
 
 /** Compiling a plan takes longer than the answer may. */
@@ -10,10 +10,10 @@ export async function preferShortPlans(tx: Db): Promise<void> {
 }
 
 /** All that pass the filters. */
-export const listFiltered = (db: Db, wanted: Wanted): Promise<HitRow[]> => listWhere(db, wanted, [])
+export const listFiltered = <R>(db: Db, wanted: Wanted<R>): Promise<R[]> => listWhere(db, wanted, [])
 
 /** Those whose name holds every word. */
-export async function listByName(db: Db, wanted: Wanted, term: Term, rarity: Rarity): Promise<HitRow[]> {
+export async function listByName<R>(db: Db, wanted: Wanted<R>, term: Term, rarity: Rarity): Promise<R[]> {
   const all = allOf(term)
   const looked = sql`select collection_id from search_entries where kind = 'name' and vector @@ ${all}::tsquery`
   if (rarity.names) return listWhere(db, wanted, among([looked]))
@@ -22,7 +22,7 @@ export async function listByName(db: Db, wanted: Wanted, term: Term, rarity: Rar
 }
 
 /** Those that hold every word somewhere, but not all of them in the name. */
-export async function listByText(db: Db, wanted: Wanted, term: Term, rarity: Rarity): Promise<HitRow[]> {
+export async function listByText<R>(db: Db, wanted: Wanted<R>, term: Term, rarity: Rarity): Promise<R[]> {
   const { shownSeconds } = wanted
   const shown = shownSeconds === undefined ? sql`` : shownIn(shownSeconds)
   const lookedUp = (words: readonly string[]) => words.map((word) => holding(word, shown))
@@ -76,7 +76,7 @@ async function listFew(db: Db, sets: readonly Sql[], most: number): Promise<stri
   return rows.length > most ? undefined : rows.map(({ collection_id }) => collection_id)
 }
 
-async function listWhere(db: Db, wanted: Wanted, conditions: readonly Condition[]): Promise<HitRow[]> {
+async function listWhere<R>(db: Db, wanted: Wanted<R>, conditions: readonly Condition[]): Promise<R[]> {
   return newestFirst(hits(db, wanted, conditions), wanted).execute()
 }
 
@@ -87,23 +87,23 @@ const lookUp = (sets: readonly Sql[]) =>
   sets.length > 0 ? sql`with found as materialized (${inAll(sets)})` : sql``
 
 /** Of these collections, one after the other, those that pass, until there are enough. */
-const passingOf = (db: Db, wanted: Wanted, near: Newest, conditions: readonly Condition[]) => sql<HitRow>`
+const passingOf = <R>(db: Db, wanted: Wanted<R>, near: Newest, conditions: readonly Condition[]) => sql<R>`
   select hit.* from ${near} as near
   cross join lateral (${hits(db, wanted, [sql`collections.id = near_id`, ...conditions])} offset 0) as hit
   order by near_at desc, near_id desc limit ${wanted.limit}`
 
 /** Those that are in all of some sets of many, and pass. */
-async function listIn(
+async function listIn<R>(
   db: Db,
-  wanted: Wanted,
+  wanted: Wanted<R>,
   sets: readonly Sql[],
   conditions: readonly Condition[],
   { rare, frequent }: Rarity,
-): Promise<HitRow[]> {
+): Promise<R[]> {
   // Few that are left, or more than the database would keep at hand to compare with.
   if (rare.length > 0 || frequent.length > 0) return listWhere(db, wanted, [...among(sets), ...conditions])
   const newest = newestOf(db, wanted, [isFound])
-  return (await sql<HitRow>`${lookUp(sets)} ${passingOf(db, wanted, newest, conditions)}`.execute(db)).rows
+  return (await sql<R>`${lookUp(sets)} ${passingOf(db, wanted, newest, conditions)}`.execute(db)).rows
 }
 
 /**
@@ -111,16 +111,16 @@ async function listIn(
  * there are not, and more to look into.
  * @param sets collections that are in all of these are looked into; without any, all are
  */
-async function listNear(
+async function listNear<R>(
   db: Db,
-  wanted: Wanted,
+  wanted: Wanted<R>,
   sets: readonly Sql[],
   conditions: readonly Condition[],
-): Promise<HitRow[] | undefined> {
+): Promise<R[] | undefined> {
   const { nearest } = wanted.sizes
   const newest = newestOf(db, wanted, sets.length > 0 ? [isFound] : [])
   const near: Newest = sql`(select * from ${newest} as newest order by near_at desc, near_id desc limit ${nearest})`
-  const { rows } = await sql<HitRow>`
+  const { rows } = await sql<R>`
     ${lookUp(sets)} ${passingOf(db, wanted, near, conditions)}`.execute(db)
   if (rows.length === wanted.limit) return rows
   const { rows: more } = await sql`
@@ -129,7 +129,7 @@ async function listNear(
 }
 
 /** Those whose id begins so, in small hexadecimal digits with hyphens. */
-export async function listById(db: Db, wanted: Wanted, start: string): Promise<HitRow[]> {
+export async function listById<R>(db: Db, wanted: Wanted<R>, start: string): Promise<R[]> {
   const bound = (digit: string) =>
     start + '00000000-0000-0000-0000-000000000000'.replaceAll('0', digit).slice(start.length)
   return hits(db, wanted)

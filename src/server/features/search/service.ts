@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Page } from '#contract/endpoint.ts'
-import type { SearchFilters, SearchHit, SearchKey } from '#contract/search.ts'
+import type { SearchCount, SearchFilters, SearchHit, SearchKey } from '#contract/search.ts'
 import { shownUntil } from '#domain/processing.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -10,31 +10,44 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { listAlike } from './alike-queries.ts'
 import { atOnce } from './at-once.ts'
-import { type Rarity, rarityOf, usualSizes } from './estimates.ts'
-import type { HitRow, Wanted } from './hits.ts'
+import { type Rarity, rarityOf, type Sizes, usualSizes } from './estimates.ts'
+import { type BareHit, bare, type Wanted, whole } from './hits.ts'
 import { placesOf } from './places.ts'
 import * as queries from './queries.ts'
 import { readTerm, type Term } from './terms.ts'
 
-export interface SearchRequest {
+interface Sought {
   orgId: string
   term: string
-  limit: number
-  nextPage?: SearchKey | undefined
   orgWide: boolean
   filters?: SearchFilters | undefined
+}
+
+export interface SearchRequest extends Sought {
+  limit: number
+  nextPage?: SearchKey | undefined
 }
 
 /** Searches leave connections to the database for everything else. */
 const inTurn = atOnce(8)
 
-/** A page of what somebody finds in a workspace. Only owners of the workspace search everybody's. */
-export async function search(
+/** What somebody looks for, as it was understood, and how it is best found. */
+interface Asked {
+  given: string
+  term: Term
+  rarity: Rarity
+}
+
+type Scope = Pick<Wanted, 'scope' | 'filters' | 'sizes' | 'shownSeconds'>
+
+/** Finds something in a workspace. Only owners of the workspace search everybody's. */
+async function finding<T>(
   ctx: Context,
   actor: UserActor,
-  { orgId, term: given, limit, nextPage, orgWide, filters = {} }: SearchRequest,
-  sizes = usualSizes,
-): Promise<Page<SearchHit>> {
+  { orgId, term: given, orgWide, filters = {} }: Sought,
+  sizes: Sizes,
+  find: (tx: Db, asked: Asked, scope: Scope) => Promise<T>,
+): Promise<T> {
   if (orgWide && (await roleIn(ctx.db, orgId, actor.userId)) !== 'owner')
     throw new AppError('forbidden', 'This is for owners of the workspace')
   await requireMembership(ctx.db, actor.userId, orgId)
@@ -42,24 +55,49 @@ export async function search(
   return inTurn(() =>
     ctx.db.transaction().execute(async (tx) => {
       await queries.preferShortPlans(tx)
-      const shownSeconds = ctx.config.freeMediaSeconds
-      const wanted = {
-        scope,
-        filters,
-        limit: limit + 1,
-        sizes,
-        shownSeconds,
-        after: nextPage && { id: nextPage.id, createdAt: await beginOfPage(ctx, orgId, nextPage) },
-      }
       const term = await readTerm(tx, given, orgId)
       const rarity = await rarityOf(tx, term, sizes)
-      const { rows, next } = await findPage(tx, wanted, given, term, rarity, nextPage?.within ?? 'name')
-      const places = await placesOf(tx, rows, term, rarity.all, (row) => shownUntil(shownSeconds, row))
-      const Items = rows.map((row) => ({ ...presentListed(ctx, row), found: places.get(row.id) ?? [] }))
-      const told = startsLikeId(given) ? Items.map((item) => withId(item, given.toLowerCase())) : Items
-      return next ? { Items: told, LastEvaluatedKey: { ...next, orgId } } : { Items: told }
+      const { freeMediaSeconds: shownSeconds } = ctx.config
+      return find(tx, { given, term, rarity }, { scope, filters, sizes, shownSeconds })
     }),
   )
+}
+
+/** A page of what somebody finds in a workspace. */
+export function search(
+  ctx: Context,
+  actor: UserActor,
+  { limit, nextPage, ...sought }: SearchRequest,
+  sizes = usualSizes,
+): Promise<Page<SearchHit>> {
+  const { orgId, term: given } = sought
+  return finding(ctx, actor, sought, sizes, async (tx, asked, scope) => {
+    const after = nextPage && { id: nextPage.id, createdAt: await beginOfPage(ctx, orgId, nextPage) }
+    const wanted = { ...scope, read: whole(scope.scope), limit: limit + 1, after }
+    const { rows, next } = await findPage(tx, wanted, asked, nextPage?.within ?? 'name')
+    if (mayBeAlike(asked, rows) && !after && rows.length < limit)
+      rows.push(...(await listAlike(tx, { ...wanted, limit: limit - rows.length }, asked.term, idsOf(rows))))
+    const { term, rarity } = asked
+    const places = await placesOf(tx, rows, term, rarity.all, (row) => shownUntil(scope.shownSeconds, row))
+    const Items = rows.map((row) => ({ ...presentListed(ctx, row), found: places.get(row.id) ?? [] }))
+    const told = startsLikeId(given) ? Items.map((item) => withId(item, given.toLowerCase())) : Items
+    return next ? { Items: told, LastEvaluatedKey: { ...next, orgId } } : { Items: told }
+  })
+}
+
+/** How many somebody finds, without names that are written nearly so; counted up to a number of which that is quick. */
+export function countFound(
+  ctx: Context,
+  actor: UserActor,
+  sought: Sought,
+  sizes = usualSizes,
+): Promise<SearchCount> {
+  return finding(ctx, actor, sought, sizes, async (tx, asked, scope) => {
+    const { frequent, names } = asked.rarity
+    const most = frequent.length > 0 || !names ? sizes.countedOfFrequent : sizes.counted
+    const { rows, next } = await findPage(tx, { ...scope, read: bare, limit: most + 1 }, asked, 'name')
+    return { count: rows.length, more: next !== undefined }
+  })
 }
 
 const someId = '11111111-1111-4111-8111-111111111111'
@@ -73,47 +111,45 @@ const withId = (item: SearchHit, id: string): SearchHit =>
     ? { ...item, found: [{ kind: 'id', text: item.id, marks: [[0, id.length]], time: null }, ...item.found] }
     : item
 
-interface FoundPage {
-  rows: HitRow[]
+const idsOf = (rows: readonly BareHit[]) => rows.map(({ id }) => id)
+
+/** Whether names may be written nearly as what is looked for; an id that was found is no name. */
+const mayBeAlike = ({ given, term }: Asked, rows: readonly BareHit[]) =>
+  term.folded !== '' && !(startsLikeId(given) && rows.some(({ id }) => id.startsWith(given.toLowerCase())))
+
+interface FoundPage<R> {
+  rows: R[]
   next?: Record<string, unknown> | undefined
 }
 
-/** Looks through names, then through what stands in the recordings, then for names that are written nearly so. */
-async function findPage(
+/** Looks through names, then through what stands in the recordings. */
+async function findPage<R extends BareHit>(
   tx: Db,
-  wanted: Wanted,
-  given: string,
-  term: Term,
-  rarity: Rarity,
+  wanted: Wanted<R>,
+  { given, term, rarity }: Asked,
   within: SearchKey['within'],
-): Promise<FoundPage> {
+): Promise<FoundPage<R>> {
   const size = wanted.limit - 1
   if (given === '') return cut(await queries.listFiltered(tx, wanted), size, 'name')
-  const rows: HitRow[] = []
-  const wantMore = (limit: number) => ({ ...wanted, limit: limit - rows.length })
+  const rows: R[] = []
   if (!wanted.after && startsLikeId(given))
     rows.push(...(await queries.listById(tx, wanted, given.toLowerCase())))
   if (rows.length > 0) return { rows: rows.slice(0, size) }
-  if (term.words.length > 0) {
-    if (within === 'name') {
-      rows.push(...(await queries.listByName(tx, wanted, term, rarity)))
-      if (rows.length > size) return cut(rows, size, 'name')
-    }
-    const after = within === 'text' ? wanted.after : undefined
-    const inside = await queries.listByText(tx, { ...wantMore(wanted.limit), after }, term, rarity)
-    // A page that ends with names goes on with what comes behind the last of them.
-    const ends = rows.length === size ? 'name' : 'text'
-    rows.push(...inside)
-    if (rows.length > size) return cut(rows, size, ends)
+  if (term.words.length === 0) return { rows }
+  if (within === 'name') {
+    rows.push(...(await queries.listByName(tx, wanted, term, rarity)))
+    if (rows.length > size) return cut(rows, size, 'name')
   }
-  // What is left after pages of better ones is not worth another look.
-  if (wanted.after || term.folded === '' || rows.length === size) return { rows }
-  const known = rows.map(({ id }) => id)
-  return { rows: [...rows, ...(await listAlike(tx, wantMore(size), term, known))] }
+  const after = within === 'text' ? wanted.after : undefined
+  const others = { ...wanted, limit: wanted.limit - rows.length, after }
+  // A page that ends with names goes on with what comes behind the last of them.
+  const ends = rows.length === size ? 'name' : 'text'
+  rows.push(...(await queries.listByText(tx, others, term, rarity)))
+  return cut(rows, size, ends)
 }
 
 /** A page, and where the next one begins. */
-function cut(rows: HitRow[], size: number, within: SearchKey['within']): FoundPage {
+function cut<R extends BareHit>(rows: R[], size: number, within: SearchKey['within']): FoundPage<R> {
   const page = rows.slice(0, size)
   const last = page.at(-1)
   if (rows.length <= size || !last) return { rows: page }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { type SavedSearch, type SearchKey, searchEndpoints } from '#contract/search.ts'
 import { tagEndpoints } from '#contract/tags.ts'
 import { call } from '#web/lib/api.ts'
-import { foundKey } from '#web/lib/found-key.ts'
+import { foundCountKey, foundKey } from '#web/lib/found-key.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import type { Searching } from './use-searching.ts'
@@ -34,6 +34,14 @@ export const searchQuery = (orgId: string, orgWide: boolean, { term, filters }: 
       fetchFound(orgId, orgWide, { term, filters }, { nextPage: pageParam, signal }),
     initialPageParam: undefined as SearchKey | undefined,
     getNextPageParam: (page) => page.LastEvaluatedKey as SearchKey | undefined,
+  })
+
+/** How many are found in all, as far as that is counted. */
+export const foundCountQuery = (orgId: string, orgWide: boolean, { term, filters }: Searching) =>
+  queryOptions({
+    queryKey: [...foundCountKey, orgId, orgWide, term, filters],
+    queryFn: ({ signal }) =>
+      call(searchEndpoints.countFound, { body: { orgId, orgWide, term, filters } }, { signal }),
   })
 
 /** The searches that I have saved in a workspace, by name. */

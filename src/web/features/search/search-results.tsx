@@ -1,11 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SearchHit, SearchKey } from '#contract/search.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { ActiveFilters } from './active-filters.tsx'
-import { searchQuery } from './queries.ts'
+import { HowMany, inAllOf } from './how-many.tsx'
+import { foundCountQuery, searchQuery } from './queries.ts'
 import { type RenderHit, ResultRow } from './result-row.tsx'
 import classes from './search.module.css'
 import type { Searching } from './use-searching.ts'
@@ -17,8 +18,11 @@ interface SearchResultsProps {
   onSearch: (changes: Partial<Searching>) => void
   /** Out of sight, while they can be called back. */
   hidden: ReadonlySet<string>
-  /** Is told what is shown, and where the rest of it begins; undefined when that is all. */
-  onShown: (hits: readonly SearchHit[], next: SearchKey | undefined) => void
+  /**
+   * Is told what is shown, where the rest of it begins, undefined when that is all, and how many there are in all, null
+   * when that is not known.
+   */
+  onShown: (hits: readonly SearchHit[], next: SearchKey | undefined, total: number | null) => void
   /** Always the same one, unless every hit is to be drawn anew. */
   renderHit: RenderHit
 }
@@ -37,8 +41,12 @@ export default function SearchResults({ orgId, orgWide, searching, onSearch, ...
     [pages, hidden],
   )
   const next = pages?.at(-1)?.LastEvaluatedKey as SearchKey | undefined
+  const loaded = pages?.reduce((sum, { Items }) => sum + Items.length, 0) ?? 0
+  const counted = useQuery({ ...foundCountQuery(orgId, orgWide, searching), enabled: next !== undefined })
+  const inAll = inAllOf(hits.length, next && counted, loaded - hits.length)
+  const total = inAll.kind === 'exactly' ? inAll.number : null
   const tell = useEffectEvent(props.onShown)
-  useEffect(() => tell(hits, next), [hits, next])
+  useEffect(() => tell(hits, next, total), [hits, next, total])
   const { term, filters } = searching
   return (
     <section aria-label={t('results')} aria-busy={found.isPending}>
@@ -46,8 +54,7 @@ export default function SearchResults({ orgId, orgWide, searching, onSearch, ...
       <div role="status" className={classes.status}>
         {found.isPending && (found.fetchStatus === 'paused' ? t('offline') : t('looking'))}
         {found.isSuccess && hits.length === 0 && !next && (term ? <None term={term} /> : t('noneFiltered'))}
-        {hits.length > 0 && !next && t('count', { count: hits.length })}
-        {hits.length > 0 && next && t('countMore', { number: hits.length })}
+        {(hits.length > 0 || next) && <HowMany {...inAll} />}
       </div>
       {found.isSuccess && hits.length === 0 && term && Object.keys(filters).length > 0 && (
         <Button size="compact-sm" variant="default" onClick={() => onSearch({ filters: {} })}>

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, it } from 'vitest'
+import { i18next, startI18n } from '#web/lib/i18n.ts'
+import { HowMany, type InAll, inAllOf } from './how-many.tsx'
+
+beforeAll(async () => {
+  if (!i18next.isInitialized) await startI18n(() => undefined)
+})
+
+const answered = (count: number, more: boolean) => ({ data: { count, more }, isError: false })
+
+it('knows all when they are loaded, and what the server counts until then', () => {
+  expect(inAllOf(3, undefined, 0)).toEqual({ kind: 'exactly', number: 3 })
+  expect(inAllOf(25, { data: undefined, isError: false }, 0).kind).toBe('looking')
+  expect(inAllOf(25, { data: undefined, isError: true }, 0)).toEqual({ kind: 'soFar', number: 25 })
+  expect(inAllOf(25, answered(312, false), 0)).toEqual({ kind: 'exactly', number: 312 })
+  expect(inAllOf(25, answered(1000, true), 0)).toEqual({ kind: 'moreThan', number: 1000 })
+})
+
+it('leaves out what is being deleted, and never says fewer than are shown', () => {
+  expect(inAllOf(23, answered(312, false), 2)).toEqual({ kind: 'exactly', number: 310 })
+  expect(inAllOf(25, answered(24, false), 0)).toEqual({ kind: 'exactly', number: 25 })
+})
+
+it.each([
+  ['en', ['1 transcript', '1,234 transcripts', 'More than 1,000 transcripts']],
+  ['es', ['1 transcripción', '12.345 transcripciones', 'Más de 10.000 transcripciones']],
+])('says it in %s', async (language, texts) => {
+  await i18next.changeLanguage(language)
+  await i18next.loadNamespaces('search')
+  const [many, most] = language === 'en' ? [1234, 1000] : [12_345, 10_000]
+  const all: InAll[] = [
+    { kind: 'exactly', number: 1 },
+    { kind: 'exactly', number: many },
+    { kind: 'moreThan', number: most },
+  ]
+  expect(all.map((one) => renderToStaticMarkup(<HowMany {...one} />))).toEqual(texts)
+})

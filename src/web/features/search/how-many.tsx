@@ -1,0 +1,34 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { SearchCount } from '#contract/search.ts'
+
+/** How many were found: all of them are known, so many and others, or so many until now. */
+export interface InAll {
+  kind: 'looking' | 'exactly' | 'moreThan' | 'soFar'
+  number: number
+}
+
+type Counted = Pick<UseQueryResult<SearchCount>, 'data' | 'isError'>
+
+/**
+ * How many were found in all.
+ * @param shown hits that are loaded and in sight
+ * @param counted what the server counts; undefined when all of them are loaded
+ * @param outOfSight hits that are loaded and counted, but are being deleted
+ */
+export function inAllOf(shown: number, counted: Counted | undefined, outOfSight: number): InAll {
+  if (!counted) return { kind: 'exactly', number: shown }
+  if (!counted.data) return { kind: counted.isError ? 'soFar' : 'looking', number: shown }
+  const { count, more } = counted.data
+  if (more) return { kind: 'moreThan', number: count }
+  return { kind: 'exactly', number: Math.max(count - outOfSight, shown) }
+}
+
+/** How many were found, as it is shown and read out. */
+export function HowMany({ kind, number }: InAll) {
+  const { t, i18n } = useTranslation('search')
+  const inDigits = new Intl.NumberFormat(i18n.resolvedLanguage).format(number)
+  if (kind === 'looking') return t('looking')
+  if (kind === 'exactly') return t('count', { count: number, number: inDigits })
+  return t(kind === 'moreThan' ? 'countOver' : 'countMore', { number: inDigits })
+}
