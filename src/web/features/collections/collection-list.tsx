@@ -64,7 +64,7 @@ function Grid({ collections, lead: given, ...ofAll }: ViewProps) {
           atOnce={seenAtOnce - index * size}
           places={index === blocks.length - 1 ? places : 0}
           {...(index === 0 && { lead })}
-          {...{ columns, months }}
+          months={months}
           {...ofAll}
         />
       ))}

@@ -13,7 +13,6 @@ interface GridBlockProps extends OfAll {
   collections: readonly Collection[]
   /** So many of them are seen at once. */
   atOnce: number
-  columns: number
   deleting: ReadonlySet<string>
   /** By the first card of each. */
   months: ReadonlyMap<string, string>
@@ -30,7 +29,6 @@ const emptyPlaces = ['first', 'second', 'third', 'fourth']
 export const GridBlock = memo(function GridBlock({
   collections,
   atOnce,
-  columns,
   deleting,
   months,
   lead,
@@ -41,7 +39,7 @@ export const GridBlock = memo(function GridBlock({
   const { whole, on } = useWhole(block, collections, atOnce)
   const cells = collections.length + (lead ? 1 : 0) + places
   return (
-    <div ref={block} className={classes.block} style={{ '--rows': cells / columns } as CSSProperties} {...on}>
+    <div ref={block} className={classes.block} style={{ '--cells': cells } as CSSProperties} {...on}>
       {lead && (
         <div {...said.item} className={classes.lead}>
           {lead}
@@ -66,10 +64,11 @@ export const GridBlock = memo(function GridBlock({
 
 /** What concerns other blocks only leaves this one as it is. */
 function isSame({ deleting, months, ...before }: GridBlockProps, after: GridBlockProps): boolean {
-  return (
-    (Object.keys(before) as (keyof typeof before)[]).every((key) => Object.is(before[key], after[key])) &&
-    after.collections.every(
-      ({ id }) => months.get(id) === after.months.get(id) && deleting.has(id) === after.deleting.has(id),
-    )
+  if (!(Object.keys(before) as (keyof typeof before)[]).every((key) => Object.is(before[key], after[key])))
+    return false
+  // Most of the time nothing changed for any block, and there are thousands of cards to be asked.
+  if (months === after.months && deleting === after.deleting) return true
+  return after.collections.every(
+    ({ id }) => months.get(id) === after.months.get(id) && deleting.has(id) === after.deleting.has(id),
   )
 }

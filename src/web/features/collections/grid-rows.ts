@@ -1,7 +1,7 @@
 /** So many rows of cards share a block. */
 export const rowsPerBlock = 6
 /** So many blocks are cut anew at once: more would hold up a frame. */
-const mostAtOnce = 8
+const mostAtOnce = 4
 
 interface Listed {
   id: string
