@@ -4,10 +4,17 @@ import { register } from './transcript-page.ts'
 
 /** Puts somebody into the workspace of others. */
 export function joinWorkspace(userId: string, orgId: string, role: 'admin' | 'member' = 'member'): void {
-  execFileSync(process.execPath, ['e2e/join-workspace.ts', userId, orgId, role], {
-    env: { ...process.env, LONGHAND_DATA: process.env.E2E_DATA },
-    stdio: 'pipe',
-  })
+  inDatabase('e2e/join-workspace.ts', userId, orgId, role)
+}
+
+/** Gives a workspace so many more members, and one whose name comes after all of theirs. */
+export function addMembers(orgId: string, count: number, last: string): void {
+  inDatabase('e2e/add-members.ts', orgId, String(count), last)
+}
+
+function inDatabase(script: string, ...args: string[]): void {
+  const env = { ...process.env, LONGHAND_DATA: process.env.E2E_DATA }
+  execFileSync(process.execPath, [script, ...args], { env, stdio: 'pipe' })
 }
 
 /** Somebody else of the same workspace in a browser of their own, with whom a transcript of `page` is shared. */

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { addMembers } from './colleague-page.ts'
 import { dashboardIsThere } from './dashboard-page.ts'
 import { register } from './transcript-page.ts'
 
@@ -68,6 +69,34 @@ test('names with typing errors are found by keys alone; nothing found says so', 
   await expect(box(page)).toHaveValue('platypus')
 })
 
+test('says how many were found in all before they are loaded, without what is being deleted @phone-long', async ({
+  page,
+}) => {
+  const { user } = await openDashboard(page)
+  const data = { orgId: user.organization, term: 'welcome' }
+  const { Items } = await (await page.request.post('/collections/v2/search', { data })).json()
+  for (let copies = 0; copies < 4; copies++)
+    await page.request.post(`/collections/v2/${Items[0].id}/duplicate`)
+  // Two are loaded, and no more of them come by themselves.
+  await page.route('**/collections/v2/search', (route) =>
+    route.request().postDataJSON().nextPage
+      ? undefined
+      : route.continue({ url: `${route.request().url()}?limit=2` }),
+  )
+  await box(page).fill('welcome')
+  const status = results(page).getByRole('status')
+  await expect(status).toHaveText('5 transcripts')
+  await expect(results(page).getByRole('checkbox')).toHaveCount(2)
+  await results(page).getByRole('checkbox').first().click()
+  const toolbar = page.getByRole('toolbar', { name: 'What is selected' })
+  await expect(toolbar).toContainText('1 of 5 selected')
+  await results(page).getByRole('checkbox').nth(1).click()
+  await toolbar.getByRole('button', { name: 'Delete' }).click()
+  await expect(status).toHaveText('3 transcripts')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(status).toHaveText('5 transcripts')
+})
+
 test('filters are chips, and a search with them is saved, chosen again, renamed and removed @phone-long', async ({
   page,
 }) => {
@@ -132,4 +161,22 @@ test('filters are chips, and a search with them is saved, chosen again, renamed 
   await page.keyboard.press('Enter')
   await saved.getByRole('button', { name: 'Remove Drafts of Robin' }).click()
   await expect(saved.getByRole('listitem')).toHaveCount(0)
+})
+
+test('owners of a workspace of hundreds are found on the server, by what is typed @phone-long', async ({
+  page,
+}) => {
+  const { user } = await openDashboard(page)
+  // So many are listed at once.
+  addMembers(user.organization!, 200, 'Zoe Turing')
+  await page.getByRole('button', { name: 'Narrow down' }).click()
+  const owner = page.getByRole('group', { name: 'Narrow down by' }).getByRole('combobox', { name: 'Owner' })
+  await owner.fill('turing')
+  await page.getByRole('option', { name: 'Zoe Turing' }).click()
+  await expect(
+    results(page)
+      .getByRole('list', { name: 'Active filters' })
+      .getByRole('button', { name: 'Owner: Zoe Turing' }),
+  ).toBeVisible()
+  await expect(page.getByText('No transcripts match these filters.')).toBeVisible()
 })

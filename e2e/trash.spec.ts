@@ -19,6 +19,8 @@ test('what was deleted lies in the trash, comes back whole, and goes for good', 
   await openDashboard(page)
   await deleteByKey(page)
   await expect(page.getByText('Nothing here yet')).toBeVisible()
+  // Nothing is left that could have the focus.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await trash(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
   const item = page.getByRole('listitem').filter({ hasText: 'Welcome to Longhand' })
