@@ -232,7 +232,10 @@ export const collectionEndpoints = {
     summary: 'One collection with its live state',
     access: 'reader',
     params: collectionParams,
-    query: z.object({ pubkey: publicKey }),
+    query: z.object({
+      pubkey: publicKey,
+      versionId: id.optional().describe('`transcription` is then the address of that version'),
+    }),
     answer: { kind: 'result', schema: collection },
   }),
   changeCollection: endpoint({

@@ -88,6 +88,24 @@ describe('a collection', () => {
     expect(renamed.name).toBe('Atalk of mine')
   })
 
+  it('says where the transcript of a version is', async () => {
+    const reader = await register('Katherine Johnson')
+    const { Items } = await reader.call(endpoints.listCollections, {
+      params: { uid: reader.uid },
+      body: { orgId: reader.orgId },
+    })
+    const id = Items[0]?.id ?? ''
+    const versions = await reader.call(endpoints.listVersions, { params: { id } })
+    const versionId = versions.Items[0]?.id
+    const { transcription } = await reader.call(endpoints.getCollection, {
+      params: { id },
+      query: { versionId },
+    })
+    const { cookie } = reader
+    const transcript = await app.inject({ url: transcription ?? '', headers: { cookie } })
+    expect(transcript.json()).toMatchObject({ versionId })
+  })
+
   it('says what is not there yet instead of failing', async () => {
     const { id } = await add('queued', new Date())
     for (const endpoint of [endpoints.getAudio, endpoints.getPeaks, endpoints.getTranscript]) {

@@ -73,6 +73,12 @@ export function presentCollection(limits: Limits, row: PresentedRow): Collection
   }
 }
 
+/** A collection whose transcript is looked for as a version has it. */
+export const atVersion = (collection: Collection, versionId: string | undefined): Collection =>
+  collection.transcription && versionId
+    ? { ...collection, transcription: `${collection.transcription}?versionId=${versionId}` }
+    : collection
+
 /** What a public link shows: nothing of the people behind it and of how it was made. */
 export function presentToPublic(
   limits: Limits,

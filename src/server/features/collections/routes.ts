@@ -3,6 +3,7 @@ import { missingEndpoints } from '#contract/missing.ts'
 import { route } from '#server/define.ts'
 import { countCollections, findMissing, listCollections, markOpened } from './lists.ts'
 import { mediaOf, packedPeaksOf, peaksOf, playMedia } from './media.ts'
+import { atVersion } from './present.ts'
 import { readAs } from './service.ts'
 
 export const collectionRoutes = [
@@ -22,7 +23,9 @@ export const collectionRoutes = [
     await markOpened(ctx, actor, params.id)
     return undefined
   }),
-  route(endpoints.getCollection, (ctx, { actor, params }) => readAs(ctx, actor, params.id)),
+  route(endpoints.getCollection, async (ctx, { actor, params, query }) =>
+    atVersion(await readAs(ctx, actor, params.id), query.versionId),
+  ),
   route(endpoints.getAudio, (ctx, { actor, params, query }) =>
     mediaOf(ctx, actor, params.id, query.audioVersion),
   ),
