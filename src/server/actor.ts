@@ -1,3 +1,5 @@
+import { AppError } from '#server/infra/errors.ts'
+
 /** A signed-in person. */
 export interface UserActor {
   kind: 'user'
@@ -29,3 +31,8 @@ export type ReaderActor = UserActor | PublicKeyActor
 
 /** On whose behalf a request happens. */
 export type Actor = UserActor | PublicKeyActor | AnonymousActor
+
+/** Fails unless it is one's own account; others look as if they did not exist. */
+export function requireOneself(actor: UserActor, uid: string): void {
+  if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
+}

@@ -1,6 +1,5 @@
 import type { DeletionPlan } from '#contract/account-deletion.ts'
-import type { UserActor } from '#server/actor.ts'
-import { requireOneself } from '#server/features/sessions/service.ts'
+import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'

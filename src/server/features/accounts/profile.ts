@@ -1,7 +1,6 @@
 import type { Profile, ProfileChange } from '#contract/profile.ts'
-import type { UserActor } from '#server/actor.ts'
+import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { requireOneself } from '#server/features/sessions/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Collection, CollectionCounts, pageKey } from '#contract/collections.ts'
 import type { Page } from '#contract/endpoint.ts'
-import type { UserActor } from '#server/actor.ts'
+import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { roleIn } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -47,7 +47,7 @@ async function requireScope(
   uid: string,
   { of, orgId }: { of: queries.Scope['of']; orgId: string },
 ): Promise<queries.Scope> {
-  requireSelf(actor, uid)
+  requireOneself(actor, uid)
   if (of === 'workspace' && (await roleIn(ctx.db, orgId, uid)) !== 'owner')
     throw new AppError('forbidden', 'This is for owners of the workspace')
   return { of, viewerId: uid, organizationId: orgId }
@@ -78,7 +78,7 @@ export async function countCollections(
   uid: string,
   orgId: string,
 ): Promise<CollectionCounts> {
-  requireSelf(actor, uid)
+  requireOneself(actor, uid)
   const isOwner = (await roleIn(ctx.db, orgId, uid)) === 'owner'
   return queries.countCollections(ctx.db, { viewerId: uid, organizationId: orgId }, isOwner)
 }
@@ -87,8 +87,4 @@ export async function countCollections(
 export async function markOpened(ctx: Context, actor: UserActor, id: string): Promise<void> {
   const { id: collectionId } = await requireCollection(ctx.db, actor, id, 'view')
   await queries.insertOpened(ctx.db, collectionId, actor.userId)
-}
-
-function requireSelf(actor: UserActor, uid: string): void {
-  if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
 }

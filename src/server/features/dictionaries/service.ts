@@ -1,6 +1,6 @@
 import type { Dictionary } from '#contract/dictionaries.ts'
 import { autoDetect, isSourceLanguage } from '#domain/languages.ts'
-import type { UserActor } from '#server/actor.ts'
+import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -9,11 +9,6 @@ import { type GivenRows, judgeRows } from './rows.ts'
 
 const maxDictionaries = 200
 
-/** Dictionaries belong to a person; another's look as if they did not exist. */
-function requireSelf(actor: UserActor, uid: string): void {
-  if (actor.userId !== uid) throw new AppError('not_found', 'There is no such user')
-}
-
 const noSuchDictionary = () => new AppError('not_found', 'There is no such dictionary')
 
 function present({ id, name, language, terms, sounds_like, rules }: queries.DictionaryRow): Dictionary {
@@ -21,7 +16,7 @@ function present({ id, name, language, terms, sounds_like, rules }: queries.Dict
 }
 
 export async function listDictionaries(ctx: Context, actor: UserActor, uid: string): Promise<Dictionary[]> {
-  requireSelf(actor, uid)
+  requireOneself(actor, uid)
   return (await queries.listByName(ctx.db, uid)).map(present)
 }
 
@@ -31,7 +26,7 @@ export async function getDictionary(
   uid: string,
   id: string,
 ): Promise<Dictionary> {
-  requireSelf(actor, uid)
+  requireOneself(actor, uid)
   const dictionary = await dictionaryOf(ctx.db, uid, id)
   if (!dictionary) throw noSuchDictionary()
   return dictionary
@@ -51,7 +46,7 @@ export async function saveDictionary(
   id: string,
   { name, language, ...given }: GivenRows & { name: string; language: string },
 ): Promise<Dictionary> {
-  requireSelf(actor, uid)
+  requireOneself(actor, uid)
   if (language === autoDetect || !isSourceLanguage(language))
     throw new AppError('invalid_input', `${language} is no language of speech`)
   const { rows, bad } = judgeRows(given)
@@ -71,6 +66,6 @@ export async function deleteDictionary(
   uid: string,
   id: string,
 ): Promise<void> {
-  requireSelf(actor, uid)
+  requireOneself(actor, uid)
   if (!(await queries.remove(ctx.db, uid, id))) throw noSuchDictionary()
 }

@@ -4,7 +4,7 @@ import type { Language } from '#contract/pipeline.ts'
 import { nameFromFile, nameOfLink, tidyFileName } from '#domain/collections.ts'
 import { autoDetect, isSourceLanguage, targetLanguages } from '#domain/languages.ts'
 import { countsAsRetry, isOverdue, maxRetries } from '#domain/processing.ts'
-import type { Actor, UserActor } from '#server/actor.ts'
+import { type Actor, requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import {
   addCollection,
@@ -46,7 +46,7 @@ export async function createTranscription(
   uid: string,
   request: TranscriptionRequest,
 ): Promise<Collection> {
-  if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
+  requireOneself(actor, uid)
   await requireEngine(ctx, request.languageCode, request.beta)
   return ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, uid, request.orgId)

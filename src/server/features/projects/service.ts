@@ -1,7 +1,7 @@
 import type { Collection } from '#contract/collections.ts'
 import { maxProjects, type Project } from '#contract/projects.ts'
 import { type SpeakerColor, speakerColors } from '#contract/speaker-colors.ts'
-import type { UserActor } from '#server/actor.ts'
+import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { readAs, requireLockedCollection } from '#server/features/collections/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
@@ -29,7 +29,7 @@ export async function listProjects(
   uid: string,
   orgId: string,
 ): Promise<Project[]> {
-  requireSelf(actor, uid)
+  requireOneself(actor, uid)
   await requireMembership(ctx.db, uid, orgId)
   return (await queries.listProjects(ctx.db, { userId: uid, organizationId: orgId })).map(present)
 }
@@ -41,7 +41,7 @@ export async function addProject(
   { uid, projectId: id }: Place,
   given: { orgId: string; name?: string | undefined; color?: SpeakerColor | undefined },
 ): Promise<Project> {
-  requireSelf(actor, uid)
+  requireOneself(actor, uid)
   return ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, uid, given.orgId)
     await queries.lockProjects(tx, uid)
@@ -83,7 +83,7 @@ export async function changeProject(
   { uid, projectId: id }: Place,
   { name, color }: { name?: string | undefined; color?: SpeakerColor | undefined },
 ): Promise<Project> {
-  requireSelf(actor, uid)
+  requireOneself(actor, uid)
   await requireProject(ctx.db, uid, id)
   // Only what is given, so that a new name and a new colour that are sent at once both stay.
   const values = { ...(name !== undefined && { name: nameOf(name) }), ...(color && { color }) }
@@ -97,7 +97,7 @@ export async function removeProject(
   actor: UserActor,
   { uid, projectId }: Place,
 ): Promise<void> {
-  requireSelf(actor, uid)
+  requireOneself(actor, uid)
   const project = await requireProject(ctx.db, uid, projectId)
   await queries.deleteProject(ctx.db, project.id)
 }
@@ -125,7 +125,3 @@ export const leaveProjects = queries.deleteAssignments
 
 /** Takes a collection out of everybody's projects. */
 export const leaveAllProjects = queries.deleteAllAssignments
-
-function requireSelf(actor: UserActor, uid: string): void {
-  if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
-}

@@ -1,5 +1,5 @@
 import { maxSavedSearches, type SavedSearch, type SearchFilters } from '#contract/search.ts'
-import type { UserActor } from '#server/actor.ts'
+import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -33,7 +33,7 @@ export async function listSaved(
   uid: string,
   orgId: string,
 ): Promise<SavedSearch[]> {
-  requireSelf(actor, uid)
+  requireOneself(actor, uid)
   await requireMembership(ctx.db, uid, orgId)
   return (await queries.listSaved(ctx.db, uid, orgId)).map(present)
 }
@@ -45,7 +45,7 @@ export async function saveSearch(
   { uid, searchId: id }: Place,
   given: { orgId: string; name: string; term: string; orgWide: boolean; filters: SearchFilters },
 ): Promise<SavedSearch> {
-  requireSelf(actor, uid)
+  requireOneself(actor, uid)
   const { orgId, term, orgWide } = given
   return ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, uid, orgId)
@@ -78,18 +78,14 @@ export async function renameSaved(
   { uid, searchId }: Place,
   name: string,
 ): Promise<SavedSearch> {
-  requireSelf(actor, uid)
+  requireOneself(actor, uid)
   const row = await queries.renameSaved(ctx.db, uid, searchId, nameOf(name))
   if (!row) throw new AppError('not_found', 'There is no such saved search')
   return present(row)
 }
 
 export async function removeSaved(ctx: Context, actor: UserActor, { uid, searchId }: Place): Promise<void> {
-  requireSelf(actor, uid)
+  requireOneself(actor, uid)
   if (!(await queries.deleteSaved(ctx.db, uid, searchId)))
     throw new AppError('not_found', 'There is no such saved search')
-}
-
-function requireSelf(actor: UserActor, uid: string): void {
-  if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
 }

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { RegionalKey } from '#contract/sessions.ts'
-import type { Actor, UserActor } from '#server/actor.ts'
+import { type Actor, requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { readRegionalCookie, readSessionCookie } from '#server/infra/identity/cookies.ts'
 import { readRegionalKey, signRegionalKey } from '#server/infra/identity/regional-keys.ts'
-import { actorOfSession, actorOfToken, expiryOf, requireOneself } from './service.ts'
+import { actorOfSession, actorOfToken, expiryOf } from './service.ts'
 
 /** A key lasts five minutes. */
 const keySeconds = 300

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ActiveSession, SignInMethod } from '#contract/sessions.ts'
-import type { Actor, UserActor } from '#server/actor.ts'
+import { type Actor, requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { inBatches } from '#server/infra/database/batches.ts'
@@ -281,9 +281,4 @@ export async function isNewBrowser(tx: Db, userId: string, browser: string): Pro
 /** Whether somebody has signed in with this browser before. */
 export async function knowsBrowser(db: Db, userId: string, browser: string): Promise<boolean> {
   return browser !== '' && queries.knowsBrowser(db, userId, browserHash(browser))
-}
-
-/** Fails unless it is one's own account; others look as if they did not exist. */
-export function requireOneself(actor: UserActor, uid: string): void {
-  if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Upload, UploadPart } from '#contract/uploads.ts'
 import { fileExtension, isRefusedName, tidyFileName } from '#domain/collections.ts'
-import type { UserActor } from '#server/actor.ts'
+import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -14,13 +14,8 @@ const finishedLifetimeMs = 24 * 3600_000
 /** A signed part address is good for this long, in seconds. */
 const partAddressSeconds = 3600
 
-/** Uploads belong to the person who makes them; another's look as if they did not exist. */
-function requireSelf(actor: UserActor, uid: string): void {
-  if (actor.userId !== uid) throw new AppError('not_found', 'There is no such user')
-}
-
 async function requireUpload(ctx: Context, actor: UserActor, uid: string, uploadId: string) {
-  requireSelf(actor, uid)
+  requireOneself(actor, uid)
   const upload = await queries.findUpload(ctx.db, uid, uploadId)
   if (!upload) throw noSuchUpload()
   return upload
@@ -49,7 +44,7 @@ export async function createUpload(
   uid: string,
   file: { name: string; size: number; contentType: string },
 ): Promise<Upload> {
-  requireSelf(actor, uid)
+  requireOneself(actor, uid)
   const name = tidyFileName(file.name)
   if (isRefusedName(file.name)) throw new AppError('unsupported_file', `${name} not supported.`)
   if (file.size === 0) throw new AppError('invalid_input', 'The file is empty')
@@ -71,7 +66,7 @@ export async function createUpload(
 }
 
 export async function listUploads(ctx: Context, actor: UserActor, uid: string): Promise<Upload[]> {
-  requireSelf(actor, uid)
+  requireOneself(actor, uid)
   return (await queries.listUnfinished(ctx.db, uid)).map(present)
 }
 
@@ -102,7 +97,7 @@ export async function completeUpload(
   id: string,
   parts: { number: number; etag: string }[],
 ): Promise<Upload> {
-  requireSelf(actor, uid)
+  requireOneself(actor, uid)
   return ctx.db.transaction().execute(async (tx) => {
     const upload = await queries.lockUpload(tx, uid, id)
     if (!upload) throw noSuchUpload()

@@ -1,9 +1,8 @@
 import type { Collection } from '#contract/collections.ts'
-import type { UserActor } from '#server/actor.ts'
+import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { readAs } from '#server/features/collections/service.ts'
 import { lockWorkspace, requireMembership } from '#server/features/workspaces/service.ts'
-import { AppError } from '#server/infra/errors.ts'
 import { findWelcome } from './queries.ts'
 import { addWelcomeCollection } from './service.ts'
 
@@ -14,7 +13,7 @@ export async function bringWelcome(
   uid: string,
   organizationId: string,
 ): Promise<Collection> {
-  if (uid !== actor.userId) throw new AppError('not_found', 'There is no such user')
+  requireOneself(actor, uid)
   const id = await ctx.db.transaction().execute(async (tx) => {
     await lockWorkspace(tx, organizationId)
     await requireMembership(tx, uid, organizationId)
