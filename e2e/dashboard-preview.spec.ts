@@ -117,6 +117,18 @@ test('does what was pressed before the program came, and follows links without i
   await expect(page.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
 })
 
+test('shows what happened between the list and the program', async ({ page }) => {
+  await openDashboard(page)
+  const letIn = await holdProgram(page)
+  await page.reload({ waitUntil: 'commit' })
+  const link = page.getByRole('link', { name: 'Welcome to Longhand' })
+  const id = (await link.getAttribute('href'))?.split('/').at(-1)
+  const renamed = await page.request.patch(`/collections/v2/${id}`, { data: { name: 'Renamed meanwhile' } })
+  expect(renamed.ok()).toBe(true)
+  letIn()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Renamed meanwhile' })).toBeVisible()
+})
+
 test('leaves to the program what it does not know for certain', async ({ page }) => {
   await openDashboard(page)
   await programIsThere(page)

@@ -120,7 +120,7 @@ test('loads page after page while scrolling, at most one in five seconds @long',
 })
 
 test('asks the server itself while the event stream is down @long', async ({ page, recordings }) => {
-  await page.route('**/events', (route) => route.abort())
+  await page.route('**/events?*', (route) => route.abort())
   await openDashboard(page)
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   await page

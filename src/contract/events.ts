@@ -13,6 +13,7 @@ export const serverEvent = z
     z.object({ type: z.literal('speakers'), id }),
     z.object({ type: z.literal('tags'), id }).describe('the tags of the workspace of this id'),
     z.object({ type: z.literal('settings'), id }).describe('what the caller, whose id it is, has chosen'),
+    z.object({ type: z.literal('missed') }).describe('something happened within the `age` of what is shown'),
   ])
   .meta({ id: 'ServerEvent' })
 export type ServerEvent = z.infer<typeof serverEvent>
@@ -23,6 +24,14 @@ export const eventEndpoints = {
     path: '/events',
     summary: 'Server-sent events: changes of the collections that the caller may see',
     access: 'user',
+    query: z.object({
+      age: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .default(0)
+        .describe('of what the caller shows, in milliseconds; changes of the last minute are remembered'),
+    }),
     answer: { kind: 'events', schema: serverEvent },
   }),
 }

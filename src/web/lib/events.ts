@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { eventEndpoints, type ServerEvent } from '#contract/events.ts'
+import { addressOf } from './api.ts'
 
 const firstRetryMs = 1_000
 const longestRetryMs = 30_000
@@ -8,7 +9,7 @@ const patienceMs = 5_000
 
 export interface EventListeners {
   onEvent?: (event: ServerEvent) => void
-  /** The stream is there again after it was down: what was missed has to be asked for anew. */
+  /** Something may have been missed before the stream was there, or there again: it has to be asked for anew. */
   onReconnect?: () => void
   /** The server would not have the stream: the session may be over. */
   onRefused?: () => void
@@ -24,6 +25,8 @@ let live = true
 let patience: ReturnType<typeof setTimeout> | undefined
 /** Something may have been announced while nobody listened. */
 let missed = false
+/** Until when somebody listened, by the clock of the page: what it shows may have been read since. */
+let heardUntil = 0
 
 function setLive(next: boolean): void {
   if (live === next) return
@@ -31,23 +34,30 @@ function setLive(next: boolean): void {
   for (const listener of statusListeners) listener()
 }
 
+function askAnew(): void {
+  for (const { onReconnect } of subscribers) onReconnect?.()
+}
+
 function open(): void {
   patience ??= setTimeout(() => setLive(false), patienceMs)
-  source = new EventSource(eventEndpoints.streamEvents.path)
+  const age = Math.round(performance.now() - heardUntil)
+  source = new EventSource(addressOf(eventEndpoints.streamEvents, { query: { age } }))
   source.onopen = () => {
     clearTimeout(patience)
     retryMs = firstRetryMs
     setLive(true)
-    if (missed) for (const { onReconnect } of subscribers) onReconnect?.()
+    if (missed) askAnew()
     missed = false
   }
   source.onmessage = (message: MessageEvent<string>) => {
     const event = JSON.parse(message.data) as ServerEvent
-    for (const { onEvent } of subscribers) onEvent?.(event)
+    if (event.type === 'missed') askAnew()
+    else for (const { onEvent } of subscribers) onEvent?.(event)
   }
   source.onerror = () => {
     setLive(false)
     missed = true
+    heardUntil = performance.now()
     // The browser tries again by itself after a cut, but not after an HTTP error.
     if (source?.readyState === EventSource.CLOSED) {
       for (const { onRefused } of subscribers) onRefused?.()
@@ -64,6 +74,7 @@ function close(): void {
   patience = undefined
   source?.close()
   source = undefined
+  heardUntil = performance.now()
   missed = false
   setLive(true)
 }

@@ -16,8 +16,9 @@ const owner = await register()
 const stranger = await register('Grace Hopper')
 
 /** Reads a caller's stream until `count` events have come. */
-async function listen(cookie: string, signal: AbortSignal) {
-  const response = await fetch(`http://127.0.0.1:${address.port}/events`, { headers: { cookie }, signal })
+async function listen(cookie: string, signal: AbortSignal, age = 0) {
+  const place = `http://127.0.0.1:${address.port}/events?age=${age}`
+  const response = await fetch(place, { headers: { cookie }, signal })
   expect(response.headers.get('content-type')).toBe('text/event-stream')
   const events: ServerEvent[] = []
   const reading = (async () => {
@@ -117,6 +118,27 @@ it('tells of what a whole company sees', async () => {
   await until(() => told.events.some((event) => event.type === 'collectionDeleted' && event.id === id))
   closing.abort()
   await told.reading
+})
+
+it('says when something happened that who listens now has not seen', async () => {
+  const reader = await register('Ana Pérez')
+  const closing = new AbortController()
+  const before = await listen(reader.cookie, closing.signal)
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+  const tell = (id: string) => announce(context.db, { kind: 'collectionDeleted', id, audience: [reader.uid] })
+  // Of their own first collection, those who have just registered may hear late.
+  const heard = ({ events }: typeof before) => events.filter(({ type }) => type !== 'collection')
+  await tell(first)
+  await until(() => heard(before).length > 0)
+  const late = await listen(reader.cookie, closing.signal, 60_000)
+  const knowing = await listen(reader.cookie, closing.signal)
+  await tell(second)
+  const last = { type: 'collectionDeleted', id: second }
+  await until(() => [late, knowing].every((stream) => JSON.stringify(heard(stream)).includes(second)))
+  expect(heard(late)).toEqual([{ type: 'missed' }, last])
+  expect(heard(knowing)).toEqual([last])
+  closing.abort()
+  await Promise.all([before, late, knowing].map(({ reading }) => reading))
 })
 
 it('ends the stream of a session that is signed out', async () => {

@@ -9,10 +9,13 @@ import { type Change, listenForChanges } from '#server/infra/events/events.ts'
 const keepAliveMs = 25_000
 /** A reader that lags this far behind is cut off; it reconnects and asks anew. */
 const maxBufferedBytes = 4 * 1024 * 1024
+/** What a page shows may have been read this long before it listens. */
+const rememberedMs = 60_000
 
 /** The open event streams of this process, by user. */
 export interface EventHub {
-  open(userId: string, response: ServerResponse): void
+  /** @param age of what the reader shows, in milliseconds: they are told when something happened since */
+  open(userId: string, response: ServerResponse, age?: number): void
   close(): Promise<void>
 }
 
@@ -20,8 +23,16 @@ export interface EventHub {
 export function createEventHub(ctx: Context): EventHub {
   const streams = new Map<string, Set<ServerResponse>>()
   const all = () => [...streams.values()].flatMap((set) => [...set])
+  /** Who was to hear of something, and when; the latest last. */
+  const told: { at: number; audience: ReadonlySet<string> }[] = []
   let closed = false
 
+  const remember = (audience: ReadonlySet<string>) => {
+    const at = performance.now()
+    told.push({ at, audience })
+    const first = told.findIndex((one) => one.at > at - rememberedMs)
+    told.splice(0, first)
+  }
   const send = (response: ServerResponse, text: string) => {
     if (response.writableLength > maxBufferedBytes) response.destroy()
     else response.write(text)
@@ -37,12 +48,12 @@ export function createEventHub(ctx: Context): EventHub {
   const onChange = async (change: Change) => {
     // Readers whose session goes on come back at once; the others are refused.
     if (change.kind === 'signedOut') return end(change.audience)
-    const present = [...streams.keys()]
-    if (present.length === 0) return
     const audience = new Set([...change.audience, ...(await othersToTell(ctx, change))])
-    const told = present.filter((userId) => audience.has(userId))
-    const readers = () => told.flatMap((userId) => [...(streams.get(userId) ?? [])])
-    if (told.length === 0) return
+    // In one breath: whoever opens a stream later finds it among what was told.
+    remember(audience)
+    const present = [...streams.keys()].filter((userId) => audience.has(userId))
+    const readers = () => present.flatMap((userId) => [...(streams.get(userId) ?? [])])
+    if (present.length === 0) return
     const event = await eventOf(ctx, change)
     if (event) for (const reader of readers()) send(reader, `data: ${JSON.stringify(event)}\n\n`)
   }
@@ -57,7 +68,7 @@ export function createEventHub(ctx: Context): EventHub {
   }, keepAliveMs)
 
   return {
-    open(userId, response) {
+    open(userId, response, age = 0) {
       if (closed) return void response.end()
       const set = streams.get(userId) ?? new Set()
       streams.set(userId, set.add(response))
@@ -66,6 +77,10 @@ export function createEventHub(ctx: Context): EventHub {
         if (set.size === 0 && streams.get(userId) === set) streams.delete(userId)
       })
       send(response, 'retry: 1000\n\n')
+      const since = performance.now() - age
+      const missed: ServerEvent = { type: 'missed' }
+      if (told.some(({ at, audience }) => at >= since && audience.has(userId)))
+        send(response, `data: ${JSON.stringify(missed)}\n\n`)
     },
     async close() {
       closed = true

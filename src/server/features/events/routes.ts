@@ -3,7 +3,7 @@ import { route } from '#server/define.ts'
 import type { EventHub } from './hub.ts'
 
 export const eventRoutes = (hub: EventHub) => [
-  route(endpoints.streamEvents, async (_ctx, { actor, reply }) => {
+  route(endpoints.streamEvents, async (_ctx, { actor, query, reply }) => {
     reply.hijack()
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream',
@@ -12,7 +12,7 @@ export const eventRoutes = (hub: EventHub) => [
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     })
-    hub.open(actor.userId, reply.raw)
+    hub.open(actor.userId, reply.raw, query.age)
     return undefined
   }),
 ]
