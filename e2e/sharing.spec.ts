@@ -54,7 +54,9 @@ test('a collection is shared, found by search, handed over, and the screen close
   await screen.getByRole('searchbox').press('Escape')
   await expect(screen.getByRole('searchbox')).toHaveValue('')
 
+  await screen.getByRole('searchbox').fill('nobody at all')
   await screen.getByRole('tab', { name: 'Shared With' }).click()
+  await expect(screen.getByRole('searchbox')).toHaveValue('')
   await screen.getByRole('switch', { name: 'Ana Pérez is the owner' }).press('Space')
   await expect(screen.getByRole('rowheader', { name: /Ada Lovelace/ })).toBeVisible()
   await screen.getByRole('tab', { name: 'Owner' }).click()

@@ -192,7 +192,7 @@ export const collectionEndpoints = {
     query: pageSize,
     body: z.object({
       orgId: id,
-      nextPage: pageKey.optional(),
+      nextPage: pageKey.nullish(),
       project: inProject,
       orgWide: z.boolean().default(false).describe("the whole workspace's"),
     }),
@@ -206,7 +206,7 @@ export const collectionEndpoints = {
     access: 'user',
     params: listParams,
     query: pageSize,
-    body: z.object({ orgId: id, nextPage: pageKey.optional(), project: inProject }),
+    body: z.object({ orgId: id, nextPage: pageKey.nullish(), project: inProject }),
     answer: { kind: 'page', schema: collection },
   }),
   countCollections: endpoint({

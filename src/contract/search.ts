@@ -102,7 +102,7 @@ export const searchEndpoints = {
       'Find collections by name, id, description, notes, speakers, highlights and the words spoken: names first, then what stands in them, each newest first, then names written nearly so',
     access: 'user',
     query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(25) }),
-    body: z.object({ ...sought, nextPage: searchKey.optional() }),
+    body: z.object({ ...sought, nextPage: searchKey.nullish() }),
     answer: { kind: 'page', schema: searchHit },
   }),
   countFound: endpoint({

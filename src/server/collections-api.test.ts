@@ -25,10 +25,10 @@ const locale = 'us'
 /** The calls about collections that the product offers, as other programs write them. `{id}` is a recording. */
 const offered: Call[] = [
   ['GET', '/collections/v2/{id}', 'result'],
-  ['POST', `/user/v2/${ada.uid}/collections?limit=50`, 'page', { orgId, orgWide: true }],
+  ['POST', `/user/v2/${ada.uid}/collections?limit=50`, 'page', { orgId, orgWide: true, nextPage: null }],
   ['POST', `/user/v2/${ada.uid}/collections/shared?limit=50`, 'page', { orgId }],
-  ['POST', `/user/${ada.uid}/collections/shared?limit=50`, 'page', { orgId }],
-  ['POST', '/collections/v2/search', 'page', { orgId, term: 'welcome', orgWide: true }],
+  ['POST', `/user/${ada.uid}/collections/shared?limit=50`, 'page', { orgId, nextPage: null }],
+  ['POST', '/collections/v2/search', 'page', { orgId, term: 'welcome', orgWide: true, nextPage: null }],
   ['POST', '/collections/v2/search/count', 'result', { orgId, term: 'welcome', orgWide: true }],
   ['POST', '/collections/v2/{id}/move', 'result', { orgId: ana.orgId }],
   ['GET', '/collections/v2/{id}/subtitles?format=srt&size=35&breakAllSpeakers=true&from=0', 'text'],

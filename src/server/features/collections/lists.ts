@@ -14,7 +14,7 @@ import { beginOfPage, requireCollection } from './service.ts'
 export interface ListRequest {
   orgId: string
   limit: number
-  nextPage?: z.output<typeof pageKey> | undefined
+  nextPage?: z.output<typeof pageKey> | null | undefined
   project?: string | undefined
 }
 
@@ -27,7 +27,7 @@ export async function listCollections(
   { orgId, limit, nextPage, project }: ListRequest,
 ): Promise<Page<Collection>> {
   const scope = await requireScope(ctx, actor, uid, { of, orgId })
-  const after = nextPage && { id: nextPage.id, createdAt: await beginOfPage(ctx, orgId, nextPage) }
+  const after = nextPage ? { id: nextPage.id, createdAt: await beginOfPage(ctx, orgId, nextPage) } : undefined
   const rows = await listPage(ctx.db, scope, { limit: limit + 1, after, project })
   const page = rows.slice(0, limit)
   const Items = page.map((row) => ({

@@ -25,7 +25,7 @@ interface Sought {
 
 export interface SearchRequest extends Sought {
   limit: number
-  nextPage?: SearchKey | undefined
+  nextPage?: SearchKey | null | undefined
 }
 
 /** Searches leave connections to the database for everything else. */
@@ -72,7 +72,9 @@ export function search(
 ): Promise<Page<SearchHit>> {
   const { orgId, term: given } = sought
   return finding(ctx, actor, sought, sizes, async (tx, asked, scope) => {
-    const after = nextPage && { id: nextPage.id, createdAt: await beginOfPage(ctx, orgId, nextPage) }
+    const after = nextPage
+      ? { id: nextPage.id, createdAt: await beginOfPage(ctx, orgId, nextPage) }
+      : undefined
     const wanted = { ...scope, read: whole(scope.scope), limit: limit + 1, after }
     const { rows, next } = await findPage(tx, wanted, asked, nextPage?.within ?? 'name')
     if (mayBeAlike(asked, rows) && !after && rows.length < limit)

@@ -35,7 +35,10 @@ export function MembersPanel({ collection, viewer, onChanged }: MembersPanelProp
   return (
     <Tabs
       value={tab}
-      onChange={(value) => setTab(value as Tab)}
+      onChange={(value) => {
+        setTab(value as Tab)
+        setTyped('')
+      }}
       keepMounted={false}
       className={classes.panel}
     >
