@@ -175,7 +175,8 @@ const earlyParts = {
   dashboard: {
     pages: /src\/web\/pages\/(dashboard|signed-in)\.tsx$/,
     texts: /src\/web\/lib\/i18n\/(\w+)\/(common|errors|collections|uploads)\.json$/,
-    fonts: undefined,
+    // Another one that comes later would break lines elsewhere, and move the cards.
+    fonts: /inter-latin-wght-normal/,
   },
   account: {
     pages: /src\/web\/pages\/(anonymous-shell|sign-in|register)\.tsx$/,
@@ -184,10 +185,17 @@ const earlyParts = {
   },
 }
 
+/** What the build draws of pages, but for those themselves. */
+const drawnParts = {
+  dashboard: /collections\/(card-(error|language|late|paused)|row-late)\.tsx$/,
+  account: undefined,
+}
+
 /** The files that a page asks for early. */
 function earlyFiles(
   bundle: Rolldown.OutputBundle,
   { pages, texts, fonts }: (typeof earlyParts)[keyof typeof earlyParts],
+  parts?: RegExp,
 ) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const files = new Set<string>()
@@ -199,7 +207,7 @@ function earlyFiles(
   }
   const inLanguages: Record<string, string[]> = {}
   for (const { fileName, facadeModuleId } of chunks) {
-    if (pages.test(facadeModuleId ?? '')) add(fileName)
+    if (pages.test(facadeModuleId ?? '') || parts?.test(facadeModuleId ?? '')) add(fileName)
     const language = texts.exec(facadeModuleId ?? '')?.[1]
     if (language) inLanguages[language] = [...(inLanguages[language] ?? []), fileName]
   }
@@ -236,7 +244,7 @@ export default defineConfig({
   plugins: [
     react(),
     ...[withoutJsonSchemas(), withoutSchemas(), openEarly(), precompress()],
-    entryPages((bundle, page) => earlyFiles(bundle, earlyParts[page]).styles, writeBoth),
+    entryPages((bundle, page) => earlyFiles(bundle, earlyParts[page], drawnParts[page]), writeBoth),
   ],
   css: { postcss: { plugins: [mantine()] } },
   build: {

@@ -53,15 +53,23 @@ async function previewScript(root: string): Promise<string> {
   return chunk.code
 }
 
+interface Files {
+  styles: string[]
+  fonts: string[]
+}
+
 /** What loads the program: scripts of modules, and what they are sure to import. */
 const program = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
 
 /** The page with the form in it. The program waits in a template until that is drawn. */
 function withForm(
   index: string,
-  { styles, drawn, entry }: { styles: string[]; drawn: string; entry: string },
+  { styles, fonts, drawn, entry }: { styles: string[]; fonts: string[]; drawn: string; entry: string },
 ) {
-  const links = styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`).join('')
+  const links = [
+    ...fonts.map((name) => `<link rel="preload" as="font" crossorigin href="/${name}">`),
+    ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
+  ].join('')
   const loaded = (index.match(program) ?? []).join('')
   if (!loaded.includes('type="module"')) throw new Error('index.html loads no program')
   const form = `<template data-program>${loaded}</template>${drawn}<script src="/${entry}"></script>`
@@ -75,11 +83,11 @@ function withForm(
 /**
  * Writes the pages of sign-in and registration with their form in the HTML: `index.html`, the styles of the form, the
  * form in every language, and `src/web/entry.js`, which shows it; and so the dashboard, with `src/web/preview`.
- * @param stylesOf the style sheets of these pages
+ * @param filesOf the style sheets of these pages, and the fonts that they are not drawn without
  * @param write puts a file into the built folder
  */
 export function entryPages(
-  stylesOf: (bundle: Rolldown.OutputBundle, page: 'account' | 'dashboard') => string[],
+  filesOf: (bundle: Rolldown.OutputBundle, page: 'account' | 'dashboard') => Files,
   write: (path: string, text: string) => Promise<void>,
 ): Plugin {
   let entry = ''
@@ -101,17 +109,19 @@ export function entryPages(
     },
     writeBundle: async ({ dir = '' }, bundle) => {
       const index = await readFile(join(dir, 'index.html'), 'utf8')
-      const stylesFor = (page: 'account' | 'dashboard') =>
-        stylesOf(bundle, page).filter((name) => !index.includes(name))
+      const filesFor = (page: 'account' | 'dashboard') => {
+        const { styles, fonts } = filesOf(bundle, page)
+        return { styles: styles.filter((name) => !index.includes(name)), fonts }
+      }
       const { drawn, dashboards } = await draw(root, css)
       for (const [file, pages] of drawn)
         await write(
           join(dir, file),
-          withForm(index, { styles: stylesFor('account'), drawn: templates(pages), entry }),
+          withForm(index, { ...filesFor('account'), drawn: templates(pages), entry }),
         )
       await write(
         join(dir, 'entry/dashboard.html'),
-        withForm(index, { styles: stylesFor('dashboard'), drawn: templates(dashboards), entry: preview }),
+        withForm(index, { ...filesFor('dashboard'), drawn: templates(dashboards), entry: preview }),
       )
     },
   }

@@ -22,6 +22,7 @@ test('a card says what became of a recording, and what can be done @phone-long',
     Broken: { processing: failed },
     Hopeless: { retried: true, processing: { ...failed, attempt: 2 } },
   })
+  await dashboardIsThere(page)
 
   await expect(card(page, 'Paused')).toContainText('Not enough credits or payment issue.')
   await expect(card(page, 'Translated')).toContainText('Translating...')

@@ -10,7 +10,24 @@ const listed = /\/user\/v2\/[^/]+\/collections\?/
 const settled = /\/user\/v2\/[^/]+\/settings$/
 const started = Math.floor(Date.parse('2026-03-15T12:00:00Z') / 1000)
 
-/** Answers the list with so many: complete, and every fifth of them on its way. */
+type Change = Partial<Omit<Collection, 'processing'>> & { processing?: Partial<Collection['processing']> }
+
+const failed = { state: 'error', error: { code: 'media_refused', message: '' }, attempt: 0 } as const
+const late = { started, props: { duration: 60 }, processing: { state: 'processing' } } as const
+
+/** What may be said of a card beside that it is complete; the fifth of each ten is simply on its way. */
+const troubles: Record<number, Change> = {
+  1: { processing: { state: 'queued', percent: 20 } },
+  2: { processing: { state: 'paused' } },
+  3: { processing: failed },
+  4: { processing: { ...failed, attempt: 2 }, userId: '00000000-0000-4000-8000-000000000001' },
+  5: { processing: failed, languageCode: 'auto', needsLanguage: true },
+  6: late,
+  7: { ...late, retried: true },
+  8: { languageCode: '', needsLanguage: true },
+}
+
+/** Answers the list with so many, in every state that there is. */
 async function listMany(page: Page, count: number): Promise<void> {
   await page.route(listed, async (route) => {
     const { Items } = (await (await route.fetch()).json()) as { Items: Collection[] }
@@ -22,9 +39,8 @@ async function listMany(page: Page, count: number): Promise<void> {
       started: started - index * 86_400,
       languageCode: index % 2 ? 'es-ES' : '',
       quality: index % 3 ? 'draft' : 'standard',
-      ...(index % 5 === 1 && {
-        processing: { ...real?.processing, state: 'queued', percent: 20 },
-      }),
+      ...troubles[index % 10],
+      processing: { ...real?.processing, ...troubles[index % 10]?.processing },
     }))
     await route.fulfill({ json: { Items: many } })
   })
@@ -36,8 +52,13 @@ const programIsThere = (page: Page) => page.getByRole('button', { name: 'Account
 /** The cards or rows in the window, as they look. */
 async function picture(page: Page): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready)
-  const { x, y, width } = (await page.locator('[data-items]').boundingBox())!
-  return page.screenshot({ clip: { x, y, width, height: 600 } })
+  const list = page.locator('[data-items]')
+  const { x, y, width } = (await list.boundingBox())!
+  // Painted whole: where parts are painted over what was there, curves differ by a hair.
+  await list.evaluate((element: HTMLElement) => element.style.setProperty('will-change', 'transform'))
+  const shot = await page.screenshot({ clip: { x, y, width, height: 600 } })
+  await list.evaluate((element: HTMLElement) => element.style.removeProperty('will-change'))
+  return shot
 }
 
 for (const view of ['GRID', 'LIST'] as const)
@@ -148,17 +169,163 @@ test('leaves to the program what it does not know for certain', async ({ page })
   expect(await isPreviewed()).toBe(false)
 
   await page.unroute(listed)
-  await page.route(settled, async (route) => {
-    const { result } = await (await route.fetch()).json()
-    await route.fulfill({ json: { result: { ...result, dashFilter: 'Shared with Me' } } })
-  })
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: /shared with me$/ })).toBeVisible()
-  expect(await isPreviewed()).toBe(false)
-
   // The cookie is still there, but not what it stands for.
   await page.request.post('/auth/sign-out')
   await page.context().addCookies([{ name: 'longhand_session', value: 'gone', url: page.url() }])
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: /account/i })).toBeVisible()
+})
+
+for (const [width, projects] of [
+  [360, 30],
+  [360, 0],
+  [600, 3],
+  [775, 3],
+] as const)
+  test(`nothing moves at ${width} px when ${projects} projects, counts and saved searches arrive`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await openDashboard(page)
+    await programIsThere(page)
+    await listMany(page, 20)
+    const one = { color: '#c0392b', created: started, count: 4 }
+    const named = Array.from({ length: projects }, (_, at) => ({
+      ...one,
+      id: `p${at}`,
+      name: `Project ${at}`,
+    }))
+    await page.route(/\/user\/v2\/[^/]+\/projects\?/, (route) => route.fulfill({ json: { result: named } }))
+    const counts = { mine: 12_345, shared: 678, workspace: 123_456, unseen: 0 }
+    await page.route(/\/collections\/counts\?/, (route) => route.fulfill({ json: { result: counts } }))
+    const saved = { id: 's', name: 'Drafts', term: 'draft', orgWide: false, filters: {}, created: started }
+    await page.route(/\/user\/v2\/[^/]+\/searches\?/, (route) => route.fulfill({ json: { result: [saved] } }))
+    const shifts = await watchShifts(page)
+    const letIn = await holdProgram(page)
+    await page.reload({ waitUntil: 'commit' })
+    const first = page.getByRole('link', { name: 'Recording 1', exact: true })
+    const filter = page.getByRole('button', { name: /^Shared with me/ })
+    await first.waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    const places = async () => [await first.boundingBox(), await filter.boundingBox()]
+    const before = await places()
+    const moved = await shifts()
+    letIn()
+    await programIsThere(page)
+    await expect(page.getByRole('button', { name: 'My transcripts 12,345' })).toBeVisible()
+    const fold = page.getByRole('button', { name: 'Projects', exact: true })
+    await expect(fold).toHaveAttribute('aria-expanded', 'false')
+    expect(await places()).toEqual(before)
+    expect(await shifts()).toEqual(moved)
+
+    await fold.click()
+    await expect(
+      projects > 0
+        ? page.getByRole('button', { name: /^Project 0/ })
+        : page.getByText('Projects are folders of your own'),
+    ).toBeVisible()
+  })
+
+for (const [filter, heading, role] of [
+  ['Shared with Me', /shared with me$/, 'owner'],
+  ['Org Collections', /^Team wide content in/, 'owner'],
+  ['Org Collections', /^My content in/, 'member'],
+] as const)
+  test(`shows what ${filter} lists to the ${role} of a workspace before the program, and asks for it once`, async ({
+    page,
+  }) => {
+    await openDashboard(page)
+    await programIsThere(page)
+    const asked: string[] = []
+    const answer = await page.waitForFunction(async () => {
+      const { result } = await (await fetch('/auth/session')).json()
+      return result
+    })
+    const session = (await answer.jsonValue()) as { workspaces: { role: string }[] }
+    await page.route('**/auth/session', (route) =>
+      route.fulfill({
+        json: { result: { ...session, workspaces: session.workspaces.map((one) => ({ ...one, role })) } },
+      }),
+    )
+    const mine = await page.evaluate(async () => {
+      const entry = performance.getEntriesByType('resource').find(({ name }) => /collections\?/.test(name))!
+      const uid = /user\/v2\/([^/]+)/.exec(entry.name)![1]
+      const orgId = (await (await fetch('/auth/session')).json()).result.workspaces[0].id
+      const sent = { method: 'POST', headers: { 'content-type': 'application/json' } }
+      const body = JSON.stringify({ orgId, orgWide: false })
+      return (await fetch(`/user/v2/${uid}/collections?limit=50`, { ...sent, body })).json()
+    })
+    await page.route(/\/user\/v2\/[^/]+\/collections(\/shared)?\?/, async (route) => {
+      asked.push(`${new URL(route.request().url()).pathname.split('/').at(-1)} ${route.request().postData()}`)
+      await route.fulfill({ json: mine })
+    })
+    await page.route(settled, async (route) => {
+      const { result } = await (await route.fetch()).json()
+      await route.fulfill({ json: { result: { ...result, dashFilter: filter } } })
+    })
+    // Where it is not known what was looked at last, that is found out first.
+    await page.evaluate(() => localStorage.clear())
+    const look = async () => {
+      const letIn = await holdProgram(page)
+      await page.reload({ waitUntil: 'commit' })
+      await cards(page).first().waitFor()
+      const current = page.getByRole('navigation').locator('[aria-current]')
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      const before = [
+        await current.textContent(),
+        await page.locator('[data-items] button').allTextContents(),
+      ]
+      const title = await page.title()
+      const first = await picture(page)
+      letIn()
+      await programIsThere(page)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      expect([(await current.textContent())?.replace(/\d+$/, ''), before[1]]).toEqual(before)
+      await expect(page).toHaveTitle(title)
+      expect(await farthestApart(page, [first, await picture(page)])).toBeLessThanOrEqual(2)
+      return asked.splice(0)
+    }
+    const firstTime = await look()
+    const again = await look()
+    // What others look at is asked for once, as soon as it is known that it is wanted.
+    expect(again).toHaveLength(1)
+    expect(firstTime.at(-1)).toBe(again[0])
+  })
+
+test('goes on with a stretch of cards that was begun before the program, and with marked text', async ({
+  page,
+}) => {
+  await openDashboard(page)
+  await listMany(page, 50)
+  const letIn = await holdProgram(page)
+  await page.reload({ waitUntil: 'commit' })
+  const box = (number: number) =>
+    page.getByRole('checkbox', { name: `Select Recording ${number}`, exact: true })
+  await box(3).click()
+  await box(2).click()
+  await box(5).click({ modifiers: ['Shift'] })
+  for (const number of [2, 3, 4, 5]) await expect(box(number)).toBeChecked()
+  await box(9).click()
+  letIn()
+  await programIsThere(page)
+  const selected = page.getByRole('checkbox', { checked: true })
+  await expect(selected).toHaveCount(5)
+  // From the one that was ticked last.
+  await box(7).click({ modifiers: ['Shift'] })
+  await expect(selected).toHaveCount(7)
+
+  const letInAgain = await holdProgram(page)
+  await page.reload({ waitUntil: 'commit' })
+  const title = page.getByRole('heading', { level: 1 })
+  const place = (await title.boundingBox())!
+  await page.mouse.move(place.x + 1, place.y + place.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(place.x + 60, place.y + place.height / 2)
+  await page.mouse.up()
+  const marked = () => page.evaluate(() => getSelection()!.toString())
+  const before = await marked()
+  expect('My content in'.startsWith(before) && before.length > 2).toBe(true)
+  letInAgain()
+  await programIsThere(page)
+  expect(await marked()).toBe(before)
 })

@@ -3,14 +3,18 @@ import { renderToString } from 'react-dom/server'
 import type { Session } from '#contract/accounts.ts'
 import type { Collection } from '#contract/collections.ts'
 import { defaultSettings } from '#contract/settings.ts'
+import { maxRetries } from '#domain/processing.ts'
 import { App } from './app.tsx'
 import type { DrawnDashboard } from './drawn-page.ts'
 import { sessionQuery } from './features/accounts/queries.ts'
-import { collectionsQuery } from './features/collections/queries.ts'
+import { collectionsQuery } from './features/collections/list-query.ts'
+import { readTrouble } from './features/collections/trouble.ts'
 import { formatDate, formatDateTime, formatDuration, formatPercent } from './lib/format.ts'
 import { i18next, interfaceLanguages, startI18n } from './lib/i18n.ts'
 import { queryClient } from './lib/query-client.ts'
 import { settingsQuery } from './lib/user-settings.ts'
+import { titles } from './pages/dashboard.tsx'
+import type { Kind } from './preview/card-values.ts'
 import { cardSlots, pageSlots } from './preview/slots.ts'
 import { router } from './router.ts'
 import { documentTitle } from './ui/use-document-title.ts'
@@ -21,6 +25,8 @@ const orgId = 'workspace'
 const made = Date.UTC(2001, 2, 14, 12) / 1000
 const seconds = 5025
 const percent = 36.25
+/** Why one failed; what is said of it stands for all that may be said. */
+const error = { code: 'internal', message: '' } as const
 
 const pattern: Collection = {
   ...{ id: 'complete', name: '{{name}}', type: 'transcription', userId: uid, orgId, locale: 'us' },
@@ -42,19 +48,26 @@ const pattern: Collection = {
 
 /** A card of each kind, the last of which is not in view. */
 function patterns(): Collection[] {
-  const kind = (id: string, state: Collection['processing']['state'], other: Partial<Collection> = {}) => ({
+  const kind = (
+    id: Kind,
+    state: Collection['processing']['state'],
+    { attempt = 0, ...other }: Partial<Collection> & { attempt?: number } = {},
+  ): Collection => ({
     ...pattern,
     id,
     ...other,
-    processing: { ...pattern.processing, state },
+    processing: { ...pattern.processing, state, attempt, error: state === 'error' ? error : null },
   })
   return [
     kind('complete', 'complete'),
     kind('running', 'processing', { transcriptionStarted: Date.now() / 1000 }),
     kind('late', 'processing'),
+    kind('gaveUp', 'processing', { retried: true }),
     kind('paused', 'paused'),
     kind('error', 'error'),
+    kind('lost', 'error', { attempt: maxRetries }),
     kind('language', 'error', { needsLanguage: true }),
+    kind('unheard', 'complete', { needsLanguage: true }),
     kind('far', 'complete'),
   ]
 }
@@ -71,7 +84,7 @@ const session: Session = {
 }
 
 /** Of the window that is drawn for: as many cards, or rows, are whole as there are kinds. */
-const heights = { grid: 400, list: 340 }
+const heights = { grid: 600, list: 550 }
 
 /** Draws the dashboard in every language, as cards and as a table, with places for what it shows; for the build. */
 export async function drawDashboard(): Promise<DrawnDashboard[]> {
@@ -82,6 +95,7 @@ export async function drawDashboard(): Promise<DrawnDashboard[]> {
     pages: [{ Items: patterns(), LastEvaluatedKey: { id: 'far', started: made } }],
     pageParams: [undefined],
   })
+  await readTrouble(patterns())
   const drawn: DrawnDashboard[] = []
   for (const language of interfaceLanguages)
     for (const view of ['grid', 'list'] as const) {
@@ -94,7 +108,7 @@ export async function drawDashboard(): Promise<DrawnDashboard[]> {
         scrollRestoration: false,
       })
       await router.load()
-      const title = documentTitle(i18next.t('collections:title', { workspace: '{{workspace}}' }))
+      const title = documentTitle('{{title}}')
       const html = withSlots(renderToString(<App />), view)
       drawn.push({ html, data: { language, view, title, texts: JSON.stringify(texts()) } })
     }
@@ -107,11 +121,15 @@ function texts(): Record<string, string> {
     i18next.language,
     'collections',
   )
+  const { processing } = i18next.getResourceBundle(i18next.language, 'errors')
   const flat = (group: string, of: Record<string, string>) =>
     Object.entries(of).map(([name, text]) => [`${group}.${name}`, text])
   const { translating } = status
   const { draftHint: _, translatedHint: __, ...badges } = badge
+  const workspace = '{{workspace}}'
   return Object.fromEntries([
+    ...Object.entries(titles).map(([of, title]) => [`title.${of}`, i18next.t(title, { workspace })]),
+    ...flat('processing', processing),
     ...flat('stage', stage),
     ...flat('left', left),
     ...flat('status', { translating }),
@@ -127,6 +145,10 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', 
 function withSlots(html: string, view: 'grid' | 'list'): string {
   const { language, t } = i18next
   const text = (shown: string, slot: string) => [`>${escaped(shown)}<`, `>{{${slot}}}<`] as const
+  /** Which is not offered with every card. */
+  const button = (label: string, slot: string) =>
+    [`aria-label="${escaped(label)}"`, `aria-label="{{${slot}}}${escaped(label)}"`] as const
+  const name = '{{name}}'
   const places = [
     text('{{name}}', 'shownName'),
     text('XQ', 'language'),
@@ -141,17 +163,20 @@ function withSlots(html: string, view: 'grid' | 'list'): string {
     text(formatPercent(percent, language), 'percent'),
     [String(percent), '{{part}}'],
     text(t('collections:left.minutes', { count: 7 }), 'left'),
+    text(t('errors:processing.internal'), 'why'),
+    text(t(titles.mine, { workspace: '{{workspace}}' }), 'title'),
+    button(t('collections:cancelOf', { name }), 'cancel'),
+    button(t('collections:renameOf', { name }), 'rename'),
+    button(t('collections:deleteOf', { name }), 'delete'),
     [
-      `aria-label="${escaped(t('collections:cancelOf', { name: '{{name}}' }))}"`,
-      (label: string) => label.replace('="', '="{{cancel}}'),
+      `aria-label="${escaped(t('collections:selectOf', { name }))}"`,
+      `aria-label="${escaped(t('collections:selectOf', { name: '{{named}}' }))}"`,
     ],
-    [`>${escaped(t('collections:team'))}<`, (shown: string) => shown.replace('>', '>{{team}}')],
+    [`>${escaped(t('collections:team'))}<`, `>{{team}}${escaped(t('collections:team'))}<`],
     text('{', 'initials'),
   ] as const
   let marked = html.replace(/<!--\$!-->.*?<!--\/\$-->/g, '').replace(/<!--.*?-->/g, '')
-  for (const [place, slot] of places) {
-    marked = marked.replaceAll(place, typeof slot === 'string' ? slot : slot(place))
-  }
+  for (const [place, slot] of places) marked = marked.replaceAll(place, slot)
   const missing = [...cardSlots, ...pageSlots].filter(
     (name) => !(view === 'list' && name === 'duration') && !marked.includes(`{{${name}}}`),
   )

@@ -19,12 +19,7 @@
     window.longhandEarly = new Map()
     for (const path of paths) read(path)
 
-    let language = navigator.language
-    try {
-      language = localStorage.getItem('longhand.language') || language
-    } catch {
-      // Storage may be closed to us; the system's choice stands.
-    }
+    const language = stored('longhand.language') || navigator.language
     const crossOrigin = 'anonymous'
     const askForParts = () => {
       for (const file of files.concat(language.startsWith('es') ? texts.es : texts.en))
@@ -48,17 +43,44 @@
     return answer
   }
 
-  /** What most people look at: the newest collections of their own. */
+  /** The newest of what they look at. */
   function askForList(session) {
     if (!session) return
     const { uid, organization } = session.user
-    const orgId = session.workspaces.find(({ id }) => id === organization)?.id ?? session.workspaces[0]?.id
+    const workspace = session.workspaces.find(({ id }) => id === organization) ?? session.workspaces[0]
+    if (!workspace) return
+    const orgId = workspace.id
     const settings = read(`/user/v2/${uid}/settings`)
     if (location.search) return
-    return {
-      session,
-      settings,
-      list: read(`/user/v2/${uid}/collections?limit=50`, { orgId, orgWide: false }),
+    const askFor = (of) => ({
+      of,
+      answer:
+        of === 'shared'
+          ? read(`/user/v2/${uid}/collections/shared?limit=50`, { orgId })
+          : read(`/user/v2/${uid}/collections?limit=50`, { orgId, orgWide: of === 'workspace' }),
+    })
+    // What they looked at last, until the settings tell.
+    const guess = askFor(listOf(stored(`longhand.dashFilter.${uid}`)))
+    const list = settings.then(async (answer) => {
+      const of = listOf((await answer.clone().json()).result.dashFilter)
+      return of === guess.of ? guess : askFor(of)
+    })
+    list.catch(() => {})
+    return { session, settings, list }
+
+    /** As the program would choose: only owners see what belongs to everybody. */
+    function listOf(filter) {
+      if (filter === 'Shared with Me') return 'shared'
+      return filter === 'Org Collections' && workspace.role === 'owner' ? 'workspace' : 'mine'
+    }
+  }
+
+  function stored(key) {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      // Storage may be closed to us.
+      return null
     }
   }
 

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 
 /** So long a server that is being restarted is waited for, in milliseconds between tries. */
 const pauses = [1000, 4000]
@@ -6,10 +6,25 @@ const pauses = [1000, 4000]
 /**
  * A part of a page that arrives after it. While there is no connection it is waited for, so that the page around it
  * stays, with what is being typed there. Where the server is reached and has the part no longer, the route's error
- * screen offers a refresh.
+ * screen offers a refresh. What was loaded before it is drawn for the first time is drawn at once.
  */
 export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
-  return lazy(() => untilReached(load))
+  let loaded: ComponentType<P> | undefined
+  let loading: Promise<{ default: ComponentType<P> }> | undefined
+  const read = () => {
+    loading ??= untilReached(load).then((part) => {
+      loaded = part.default
+      return part
+    })
+    return loading
+  }
+  const Late = lazy(read) as unknown as ComponentType<P>
+  function Part(props: P) {
+    // Another one in its place later would lose its state.
+    const [Shown] = useState(() => loaded ?? Late)
+    return createElement(Shown, props)
+  }
+  return Object.assign(Part, { load: read })
 }
 
 /**

@@ -13,6 +13,7 @@ import { CollectionList } from '#web/features/collections/collection-list.tsx'
 import { Filters } from '#web/features/collections/filters.tsx'
 import { ItemMenuHost } from '#web/features/collections/item-menu-host.tsx'
 import { LibraryPaletteHost } from '#web/features/collections/library-palette-host.tsx'
+import { collectionsQuery } from '#web/features/collections/list-query.ts'
 import {
   ListEmpty,
   ListError,
@@ -23,7 +24,8 @@ import {
 import { LoadMore } from '#web/features/collections/load-more.tsx'
 import { projectColour } from '#web/features/collections/project-color-dots.tsx'
 import { projectsQuery, useProjectActions } from '#web/features/collections/project-queries.ts'
-import { collectionsQuery, findLoaded } from '#web/features/collections/queries.ts'
+import { ProjectSection } from '#web/features/collections/project-section.tsx'
+import { findLoaded } from '#web/features/collections/queries.ts'
 import { readFirst } from '#web/features/collections/read-first.ts'
 import type { Rest } from '#web/features/collections/select-rest.ts'
 import { SelectionContext } from '#web/features/collections/selection.ts'
@@ -39,6 +41,7 @@ import { useSearching } from '#web/features/search/use-searching.ts'
 import { useUploader } from '#web/features/uploads/uploader.tsx'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useRailBeside } from '#web/ui/rail-beside.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
 import { AppHeader } from './app-header.tsx'
@@ -47,7 +50,7 @@ import { DashboardDialogs } from './dashboard-dialogs.tsx'
 import { UploadCards } from './upload-cards.tsx'
 
 const Guide = lazyPart(withTexts(() => import('#web/features/onboarding/guide.tsx'), 'shell'))
-const ProjectList = lazyPart(() => import('#web/features/collections/project-list.tsx'))
+const SavedSearches = lazyPart(withTexts(() => import('#web/features/search/saved-searches.tsx'), 'search'))
 const SelectionBar = lazyPart(
   withTexts(() => import('#web/features/collections/selection-bar.tsx'), 'selection'),
 )
@@ -92,7 +95,8 @@ export function DashboardPage() {
   )
 }
 
-const titles = {
+/** By what is listed. */
+export const titles = {
   mine: 'collections:title',
   shared: 'collections:sharedTitle',
   workspace: 'collections:teamTitle',
@@ -118,6 +122,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
       : t(titles[listing.of], { workspace: workspace.name })
   useDocumentTitle(title)
   const { view, choose, canChoose } = useCollectionView(uid)
+  const isBeside = useRailBeside()
   const list = useInfiniteQuery(collectionsQuery(listing))
   const { data: projects } = useQuery(projectsQuery(uid, orgId))
   const project = projects?.find(({ id }) => id === listing.project)
@@ -170,9 +175,14 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
           inTrash={inTrash}
           onTrash={openTrash}
         />
-        <WhenIdle>
-          <ProjectList {...{ uid, orgId }} chosen={listing.project} onChoose={chooseProject} onDrop={put} />
-        </WhenIdle>
+        <ProjectSection {...{ uid, orgId }} chosen={listing.project} onChoose={chooseProject} onDrop={put}>
+          {project && <ChosenProject project={project} onClear={() => chooseProject(undefined)} />}
+        </ProjectSection>
+        {isBeside && (
+          <WhenIdle>
+            <SavedSearches {...{ uid, orgId }} onOrgWide={() => show('workspace')} />
+          </WhenIdle>
+        )}
         <LibraryPaletteHost
           listing={listing}
           isOwner={workspace.role === 'owner'}
@@ -188,7 +198,9 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
           <Title order={1} tabIndex={-1} className={classes.title}>
             {title}
           </Title>
-          {project && <ChosenProject project={project} onClear={() => chooseProject(undefined)} />}
+          {isBeside && project && (
+            <ChosenProject project={project} onClear={() => chooseProject(undefined)} />
+          )}
           {canChoose && !inTrash && !isSearching && <ViewToggle view={view} onChange={choose} />}
           <button
             type="button"

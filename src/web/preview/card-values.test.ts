@@ -16,10 +16,12 @@ const texts = {
   'stage.queued': 'Waiting',
   'stage.speech': 'Recognising',
   'status.translating': 'Translating...',
+  'processing.internal': 'Could not complete.',
+  'processing.media_empty': 'The file is empty.',
   'left.minutes_one': 'about {{count}} minute',
   'left.minutes_other': 'about {{count}} minutes',
 }
-const card = { view: 'grid', language: 'en', texts } as const
+const card = { view: 'grid', uid: 'me', language: 'en', texts } as const
 const row = { ...card, view: 'list' } as const
 
 const collection = ({
@@ -30,13 +32,14 @@ const collection = ({
     ...{ name: 'Interview', started: now - 60, transcriptionStarted: null, languageCode: 'en-US' },
     ...{
       type: 'transcription',
+      userId: 'me',
       snippet: 'Hello , there',
       quality: 'draft',
       props: { duration: 61.9 },
       needsLanguage: false,
     },
     ...other,
-    processing: { state: 'complete', stage: null, percent: 40, secondsLeft: null, ...processing },
+    processing: { state: 'complete', stage: null, percent: 40, secondsLeft: null, attempt: 0, ...processing },
   }) as Collection
 
 it('shows a complete card as the program will', () => {
@@ -89,6 +92,24 @@ it('says how far one that runs is, and how long it may take', () => {
   })
 })
 
+it('says why one failed, and promises no time to one that is late', () => {
+  const error = { code: 'media_empty' }
+  expect(cardValues(collection({ processing: { state: 'error', error } }), 'error', card)).toMatchObject({
+    why: 'The file is empty.',
+  })
+  const late = collection({ processing: { state: 'processing', stage: 'speech', secondsLeft: 120 } })
+  expect(cardValues(late, 'late', card)).toMatchObject({ doing: 'Recognising', left: '', cancel: '' })
+})
+
+it('offers only to owners what only they may do, and names what has no name', () => {
+  expect(cardValues(collection(), 'complete', card)).toMatchObject({
+    ...{ rename: '', delete: '', named: 'Interview' },
+  })
+  expect(cardValues(collection({ name: '', userId: 'other' }), 'complete', card)).toMatchObject({
+    ...{ rename: null, delete: null, named: 'No Name', name: '' },
+  })
+})
+
 it('knows which of the drawn cards shows one', () => {
   const kind = (processing: object, other: Partial<Omit<Collection, 'processing'>> = {}) =>
     kindOf(collection({ processing, ...other }), now)
@@ -98,6 +119,9 @@ it('knows which of the drawn cards shows one', () => {
   expect(kind({ state: 'translating' })).toBe('running')
   expect(kind({ state: 'processing' })).toBe('running')
   expect(kind({ state: 'processing' }, { started: now - 1000 })).toBe('late')
+  expect(kind({ state: 'processing' }, { started: now - 1000, retried: true })).toBe('gaveUp')
   expect(kind({ state: 'error' })).toBe('error')
+  expect(kind({ state: 'error', attempt: 2, error: { code: 'internal' } })).toBe('lost')
+  expect(kind({}, { needsLanguage: true })).toBe('unheard')
   expect(kind({ state: 'error' }, { needsLanguage: true })).toBe('language')
 })

@@ -1,55 +1,64 @@
 import type { Collection } from '#contract/collections.ts'
-import { beginningNote, kindOfCollection, showsBeginning } from '#domain/collection-kinds.ts'
+import { beginningNote, isDeletable, kindOfCollection, showsBeginning } from '#domain/collection-kinds.ts'
 import { cardName, cardSnippet } from '#domain/collections.ts'
 import { autoDetect, shortLanguageCode } from '#domain/languages.ts'
-import { statusMessage } from '#domain/status-message.ts'
+import { mayRetry, statusMessage } from '#domain/status-message.ts'
 import { timeLeft } from '#web/features/collections/time-left.ts'
 import { formatDate, formatDuration, formatPercent } from '#web/lib/format.ts'
 import type { Values } from './slots.ts'
 
 /** The kinds of cards and rows that were drawn; `far` is one by its name alone. */
-export type Kind = 'complete' | 'running' | 'late' | 'paused' | 'error' | 'language' | 'far'
+export type Kind =
+  | ('complete' | 'running' | 'paused' | 'late' | 'gaveUp')
+  | ('error' | 'lost' | 'language' | 'unheard' | 'far')
 
 interface Said {
   view: 'grid' | 'list'
+  /** Whose dashboard it is. */
+  uid: string
   language: string
   /** By key. */
   texts: Record<string, string>
 }
 
-/**
- * Which of them shows a collection. What is said of trouble, and what can be done about it, comes with the program, as
- * it comes a little later there, too. `now` in seconds since 1970.
- */
+/** Which of them shows a collection. `now` in seconds since 1970. */
 export function kindOf(collection: Collection, now = Date.now() / 1000): Exclude<Kind, 'far'> {
+  const { needsLanguage } = collection
   const { state } = collection.processing
-  if (showsBeginning(collection)) return 'complete'
+  if (showsBeginning(collection)) return needsLanguage ? 'unheard' : 'complete'
   if (state === 'paused') return state
-  if (state === 'error') return collection.needsLanguage ? 'language' : 'error'
+  if (state === 'error') return needsLanguage ? 'language' : mayRetry(collection, now) ? 'error' : 'lost'
   const message = statusMessage(collection, now)
-  return message === null || message === 'translating' ? 'running' : 'late'
+  return message === 'overdue' ? 'late' : message === 'gaveUp' ? message : 'running'
 }
 
 /** What a card or a row shows of a collection, as the program will write it. */
 export function cardValues(collection: Collection, kind: Kind, said: Said): Values {
-  const { name, started, languageCode, props, quality } = collection
+  const { name, started, languageCode, props, quality, processing } = collection
   const work = kindOfCollection(collection)
   const { texts, language } = said
-  const named = { name, shownName: cardName(name) || (texts['no.noName'] ?? '') }
-  if (kind === 'far') return named
+  const noName = texts['no.noName'] ?? ''
+  const shown = { name, shownName: cardName(name) || noName }
+  if (kind === 'far') return shown
   const hasLanguage = languageCode !== '' && languageCode !== autoDetect
+  const isMine = collection.userId === said.uid
   return {
-    ...named,
+    ...shown,
+    named: name || noName,
+    rename: isMine ? '' : null,
+    delete: isMine && isDeletable(collection) ? '' : null,
     language: hasLanguage ? shortLanguageCode(languageCode).toUpperCase() : null,
     duration: props.duration === null ? null : formatDuration(Math.floor(props.duration)),
     date: formatDate(started, language),
     iso: new Date(started * 1000).toISOString(),
-    ...(kind === 'complete' && {
+    why: texts[`processing.${processing.error?.code ?? 'internal'}`] ?? '',
+    ...(showsBeginning(collection) && {
       snippet: snippetOf(collection, said),
       kind: texts[`badge.${work}`] ?? '',
       draft: quality === 'draft' && work !== 'reviewed' ? (texts['badge.draft'] ?? '') : null,
     }),
-    ...(kind === 'running' && progressOf(collection, said)),
+    ...((kind === 'running' || kind === 'late' || kind === 'gaveUp') &&
+      progressOf(collection, kind !== 'running', said)),
   }
 }
 
@@ -59,7 +68,8 @@ function snippetOf(collection: Collection, { view, texts }: Said): string {
   return view === 'grid' ? cardSnippet(collection.snippet) : collection.snippet
 }
 
-function progressOf({ processing }: Collection, { texts, language }: Said): Values {
+/** @param late it takes longer than expected, so that no time is promised */
+function progressOf({ processing }: Collection, late: boolean, { texts, language }: Said): Values {
   const { state, stage, percent, secondsLeft } = processing
   const doing =
     state === 'translating' ? 'status.translating' : `stage.${(state === 'processing' && stage) || 'queued'}`
@@ -67,7 +77,7 @@ function progressOf({ processing }: Collection, { texts, language }: Said): Valu
     doing: texts[doing] ?? '',
     percent: formatPercent(percent, language),
     part: String(percent),
-    left: state === 'processing' && secondsLeft !== null ? leftOf(secondsLeft, texts, language) : '',
+    left: state === 'processing' && secondsLeft !== null && !late ? leftOf(secondsLeft, texts, language) : '',
     cancel: state === 'translating' ? null : '',
   }
 }

@@ -13,6 +13,10 @@ export interface Look {
   view: 'grid' | 'list'
   language: string
   texts: Record<string, string>
+  /** Whose dashboard it is. */
+  uid: string
+  /** Ways to add something stand before the cards. */
+  hasLead: boolean
 }
 
 /** A list without what is in it. */
@@ -61,7 +65,7 @@ function rows(place: Place, collections: readonly Collection[], look: Look): Ele
 function cards(place: Place, collections: readonly Collection[], look: Look): Element[] {
   const columns = columnsAt(innerWidth)
   const size = columns * rowsPerBlock
-  const lead = hasLeadAt(innerWidth) ? place.lead : undefined
+  const lead = look.hasLead && hasLeadAt(innerWidth) ? place.lead : undefined
   const taken = lead ? 1 : 0
   const atOnce = columns * Math.ceil(innerHeight / cardHeight)
   const months = innerWidth < monthsFrom ? undefined : monthsOf(collections, look.language)
@@ -104,7 +108,9 @@ function drawItem({ patterns }: Place, collection: Collection, isWhole: boolean,
   item.setAttribute('data-item', id)
   const stated = item.hasAttribute('data-state') ? item : item.querySelector('[data-state]')
   stated?.setAttribute('data-state', processing.state)
-  const link = item.querySelector('a')
+  // It tells of the collection, which takes the program: what is pressed is kept for it.
+  item.querySelector('a[href^="mailto:"]')?.setAttribute('href', 'mailto:')
+  const link = item.querySelector('a[href^="/transcript/"]')
   // What failed does not open.
   if (processing.state === 'error') link?.replaceWith(...link.childNodes)
   else link?.setAttribute('href', collectionAddress(collection))

@@ -4,10 +4,14 @@ const ofBrowser = new Set(['Tab', 'Enter', 'Shift', 'Control', 'Alt', 'Meta'])
 const isPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
 
+const isBox = (element: Element): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && element.type === 'checkbox'
+
 /**
- * Keeps what is done in a page that does not hear it: buttons that are pressed, menus that are asked for, keys of cards,
- * and the one that opens anything by its name.
- * @returns does it again, where the elements of another page stand for those of this one
+ * Keeps what is done in a page that does not hear it: boxes that are ticked, buttons that are pressed, menus that are
+ * asked for, keys of cards, and the one that opens anything by its name.
+ * @returns does it again, where the elements of another page stand for those of this one: boxes at once, so that they
+ * never look as if they were forgotten, the rest when that page has been drawn
  */
 export function keepEvents(
   page: Element,
@@ -19,6 +23,20 @@ export function keepEvents(
     const key = 'key' in event ? event.key : ''
     // Pressed again, it is still meant once.
     kept.set([event.type, key, element.localName, place].join(), { element, event })
+  }
+  const ticked: { element: HTMLInputElement; event: Event }[] = []
+  const tick = (box: HTMLInputElement, event: MouseEvent) => {
+    const boxes = [...page.querySelectorAll('[data-item] input')].filter(isBox)
+    const last = ticked.at(-1)?.element
+    const before = last ? boxes.indexOf(last) : -1
+    ticked.push({ element: box, event })
+    const here = boxes.indexOf(box)
+    // Shift takes everything in between along.
+    if (event.shiftKey && before >= 0)
+      for (const one of boxes.slice(Math.min(before, here), Math.max(before, here) + 1))
+        one.checked = box.checked
+    const any = boxes.some(({ checked }) => checked)
+    for (const one of boxes) one.toggleAttribute('data-selecting', any)
   }
   const keeping = new AbortController()
   const on = <K extends 'click' | 'contextmenu' | 'keydown'>(
@@ -33,8 +51,9 @@ export function keepEvents(
       { signal: keeping.signal },
     )
   on('click', (event, target) => {
-    const button = target.closest('button')
+    const button = target.closest('button, a[href^="mailto:"]')
     if (button) keep(button, event)
+    else if (isBox(target)) tick(target, event)
   })
   on('contextmenu', (event, target) => {
     const link = target.closest('[data-item]')?.querySelector('a')
@@ -48,10 +67,14 @@ export function keepEvents(
   })
   return (elementFor) => {
     keeping.abort()
-    for (const { element, event } of kept.values()) {
+    const doAgain = ({ element, event }: { element: Element; event: Event }) => {
       const Again = event.constructor as new (type: string, init: Event) => Event
       const now = element === document.body ? element : elementFor(element)
       now?.dispatchEvent(new Again(event.type, event))
     }
+    for (const one of ticked) doAgain(one)
+    setTimeout(() => {
+      for (const one of kept.values()) doAgain(one)
+    })
   }
 }

@@ -3,6 +3,7 @@ import type { Collection } from '#contract/collections.ts'
 import type { DashboardView, UserSettings } from '#contract/settings.ts'
 import { setTimeZone } from '#web/lib/format.ts'
 import { initialsOf } from '#web/lib/initials.ts'
+import { railBesideFrom } from '#web/ui/rail-width.ts'
 import { drawList, type Look, type Place, takePatterns } from './draw.ts'
 import { makeWay } from './make-way.ts'
 import { fill } from './slots.ts'
@@ -14,11 +15,15 @@ import { fill } from './slots.ts'
 interface Library {
   session: Session
   settings: Promise<Response>
-  list: Promise<Response>
+  /** What is listed: one's own, what others shared, or everybody's. */
+  list: Promise<{ of: (typeof lists)[number]; answer: Promise<Response> }>
 }
 
+/** As they stand above each other. */
+const lists = ['mine', 'shared', 'workspace'] as const
+
 declare global {
-  /** Nothing where nobody is signed in, or another list is wanted. */
+  /** Nothing where nobody is signed in, or something else is wanted. */
   var longhandLibrary: Promise<Library | undefined> | undefined
   var longhandAskForParts: (() => void) | undefined
 }
@@ -68,17 +73,21 @@ async function show(): Promise<boolean> {
   // While the answers are on their way.
   const guess: DashboardView = stored(`longhand.dashboardView.${user.uid}`) === '"list"' ? 'LIST' : 'GRID'
   const guessed = pageOf(guess)
-  const { dashFilter, dashboardView } = (await read<{ result: UserSettings }>(settings)).result
-  if (dashFilter !== 'My Collections') return false
+  const { dashboardView } = (await read<{ result: UserSettings }>(settings)).result
   const ready = dashboardView === guess ? guessed : pageOf(dashboardView)
-  const { Items, LastEvaluatedKey } = await read<{ Items: Collection[]; LastEvaluatedKey?: object }>(list)
+  const { of, answer } = await list
+  const { Items, LastEvaluatedKey } = await read<{ Items: Collection[]; LastEvaluatedKey?: object }>(answer)
   if (!ready || Items.length === 0 || root.hasChildNodes()) return false
-  const { page, place, look, title } = ready
+  const { page, place, texts, view, documentTitle } = ready
+  const title = (texts[`title.${of}`] ?? '').replace('{{workspace}}', () => workspace.name)
+  fill(page, { title })
+  page.querySelector('nav [aria-current]')?.removeAttribute('aria-current')
+  page.querySelectorAll('nav li > button')[lists.indexOf(of)]?.setAttribute('aria-current', 'page')
   // What leads to more.
   if (!LastEvaluatedKey) page.querySelector('main')?.lastElementChild?.remove()
-  drawList(place, Items, look)
+  drawList(place, Items, { view, language, texts, uid: user.uid, hasLead: of !== 'shared' })
   document.documentElement.lang = language
-  document.title = title.replace('{{workspace}}', () => workspace.name)
+  document.title = documentTitle.replace('{{title}}', () => title)
   root.before(page)
   makeWay(page, root)
   return true
@@ -90,21 +99,22 @@ function prepare(
   language: string,
   { user }: Session,
   workspace: Session['workspaces'][number],
-): { page: HTMLElement; place: Place; look: Look; title: string } | undefined {
+): (Pick<Look, 'view' | 'texts'> & { page: HTMLElement; place: Place; documentTitle: string }) | undefined {
   const template = drawn.find(({ dataset }) => dataset.language === language && dataset.view === view)
   if (!template || !styles) return undefined
   const page = document.createElement('div')
   page.append(styles.content.cloneNode(true), template.content)
   const place = takePatterns(page)
   fill(page, {
-    workspace: workspace.name,
     team: workspace.role === 'owner' ? '' : null,
     initials: user.avatar ? '' : initialsOf(user.name),
   })
   // There is no choice of views where there is room for one only.
   if (innerWidth < 550) page.querySelector('main [role="group"]')?.remove()
+  if (innerWidth < railBesideFrom)
+    page.querySelector('nav h2 > button')?.setAttribute('aria-expanded', 'false')
   const { title = '', texts = '{}' } = template.dataset
-  return { page, place, title, look: { view, language, texts: JSON.parse(texts) } }
+  return { page, place, view, texts: JSON.parse(texts), documentTitle: title }
 }
 
 if (location.search || document.documentElement.hasAttribute('data-unsupported')) begin()

@@ -1,4 +1,6 @@
+import { counterpart, itemLike } from './counterpart.ts'
 import { keepEvents } from './kept-events.ts'
+import { markedText } from './marked-text.ts'
 
 declare global {
   /** Something is shown already, which stays until the program has its own. */
@@ -11,7 +13,7 @@ const isReady = (root: Element) =>
 
 /**
  * Takes a page away in the frame in which the program has its own one in `root`. That one is scrolled as far, has the
- * focus at the same place, holds what was typed, and hears what was done.
+ * focus at the same place, holds what was typed and what was marked, and hears what was done.
  */
 export function makeWay(page: HTMLElement, root: HTMLElement): void {
   globalThis.longhandPreview = true
@@ -26,6 +28,7 @@ export function makeWay(page: HTMLElement, root: HTMLElement): void {
     // What is being pressed must not be another by the time it is let go.
     if (page.matches(':active')) return void requestAnimationFrame(leave)
     removeEventListener('scroll', onScroll)
+    const markAgain = markedText(page)
     const focused = page.contains(document.activeElement) ? document.activeElement : null
     const backDown = () => scrolled > 0 && scrollTo({ top: scrolled, behavior: 'instant' })
     // The program has begun at the top.
@@ -40,7 +43,8 @@ export function makeWay(page: HTMLElement, root: HTMLElement): void {
     if (now) scrollBy({ top: now.getBoundingClientRect().top - stood, behavior: 'instant' })
     if (focused) counterpart(focused, root)?.focus({ preventScroll: true })
     for (const field of page.querySelectorAll('input')) takeOver(field, counterpart(field, root))
-    setTimeout(() => repeatIn((element) => counterpart(element, root)))
+    repeatIn((element) => counterpart(element, root))
+    markAgain(root)
   }
   const observer = new MutationObserver(() => {
     if (!isReady(root)) return
@@ -52,33 +56,13 @@ export function makeWay(page: HTMLElement, root: HTMLElement): void {
 
 /** Has a field hold what was typed into the one before it, or marked. */
 function takeOver(before: HTMLInputElement, now: HTMLElement | undefined): void {
-  if (!(now instanceof HTMLInputElement)) return
-  if (before.type === 'checkbox') {
-    if (before.checked !== now.checked) now.click()
-  } else if (before.value !== now.value) {
-    // React hears of it only where the field does not hear of it first.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(now, before.value)
-    now.dispatchEvent(new Event('input', { bubbles: true }))
-    now.setSelectionRange(before.selectionStart, before.selectionEnd)
-  }
+  if (!(now instanceof HTMLInputElement) || before.type === 'checkbox' || before.value === now.value) return
+  // React hears of it only where the field does not hear of it first.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(now, before.value)
+  now.dispatchEvent(new Event('input', { bubbles: true }))
+  now.setSelectionRange(before.selectionStart, before.selectionEnd)
 }
 
 /** The item that is read first. */
 const firstInView = (page: Element) =>
   [...page.querySelectorAll('[data-item]')].find((item) => item.getBoundingClientRect().bottom > 0)
-
-/** The same item of another page. */
-function itemLike(item: Element, root: Element): Element | null {
-  const id = item.getAttribute('data-item') ?? ''
-  return root.querySelector(`[data-item="${CSS.escape(id)}"]`)
-}
-
-/** What stands in the place of an element, with the same name to those who don't see it. */
-function counterpart(element: Element, root: Element): HTMLElement | undefined {
-  const item = element.closest('[data-item]')
-  const place = item ? itemLike(item, root) : root
-  const nameOf = (one: Element) => one.getAttribute('aria-label') ?? one.textContent
-  return [...(place?.querySelectorAll<HTMLElement>(element.localName) ?? [])].find(
-    (one) => nameOf(one) === nameOf(element),
-  )
-}

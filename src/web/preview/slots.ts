@@ -2,10 +2,11 @@
 export const cardSlots = [
   ...(['name', 'shownName', 'snippet', 'language', 'duration', 'date', 'iso'] as const),
   ...(['kind', 'draft', 'doing', 'percent', 'part', 'left', 'cancel'] as const),
+  ...(['named', 'why', 'rename', 'delete'] as const),
 ] as const
 
 /** What the page around the cards has places for. */
-export const pageSlots = ['workspace', 'team', 'initials'] as const
+export const pageSlots = ['title', 'team', 'initials'] as const
 
 type Slot = (typeof cardSlots)[number] | (typeof pageSlots)[number]
 

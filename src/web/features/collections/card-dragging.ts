@@ -9,13 +9,16 @@ export function startDrag(event: DragEvent, id: string): void {
   event.dataTransfer.effectAllowed = 'copy'
 }
 
+/** Whether it is a card that is dragged. */
+export const isCardDrag = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(type)
+
 /** Takes cards that are dropped; `over` while one is held above. */
 export function useCardDrop(onDrop: (id: string) => void) {
   const [over, setOver] = useState(false)
   const [hover] = useState(() => new DragHover(cardClearMs, () => setOver(false)))
   useEffect(() => () => hover.end(), [hover])
   const hold = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes(type)) return
+    if (!isCardDrag(event)) return
     event.preventDefault()
     event.dataTransfer.dropEffect = 'copy'
     setOver(true)

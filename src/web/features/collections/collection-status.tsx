@@ -1,17 +1,10 @@
 import { Suspense } from 'react'
 import type { Collection } from '#contract/collections.ts'
 import { overdueAt, statusMessage } from '#domain/status-message.ts'
-import { withTexts } from '#web/lib/i18n.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useMoment } from '#web/lib/use-moment.ts'
 import { CardProgress } from './card-progress.tsx'
 import { isRunning } from './polling.ts'
-
-const CardError = lazyPart(() => import('./card-error.tsx'))
-const CardLanguage = lazyPart(withTexts(() => import('./card-language.tsx'), 'languages'))
-const CardLate = lazyPart(() => import('./card-late.tsx'))
-const RowLate = lazyPart(() => import('./row-late.tsx'))
-const CardPaused = lazyPart(() => import('./card-paused.tsx'))
+import { CardError, CardLanguage, CardLate, CardPaused, RowLate } from './trouble.ts'
 
 interface CollectionStatusProps {
   collection: Collection

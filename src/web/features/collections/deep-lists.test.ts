@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Collection } from '#contract/collections.ts'
-import { collectionsQuery, type Listing, renewDeepLists } from './queries.ts'
+import { collectionsQuery } from './list-query.ts'
+import { type Listing, renewDeepLists } from './queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

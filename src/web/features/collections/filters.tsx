@@ -33,7 +33,7 @@ export function Filters({ listing: { uid, orgId, of }, isOwner, onList, inTrash,
             aria-current={filter.of === of && !inTrash ? 'page' : undefined}
             onClick={() => onList(filter.of)}
           >
-            {filter.label}
+            <span>{filter.label}</span>
             {filter.of === 'shared' && counts && counts.unseen > 0 ? (
               <span className={classes.unseen} title={t('unseen', { count: counts.unseen })}>
                 {number.format(counts.unseen)}
@@ -51,7 +51,7 @@ export function Filters({ listing: { uid, orgId, of }, isOwner, onList, inTrash,
           aria-current={inTrash ? 'page' : undefined}
           onClick={onTrash}
         >
-          {t('trash')}
+          <span>{t('trash')}</span>
         </button>
       </li>
     </ul>

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { Collection } from '#contract/collections.ts'
 import { foundKey } from '#web/lib/found-key.ts'
+import { collectionsQuery } from './list-query.ts'
 import {
-  collectionsQuery,
   countsQuery,
   dropCollections,
   findLoaded,

@@ -1,6 +1,5 @@
 import {
   type InfiniteData,
-  infiniteQueryOptions,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -15,7 +14,7 @@ import { useShowError } from '#web/lib/use-show-error.ts'
 import { findMissing } from './missing.ts'
 import { findInPages, idsIn, putIntoPages, removeFromPages, renewTop } from './pages.ts'
 
-const listKey = ['collections'] as const
+export const listKey = ['collections'] as const
 /** Of what was deleted and can be brought back. */
 export const trashKey = ['trash'] as const
 
@@ -51,20 +50,10 @@ export function fetchPage(
       )
 }
 
-/** Collections of a workspace, newest first, page by page. */
-export const collectionsQuery = (listing: Listing) =>
-  infiniteQueryOptions({
-    queryKey: [...listKey, 'list', listing],
-    queryFn: ({ pageParam, signal }) => fetchPage(listing, { after: pageParam, signal }),
-    initialPageParam: undefined as PageKey | undefined,
-    meta: { refreshNotice: true },
-    getNextPageParam: (page) => page.LastEvaluatedKey as PageKey | undefined,
-    staleTime: ({ state }) => (isDeep(state.data) ? Number.POSITIVE_INFINITY : 30_000),
-  })
-
 /** Of a list that somebody has scrolled far down, only the newest page is read again. */
 const deepFrom = 5
-const isDeep = (data: unknown) => ((data as Partial<Pages> | undefined)?.pages?.length ?? 0) >= deepFrom
+export const isDeep = (data: unknown) =>
+  ((data as Partial<Pages> | undefined)?.pages?.length ?? 0) >= deepFrom
 
 /** Reads the newest page of lists again that are too long to be read again as a whole, and lets go of what they lost. */
 export async function renewDeepLists(queryClient: QueryClient): Promise<void> {

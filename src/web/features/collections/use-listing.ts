@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { Workspace } from '#contract/accounts.ts'
 import type { DashFilter, UserSettings } from '#contract/settings.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
@@ -25,7 +26,17 @@ export function listingOf(
 
 /** What somebody looks at: the filter that they chose last, and the project in the address. */
 export function useListing(uid: string, workspace: Workspace) {
-  const { settings, change } = useUserSettings(uid)
+  const { settings, loaded, change } = useUserSettings(uid)
+  const { dashFilter } = settings
+  useEffect(() => {
+    if (!loaded) return
+    try {
+      // Asked for first by `src/web/early.js`, before the settings are there.
+      localStorage.setItem(`longhand.dashFilter.${uid}`, dashFilter)
+    } catch {
+      // Storage may be closed to us; then it is asked for a little later.
+    }
+  }, [uid, loaded, dashFilter])
   const { project, trash } = useSearch({ strict: false }) as { project?: string; trash?: true }
   const navigate = useNavigate()
   const go = (where: { project?: string | undefined; trash?: true | undefined }) =>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { Collection } from '#contract/collections.ts'
 import { Selection, useSelected } from './selection.ts'
 
@@ -6,7 +6,8 @@ import { Selection, useSelected } from './selection.ts'
 export function useSelection(collections: readonly Collection[] | null, list: string) {
   const [selection] = useState(() => new Selection())
   const { size } = useSelected(selection)
-  useEffect(() => {
+  // Before anything can be selected.
+  useLayoutEffect(() => {
     if (collections) selection.list(collections, list)
   }, [selection, collections, list])
   return { selection, size }

@@ -1,5 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { IconBookmarkPlus, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,50 +7,32 @@ import { maxSearchNameLength, type SavedSearch } from '#contract/search.ts'
 import { readFilters } from './address-filters.ts'
 import { savedQuery, useSavedActions } from './queries.ts'
 import classes from './search.module.css'
-import type { Searching } from './use-searching.ts'
+import { useSearching } from './use-searching.ts'
 
 interface SavedSearchesProps {
   uid: string
   orgId: string
-  searching: Searching
-  orgWide: boolean
-  onSearch: (searching: Searching) => void
+  /** One of everybody's was chosen. */
   onOrgWide: () => void
 }
 
-/** The searches that somebody saved, and a button that saves the one that is shown. */
-export default function SavedSearches(props: SavedSearchesProps) {
-  const { uid, orgId, searching, orgWide, onSearch, onOrgWide } = props
+/** The searches that somebody saved. */
+export default function SavedSearches({ uid, orgId, onOrgWide }: SavedSearchesProps) {
   const { t } = useTranslation('search')
+  const { search } = useSearching()
   const { data: saved = [] } = useQuery(savedQuery(uid, orgId))
-  const { save, rename, remove } = useSavedActions(uid, orgId)
-  const isActive = searching.term !== '' || Object.keys(searching.filters).length > 0
-  const name = searching.term.slice(0, maxSearchNameLength) || t('unnamed')
-  const isSaved = saved.some((one) => wordsOf(one) === wordsOf({ ...searching, orgWide }))
-  const isSpent = isSaved || save.isPending
-  if (saved.length === 0 && !isActive) return null
+  const { rename, remove } = useSavedActions(uid, orgId)
+  if (saved.length === 0) return null
   return (
     <section aria-label={t('saved')} className={classes.saved}>
-      {isActive && (
-        <button
-          type="button"
-          className={classes.save}
-          // Not disabled: it would lose the focus. The second press of a double click saves nothing more.
-          aria-disabled={isSpent}
-          onClick={({ detail }) => detail > 1 || isSpent || save.mutate({ name, orgWide, ...searching })}
-        >
-          <IconBookmarkPlus size={16} stroke={1.6} aria-hidden />
-          {isSaved ? t('isSaved') : t('save')}
-        </button>
-      )}
-      {saved.length > 0 && <h2 className={classes.legend}>{t('saved')}</h2>}
+      <h2 className={classes.legend}>{t('saved')}</h2>
       <ul className={classes.list}>
         {saved.map((one) => (
           <SavedRow
             key={one.id}
             saved={one}
             onChoose={() => {
-              onSearch({ term: one.term, filters: readFilters(one.filters) })
+              search({ term: one.term, filters: readFilters(one.filters) })
               if (one.orgWide) onOrgWide()
             }}
             onRename={(name) => rename({ id: one.id, name })}
@@ -61,10 +43,6 @@ export default function SavedSearches(props: SavedSearchesProps) {
     </section>
   )
 }
-
-/** The same for searches that find the same. */
-const wordsOf = ({ term, filters, orgWide }: Pick<SavedSearch, 'term' | 'filters' | 'orgWide'>) =>
-  JSON.stringify([term.trim(), orgWide, Object.entries(readFilters(filters)).sort()])
 
 interface SavedRowProps {
   saved: SavedSearch

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { maxTermLength } from '#contract/search.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useRailBeside } from '#web/ui/rail-beside.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
 import classes from './search.module.css'
 import { useSearching } from './use-searching.ts'
 
 const SearchFilters = lazyPart(withTexts(() => import('./search-filters.tsx'), 'search'))
+const SaveSearch = lazyPart(withTexts(() => import('./save-search.tsx'), 'search'))
 const SavedSearches = lazyPart(withTexts(() => import('./saved-searches.tsx'), 'search'))
 
 const debounceMs = 800
@@ -25,10 +27,14 @@ interface SearchBoxProps {
   onOrgWide: () => void
 }
 
-/** Looks for what is typed, 0.8 s after the last key or with Enter; below it the filters and the saved searches. */
+/**
+ * Looks for what is typed, 0.8 s after the last key or with Enter; below it the filters. Saved searches stand at the end
+ * of the rail, and here above the list: they would push it down when they arrive, so that they wait to be asked for.
+ */
 export function SearchBox({ uid, orgId, orgWide, isOpen, onOpen, onOrgWide }: SearchBoxProps) {
   const { t } = useTranslation('collections')
-  const { searching, search } = useSearching()
+  const { searching, isActive, search } = useSearching()
+  const isBeside = useRailBeside()
   return (
     <search className={classes.search}>
       <div className={classes.line}>
@@ -53,9 +59,16 @@ export function SearchBox({ uid, orgId, orgWide, isOpen, onOpen, onOrgWide }: Se
           />
         </Suspense>
       )}
-      <WhenIdle>
-        <SavedSearches {...{ uid, orgId, searching, orgWide, onOrgWide }} onSearch={search} />
-      </WhenIdle>
+      {isActive && (
+        <WhenIdle>
+          <SaveSearch {...{ uid, orgId, searching, orgWide }} />
+        </WhenIdle>
+      )}
+      {!isBeside && (isOpen || isActive) && (
+        <WhenIdle>
+          <SavedSearches {...{ uid, orgId, onOrgWide }} />
+        </WhenIdle>
+      )}
     </search>
   )
 }

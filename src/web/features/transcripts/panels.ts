@@ -1,5 +1,5 @@
 import { IconHighlight, IconHistory, IconNotes, type TablerIcon } from '@tabler/icons-react'
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 import type { Collection } from '#contract/collections.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { BookmarksSection } from './bookmarks-section.tsx'
@@ -20,7 +20,7 @@ export interface PanelProps {
 export interface RightTab {
   id: TabId
   icon: TablerIcon
-  component: LazyExoticComponent<ComponentType<PanelProps>>
+  component: ComponentType<PanelProps>
 }
 
 /**

@@ -1,0 +1,41 @@
+import { IconBookmarkPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { maxSearchNameLength, type SavedSearch } from '#contract/search.ts'
+import { readFilters } from './address-filters.ts'
+import { savedQuery, useSavedActions } from './queries.ts'
+import classes from './search.module.css'
+import type { Searching } from './use-searching.ts'
+
+/** The same for searches that find the same. */
+const wordsOf = ({ term, filters, orgWide }: Pick<SavedSearch, 'term' | 'filters' | 'orgWide'>) =>
+  JSON.stringify([term.trim(), orgWide, Object.entries(readFilters(filters)).sort()])
+
+interface SaveSearchProps {
+  uid: string
+  orgId: string
+  searching: Searching
+  orgWide: boolean
+}
+
+/** Saves the search that is shown. */
+export default function SaveSearch({ uid, orgId, searching, orgWide }: SaveSearchProps) {
+  const { t } = useTranslation('search')
+  const { data: saved = [] } = useQuery(savedQuery(uid, orgId))
+  const { save } = useSavedActions(uid, orgId)
+  const isSaved = saved.some((one) => wordsOf(one) === wordsOf({ ...searching, orgWide }))
+  const isSpent = isSaved || save.isPending
+  const name = searching.term.slice(0, maxSearchNameLength) || t('unnamed')
+  return (
+    <button
+      type="button"
+      className={classes.save}
+      // Not disabled: it would lose the focus. The second press of a double click saves nothing more.
+      aria-disabled={isSpent}
+      onClick={({ detail }) => detail > 1 || isSpent || save.mutate({ name, orgWide, ...searching })}
+    >
+      <IconBookmarkPlus size={16} stroke={1.6} aria-hidden />
+      {isSaved ? t('isSaved') : t('save')}
+    </button>
+  )
+}
