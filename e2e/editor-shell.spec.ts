@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { test } from './fixtures.ts'
-import { openWelcome } from './transcript-page.ts'
+import { editorIsThere, openWelcome } from './transcript-page.ts'
 
 const isPlaying = (page: Page) => page.evaluate(() => !document.querySelector('audio')!.paused)
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
@@ -26,7 +26,7 @@ test('every command is found and run by keyboard, and preferences go with the ac
   await stored
 
   await page.goto(url.replace('/transcript/', '/edit-v2/'))
-  await expect(text(page)).toBeVisible()
+  await editorIsThere(page)
   expect(new URL(page.url()).pathname).toBe(url)
   await expect.poll(shown).toBe(false)
   await text(page).press('Control+Shift+P')

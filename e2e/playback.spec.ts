@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { openWelcome, playedWord, rangeOf, readTranscript } from './transcript-page.ts'
+import { editorIsThere, openWelcome, playedWord, rangeOf, readTranscript } from './transcript-page.ts'
 
 const seek = (page: Page) => page.getByRole('slider', { name: 'Position in the recording' })
 const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true })
@@ -27,7 +27,7 @@ async function hasTurnedBack(page: Page) {
 async function reopen(page: Page, url: string) {
   await page.goto('about:blank')
   await page.goto(url)
-  await page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
+  await editorIsThere(page)
 }
 
 test('an address opens at its time, a loop repeats until Escape, and the place is found again @long', async ({

@@ -22,9 +22,14 @@ export async function openWelcome(page: Page): Promise<Welcome> {
   const id = collection!.id
   const url = `/transcript/${id}`
   await page.goto(url)
+  await editorIsThere(page)
+  return { id, url, transcript: await readTranscript(page, id) }
+}
+
+/** The text is shown, and the page hears keys: what plays is there after them. */
+export async function editorIsThere(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
   await page.waitForFunction(() => (document.querySelector('audio')?.readyState ?? 0) > 0)
-  return { id, url, transcript: await readTranscript(page, id) }
 }
 
 /** The same person with another browser at the same transcript. */
@@ -32,7 +37,7 @@ export async function openElsewhere(browser: Browser, page: Page, url: string): 
   const context = await browser.newContext({ storageState: await page.context().storageState() })
   const second = await context.newPage()
   await second.goto(url)
-  await expect(second.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
+  await editorIsThere(second)
   return second
 }
 
