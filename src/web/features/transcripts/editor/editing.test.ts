@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { outOfOrder } from '#domain/patches.ts'
 import { tokenize } from '#domain/retime.ts'
 import { transcripts } from '#domain/transcript.arbitrary.ts'
+import type { Word } from '#domain/words.ts'
 import { sliceOfText } from './clipboard.ts'
 import { documentOf, wordsOf } from './document.ts'
 import { createEditorState } from './editor-state.ts'
@@ -56,4 +57,16 @@ test('whatever is written, words follow the text in order, and undo brings the v
     }),
     { numRuns: 150 },
   )
+})
+
+test('a word typed behind empty turns begins after the last word before them', () => {
+  const said: Word = { text: 'a', start: 1, end: 2, confidence: null, speaker: 'spk_0' }
+  let state = createEditorState([said])
+  for (const _ of [1, 2]) state = run(select(state, [1, 0]), splitTurn)
+  state = select(state, [1, 0])
+  state = state.apply(state.tr.insertText('b'))
+  expect(wordsOf(state.doc).map(({ text, start }) => [text, start])).toEqual([
+    ['a', 1],
+    ['b', 2],
+  ])
 })

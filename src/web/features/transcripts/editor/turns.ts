@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import { attrsOf } from './schema.ts'
 
 /** A turn and its position in the document. */
 export interface TurnAt {
@@ -22,7 +23,7 @@ export function turnsOf(doc: Node): readonly TurnAt[] {
 export interface ChangedTurns {
   before: readonly TurnAt[]
   after: readonly TurnAt[]
-  /** The equal turns around, as they stand in the later document. */
+  /** The nearest equal turns around that hold words, as they stand in the later document. */
   previous: Node | undefined
   next: Node | undefined
 }
@@ -42,8 +43,8 @@ export function changedTurns(before: Node, after: Node): ChangedTurns | null {
   return {
     before: a.slice(start, aEnd),
     after: b.slice(start, bEnd),
-    previous: b[start - 1]?.node ?? lastTurnBefore(after, from),
-    next: b[bEnd]?.node ?? firstTurnFrom(after, afterEnd),
+    previous: b.slice(0, start).findLast(({ node }) => holdsWords(node))?.node ?? lastBefore(after, from),
+    next: b.slice(bEnd).find(({ node }) => holdsWords(node))?.node ?? firstFrom(after, afterEnd),
   }
 }
 
@@ -74,17 +75,19 @@ function turnsOfChunks(doc: Node, from: number, until: number): TurnAt[] {
   return turns
 }
 
-function lastTurnBefore(doc: Node, chunk: number): Node | undefined {
+const holdsWords = (turn: Node) => attrsOf(turn).words.length > 0
+
+function lastBefore(doc: Node, chunk: number): Node | undefined {
   for (let index = chunk - 1; index >= 0; index--) {
-    const turn = doc.children[index]?.lastChild
+    const turn = doc.children[index]?.children.findLast(holdsWords)
     if (turn) return turn
   }
   return undefined
 }
 
-function firstTurnFrom(doc: Node, chunk: number): Node | undefined {
+function firstFrom(doc: Node, chunk: number): Node | undefined {
   for (let index = chunk; index < doc.childCount; index++) {
-    const turn = doc.children[index]?.firstChild
+    const turn = doc.children[index]?.children.find(holdsWords)
     if (turn) return turn
   }
   return undefined
