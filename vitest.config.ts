@@ -17,7 +17,7 @@ export default defineConfig({
           globalSetup: ['src/server/testing/postgres.setup.ts'],
           // A process and all modules anew for every file would take a third of the time.
           isolate: false,
-          setupFiles: ['src/server/testing/sharing.setup.ts'],
+          setupFiles: ['src/server/testing/sharing.setup.ts', 'src/server/testing/properties.setup.ts'],
           // Generous: a busy machine is no failure.
           testTimeout: 120_000,
           hookTimeout: 120_000,
