@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accountSettings } from './config/accounts.ts'
+import { languageSettings } from './config/language.ts'
 import { mailSettings } from './config/mail.ts'
 import { pageSettings } from './config/pages.ts'
 import { recordingSettings } from './config/recordings.ts'
@@ -16,6 +17,7 @@ export const settings = {
   ...pageSettings,
   ...recordingSettings,
   ...speechSettings,
+  ...languageSettings,
 }
 
 type Settings = typeof settings

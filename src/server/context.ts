@@ -9,6 +9,7 @@ import { captchaServices, createCaptchaService } from './infra/identity/captcha-
 import { type DeriveKey, keysFrom } from './infra/identity/keys.ts'
 import { createLimits, type Limits } from './infra/identity/limits.ts'
 import { createProviders, type Providers } from './infra/identity/providers.ts'
+import { createTextModel, type TextModel } from './infra/language/text-model.ts'
 import type { Links } from './infra/links/links.ts'
 import { createLinks } from './infra/links/web-links.ts'
 import type { Log } from './infra/log.ts'
@@ -35,6 +36,8 @@ export interface Context extends SpeechTools {
   links: Links
   speech: Speech
   models: ModelStore
+  /** Writes texts; not ready where none is configured. */
+  textModel: TextModel
   mailer: Mailer
   /** Null when nothing is asked at registration. */
   captcha: Captcha | null
@@ -78,6 +81,7 @@ export async function openContext(
     links: createLinks(config),
     speech: createSpeech(config, models),
     models,
+    textModel: createTextModel(config),
     mailer: createMailer(config),
     ...createSpeechTools(config, models),
     captcha: createCaptcha(config, secret, log),

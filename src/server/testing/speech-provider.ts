@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import type { Patience } from '#server/infra/remote/provider.ts'
 import type {
   AppliedHints,
   HeardWord,
@@ -14,7 +15,6 @@ import type {
   SpeechEngine,
   TranscribeRequest,
 } from '#server/infra/speech/engine.ts'
-import type { Patience } from '#server/infra/speech/remote/provider.ts'
 
 /** A request as a provider got it. */
 export interface Exchange {

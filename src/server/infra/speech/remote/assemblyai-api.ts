@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { detailOf } from '#server/infra/remote/failures.ts'
+import type { Provider } from '#server/infra/remote/provider.ts'
+import { ask, pause, type RemoteCall, type Stream } from '#server/infra/remote/request.ts'
 import { EngineError } from '../engine.ts'
-import { detailOf } from './failures.ts'
-import type { Provider } from './provider.ts'
-import { ask, pause, type RemoteCall, type Stream } from './request.ts'
 
 const CLEAN_UP_MS = 1500
 /** It says this of sound without words. */

@@ -1,12 +1,12 @@
 import { autoDetect } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
+import { longPatience, type Patience, type Provider, SENT } from '#server/infra/remote/provider.ts'
 import type { SpeechEngine, TranscribeRequest } from '../engine.ts'
 import { AssemblyAiApi } from './assemblyai-api.ts'
 import { longestWithin, wavOf } from './excerpt.ts'
 import { withKeyTerms } from './key-terms.ts'
 import { labelIn } from './labels.ts'
 import { assemblyAiLanguages, baseCode, detectedCode } from './languages.ts'
-import { longPatience, type Patience, type Provider, SENT } from './provider.ts'
 import { createRemoteEngine } from './remote-engine.ts'
 import type { Hear } from './sending.ts'
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { autoDetect } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
+import { longPatience, type Patience, type Provider, SENT } from '#server/infra/remote/provider.ts'
+import { ask } from '#server/infra/remote/request.ts'
 import type { SpeechEngine } from '../engine.ts'
 import { type Excerpt, longestWithin, wavOf } from './excerpt.ts'
 import { withKeyTerms } from './key-terms.ts'
 import { labelIn } from './labels.ts'
 import { deepgramCode, deepgramLanguages, detectedCode } from './languages.ts'
-import { longPatience, type Patience, type Provider, SENT } from './provider.ts'
 import { createRemoteEngine } from './remote-engine.ts'
-import { ask } from './request.ts'
 import type { Hearing } from './sending.ts'
 
 /** Deepgram takes files of up to 2 GB: all of a recording, so that its labels of who speaks agree. */

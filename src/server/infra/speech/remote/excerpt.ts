@@ -2,8 +2,8 @@ import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Ms } from '#domain/words.ts'
 import { PCM_RATE } from '#server/infra/media/pcm.ts'
+import type { Stream } from '#server/infra/remote/request.ts'
 import type { Segment } from '../engine.ts'
-import type { Stream } from './request.ts'
 
 /** A longer pause is shortened to this, so that silence is neither paid for nor filled with words that nobody said. */
 const LONGEST_PAUSE: Ms = 1000

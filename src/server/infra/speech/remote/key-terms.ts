@@ -1,5 +1,5 @@
+import { leavingOut } from '#server/infra/remote/optional.ts'
 import type { TranscribeRequest } from '../engine.ts'
-import { leavingOut } from './optional.ts'
 
 /** What providers say of a list that is too long, as against a feature that they do not have. */
 const TOO_MANY = /\blimit\b|exceed|maximum|too (many|long)|at most/i

@@ -1,8 +1,8 @@
 import type { Ms } from '#domain/words.ts'
+import type { Provider } from '#server/infra/remote/provider.ts'
 import { EngineError, type SpeechEngine, type TranscribeRequest } from '../engine.ts'
 import { speaks } from '../speaks.ts'
 import { planExcerpts } from './excerpt.ts'
-import type { Provider } from './provider.ts'
 import { type Hear, hearAll } from './sending.ts'
 
 export interface RemoteEngine {

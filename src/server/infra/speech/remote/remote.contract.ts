@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import type { Patience } from '#server/infra/remote/provider.ts'
 import {
   type Exchange,
   json,
@@ -13,7 +14,6 @@ import {
   transcribe,
 } from '#server/testing/speech-provider.ts'
 import { EngineError, type SpeechEngine } from '../engine.ts'
-import type { Patience } from './provider.ts'
 
 /** A word as a provider would say it, in ms of what it was sent. */
 export interface SaidWord {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import type { z } from 'zod'
 import type { Ms } from '#domain/words.ts'
-import { EngineError } from '../engine.ts'
+import { EngineError } from '#server/infra/speech/engine.ts'
 import { failureOf, networkFailure, PassingError } from './failures.ts'
 import type { Provider } from './provider.ts'
 

@@ -1,4 +1,4 @@
-import { EngineError, type EngineErrorCode } from '../engine.ts'
+import { EngineError, type EngineErrorCode } from '#server/infra/speech/engine.ts'
 import type { Provider } from './provider.ts'
 
 const LONGEST_DETAIL = 300

@@ -1,5 +1,5 @@
 import type { Ms } from '#domain/words.ts'
-import type { EngineStatus } from '../engine.ts'
+import type { EngineStatus } from '#server/infra/speech/engine.ts'
 
 /** How patient a driver is. */
 export interface Patience {

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { secret, serviceUrl, setting } from './setting.ts'
+
+/** Who writes and translates texts. */
+export const languageSettings = {
+  textModel: setting(
+    'TEXT_MODEL',
+    'Language model that writes texts, by the name its server knows it by. Needs TEXT_MODEL_URL or TEXT_MODEL_KEY. Transcripts are sent there. Default: no texts are written.',
+    z.string().trim().min(1).max(200).optional(),
+  ),
+  textModelUrl: setting(
+    'TEXT_MODEL_URL',
+    "Address of a service or an own server with OpenAI's chat API (Ollama, vLLM, llama.cpp), up to /v1. Default: https://api.openai.com/v1.",
+    serviceUrl.transform((url) => url.replace(/\/chat\/completions$/, '')).optional(),
+  ),
+  textModelKey: setting(
+    'TEXT_MODEL_KEY',
+    'Key of that service; own servers mostly need none.',
+    secret.optional(),
+  ),
+  textModelContext: setting(
+    'TEXT_MODEL_CONTEXT',
+    'Tokens that the model takes at once, question and answer together; longer texts are worked on in parts.',
+    z.coerce.number().int().min(2048).max(10_000_000).default(8192),
+  ),
+}

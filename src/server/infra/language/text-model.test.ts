@@ -1,0 +1,194 @@
+import { inspect } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { loadConfig } from '#server/config.ts'
+import { EngineError } from '#server/infra/speech/engine.ts'
+import { json, quick, type Reply, serveProvider } from '#server/testing/speech-provider.ts'
+import { createTextModel } from './text-model.ts'
+
+const KEY = 'sk-verysecret0123456789'
+const SAID = 'What was said in confidence'
+const cancelled = new Error('cancelled')
+
+const completion = (content: unknown, more: object = {}, message: object = {}) => ({
+  id: 'chatcmpl-1',
+  object: 'chat.completion',
+  created: 1_700_000_000,
+  model: 'a-model',
+  choices: [
+    { index: 0, message: { role: 'assistant', content, ...message }, finish_reason: 'stop', ...more },
+  ],
+  usage: { prompt_tokens: 9, completion_tokens: 3, total_tokens: 12 },
+})
+const answer =
+  (...of: Parameters<typeof completion>): Reply =>
+  (_, response) =>
+    json(response, completion(...of))
+const status =
+  (code: number, body: unknown = {}, headers = {}): Reply =>
+  (_, response) =>
+    json(response, body, code, headers)
+const page =
+  (body: string): Reply =>
+  (_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(body)
+const good = answer('Once upon a time.')
+
+/** A model whose server gives these answers one after the other, the last of them for all further questions. */
+async function modelWith(replies: Reply[], patience: Partial<typeof quick> = {}) {
+  const rest = [...replies]
+  const { url, exchanges } = await serveProvider((exchange, response) => {
+    const reply = (rest.length > 1 ? rest.shift() : rest[0]) as Reply
+    return reply(exchange, response)
+  })
+  const config = loadConfig({ TEXT_MODEL: 'a-model', TEXT_MODEL_URL: `${url}/v1`, TEXT_MODEL_KEY: KEY })
+  const model = createTextModel(config, { ...quick, ...patience })
+  const write = (signal = new AbortController().signal) =>
+    model.write({ instructions: 'Write a tale.', text: SAID, signal })
+  return {
+    ...{ exchanges, model, write },
+    async failure() {
+      const error = await write().then(
+        () => undefined,
+        (reason: unknown) => reason,
+      )
+      expect(error).toBeInstanceOf(EngineError)
+      expect(inspect(error, { depth: 10 })).not.toContain(KEY)
+      expect(inspect(error, { depth: 10 })).not.toContain(SAID)
+      return error as EngineError
+    },
+  }
+}
+
+describe('the text model', () => {
+  it('says what it needs until it is set up, and asks nobody', async () => {
+    for (const env of [
+      {},
+      { TEXT_MODEL: 'a' },
+      { TEXT_MODEL_KEY: KEY },
+      { TEXT_MODEL_URL: 'http://here/v1' },
+    ]) {
+      const model = createTextModel(loadConfig(env), quick)
+      expect(model.status()).toMatchObject({ ready: false, problem: expect.stringContaining('TEXT_MODEL') })
+      const { signal } = new AbortController()
+      await expect(model.write({ instructions: 'a', text: 'b', signal })).rejects.toMatchObject({
+        code: 'engine_unavailable',
+      })
+    }
+    for (const env of [{ TEXT_MODEL_KEY: KEY }, { TEXT_MODEL_URL: 'http://here/v1' }]) {
+      const model = createTextModel(loadConfig({ TEXT_MODEL: 'a', ...env }), quick)
+      expect(model.status()).toEqual({ ready: true, problem: null, enabledBy: [] })
+    }
+  })
+
+  it('sends instructions and text apart, with the key, and nothing that some models refuse', async () => {
+    const { write, exchanges, model } = await modelWith([answer('  Once upon a time.\n')])
+    expect(await write()).toEqual({ text: 'Once upon a time.', whole: true })
+    expect(exchanges.map(({ method, path }) => [method, path])).toEqual([['POST', '/v1/chat/completions']])
+    expect(exchanges[0]?.headers).toMatchObject({
+      authorization: `Bearer ${KEY}`,
+      'content-type': 'application/json',
+    })
+    expect(JSON.parse(String(exchanges[0]?.body))).toEqual({
+      model: 'a-model',
+      messages: [
+        { role: 'system', content: 'Write a tale.' },
+        { role: 'user', content: SAID },
+      ],
+    })
+    expect(model.name).toBe('a-model')
+  })
+
+  it('says when the answer was cut', async () => {
+    const { write } = await modelWith([answer('Once upon', { finish_reason: 'length' })])
+    expect(await write()).toEqual({ text: 'Once upon', whole: false })
+  })
+
+  it('leaves out what the model thought aloud', async () => {
+    const inText = await modelWith([answer('<think>Hm, a tale.</think>\nOnce.')])
+    expect((await inText.write()).text).toBe('Once.')
+    const beside = await modelWith([answer('Once.', {}, { reasoning_content: 'Hm, a tale.' })])
+    expect((await beside.write()).text).toBe('Once.')
+  })
+
+  it('takes neither an empty answer nor a refusal for a text', async () => {
+    for (const reply of [
+      answer(''),
+      answer(null),
+      answer('<think>Hm.</think>'),
+      answer('I rather not', { finish_reason: 'content_filter' }),
+      answer(null, {}, { refusal: 'I can not help with that.' }),
+    ])
+      expect(await (await modelWith([reply])).failure()).toMatchObject({ code: 'engine_failed' })
+  })
+
+  it('waits as long as a busy server asks, and asks again twice at most', async () => {
+    const forever = { backOff: () => 1e9 }
+    const busy = status(429, {}, { 'retry-after': '0' })
+    const recovering = await modelWith([busy, status(503, {}, { 'retry-after': '86400' }), good], forever)
+    expect((await recovering.write()).text).toBe('Once upon a time.')
+    const broken = await modelWith([status(500, { error: { message: `broken ${KEY}` } })])
+    expect((await broken.failure()).message).toContain('500: broken …')
+    expect(broken.exchanges).toHaveLength(3)
+  })
+
+  it('names the setting where the key or the address is refused, and says where no credit is left', async () => {
+    for (const [reply, code, named] of [
+      [status(401, { error: { message: `Incorrect key: ${KEY}` } }), 'engine_unavailable', 'TEXT_MODEL_KEY'],
+      [status(308, {}, { location: 'https://elsewhere.example/' }), 'engine_unavailable', 'TEXT_MODEL_URL'],
+      [status(429, { error: { code: 'insufficient_quota' } }), 'engine_unpaid', 'credit'],
+      [status(404, { error: { message: 'no such model' } }), 'engine_failed', 'no such model'],
+    ] as const) {
+      const { failure, exchanges } = await modelWith([reply])
+      expect(await failure()).toMatchObject({ code, message: expect.stringContaining(named) })
+      expect(exchanges).toHaveLength(1)
+    }
+  })
+
+  it('survives a dropped connection, not three', async () => {
+    const drop: Reply = (_, response) => response.socket?.destroy()
+    expect((await (await modelWith([drop, drop, good])).write()).text).toBe('Once upon a time.')
+    expect((await (await modelWith([drop])).failure()).message).toContain('TEXT_MODEL_URL')
+  })
+
+  it('asks again after an answer that is no JSON, and not after one of another shape', async () => {
+    for (const body of ['<html>Bad gateway</html>', '', '{"choices": [{"mess']) {
+      const { failure, exchanges } = await modelWith([page(body)])
+      expect(await failure()).toMatchObject({ code: 'engine_failed' })
+      expect(exchanges).toHaveLength(3)
+    }
+    const shapes = ['null', '[]', '{}', '{"choices":[]}', '{"choices":[{"message":{"content":7}}]}']
+    for (const body of [...shapes, '{"error":{"message":"no"}}']) {
+      const { failure, exchanges } = await modelWith([page(body)])
+      expect(await failure()).toMatchObject({ code: 'engine_failed' })
+      expect(exchanges).toHaveLength(1)
+    }
+  })
+
+  it('cuts off a server that never answers, without end, or with too much', async () => {
+    const drip: Reply = (_, response) => {
+      const timer = setInterval(() => response.write(' '), 5)
+      response.on('close', () => clearInterval(timer))
+    }
+    for (const reply of [() => {}, drip])
+      expect((await (await modelWith([reply], { limit: () => 100 })).failure()).message).toContain(
+        'within 1 s',
+      )
+    const huge = await modelWith([page(`${' '.repeat(200_000)}{}`)])
+    expect((await huge.failure()).message).toContain('more than 100000 bytes')
+  })
+
+  it('stops when it is told to, with the reason, and sends nothing when it was before', async () => {
+    const stop = new AbortController()
+    let gone: Promise<void> | undefined
+    const { write, exchanges } = await modelWith([
+      (exchange) => {
+        gone = exchange.gone
+        stop.abort(cancelled)
+      },
+    ])
+    await expect(write(stop.signal)).rejects.toBe(cancelled)
+    await gone
+    await expect(write(stop.signal)).rejects.toBe(cancelled)
+    expect(exchanges).toHaveLength(1)
+  })
+})

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import type { Config } from '#server/config.ts'
+import { type Patience, type Provider, usualPatience } from '#server/infra/remote/provider.ts'
+import { ask } from '#server/infra/remote/request.ts'
+import { EngineError, type EngineStatus } from '#server/infra/speech/engine.ts'
+
+const OPENAI = 'https://api.openai.com/v1'
+
+/** A model on a machine without a graphics card may need minutes for a long answer. */
+const writingPatience: Patience = { ...usualPatience, limit: () => 600_000, largestAnswer: 20_000_000 }
+
+export interface TextRequest {
+  /** What to do and how: from the product, never from a person or a recording. */
+  instructions: string
+  /** What to do it with. */
+  text: string
+  signal: AbortSignal
+}
+
+export interface WrittenText {
+  /** Not empty, without white space around it and without what the model thought aloud. */
+  text: string
+  /** False where the model ended because its answer became too long. */
+  whole: boolean
+}
+
+/** A language model that writes. */
+export interface TextModel {
+  /** Its name, kept with what it wrote; empty where none is set. */
+  readonly name: string
+  /** How many tokens question and answer may have together. */
+  readonly contextTokens: number
+  /** Whether it is set up, without asking it. */
+  status(): Pick<EngineStatus, 'ready' | 'problem' | 'enabledBy'>
+  /**
+   * Has it write one text. It is asked again when it is unreachable, busy or broken, twice at most.
+   * @throws EngineError `engine_unavailable` (not set up, key or address refused), `engine_unpaid`, `engine_failed`;
+   * no message holds the key or what was sent. The signal's reason as soon as it fires.
+   */
+  write(request: TextRequest): Promise<WrittenText>
+}
+
+/**
+ * A service or an own server with OpenAI's `/chat/completions`: OpenAI, OpenRouter, Ollama, vLLM, llama.cpp. A server
+ * under another address than OpenAI's needs no key.
+ */
+export function createTextModel(
+  config: Pick<Config, 'textModel' | 'textModelUrl' | 'textModelKey' | 'textModelContext'>,
+  patience: Patience = writingPatience,
+): TextModel {
+  const { textModel: name = '', textModelKey: key, textModelContext: contextTokens } = config
+  const url = config.textModelUrl ?? OPENAI
+  const { host } = new URL(url)
+  const isOpenAi = host === new URL(OPENAI).host
+  const provider: Provider = {
+    ...{ name: isOpenAi ? 'OpenAI' : host, key, patience },
+    ...{ urlSetting: 'TEXT_MODEL_URL', keySetting: 'TEXT_MODEL_KEY' },
+    ready: name !== '' && (key !== undefined || !isOpenAi),
+    problem: 'Set TEXT_MODEL, and TEXT_MODEL_URL or TEXT_MODEL_KEY, so that texts can be written',
+    enabledBy: [
+      { kind: 'setting', name: 'TEXT_MODEL' },
+      { kind: 'setting', name: 'TEXT_MODEL_URL' },
+      { kind: 'setting', name: 'TEXT_MODEL_KEY' },
+    ],
+  }
+  const { ready, problem, enabledBy } = provider
+  return {
+    name,
+    contextTokens,
+    status: () => (ready ? { ready, problem: null, enabledBy: [] } : { ready, problem, enabledBy }),
+    async write({ instructions, text, signal }) {
+      if (!ready) throw new EngineError('engine_unavailable', problem)
+      signal.throwIfAborted()
+      const model = await modelAt(url, name, provider, signal)
+      const { generateText } = await import('ai')
+      try {
+        const answer = await generateText({
+          ...{ model, instructions, prompt: text, maxRetries: 0, abortSignal: signal },
+          telemetry: { isEnabled: false },
+        })
+        return written(provider, answer)
+      } catch (error) {
+        signal.throwIfAborted()
+        if (error instanceof EngineError) throw error
+        // Not as a cause: the library's errors hold all that was sent.
+        throw new EngineError('engine_failed', `${provider.name} answered in another form`)
+      }
+    },
+  }
+}
+
+async function modelAt(url: string, name: string, provider: Provider, signal: AbortSignal) {
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+  const { extractReasoningMiddleware, wrapLanguageModel } = await import('ai')
+  const { key } = provider
+  const service = createOpenAICompatible({
+    ...{ name: 'text-model', baseURL: url, ...(key !== undefined && { apiKey: key }) },
+    /** Limits, repeats and errors are those of every remote service. */
+    async fetch(address, init) {
+      const answer = await ask(provider, {
+        ...{ method: 'POST', url: String(address), answer: z.unknown(), sound: 0, signal },
+        headers: Object.fromEntries(new Headers(init?.headers)),
+        body: String(init?.body),
+      })
+      return Response.json(answer)
+    },
+  })
+  const middleware = extractReasoningMiddleware({ tagName: 'think' })
+  return wrapLanguageModel({ model: service.chatModel(name), middleware })
+}
+
+function written({ name }: Provider, answer: { text: string; finishReason: string }): WrittenText {
+  const text = answer.text.trim()
+  const { finishReason } = answer
+  if (finishReason === 'content-filter')
+    throw new EngineError('engine_failed', `${name} refused to write this text`)
+  if (text === '') throw new EngineError('engine_failed', `${name} answered without a text`)
+  return { text, whole: finishReason !== 'length' }
+}
