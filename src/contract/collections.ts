@@ -106,6 +106,13 @@ export const collection = z
     audioVersions: z.array(z.enum(audioVersions)).describe('what can be played'),
     denoising: z.boolean().describe('a version without noise is being made'),
     props: z.object({ duration: z.number().nullable().describe('seconds') }),
+    overview: z
+      .string()
+      .nullable()
+      .describe('the loudness over its length: a hexadecimal digit for each step; null while there is none'),
+    speakers: z
+      .object({ names: z.array(z.string()), count: z.number().int() })
+      .describe('the first names that people gave to who speaks, and how many speak in all'),
     video: z.boolean().describe('the source has a picture'),
     videoSmall: z.boolean().describe('its small playable video is ready'),
     transcription: z.string().nullable().describe('address of the transcript, once there is one'),

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { type Context, openContext } from './context.ts'
+import { requestOverviews } from './features/collections/overviews.ts'
 import { createEventHub, type EventHub } from './features/events/hub.ts'
 import { prepareModels } from './features/models/prepare.ts'
 import { actorOfRequest } from './features/sessions/regional.ts'
@@ -47,6 +48,7 @@ export async function startProduct(config: Config, mode: Mode): Promise<Product>
     const context = await openContext(config, connection, log, allJobs)
     closers.push(() => context.close(2000))
     await storeWelcomeMedia(context)
+    await requestOverviews(context)
     const url = mode === 'worker' ? undefined : await startWeb(context, closers)
     if (mode !== 'serve') await context.queue.work(context, allJobs)
     return { url, context, stop }

@@ -43,6 +43,8 @@ const pattern: Collection = {
   },
   ...{ video: false, videoSmall: false, transcription: null, sharedWith: {}, editing: null, logs: [] },
   props: { duration: seconds },
+  overview: null,
+  speakers: { names: [], count: 0 },
   processing: { state: 'complete', stage: null, percent, secondsLeft: 420, attempt: 0, error: null },
 }
 

@@ -35,7 +35,7 @@ it.each(Object.keys(migrations).slice(0, -1))('an upgrade from %s keeps what was
     insert into pipeline_stages (collection_id, stage, result, elapsed_ms)
       values (${collection}, 'probe', '{}', 5)`.execute(db)
   await sql`
-    insert into transcripts (collection_id, speakers, updated_at) values (${collection}, '[]', now())`.execute(
+    insert into transcripts (collection_id, speakers, updated_at) values (${collection}, '[{"id": "spk_0", "name": "Ada"}, {"id": "spk_1", "name": "Speaker 2"}]', now())`.execute(
     db,
   )
   await sql`
@@ -56,6 +56,9 @@ it.each(Object.keys(migrations).slice(0, -1))('an upgrade from %s keeps what was
     description: '',
     denoising: false,
     shared_with: [],
+    overview: null,
+    speaker_names: ['Ada'],
+    speaker_count: 2,
   })
   const people = await db.selectFrom('users').select(['email', 'corrector']).execute()
   expect(people).toEqual([{ email: 'ada@example.com', corrector: false }])

@@ -13,6 +13,7 @@ import * as trash from './0011-trash.ts'
 import * as listsWithoutTrash from './0012-lists-without-trash.ts'
 import * as correctors from './0013-correctors.ts'
 import * as kinds from './0014-kinds.ts'
+import * as cards from './0015-cards.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-lists-without-trash': listsWithoutTrash,
   '0013-correctors': correctors,
   '0014-kinds': kinds,
+  '0015-cards': cards,
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
+import { makeOverviews, overviewsJob } from './overviews.ts'
 import { purgeJob } from './service.ts'
 
 export const collectionJobs = [
@@ -13,5 +14,13 @@ export const collectionJobs = [
       // All of it: what was stored just before a stop is in no row.
       if (folder) await ctx.storage.deleteFolder(folder)
     },
+  }),
+  job({
+    ...overviewsJob,
+    payload: z.object({}),
+    concurrency: 1,
+    attempts: 5,
+    backoff: { firstSeconds: 30, mostSeconds: 600 },
+    handler: (ctx, _, { signal }) => makeOverviews(ctx, signal),
   }),
 ]

@@ -49,11 +49,12 @@ export async function duplicateCollection(ctx: Context, actor: UserActor, id: st
 /** What a copy has of its original, beside media and words. */
 function valuesOf(row: CollectionRow) {
   const { organization_id, region, language_code, demo, source_url, description, speaker_method } = row
-  const { has_video, duration_seconds, snippet, engine, quality } = row
+  const { has_video, duration_seconds, overview, snippet, engine, quality } = row
   const { transcription_started_at, completed_at } = row
   return {
     ...{ organization_id, region, language_code, demo, source_url, description, speaker_method },
-    ...{ has_video, duration_seconds, snippet, engine, quality, transcription_started_at, completed_at },
+    ...{ has_video, duration_seconds, overview, snippet, engine, quality },
+    ...{ transcription_started_at, completed_at },
     // Nobody was asked to review the copy, too.
     perfection: row.perfection || null,
     ...{ options: JSON.stringify(row.options), has_transcript: true, created_at: new Date() },

@@ -33,6 +33,25 @@ async function listen(cookie: string, signal: AbortSignal, age = 0) {
 const until = (condition: () => boolean | Promise<boolean>) =>
   vi.waitUntil(condition, { interval: 20, timeout: 60_000 })
 
+it('tells those who look at cards who speaks now', async () => {
+  const closing = new AbortController()
+  const who = await register('Mary Shelley')
+  const { events } = await listen(who.cookie, closing.signal)
+  const list = { params: { uid: who.uid }, body: { orgId: who.orgId } }
+  const params = {
+    id: (await who.call(endpoints.listCollections, list)).Items[0]?.id ?? '',
+    speakerId: 'spk_0',
+  }
+  await who.call(endpoints.changeSpeaker, { params, body: { name: 'Ada' } })
+  await until(() => events.some(({ type }) => type === 'collection'))
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      collection: expect.objectContaining({ speakers: { names: ['Ada', 'Sam'], count: 2 } }),
+    }),
+  )
+  closing.abort()
+})
+
 it('tells the owner of a change, and nobody else', async () => {
   const closing = new AbortController()
   const mine = await listen(owner.cookie, closing.signal)

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Collection } from '#contract/collections.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { overviewOf } from '#domain/overview.ts'
 import type { Context } from '#server/context.ts'
 import { changeCollection, addCollection as insertCollection } from '#server/features/collections/service.ts'
 import type { JobDefinition } from '#server/infra/queue/queue.ts'
@@ -78,6 +79,7 @@ describe('from a recording to a transcript', { timeout: 120_000 }, () => {
       expect(item.end_time).toBeLessThanOrEqual(duration + 0.1)
     }
     const peaks = await user.call(endpoints.getPeaks, { params: { id: made.id } })
+    expect(done.overview).toBe(overviewOf(Uint8Array.from(peaks.data)))
     expect(Math.abs(peaks.data.length - duration * peaks.perSecond)).toBeLessThanOrEqual(2)
     const audio = await user.call(endpoints.getAudio, { params: { id: made.id } })
     const part = await app.inject({ url: audio.url, headers: { range: 'bytes=0-99' } })

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { overviewOf } from '#domain/overview.ts'
 import type { Context } from '#server/context.ts'
 import { type CollectionRow, folderOf } from '#server/features/collections/service.ts'
 import type { MediaInfo } from '#server/infra/media/media.ts'
@@ -104,8 +105,9 @@ async function makePeaks(ctx: Context, run: Run, pcm: string, own: string): Prom
   await run.stage('peaks', async () => {
     const path = join(own, 'peaks')
     const key = `${folderOf(run.ids.collectionId)}/peaks`
-    await writeFile(path, (await computePeaks(pcm, run.signal)).data)
+    const { data } = await computePeaks(pcm, run.signal)
+    await writeFile(path, data)
     await ctx.storage.putFile(key, path, 'application/octet-stream')
-    return { result: null, changes: { peaks_key: key } }
+    return { result: null, changes: { peaks_key: key, overview: overviewOf(data) } }
   })
 }

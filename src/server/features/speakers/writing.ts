@@ -6,7 +6,12 @@ import { diffToPatches, wordsIn } from '#domain/patches.ts'
 import type { Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { type Authorized, audienceOf, requireCollection } from '#server/features/collections/service.ts'
+import {
+  type Authorized,
+  audienceOf,
+  requireCollection,
+  touchCollection,
+} from '#server/features/collections/service.ts'
 import { changeWords, lockForEdit, setSpeakers } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -45,6 +50,8 @@ export async function writeSpeakers(
   await setSpeakers(tx, collection, speakers)
   const audience = [...new Set([...audienceOf(collection), actor.userId])]
   await announce(tx, { kind: 'speakers', id: collection.id, audience })
+  // Cards name them.
+  await touchCollection(tx, collection.id)
 }
 
 /** Brings words from what they were to what they are now, as one edit; returns the revision that this led to. */

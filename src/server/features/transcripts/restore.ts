@@ -80,6 +80,8 @@ async function restoreVersion(
   await followWords(tx, collection, actor, anchors, { before, after, runs: alignVersions(before, after) })
   const audience = audienceOf(collection)
   await announce(tx, { kind: 'transcript', id: collection.id, revision, audience })
+  // Cards name the speakers.
+  if (!sameJson(version.speakers, transcript.speakers)) await touchCollection(tx, collection.id)
   return { revision, undo }
 }
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { snippetOf } from '#domain/collections.ts'
+import { overviewOf } from '#domain/overview.ts'
 import type { Word } from '#domain/words.ts'
 import type { Context } from '#server/context.ts'
 import { addCollection } from '#server/features/collections/service.ts'
@@ -21,6 +22,7 @@ const recording = z.object({
 interface Welcome extends z.output<typeof recording> {
   audioKey: string
   peaksKey: string
+  overview: string
 }
 
 let loaded: Promise<Welcome> | undefined
@@ -28,12 +30,14 @@ let loaded: Promise<Welcome> | undefined
 /** The recording that `scripts/make-welcome.mjs` spoke; its keys change with its content. */
 function loadWelcome(): Promise<Welcome> {
   loaded ??= (async () => {
-    const [json, audio] = await Promise.all([
+    const [json, audio, peaks] = await Promise.all([
       readFile(asset('welcome.json'), 'utf8'),
       readFile(asset('welcome.mp3')),
+      readFile(asset('welcome.peaks')),
     ])
     const name = `welcome/${createHash('sha256').update(audio).digest('hex').slice(0, 32)}`
-    return { ...recording.parse(JSON.parse(json)), audioKey: `${name}.mp3`, peaksKey: `${name}.peaks` }
+    const keys = { audioKey: `${name}.mp3`, peaksKey: `${name}.peaks` }
+    return { ...recording.parse(JSON.parse(json)), ...keys, overview: overviewOf(peaks) }
   })()
   return loaded
 }
@@ -59,7 +63,7 @@ export async function addWelcomeCollection(
   tx: Db,
   { ownerId, organizationId }: { ownerId: string; organizationId: string },
 ): Promise<string> {
-  const { duration, speakers, words, audioKey, peaksKey } = await loadWelcome()
+  const { duration, speakers, words, audioKey, peaksKey, overview } = await loadWelcome()
   const now = new Date()
   const row = await addCollection(tx, {
     id: randomUUID(),
@@ -72,6 +76,7 @@ export async function addWelcomeCollection(
     source_key: audioKey,
     audio_key: audioKey,
     peaks_key: peaksKey,
+    overview,
     has_video: false,
     has_transcript: true,
     duration_seconds: duration,

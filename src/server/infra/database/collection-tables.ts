@@ -92,6 +92,11 @@ export interface CollectionsTable {
   take_over_at: Timestamp | null
   video_key: string | null
   peaks_key: string | null
+  /** The loudness in few steps; null until it is made of the peaks, empty where these are lost. */
+  overview: string | null
+  /** The first names that people gave to its speakers, and how many of these there are: kept by a trigger. */
+  speaker_names: ColumnType<string[], never, never>
+  speaker_count: ColumnType<number, never, never>
   has_video: boolean
   has_transcript: boolean
   duration_seconds: number | null

@@ -1,0 +1,28 @@
+/** A recording's loudness as a card draws it has so many steps of its length. */
+export const overviewSteps = 56
+/** The loudest step, as high as one hexadecimal digit goes. */
+export const overviewTop = 15
+
+/** Quieter than this is silence, of 255: it is not drawn as if it were loud. */
+const silence = 2
+
+/**
+ * The loudness of a recording in few steps, each as high as the mean of its peaks, compared with the loudest step.
+ * @param peaks the loudest sample of each slice of the recording, 0 to 255
+ * @returns a hexadecimal digit for each step
+ */
+export function overviewOf(peaks: Uint8Array): string {
+  const means = Array.from({ length: overviewSteps }, (_, step) => {
+    const from = Math.floor((step * peaks.length) / overviewSteps)
+    const to = Math.max(from + 1, Math.floor(((step + 1) * peaks.length) / overviewSteps))
+    return mean(peaks.subarray(from, to))
+  })
+  const loudest = Math.max(silence, ...means)
+  return means.map((one) => Math.round((one / loudest) * overviewTop).toString(16)).join('')
+}
+
+function mean(values: Uint8Array): number {
+  let sum = 0
+  for (const value of values) sum += value
+  return values.length === 0 ? 0 : sum / values.length
+}

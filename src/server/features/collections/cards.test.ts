@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { overviewOf } from '#domain/overview.ts'
+import { storeTranscript } from '#server/features/transcripts/service.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+import { listWithoutOverview } from './overview-queries.ts'
+import { makeOverviews, requestOverviews } from './overviews.ts'
+
+const { context, register } = await createTestProduct()
+const { db } = context
+const user = await register()
+const listed = async (who = user, orgId = user.orgId) =>
+  (await who.call(endpoints.listCollections, { params: { uid: who.uid }, body: { orgId } })).Items
+const [welcome] = await listed()
+const params = { id: welcome?.id ?? '' }
+
+const cardOf = async () => (await listed()).find(({ id }) => id === params.id)
+const speakers = async () => (await cardOf())?.speakers
+const rename = (speakerId: string, name: string) =>
+  user.call(endpoints.changeSpeaker, { params: { ...params, speakerId }, body: { name } })
+
+it('lists who speaks, however that changes', async () => {
+  expect(await speakers()).toEqual({ names: ['Robin', 'Sam'], count: 2 })
+  await rename('spk_1', 'Grace Hopper')
+  expect(await speakers()).toEqual({ names: ['Robin', 'Grace Hopper'], count: 2 })
+  for (const n of [2, 3, 4]) await rename(`spk_${n}`, n === 2 ? 'Speaker 3' : `Guest ${n}`)
+  expect(await speakers()).toEqual({ names: ['Robin', 'Grace Hopper', 'Guest 3'], count: 5 })
+  await user.call(endpoints.removeSpeaker, {
+    params: { ...params, speakerId: 'spk_0' },
+    query: { into: 'spk_1' },
+  })
+  expect(await speakers()).toEqual({ names: ['Grace Hopper', 'Guest 3', 'Guest 4'], count: 4 })
+  const { items } = (await user.call(endpoints.getTranscript, { params })).results
+  const startTime = items[0]?.start_time ?? 0
+  const body = { name: 'Ada', locale: 'us' as const }
+  await user.call(endpoints.nameSpeaker, { params: { ...params, startTime }, body })
+  expect(await speakers()).toEqual({ names: ['Grace Hopper', 'Guest 3', 'Guest 4'], count: 5 })
+})
+
+it('lists who spoke in a version that was brought back', async () => {
+  const { Items: versions } = await user.call(endpoints.listVersions, { params })
+  const versionId = versions.find(({ kind }) => kind === 'draft')?.id ?? ''
+  await user.call(endpoints.changeVersion, { params: { ...params, versionId }, body: { restore: true } })
+  expect(await speakers()).toEqual({ names: ['Robin', 'Sam'], count: 2 })
+})
+
+it('lists those of a new transcript, and names that people gave only', async () => {
+  const words = [{ text: 'Hello', start: 0, end: 500, confidence: 1, speaker: 'spk_0' }]
+  const names = ['Speaker 1', ' ', 'Speaker 3', 'Speaker Ada']
+  const about = { words, speakers: names.map((name, n) => ({ id: `spk_${n}`, name })), sources: [] }
+  await db.transaction().execute((tx) => storeTranscript(tx, params.id, about))
+  expect(await speakers()).toEqual({ names: ['Speaker Ada'], count: 4 })
+  await db.deleteFrom('transcripts').where('collection_id', '=', params.id).execute()
+  expect(await speakers()).toEqual({ names: [], count: 0 })
+})
+
+it('copies the overview and the speakers', async () => {
+  const other = await register('Mary Shelley')
+  await joinWorkspace(context, other.uid, user.orgId)
+  const [theirs] = await listed(other, other.orgId)
+  const copy = await other.call(endpoints.duplicateCollection, { params: { id: theirs?.id ?? '' } })
+  expect(copy).toMatchObject({ overview: theirs?.overview, speakers: { names: ['Robin', 'Sam'], count: 2 } })
+})
+
+it('makes overviews of recordings that have none, and none where the peaks are lost', async () => {
+  const { data } = await user.call(endpoints.getPeaks, { params })
+  const overview = overviewOf(Uint8Array.from(data))
+  expect((await cardOf())?.overview).toBe(overview)
+  await db.updateTable('collections').set({ overview: null }).where('id', '=', params.id).execute()
+  const other = await register('Ana Pérez')
+  const [theirs] = await listed(other, other.orgId)
+  const gone = { overview: null, peaks_key: 'collections/gone/peaks' }
+  await db
+    .updateTable('collections')
+    .set(gone)
+    .where('id', '=', theirs?.id ?? '')
+    .execute()
+  expect((await cardOf())?.overview).toBeNull()
+
+  await makeOverviews(context, new AbortController().signal)
+  expect((await cardOf())?.overview).toBe(overview)
+  expect((await listed(other, other.orgId))[0]?.overview).toBeNull()
+  expect(await listWithoutOverview(db, 10)).toEqual([])
+})
+
+it('asks for the job only where something is missing, and goes on where it was interrupted', async () => {
+  const jobs = async () => {
+    const { rows } = await sql`select from pgboss.job where name = 'collections.overviews'`.execute(db)
+    return rows.length
+  }
+  await requestOverviews(context)
+  expect(await jobs()).toBe(0)
+  await db.updateTable('collections').set({ overview: null }).execute()
+  await requestOverviews(context)
+  expect(await jobs()).toBe(1)
+  await expect(makeOverviews(context, AbortSignal.abort(new Error('stopping')))).rejects.toThrow('stopping')
+  const before = (await listWithoutOverview(db, 10)).length
+  expect(before).toBeGreaterThan(0)
+  await makeOverviews(context, new AbortController().signal)
+  expect(await listWithoutOverview(db, 10)).toEqual([])
+})

@@ -1,0 +1,30 @@
+import type { Db } from '#server/infra/database/database.ts'
+
+interface Peaks {
+  id: string
+  peaks_key: string
+}
+
+/** Recordings, be they in the trash or not, whose peaks nobody has made an overview of. */
+export async function listWithoutOverview(db: Db, limit: number): Promise<Peaks[]> {
+  return db
+    .selectFrom('collections')
+    .select(['id', 'peaks_key'])
+    .where('overview', 'is', null)
+    .where('peaks_key', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<Peaks>()
+    .execute()
+}
+
+/** Keeps the overview of these peaks, unless others have taken their place. */
+export async function setOverview(db: Db, { id, peaks_key }: Peaks, overview: string): Promise<void> {
+  await db
+    .updateTable('collections')
+    .set({ overview })
+    .where('id', '=', id)
+    .where('peaks_key', '=', peaks_key)
+    .where('overview', 'is', null)
+    .execute()
+}

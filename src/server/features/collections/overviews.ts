@@ -1,0 +1,41 @@
+import { buffer } from 'node:stream/consumers'
+import { overviewOf } from '#domain/overview.ts'
+import type { Context } from '#server/context.ts'
+import { StorageError } from '#server/infra/storage/storage.ts'
+import * as queries from './overview-queries.ts'
+
+/** The job that makes what cards draw of recordings that were made before cards drew anything. */
+export const overviewsJob = { name: 'collections.overviews' } as const
+
+/** So many are looked up at once. */
+const batch = 100
+
+/** Sees to it that every recording with peaks gets its overview; one that has all of them is asked nothing. */
+export async function requestOverviews({ db, queue }: Pick<Context, 'db' | 'queue'>): Promise<void> {
+  if ((await queries.listWithoutOverview(db, 1)).length > 0) await queue.enqueue(db, overviewsJob, {})
+}
+
+/** Makes those that are missing, one recording after the other; what was made stays when it is interrupted. */
+export async function makeOverviews(
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const rows = await queries.listWithoutOverview(db, batch)
+    if (rows.length === 0) return
+    for (const { id, peaks_key } of rows) {
+      signal.throwIfAborted()
+      await queries.setOverview(db, { id, peaks_key }, await overviewIn(storage, peaks_key))
+    }
+  }
+}
+
+/** Empty where the peaks are lost. */
+async function overviewIn(storage: Context['storage'], key: string): Promise<string> {
+  try {
+    return overviewOf(await buffer(await storage.read(key)))
+  } catch (error) {
+    if (error instanceof StorageError && error.code === 'not_found') return ''
+    throw error
+  }
+}
