@@ -70,7 +70,7 @@ it.each([
 ])('cuts a long list in steps for %s columns', (_, from, to) => {
   const { steps, cut } = settle(long, places(to, 1), fullRowsOf(long, places(from, 1)))
   expect(Math.max(...steps)).toBeLessThanOrEqual(10)
-  expect(cut).toEqual(fullRowsOf(long, places(to, 1)))
+  expect(lengths(cut)).toEqual(lengths(fullRowsOf(long, places(to, 1))))
 })
 
 it('cuts another list at once, also while the one before was being cut', () => {
@@ -81,4 +81,13 @@ it('cuts another list at once, also while the one before was being cut', () => {
   // What changes meanwhile is at its place, too.
   const changed = [{ id: 'newer' }, { id: 'new' }, ...long.filter(({ id }) => id !== '2500')]
   expect(all(fullRowsOf(changed, places(18, 1), begun.stretches))).toEqual(changed)
+})
+
+it('gives a stretch the key of the one in which most of it was, and none to two', () => {
+  const { stretches } = fullRowsOf(items(0, 72), places(18))
+  const keysFor = (list: { id: string }[], size: number) => keysOf(fullRowsOf(list, places(size), stretches))
+  expect(keysFor([{ id: 'new' }, ...items(0, 72)], 18)).toEqual([0, 1, 2, 3, 4])
+  expect(keysFor(items(0, 72), 24)).toEqual([0, 2, 3])
+  expect(keysFor(items(0, 72), 12)).toEqual([0, 1, 4, 2, 3, 5])
+  expect(keysFor(items(100, 120), 18)).toEqual([4, 5])
 })

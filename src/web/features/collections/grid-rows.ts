@@ -9,7 +9,7 @@ interface Listed {
 
 /** Items that share a block. */
 export interface Stretch<T> {
-  key: string
+  key: number
   items: readonly T[]
 }
 
@@ -28,71 +28,84 @@ export interface Cut<T> {
 }
 
 /**
- * A list in stretches that fill `size` places each. Those of before stay the same objects where nothing in them changed.
- * What comes or goes moves everything behind it by a place: a few blocks of it at once, with what was known of the rest
- * as it was, until the list is cut again.
+ * A list in stretches that fill `size` places each. Those of before stay the same objects where nothing in them changed;
+ * another has the key of the one in which most of it was, so that what is drawn stays. What comes or goes moves everything
+ * behind it by a place: a few blocks of it at once, with what was known of the rest as it was, until the list is cut again.
  */
 export function fullRowsOf<T extends Listed>(
   items: readonly T[],
   { size, taken }: Rows,
   before: readonly Stretch<T>[] = [],
 ): Cut<T> {
-  const byKey = new Map(before.map((stretch) => [stretch.key, stretch]))
+  const keys = keysAfter(before)
+  const byFirst = new Map(before.map((stretch) => [stretch.items[0]?.id, stretch]))
   const stretches: Stretch<T>[] = []
   let changed = 0
   for (let from = 0, to = size - taken; from < items.length; from = to, to += size) {
-    const key = `${size} ${stretches.length}`
-    const same = byKey.get(key)
-    if (same && holds(same.items, items, from, to)) {
+    const same = byFirst.get(items[from]?.id)
+    if (same && same.items.length === Math.min(to, items.length) - from && holds(same.items, items, from)) {
       stretches.push(same)
       continue
     }
-    const rest = changed++ < mostAtOnce ? [] : asBefore(items.slice(from), before, stretches)
+    const rest = changed++ < mostAtOnce ? [] : asBefore(items.slice(from), byFirst, keys)
     if (rest.length > 0) return { stretches: [...stretches, ...rest], isDone: false }
-    stretches.push({ key, items: items.slice(from, to) })
+    stretches.push(keys.named(items.slice(from, to)))
   }
   return { stretches, isDone: true }
 }
 
-function holds<T>(known: readonly T[], items: readonly T[], from: number, to: number): boolean {
-  return (
-    known.length === Math.min(to, items.length) - from &&
-    known.every((item, index) => item === items[from + index])
-  )
+/** Whether these stand in a list from a place on. */
+function holds<T>(known: readonly T[], items: readonly T[], from: number): boolean {
+  return known.every((item, index) => item === items[from + index])
 }
-
 /**
  * The rest of a list in the stretches that it was in, and what is in none that is as it was between them; nothing when
  * that is most of it.
  */
 function asBefore<T extends Listed>(
   rest: readonly T[],
-  before: readonly Stretch<T>[],
-  cut: readonly Stretch<T>[],
+  byFirst: ReadonlyMap<string | undefined, Stretch<T>>,
+  keys: Keys<T>,
 ): Stretch<T>[] {
-  const used = new Set(cut.map(({ key }) => key))
-  const known = new Map(before.filter(({ key }) => !used.has(key)).map((one) => [one.items[0]?.id, one]))
-  const stretches: Stretch<T>[] = []
-  let loose: T[] = []
+  const stretches: (Stretch<T> | T[])[] = []
   let looseInAll = 0
-  const end = () => {
-    const [first] = loose
-    if (first) stretches.push({ key: `loose ${first.id}`, items: loose })
-    loose = []
-  }
   for (let at = 0; at < rest.length; ) {
     const item = rest[at] as T
-    const same = known.get(item.id)
-    if (same && holds(same.items, rest, at, at + same.items.length)) {
-      end()
+    const same = byFirst.get(item.id)
+    if (same && holds(same.items, rest, at)) {
       stretches.push(same)
       at += same.items.length
-    } else {
-      loose.push(item)
-      looseInAll++
-      at++
+      continue
     }
+    const last = stretches.at(-1)
+    if (Array.isArray(last)) last.push(item)
+    else stretches.push([item])
+    looseInAll++
+    at++
   }
-  end()
-  return looseInAll > rest.length / 2 ? [] : stretches
+  if (looseInAll > rest.length / 2) return []
+  return stretches.map((one) => (Array.isArray(one) ? keys.named(one) : one))
+}
+
+interface Keys<T> {
+  /** A stretch of these, with the key of the one before in which its middle was, or one that none has had. */
+  named(items: readonly T[]): Stretch<T>
+}
+
+/**
+ * No key is given twice: a stretch of before that stays as it is holds nothing of another, so nobody asks for its key.
+ */
+function keysAfter<T extends Listed>(before: readonly Stretch<T>[]): Keys<T> {
+  let next = Math.max(-1, ...before.map(({ key }) => key)) + 1
+  let known: Map<string, number> | undefined
+  const given = new Set<number>()
+  return {
+    named(items) {
+      known ??= new Map(before.flatMap(({ key, items }) => items.map(({ id }) => [id, key] as const)))
+      const was = known.get(items[items.length >> 1]?.id ?? '')
+      const key = was === undefined || given.has(was) ? next++ : was
+      given.add(key)
+      return { key, items }
+    },
+  }
 }

@@ -68,13 +68,13 @@ function byPlace({ element }: Block, change: (isDrawn: boolean) => void): () => 
   return () => observer.disconnect()
 }
 
-/** Other items are in it. What came into one that is whole is so, too. */
+/** Other items are in it. What came into one that is whole is so, too, unless it is much: then it waits for its frames. */
 export function changeItems(block: Block, ids: readonly string[]): void {
   const wasWhole = drawn.has(block) && block.ids.length > 0 && block.ids.every((id) => block.whole.has(id))
-  const came = ids.some((id) => !block.ids.includes(id))
+  const came = ids.filter((id) => !block.ids.includes(id)).length
   block.ids = ids
-  if (!came) return
-  if (wasWhole) showWhole(block, ids)
+  if (came === 0) return
+  if (wasWhole && came <= atRest) showWhole(block, ids)
   else work()
 }
 
