@@ -10,6 +10,7 @@ import { type DeriveKey, keysFrom } from './infra/identity/keys.ts'
 import { createLimits, type Limits } from './infra/identity/limits.ts'
 import { createProviders, type Providers } from './infra/identity/providers.ts'
 import { createTextModel, type TextModel } from './infra/language/text-model.ts'
+import { createTranslation, type Translation } from './infra/language/translation.ts'
 import type { Links } from './infra/links/links.ts'
 import { createLinks } from './infra/links/web-links.ts'
 import type { Log } from './infra/log.ts'
@@ -38,6 +39,7 @@ export interface Context extends SpeechTools {
   models: ModelStore
   /** Writes texts; not ready where none is configured. */
   textModel: TextModel
+  translation: Translation
   mailer: Mailer
   /** Null when nothing is asked at registration. */
   captcha: Captcha | null
@@ -70,6 +72,7 @@ export async function openContext(
   const workDir = join(config.dataDir, 'work')
   await mkdir(workDir, { recursive: true })
   const models = createModelStore(config)
+  const textModel = createTextModel(config)
   return {
     config,
     log,
@@ -81,7 +84,8 @@ export async function openContext(
     links: createLinks(config),
     speech: createSpeech(config, models),
     models,
-    textModel: createTextModel(config),
+    textModel,
+    translation: createTranslation(config, textModel),
     mailer: createMailer(config),
     ...createSpeechTools(config, models),
     captcha: createCaptcha(config, secret, log),

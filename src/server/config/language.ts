@@ -23,4 +23,10 @@ export const languageSettings = {
     'Tokens that the model takes at once, question and answer together; longer texts are worked on in parts.',
     z.coerce.number().int().min(2048).max(10_000_000).default(8192),
   ),
+  translator: setting(
+    'TRANSLATOR',
+    'What translates transcripts: model (TEXT_MODEL; transcripts are sent there), apertium (on this machine, for the pairs of languages that are installed), off; auto: the model where one is set, else Apertium.',
+    z.enum(['auto', 'model', 'apertium', 'off']).default('auto'),
+  ),
+  apertiumPath: setting('APERTIUM_PATH', 'The apertium program.', z.string().default('apertium')),
 }

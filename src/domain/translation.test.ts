@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { transcripts } from './transcript.arbitrary.ts'
+import { batchesOf, sentencesOf, sentenceText, translatedWords } from './translation.ts'
+import type { Word } from './words.ts'
+
+const words = (text: string, more: Partial<Word> = {}): Word[] =>
+  text.split(' ').map((token, i) => ({
+    ...{ text: token, start: i * 400, end: i * 400 + 300, confidence: 1, speaker: 'spk_0' },
+    ...(i === 0 && { turn: true as const }),
+    ...more,
+  }))
+const texts = (given: readonly Word[]) => sentencesOf(given).map(sentenceText)
+
+describe('sentences', () => {
+  it('end with a sentence, a turn, and where the speaker changes', () => {
+    expect(texts(words('We met Dr. Who. Did you? Yes'))).toEqual(['We met Dr. Who.', 'Did you?', 'Yes'])
+    expect(texts([...words('so we'), ...words('went on')])).toEqual(['so we', 'went on'])
+    const other = words('you did', { speaker: 'spk_1' }).map(({ turn: _, ...word }) => word)
+    expect(texts([...words('so we'), ...other])).toEqual(['so we', 'you did'])
+  })
+
+  it('are cut at the longest pause where nobody wrote an end', () => {
+    const endless = words(Array.from({ length: 150 }, (_, i) => `w${i}`).join(' '))
+    const later = (word: Word) => ({ ...word, start: word.start + 900, end: word.end + 900 })
+    const paused = endless.map((word, i) => (i >= 45 ? later(word) : word))
+    expect(sentencesOf(paused).map((sentence) => sentence.length)).toEqual([45, 60, 45])
+  })
+
+  it('of scripts without spaces are written without', () => {
+    expect(texts(words('我们 去 学校。'))).toEqual(['我们去学校。'])
+    expect(texts(words('去 Berlin 学校。'))).toEqual(['去 Berlin 学校。'])
+  })
+
+  it('hold every word once, in order, and so do their batches', () => {
+    fc.assert(
+      fc.property(transcripts({ maxLength: 300 }), (given) => {
+        const sentences = sentencesOf(given)
+        expect(sentences.flat()).toEqual(given)
+        expect(batchesOf(sentences).flat()).toEqual(sentences)
+        for (const [first, ...rest] of sentences)
+          for (const word of rest) expect([word.turn, word.speaker]).toEqual([undefined, first?.speaker])
+      }),
+    )
+  })
+})
+
+describe('batches', () => {
+  it('hold 40 sentences, or 3,000 characters, at most', () => {
+    const short = sentencesOf(words(Array.from({ length: 90 }, () => 'Yes.').join(' ')))
+    expect(batchesOf(short).map((batch) => batch.length)).toEqual([40, 40, 10])
+    const long = sentencesOf(words(Array.from({ length: 5 }, () => `${'x'.repeat(1200)}.`).join(' ')))
+    expect(batchesOf(long).map((batch) => batch.length)).toEqual([2, 2, 1])
+  })
+})
+
+describe('translated words', () => {
+  it('share the time of their sentence', () => {
+    const spoken = words('Good morning.', { bookmark: true })
+    expect(translatedWords(spoken, 'Guten Morgen.', { source: 1 })).toEqual([
+      {
+        ...{ text: 'Guten', start: 0, end: 292, confidence: null, speaker: 'spk_0', turn: true },
+        ...{ interpolated: true, bookmark: true, source: 1 },
+      },
+      {
+        ...{ text: 'Morgen.', start: 292, end: 700, confidence: null, speaker: 'spk_0' },
+        ...{ interpolated: true, source: 1 },
+      },
+    ])
+  })
+
+  it('are divided by dictionary where no spaces do it', () => {
+    expect(translatedWords(words('We go to school.'), '我们去学校。').map(({ text }) => text)).toEqual([
+      ...['我们', '去', '学校。'],
+    ])
+  })
+
+  it('are those that were spoken where nothing comes back, and never hold what a database refuses', () => {
+    expect(translatedWords(words('Hm, 42.'), ' \u0000 ').map(({ text }) => text)).toEqual(['Hm,', '42.'])
+    expect(translatedWords(words('Hm.'), 'a\u0000b\tc').map(({ text }) => text)).toEqual(['ab', 'c'])
+  })
+
+  it('ascend, keep each sentence’s start and end, its speaker, turns and bookmarks', () => {
+    const answer = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.lorem({ maxCount: 12 }))
+    fc.assert(
+      fc.property(transcripts(), fc.infiniteStream(answer), (given, answers) => {
+        const sentences = sentencesOf(given)
+        const written = sentences.map((sentence, i) => {
+          const next = sentences[i + 1]?.[0]?.start
+          return translatedWords(sentence, answers.next().value ?? '', { next })
+        })
+        sentences.forEach((sentence, i) => {
+          const [first, last] = [written[i]?.[0], written[i]?.at(-1)]
+          const latest = Math.max(...sentence.map((word) => word.end))
+          const next = sentences[i + 1]?.[0]?.start ?? latest
+          expect(first?.start).toBe(sentence[0]?.start)
+          expect(last?.end).toBe(Math.min(latest, next))
+          expect(first?.turn).toBe(sentence[0]?.turn)
+          expect(first?.bookmark ?? false).toBe(sentence.some((word) => word.bookmark))
+          expect(written[i]?.every((word) => word.speaker === sentence[0]?.speaker)).toBe(true)
+        })
+        const all = written.flat()
+        for (const [i, word] of all.entries()) {
+          expect(word.text).toMatch(/^\S+$/)
+          expect(word.end).toBeGreaterThanOrEqual(word.start)
+          expect(word.start).toBeGreaterThanOrEqual(all[i - 1]?.start ?? 0)
+        }
+      }),
+    )
+  })
+})

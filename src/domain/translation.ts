@@ -1,0 +1,102 @@
+import { printable } from './printable.ts'
+import { endsSentence } from './readable.ts'
+import { unspaced, wordsInText } from './text-words.ts'
+import { type Ms, shareSpan, textOf, type Word } from './words.ts'
+
+/** What one speaker says between two sentence ends, within one turn; never without words. */
+export type Sentence = readonly Word[]
+
+/** Text without sentence ends is cut at a pause before it grows longer. */
+const MOST_WORDS = 60
+/** What is translated at once: enough around each sentence to understand it, little enough to do again. */
+const MOST_SENTENCES = 40
+const MOST_CHARACTERS = 3000
+
+const betweenUnspaced = new RegExp(`(?<=${unspaced.source}[、，]?) (?=${unspaced.source})`, 'gu')
+
+/** Divides a transcript into sentences; none goes beyond its turn. */
+export function sentencesOf(words: readonly Word[]): Sentence[] {
+  const sentences: Word[][] = []
+  let last: Word | undefined
+  for (const word of words) {
+    const goesOn = last && !word.turn && word.speaker === last.speaker && !endsSentence(last.text)
+    if (goesOn) sentences.at(-1)?.push(word)
+    else sentences.push([word])
+    last = word
+  }
+  return sentences.flatMap(shortened)
+}
+
+function shortened(sentence: Sentence): Sentence[] {
+  const parts: Sentence[] = []
+  let rest = sentence
+  while (rest.length > MOST_WORDS) {
+    const at = longestPause(rest)
+    parts.push(rest.slice(0, at))
+    rest = rest.slice(at)
+  }
+  return [...parts, rest]
+}
+
+/** Where the longest pause ends in the later half of what one part may hold. */
+function longestPause(words: Sentence): number {
+  const pauseAt = (i: number) => (words[i]?.start ?? 0) - (words[i - 1]?.end ?? 0)
+  let longest = MOST_WORDS
+  for (let i = MOST_WORDS; i > MOST_WORDS / 2; i--) if (pauseAt(i) > pauseAt(longest)) longest = i
+  return longest
+}
+
+/** A sentence as it is written: Chinese, Thai and the like without spaces between words. */
+export const sentenceText = (sentence: Sentence): string => textOf(sentence).replace(betweenUnspaced, '')
+
+/** Groups sentences that are translated at once, in order. */
+export const batchesOf = (sentences: readonly Sentence[]): Sentence[][] =>
+  grouped(sentences, sentenceText, { items: MOST_SENTENCES, characters: MOST_CHARACTERS })
+
+/** Groups texts, in order: each group holds no more than so many of them and of their characters, but at least one. */
+export function grouped<T>(
+  items: readonly T[],
+  textOfItem: (item: T) => string,
+  most: { items: number; characters: number },
+): T[][] {
+  const groups: T[][] = []
+  let characters = 0
+  for (const item of items) {
+    const { length } = textOfItem(item)
+    const group = groups.at(-1)
+    characters += length
+    if (group && group.length < most.items && characters <= most.characters) group.push(item)
+    else {
+      groups.push([item])
+      characters = length
+    }
+  }
+  return groups
+}
+
+/**
+ * A translated sentence in place of the one that was spoken: its words share the time of that sentence and have its
+ * speaker, its turn and its bookmark. What comes back blank stays as it was spoken.
+ * @param next start of the sentence that follows, which none of the words begins behind
+ * @param source position of the translator in the transcript's list
+ */
+export function translatedWords(
+  spoken: Sentence,
+  text: string,
+  { next, source = 0 }: { next?: Ms | undefined; source?: number } = {},
+): Word[] {
+  const [first] = spoken
+  if (!first) return []
+  const written = wordsInText(printable(text)).map((word) => word.text)
+  const tokens = written.length > 0 ? written : spoken.map((word) => word.text)
+  const latest = spoken.reduce((end, word) => Math.max(end, word.end), first.start)
+  const end = Math.max(first.start, Math.min(latest, next ?? latest))
+  const marked = spoken.some((word) => word.bookmark)
+  return shareSpan(first.start, end, tokens).map((slot, i) => ({
+    ...{ text: tokens[i] as string, ...slot, confidence: null, speaker: first.speaker },
+    ...(i === 0 && first.turn && { turn: true as const }),
+    interpolated: true as const,
+    ...(i === 0 && marked && { bookmark: true as const }),
+    ...(source > 0 && { source }),
+  }))
+}

@@ -1,0 +1,37 @@
+/**
+ * Apertium's stream format: some signs have to be escaped, `[…]` holds what is not translated, and each stage of its
+ * pipe passes on what it has at a NUL. So many texts go through one process without touching each other.
+ */
+
+const special = /[\\^$/<>{}@[\]]/g
+const ends = /[.?!…:;]["'”’»)\]]*$/
+/** A full stop of ours, for those who tell the words of a sentence by its end. */
+const addedEnd = '.[]'
+
+/** Texts as one stream. */
+export function toStream(texts: readonly string[]): string {
+  return texts.map((text) => `${streamed(text)}\0`).join('')
+}
+
+const streamed = (text: string) => escaped(text) + (ends.test(text) ? '[]' : addedEnd)
+const escaped = (text: string) =>
+  // It joins words, and is lost even when it is escaped.
+  text.replaceAll('\0', '').replace(special, '\\$&').replaceAll('~', '[~]')
+
+/**
+ * The texts of a stream that came out for `texts`.
+ * @returns null when there are not as many
+ */
+export function fromStream(stream: string, texts: readonly string[]): string[] | null {
+  // The stages write NULs of their own behind the last text.
+  const parts = stream.split('\0')
+  if (parts.length <= texts.length) return null
+  return texts.map((text, i) => {
+    const part = (parts[i] ?? '').trim()
+    const whole = ends.test(text) || !part.endsWith(addedEnd) ? part : part.slice(0, -addedEnd.length)
+    return whole
+      .replace(/\\(.)|\[([^\]]*)\]/gsu, (_, sign?: string, blank?: string) => sign ?? blank ?? '')
+      .replace(/\s+/g, ' ')
+      .trim()
+  })
+}

@@ -1,0 +1,78 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, it, onTestFinished } from 'vitest'
+import { createApertium } from './apertium.ts'
+import { fromStream, toStream } from './apertium-stream.ts'
+import { describeTranslator } from './translator.contract.ts'
+
+const never = new AbortController().signal
+const apertium = createApertium({ apertiumPath: 'apertium' })
+
+describeTranslator('apertium', async () => apertium)
+
+/** A program in place of apertium, to see what is made of what it says. */
+async function saying(script: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'longhand-apertium-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'apertium')
+  await writeFile(path, `#!/bin/sh\n${script}\n`)
+  await chmod(path, 0o755)
+  return createApertium({ apertiumPath: path })
+}
+const listing = (...names: string[]) => `[ "$1" = -l ] && printf '  %s\\n' ${names.join(' ')} && exit`
+
+it('takes the direction that fits the region best, by either kind of code', async () => {
+  const translator = await saying(
+    listing('eng-spa', 'spa-eng', 'spa-eng_US', 'es-pt', 'es-pt_BR', 'ind-zlm', 'nno-nob', 'eng-spa-tagger'),
+  )
+  const pairs: [string, string, string | null][] = [
+    ['en-US', 'es-ES', 'eng-spa'],
+    ['en', 'es-419', 'eng-spa'],
+    ['es-419', 'en-US', 'spa-eng_US'],
+    ['es', 'en-GB', 'spa-eng'],
+    ['es', 'pt-BR', 'es-pt_BR'],
+    ['es', 'pt-PT', 'es-pt'],
+    ['id', 'ms', 'ind-zlm'],
+    ['nn', 'nb', 'nno-nob'],
+    ['en', 'de', null],
+    ['en+es', 'pt-BR', null],
+    ['auto', 'es-ES', null],
+  ]
+  for (const [from, to, direction] of pairs)
+    expect([from, to, (await translator.modelsFor(from))(to)]).toEqual([from, to, direction])
+})
+
+it('says how to get it where it is missing, or has no languages', async () => {
+  const missing = createApertium({ apertiumPath: '/nowhere/apertium' })
+  expect(await missing.status()).toMatchObject({
+    ready: false,
+    problem: expect.stringContaining('apt-get install apertium'),
+    enabledBy: [{ kind: 'program', name: 'apertium' }],
+  })
+  expect((await missing.modelsFor('en'))('es-ES')).toBeNull()
+  const request = { sentences: ['a'], from: 'en', to: 'es-ES', signal: never }
+  await expect(missing.translate(request)).rejects.toMatchObject({ code: 'engine_unavailable' })
+  const empty = await saying('exit 0')
+  expect(await empty.status()).toMatchObject({ ready: false, problem: expect.stringContaining('pair') })
+  await expect(empty.translate(request)).rejects.toMatchObject({ code: 'language_unavailable' })
+})
+
+it('takes neither a failure nor lost sentences for a translation', async () => {
+  const request = { sentences: ['a', 'b'], from: 'en', to: 'es-ES', signal: never }
+  for (const end of ['echo broken >&2; exit 1', "printf 'uno\\000'", 'exit 0'])
+    await expect((await saying(`${listing('eng-spa')}\n${end}`)).translate(request)).rejects.toMatchObject({
+      code: 'engine_failed',
+    })
+})
+
+it('brings every text through the stream as it was', () => {
+  const texts = fc.array(fc.string({ unit: 'grapheme', maxLength: 30 }))
+  fc.assert(
+    fc.property(texts, (given) => {
+      const plain = given.map((text) => text.replaceAll('\0', '').replace(/\s+/g, ' ').trim())
+      expect(fromStream(toStream(plain), plain)).toEqual(plain)
+    }),
+  )
+})

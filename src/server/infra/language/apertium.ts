@@ -1,0 +1,120 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { languageParts } from '#domain/languages.ts'
+import type { Config } from '#server/config.ts'
+import { ProcessError } from '#server/infra/process/errors.ts'
+import { runProgram } from '#server/infra/process/run.ts'
+import { EngineError } from '#server/infra/speech/engine.ts'
+import { fromStream, toStream } from './apertium-stream.ts'
+import type { TranslationRequest, Translator } from './translator.ts'
+
+/** The largest pairs hold some 300 MB. */
+const limits = { memoryBytes: 2_000_000_000, cpuSeconds: 120, fileBytes: 1_000_000 }
+const timeoutMs = 120_000
+const lookingMs = 10_000
+
+/** `eng-spa`, `en-gl`, `es-pt_BR`; others are parts of a translation. */
+const DIRECTION = /^([a-z]{2,3})(?:_([A-Za-z]+))?-([a-z]{2,3})(?:_([A-Za-z]+))?$/
+
+interface Direction {
+  name: string
+  from: string
+  to: string
+  /** Of the language it writes, where there is one for some region only. */
+  region: string | undefined
+}
+
+/** Apertium: translation by dictionaries and rules, for pairs of related languages, without a network. */
+export function createApertium({ apertiumPath: program }: Pick<Config, 'apertiumPath'>): Translator {
+  const list = () => directions(program, AbortSignal.timeout(lookingMs))
+  return {
+    id: 'apertium',
+    quality: 'draft',
+
+    async status() {
+      try {
+        if ((await list()).length > 0) return { ready: true, problem: null, enabledBy: [] }
+        return lacking('Apertium has no pair of languages: install one, such as apertium-eng-spa')
+      } catch (error) {
+        return lacking((error as Error).message)
+      }
+    },
+
+    async modelsFor(from) {
+      const installed = await list().catch(() => [])
+      return (to) => directionOf(installed, from, to)
+    },
+
+    async translate({ sentences, from, to, signal }) {
+      signal.throwIfAborted()
+      const direction = directionOf(await directions(program, signal), from, to)
+      if (!direction)
+        throw new EngineError('language_unavailable', `Apertium does not translate ${from} into ${to}`)
+      return sentences.length === 0 ? [] : translate(program, direction, { sentences, signal })
+    },
+  }
+}
+
+const lacking = (problem: string) => ({
+  ...{ ready: false, problem },
+  enabledBy: [{ kind: 'program' as const, name: 'apertium' }],
+})
+
+async function translate(
+  program: string,
+  direction: string,
+  { sentences, signal }: Pick<TranslationRequest, 'sentences' | 'signal'>,
+): Promise<string[]> {
+  // It opens its input by a name, which a pipe of ours does not have.
+  const folder = await mkdtemp(join(tmpdir(), 'longhand-translation-'))
+  try {
+    const input = join(folder, 'sentences')
+    await writeFile(input, toStream(sentences))
+    // -u: words that it does not know stay as they are, without a mark.
+    const args = ['-f', 'none', '-z', '-u', direction, input]
+    const output = await run(program, args, { signal, timeoutMs, limits, maxStdout: 20_000_000 })
+    const translated = fromStream(output, sentences)
+    if (!translated) throw new EngineError('engine_failed', `Apertium lost sentences of ${direction}`)
+    return translated
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What is installed. @throws EngineError engine_unavailable */
+async function directions(program: string, signal: AbortSignal): Promise<Direction[]> {
+  const listed = await run(program, ['-l'], { signal, timeoutMs: lookingMs })
+  return listed.split(/\s+/).flatMap((name): Direction[] => {
+    const [, from, , to, region] = DIRECTION.exec(name) ?? []
+    return from && to ? [{ name, from: shortCode(from), to: shortCode(to), region }] : []
+  })
+}
+
+/** Two letters where a language has a code of two: `en` for `eng`. Malay and Serbo-Croatian go by other names there. */
+const shortCode = (code: string): string =>
+  ({ zlm: 'ms', hbs: 'sr' })[code] ?? Intl.getCanonicalLocales(code)[0] ?? code
+
+/** The direction for two codes, best one for the region; null for none, and for recordings in two languages. */
+function directionOf(installed: readonly Direction[], from: string, to: string): string | null {
+  const [spoken, ...others] = languageParts(from)
+  const [language, region] = to.split('-')
+  if (others.length > 0) return null
+  const able = installed.filter((one) => one.from === spoken && one.to === language)
+  const found =
+    able.find((one) => one.region === region) ?? able.find((one) => one.region === undefined) ?? able[0]
+  return found?.name ?? null
+}
+
+async function run(program: string, args: string[], options: Parameters<typeof runProgram>[2]) {
+  try {
+    return (await runProgram(program, args, options)).toString('utf8')
+  } catch (error) {
+    if (!(error instanceof ProcessError)) throw error
+    const missing = error.code === 'not_found'
+    const message = missing
+      ? `${program} is missing: apt-get install apertium apertium-eng-spa`
+      : error.message
+    throw new EngineError(missing ? 'engine_unavailable' : 'engine_failed', message, { cause: error })
+  }
+}

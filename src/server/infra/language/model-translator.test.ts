@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { loadConfig } from '#server/config.ts'
+import { json, quick, type Reply, serveProvider } from '#server/testing/speech-provider.ts'
+import { createModelTranslator } from './model-translator.ts'
+import { createTextModel } from './text-model.ts'
+import { describeTranslator } from './translator.contract.ts'
+
+type Item = { n: number; text: string }
+type Answer = (items: Item[], instructions: string) => unknown
+
+const never = new AbortController().signal
+const spanish = ({ n, text }: Item): Item => ({ n, text: text.replace('house', 'casa') })
+
+/** A server with the chat API whose model answers so. */
+async function modelThat(answer: Answer, env: Record<string, string> = {}) {
+  const asked: { items: Item[]; instructions: string }[] = []
+  const reply: Reply = ({ body }, response) => {
+    const { messages } = JSON.parse(String(body)) as { messages: { content: string }[] }
+    const [instructions = '', text = ''] = messages.map(({ content }) => content)
+    const items = JSON.parse(text) as Item[]
+    asked.push({ items, instructions })
+    const said = answer(items, instructions)
+    const content = typeof said === 'string' ? said : JSON.stringify(said)
+    const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }]
+    json(response, { id: 'c', object: 'chat.completion', created: 1, model: 'a-model', choices })
+  }
+  const { url } = await serveProvider(reply)
+  const config = loadConfig({ TEXT_MODEL: 'a-model', TEXT_MODEL_URL: `${url}/v1`, ...env })
+  return { translator: createModelTranslator(createTextModel(config, quick)), asked }
+}
+
+const request = (...sentences: string[]) => ({ sentences, from: 'en-US', to: 'es-419', signal: never })
+
+describeTranslator('model', async () => (await modelThat((items) => items.map(spanish))).translator)
+
+describe('the model that translates', () => {
+  it('names the settings until it is set up', async () => {
+    const translator = createModelTranslator(createTextModel(loadConfig({})))
+    expect(await translator.status()).toMatchObject({
+      ready: false,
+      problem: expect.stringContaining('TEXT_MODEL'),
+      enabledBy: expect.arrayContaining([{ kind: 'setting', name: 'TEXT_MODEL' }]),
+    })
+    expect((await translator.modelsFor('en'))('es-419')).toBeNull()
+  })
+
+  it('is told both languages, and sent what can be translated with a number each', async () => {
+    const { translator, asked } = await modelThat((items) => items.map(spanish))
+    expect(await translator.translate(request('My house.', '…', 'Yes.'))).toEqual(['My casa.', '…', 'Yes.'])
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.items).toEqual([
+      { n: 1, text: 'My house.' },
+      { n: 3, text: 'Yes.' },
+    ])
+    expect(asked[0]?.instructions).toMatch(/from English.* \(en-US\) into Spanish.* \(es-419\)/)
+  })
+
+  it('reads answers in a fence, in an object, with words around, and in another order', async () => {
+    const around = [
+      (text: string) => `\`\`\`json\n${text}\n\`\`\``,
+      (text: string) => `{"translations": ${text}}`,
+      (text: string) => `Here you are: ${text} Anything else?`,
+    ]
+    for (const wrap of around) {
+      const { translator } = await modelThat((items) => wrap(JSON.stringify(items.map(spanish).reverse())))
+      expect(await translator.translate(request('My house.', 'Yes.'))).toEqual(['My casa.', 'Yes.'])
+    }
+  })
+
+  it('asks again for what was left out, came twice, blank or in another shape, and for nothing else', async () => {
+    const { translator, asked } = await modelThat((items) => {
+      if (items.length < 5) return items.map(spanish)
+      const [first, second, third, fourth] = items.map(spanish)
+      return [
+        first,
+        second,
+        { n: 2, text: 'two' },
+        { ...third, text: ' ' },
+        { n: fourth?.n, text: 4 },
+        { n: 99, text: 'x' },
+      ]
+    })
+    const sentences = ['a.', 'b.', 'c.', 'd.', 'e.']
+    expect(await translator.translate(request(...sentences))).toEqual(sentences)
+    expect(asked.map(({ items }) => items.map(({ n }) => n))).toEqual([
+      [1, 2, 3, 4, 5],
+      [2, 3, 4, 5],
+    ])
+  })
+
+  it('asks for less at once where an answer can not be read', async () => {
+    const { translator, asked } = await modelThat((items) =>
+      items.length > 2 ? '[{"n": 1, "text": "cut of' : items.map(spanish),
+    )
+    const sentences = ['a.', 'b.', 'c.', 'd.', 'e.']
+    expect(await translator.translate(request(...sentences))).toEqual(sentences)
+    expect(asked.map(({ items }) => items.length)).toEqual([5, 3, 2, 1, 2])
+  })
+
+  it('gives up on what never comes back, and says so', async () => {
+    const { translator, asked } = await modelThat((items) => items.filter(({ n }) => n !== 2).map(spanish))
+    await expect(translator.translate(request('a.', 'b.'))).rejects.toMatchObject({
+      code: 'engine_failed',
+      message: 'a-model left out 1 of 1 sentences, again and again',
+    })
+    expect(asked).toHaveLength(4)
+    const silent = await modelThat(() => 'I would rather not.')
+    await expect(silent.translator.translate(request('a.', 'b.'))).rejects.toMatchObject({
+      code: 'engine_failed',
+    })
+  })
+
+  it('sends no more at once than the model takes', async () => {
+    const { translator, asked } = await modelThat((items) => items.map(spanish), {
+      TEXT_MODEL_CONTEXT: '2048',
+    })
+    const sentences = Array.from({ length: 8 }, (_, i) => `${i} ${'x'.repeat(150)}`)
+    expect(await translator.translate(request(...sentences))).toEqual(sentences)
+    expect(asked.map(({ items }) => items.length)).toEqual([3, 3, 2])
+  })
+})

@@ -1,0 +1,72 @@
+import { targetLanguages } from '#domain/languages.ts'
+import type { Config } from '#server/config.ts'
+import type { Enabler } from '#server/infra/speech/engine.ts'
+import { createApertium } from './apertium.ts'
+import { createModelTranslator } from './model-translator.ts'
+import type { TextModel } from './text-model.ts'
+import type { Translator } from './translator.ts'
+
+/** A language to translate into, and what would do it. */
+export interface TargetOffer {
+  code: string
+  /** Null when nothing does. */
+  translator: Translator | null
+  /** Any one of these may make the language available; empty when it is. */
+  enabledBy: readonly Enabler[]
+}
+
+/** The translators, best first. */
+export interface Translation {
+  readonly translators: readonly Translator[]
+  /** Who translates a pair of languages, and the name of what does it; null for nobody. */
+  choose(from: string, to: string): Promise<{ translator: Translator; model: string } | null>
+  /** Every language to translate into what is said in `from`. */
+  offers(from: string): Promise<TargetOffer[]>
+}
+
+/** Makes the translators that the configuration allows. */
+export function createTranslation(
+  config: Pick<Config, 'translator' | 'apertiumPath'>,
+  textModel: TextModel,
+): Translation {
+  const known = [createModelTranslator(textModel), createApertium(config)]
+  const { translator: wanted } = config
+  return createTranslationOf(known.filter(({ id }) => wanted === 'auto' || wanted === id))
+}
+
+/** @param translators best first */
+function createTranslationOf(translators: readonly Translator[]): Translation {
+  /** Asks each translator once for a whole list of languages. */
+  async function chooserFor(from: string) {
+    const known = await Promise.all(
+      translators.map(async (translator) => ({ translator, modelFor: await translator.modelsFor(from) })),
+    )
+    return (to: string) => {
+      for (const { translator, modelFor } of known) {
+        const model = modelFor(to)
+        if (model !== null) return { translator, model }
+      }
+      return null
+    }
+  }
+
+  async function enablers(): Promise<readonly Enabler[]> {
+    const states = await Promise.all(translators.map((translator) => translator.status()))
+    const lacking = states.flatMap(({ enabledBy }) => enabledBy)
+    return lacking.length > 0 ? lacking : [{ kind: 'setting', name: 'TRANSLATOR' }]
+  }
+
+  return {
+    translators,
+    async choose(from, to) {
+      return (await chooserFor(from))(to)
+    },
+    async offers(from) {
+      const [choose, enabledBy] = await Promise.all([chooserFor(from), enablers()])
+      return targetLanguages.map((code): TargetOffer => {
+        const translator = choose(code)?.translator ?? null
+        return { code, translator, enabledBy: translator ? [] : enabledBy }
+      })
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { Translator } from './translator.ts'
+
+const never = new AbortController().signal
+const languages = { from: 'en-US', to: 'es-ES' }
+
+/** Sentences that a driver might mistake for something else: markup, its own format, numbers, silence. */
+const awkward = [
+  'I live in a house.',
+  '',
+  '…',
+  '42',
+  'A ^sign$ \\ with [brackets] {and} <b>markup</b> / or @ ~ two.',
+  '[1, 2]',
+  '"n": 7, "text"',
+  'No end',
+  '日本 👩‍👩‍👧 e\u0301',
+]
+
+/** What every translator must do. `open` makes one that translates English into Spanish. */
+export function describeTranslator(name: string, open: () => Promise<Translator>): void {
+  describe(`translation: ${name}`, () => {
+    it('says what it is ready for, and by what', async () => {
+      const translator = await open()
+      expect(await translator.status()).toEqual({ ready: true, problem: null, enabledBy: [] })
+      const modelFor = await translator.modelsFor(languages.from)
+      expect(modelFor(languages.to)).toMatch(/\S/)
+    })
+
+    it('keeps the number and the order of sentences, whatever they hold', async () => {
+      const translator = await open()
+      const translated = await translator.translate({ sentences: awkward, ...languages, signal: never })
+      expect(translated).toHaveLength(awkward.length)
+      expect(translated[0]).toMatch(/casa/i)
+      expect(translated[1]).toBe('')
+      expect(translated[3]).toBe('42')
+      expect(translated[4]).toMatch(/\^.*\$ \\ .*\[.*\] \{.*\} <b>.*<\/b> \/ .*@ .*~/)
+      expect(translated[8]).toContain('日本')
+      for (const text of translated) expect(text).toBe(text.replace(/\s+/g, ' ').trim())
+    })
+
+    it('translates each sentence as itself', async () => {
+      const translator = await open()
+      const sentences = Array.from({ length: 120 }, (_, i) => `I have ${i} houses.`)
+      const translated = await translator.translate({ sentences, ...languages, signal: never })
+      expect(translated.map((text) => Number(/\d+/.exec(text)?.[0]))).toEqual(sentences.map((_, i) => i))
+      expect(await translator.translate({ sentences: [], ...languages, signal: never })).toEqual([])
+    })
+
+    it('stops when it is told to, with the reason', async () => {
+      const translator = await open()
+      const stopping = new AbortController()
+      const sentences = Array.from({ length: 2000 }, () => 'I live in a house.')
+      const working = translator.translate({ sentences, ...languages, signal: stopping.signal })
+      const reason = new Error('cancelled')
+      setImmediate(() => stopping.abort(reason))
+      await expect(working).rejects.toBe(reason)
+      await expect(translator.translate({ sentences, ...languages, signal: stopping.signal })).rejects.toBe(
+        reason,
+      )
+    })
+  })
+}
