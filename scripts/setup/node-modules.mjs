@@ -35,11 +35,15 @@ function checkNode() {
   )
 }
 
-/** Makes node_modules what package-lock.json says. */
+/**
+ * Makes node_modules what package-lock.json says.
+ * @returns {Promise<boolean>} whether that was not known yet, as at a first start or after an update
+ */
 export async function installPackages() {
   const lock = readFileSync(lockfile, 'utf8')
   const wanted = `${createHash('sha256').update(lock).digest('hex')} ${system}\n`
-  if (readStamp() !== wanted || !existsSync(installed)) {
+  const isNew = readStamp() !== wanted || !existsSync(installed)
+  if (isNew) {
     if (!matches(lock)) {
       console.log('Installing packages…')
       const npm = process.env.npm_execpath
@@ -59,4 +63,5 @@ export async function installPackages() {
     checkNode()
     writeFileSync(stamp, wanted)
   }
+  return isNew
 }

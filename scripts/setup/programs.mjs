@@ -19,6 +19,17 @@ const programs = [
   },
 ]
 
+/** What the product does more with; the tests need it. Apertium translates English and Spanish. */
+const moreOnLinux = [
+  {
+    command: process.env.APERTIUM_PATH || 'apertium',
+    models: ['/usr/share/apertium/modes/eng-spa.mode'],
+    apt: ['apertium', 'apertium-eng-spa'],
+    brew: [],
+  },
+]
+const morePrograms = process.platform === 'linux' ? moreOnLinux : []
+
 function isDebian() {
   try {
     return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
@@ -33,6 +44,7 @@ const chromium = isDebian() ? 'chromium-headless-shell' : 'chromium'
 /** On other systems than Linux the tests use the browser that Playwright downloads. */
 const testPrograms = [
   { command: 'espeak-ng', apt: ['espeak-ng'], brew: ['espeak-ng'] },
+  ...morePrograms,
   ...(process.platform === 'linux' ? [{ command: chromium, or: 'chromium', apt: [chromium], brew: [] }] : []),
 ]
 
@@ -63,14 +75,33 @@ async function installWithApt(packages) {
   if (!ok) throw new SetupError(`apt-get could not install ${packages.join(' ')}:\n${output}`)
 }
 
-/** Makes sure of the programs that Longhand runs, with `tests` also of those that its tests run. */
-export async function installPrograms({ tests }) {
-  const missing = [...programs, ...(tests ? testPrograms : [])].filter((program) => !isThere(program))
+const missingOf = (wanted) => wanted.filter((program) => !isThere(program))
+const packagesOf = (missing, manager) => [...new Set(missing.flatMap((program) => program[manager]))]
+const mayInstall = () => find('apt-get') && process.getuid() === 0
+
+/** Adds what the product does more with, where that can be done without asking; it works without. */
+async function installMore() {
+  const missing = missingOf(morePrograms)
+  if (missing.length === 0 || !mayInstall()) return
+  await installWithApt(packagesOf(missing, 'apt')).catch((error) => console.warn(error.message))
+}
+
+/**
+ * Makes sure of the programs that Longhand runs, with `tests` also of those that its tests run. `more`: tries to add
+ * those that it works without, too.
+ */
+export async function installPrograms({ tests, more }) {
+  await installNeeded({ tests })
+  if (more) await installMore()
+}
+
+async function installNeeded({ tests }) {
+  const missing = missingOf([...programs, ...(tests ? testPrograms : [])])
   if (missing.length === 0) return
-  const packages = (manager) => [...new Set(missing.flatMap((program) => program[manager]))]
+  const packages = (manager) => packagesOf(missing, manager)
   const names = missing.map(({ command }) => command).join(', ')
+  if (mayInstall()) return installWithApt(packages('apt'))
   if (find('apt-get')) {
-    if (process.getuid() === 0) return installWithApt(packages('apt'))
     const install = `sudo apt-get install -y --no-install-recommends ${packages('apt').join(' ')}`
     throw new SetupError(`Longhand needs ${names}. Install with:\n  ${install}`)
   }

@@ -10,8 +10,8 @@ import { buildWeb } from './web-build.mjs'
  */
 export async function setUp({ tests }) {
   try {
-    await installPackages()
-    await installPrograms({ tests })
+    const isNew = await installPackages()
+    await installPrograms({ tests, more: isNew })
     await buildWeb()
     await connectGitHooks()
     return true

@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/infra/database/database.ts'
 import { databaseAccount } from '#server/infra/database/embedded-account.ts'
 import { findBinaries } from '#server/infra/database/embedded-binaries.ts'
+import { createApertium } from '#server/infra/language/apertium.ts'
 import { createMailer } from '#server/infra/mail/create.ts'
 import { ProcessError } from '#server/infra/process/errors.ts'
 import { runProgram } from '#server/infra/process/run.ts'
@@ -42,6 +43,14 @@ export async function checkAll(config: Config): Promise<Check[]> {
       },
       () => version('bwrap', '--version'),
     ),
+    check(
+      {
+        name: 'apertium',
+        purpose: 'translates on this machine',
+        packages: { apt: ['apertium', 'apertium-eng-spa'], brew: [] },
+      },
+      () => apertium(config),
+    ),
     check({ name: 'yt-dlp', purpose: 'reads links to video sites', packages: packages('yt-dlp') }, () =>
       version(config.ytDlpPath, '--version'),
     ),
@@ -59,6 +68,15 @@ async function mail(config: Config): Promise<string> {
   await tryOut()
   if (outbox) throw new Error(`SMTP_URL is not set: mail is written into ${outbox.folder}`)
   return `the server takes mail from ${from.address}`
+}
+
+/** The pairs of languages that it translates. */
+async function apertium(config: Config): Promise<string> {
+  const limits = { signal: AbortSignal.timeout(PATIENCE_MS), timeoutMs: PATIENCE_MS }
+  const { ready, problem } = await createApertium(config).status()
+  if (!ready) throw new Error(problem ?? 'not ready')
+  const listed = await runProgram(config.apertiumPath, ['-l'], limits)
+  return listed.toString('utf8').trim().split(/\s+/).join(', ')
 }
 
 async function version(program: string, flag: string): Promise<string> {

@@ -25,6 +25,7 @@ test('longhand doctor tells what is there and how to get the rest', async () => 
   expect(code).toBe(0)
   for (const name of ['Node', 'ffmpeg', 'ffprobe', 'pocketsphinx', 'Disk', 'Database'])
     expect(stdout).toMatch(new RegExp(`✓ ${name} `))
+  expect(stdout).toMatch(/^✓ apertium +.*eng-spa/m)
   expect(stdout).toMatch(/^– Mail +SMTP_URL is not set: mail is written into .*outbox/m)
   expect(stdout).toContain('MAX_UPLOAD_BYTES')
   expect(stdout).toMatch(/^✓ recognition +hearing$/m)
