@@ -13,6 +13,8 @@ export const serverEvent = z
     z.object({ type: z.literal('speakers'), id }),
     z.object({ type: z.literal('tags'), id }).describe('the tags of the workspace of this id'),
     z.object({ type: z.literal('settings'), id }).describe('what the caller, whose id it is, has chosen'),
+    z.object({ type: z.literal('projects'), id }).describe('the projects of the caller, whose id it is'),
+    z.object({ type: z.literal('savedSearches'), id }).describe('the same for what they saved'),
     z.object({ type: z.literal('missed') }).describe('something happened within the `age` of what is shown'),
   ])
   .meta({ id: 'ServerEvent' })

@@ -205,6 +205,17 @@ export async function describeCollection(
   return row && presentCollection(ctx.config, row)
 }
 
+/** The same with the projects of somebody's own that it is in. */
+export async function describeFor(
+  ctx: Pick<Context, 'config'>,
+  db: Db,
+  id: string,
+  userId: string,
+): Promise<Collection | undefined> {
+  const row = await queries.findCollection(db, id)
+  return row && presentListed(ctx, { ...row, projects: await projectsOf(db, id, userId) })
+}
+
 /**
  * When the last one of the page before was made. Older clients know the second only: the collection itself knows more, and
  * without it nothing of that second is left out.

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { ServerEvent } from '#contract/events.ts'
 import type { Context } from '#server/context.ts'
-import { describeCollection, managersOf } from '#server/features/collections/service.ts'
+import { describeCollection, describeFor, managersOf } from '#server/features/collections/service.ts'
 import { membersOf } from '#server/features/workspaces/service.ts'
 import { type Change, listenForChanges } from '#server/infra/events/events.ts'
 
@@ -94,20 +94,34 @@ export function createEventHub(ctx: Context): EventHub {
 /** Those whom a change concerns by what they are in the workspace. */
 async function othersToTell({ db }: Context, { kind, id }: Change): Promise<readonly string[]> {
   if (kind === 'tags') return membersOf(db, id)
-  if (kind === 'settings') return []
+  if (own.has(kind)) return []
   // A deleted collection has no managers any more, or is there for them all the same.
   return kind === 'collectionDeleted' ? [] : managersOf(db, id)
 }
 
-type Noted = 'highlights' | 'speakers' | 'tags' | 'settings'
+/** What is a person's own, and nobody else's. */
+const own: ReadonlySet<string> = new Set<Change['kind']>([
+  'settings',
+  'projects',
+  'assigned',
+  'savedSearches',
+])
+
+type Noted = 'highlights' | 'speakers' | 'tags' | 'settings' | 'projects' | 'savedSearches'
 /** What listeners ask for themselves once they know of it. */
-const noted: ReadonlySet<string> = new Set<Noted>(['highlights', 'speakers', 'tags', 'settings'])
+const noted: ReadonlySet<string> = new Set<Noted>([
+  ...(['highlights', 'speakers', 'tags', 'settings', 'projects', 'savedSearches'] as const),
+])
 
 async function eventOf(ctx: Context, change: Change): Promise<ServerEvent | undefined> {
   if (change.kind === 'collectionDeleted') return { type: 'collectionDeleted', id: change.id }
   if (noted.has(change.kind)) return { type: change.kind as Noted, id: change.id }
   if (change.kind === 'transcript')
     return { type: 'transcript', id: change.id, revision: change.revision ?? 0 }
-  const collection = await describeCollection(ctx, ctx.db, change.id)
+  const [reader = ''] = change.audience
+  const collection =
+    change.kind === 'assigned'
+      ? await describeFor(ctx, ctx.db, change.id, reader)
+      : await describeCollection(ctx, ctx.db, change.id)
   return collection && { type: 'collection', collection }
 }

@@ -80,16 +80,13 @@ export async function deleteAssignment(db: Db, { user_id, collection_id, project
     .execute()
 }
 
-/** Takes a collection out of everybody's projects. */
-export async function deleteAllAssignments(db: Db, collectionId: string): Promise<void> {
-  await db.deleteFrom('project_collections').where('collection_id', '=', collectionId).execute()
-}
-
-/** Takes a collection out of all projects of somebody who sees it no longer. */
-export async function deleteAssignments(db: Db, collectionId: string, userId: string): Promise<void> {
-  await db
+/** Takes a collection out of somebody's projects, or everybody's. @returns whose it was in */
+export async function deleteAssignments(db: Db, collectionId: string, userId?: string): Promise<string[]> {
+  const rows = await db
     .deleteFrom('project_collections')
     .where('collection_id', '=', collectionId)
-    .where('user_id', '=', userId)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .returning('user_id')
     .execute()
+  return [...new Set(rows.map(({ user_id }) => user_id))]
 }

@@ -7,6 +7,7 @@ import { readAs, requireLockedCollection } from '#server/features/collections/se
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { announce } from '#server/infra/events/events.ts'
 import { requireName } from '#server/names.ts'
 import * as queries from './queries.ts'
 
@@ -54,8 +55,14 @@ export async function addProject(
     const project = { id, user_id: uid, organization_id: given.orgId, name, color }
     if (!(await queries.insertProject(tx, project)))
       throw new AppError('conflict', 'Another project has this id')
+    await announceProjects(tx, [uid])
     return present(await requireProject(tx, uid, id))
   })
+}
+
+/** Tells people that their projects have changed, when the transaction commits. */
+async function announceProjects(tx: Db, userIds: readonly string[]): Promise<void> {
+  for (const id of userIds) await announce(tx, { kind: 'projects', id, audience: [id] })
 }
 
 async function requireProject(db: Db, uid: string, id: string): Promise<queries.ProjectRow> {
@@ -84,11 +91,15 @@ export async function changeProject(
   { name, color }: { name?: string | undefined; color?: SpeakerColor | undefined },
 ): Promise<Project> {
   requireOneself(actor, uid)
-  await requireProject(ctx.db, uid, id)
-  // Only what is given, so that a new name and a new colour that are sent at once both stay.
-  const values = { ...(name !== undefined && { name: nameOf(name) }), ...(color && { color }) }
-  if (Object.keys(values).length > 0) await queries.updateProject(ctx.db, id, values)
-  return present(await requireProject(ctx.db, uid, id))
+  return ctx.db.transaction().execute(async (tx) => {
+    const project = await requireProject(tx, uid, id)
+    // Only what is given, so that a new name and a new colour that are sent at once both stay.
+    const values = { ...(name !== undefined && { name: nameOf(name) }), ...(color && { color }) }
+    if (Object.keys(values).length === 0) return present(project)
+    await queries.updateProject(tx, id, values)
+    await announceProjects(tx, [uid])
+    return present(await requireProject(tx, uid, id))
+  })
 }
 
 /** Removes a project of one's own; what is in it stays where else it is. */
@@ -98,8 +109,11 @@ export async function removeProject(
   { uid, projectId }: Place,
 ): Promise<void> {
   requireOneself(actor, uid)
-  const project = await requireProject(ctx.db, uid, projectId)
-  await queries.deleteProject(ctx.db, project.id)
+  await ctx.db.transaction().execute(async (tx) => {
+    const project = await requireProject(tx, uid, projectId)
+    await queries.deleteProject(tx, project.id)
+    await announceProjects(tx, [uid])
+  })
 }
 
 /** Puts a collection that one sees into a project of one's own in its workspace, or takes it out. */
@@ -116,12 +130,18 @@ export async function assign(
       throw new AppError('invalid_input', 'The project is in another workspace')
     const assignment = { user_id: actor.userId, collection_id: collection.id, project_id: project.id }
     await (remove ? queries.deleteAssignment : queries.insertAssignment)(tx, assignment)
+    // Others who see it know nothing of somebody's projects.
+    await announce(tx, { kind: 'assigned', id: collection.id, audience: [actor.userId] })
   })
   return readAs(ctx, actor, collectionId)
 }
 
 /** Takes a collection out of all projects of somebody who sees it no longer. */
-export const leaveProjects = queries.deleteAssignments
+export async function leaveProjects(tx: Db, collectionId: string, userId: string): Promise<void> {
+  await announceProjects(tx, await queries.deleteAssignments(tx, collectionId, userId))
+}
 
 /** Takes a collection out of everybody's projects. */
-export const leaveAllProjects = queries.deleteAllAssignments
+export async function leaveAllProjects(tx: Db, collectionId: string): Promise<void> {
+  await announceProjects(tx, await queries.deleteAssignments(tx, collectionId))
+}

@@ -2,7 +2,9 @@ import { maxSavedSearches, type SavedSearch, type SearchFilters } from '#contrac
 import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { announce } from '#server/infra/events/events.ts'
 import { requireName } from '#server/names.ts'
 import * as queries from './saved-queries.ts'
 
@@ -66,9 +68,14 @@ export async function saveSearch(
     }
     const made = await queries.insertSaved(tx, row)
     if (!made) throw new AppError('conflict', 'Another saved search has this id')
+    await announceSaved(tx, uid)
     return present(made)
   })
 }
+
+/** Tells somebody's windows that what they saved has changed, when the transaction commits. */
+const announceSaved = (tx: Db, uid: string) =>
+  announce(tx, { kind: 'savedSearches', id: uid, audience: [uid] })
 
 const nameOf = (given: string) => requireName(given, 'A saved search')
 
@@ -79,13 +86,19 @@ export async function renameSaved(
   name: string,
 ): Promise<SavedSearch> {
   requireOneself(actor, uid)
-  const row = await queries.renameSaved(ctx.db, uid, searchId, nameOf(name))
-  if (!row) throw new AppError('not_found', 'There is no such saved search')
-  return present(row)
+  return ctx.db.transaction().execute(async (tx) => {
+    const row = await queries.renameSaved(tx, uid, searchId, nameOf(name))
+    if (!row) throw new AppError('not_found', 'There is no such saved search')
+    await announceSaved(tx, uid)
+    return present(row)
+  })
 }
 
 export async function removeSaved(ctx: Context, actor: UserActor, { uid, searchId }: Place): Promise<void> {
   requireOneself(actor, uid)
-  if (!(await queries.deleteSaved(ctx.db, uid, searchId)))
-    throw new AppError('not_found', 'There is no such saved search')
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await queries.deleteSaved(tx, uid, searchId)))
+      throw new AppError('not_found', 'There is no such saved search')
+    await announceSaved(tx, uid)
+  })
 }

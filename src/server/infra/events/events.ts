@@ -7,9 +7,11 @@ import type { Connection, Db } from '#server/infra/database/database.ts'
 export const change = z.object({
   kind: z.enum([
     ...(['collection', 'collectionDeleted', 'transcript', 'highlights', 'speakers'] as const),
-    ...(['tags', 'settings', 'signedOut'] as const),
+    ...(['tags', 'settings', 'projects', 'assigned', 'savedSearches', 'signedOut'] as const),
   ]),
-  id: z.string().describe('of a collection; of a workspace for tags, of a user for settings'),
+  id: z
+    .string()
+    .describe('of a collection; of a workspace for tags; of a user for settings, projects, saved searches'),
   revision: z.number().optional(),
   audience: z.array(z.string()).describe('user ids'),
 })

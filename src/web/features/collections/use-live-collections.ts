@@ -18,20 +18,23 @@ export function useLiveCollections(): void {
     // Nobody listened while another page was open.
     renewDeepLists(queryClient).catch(() => {})
   }, [queryClient])
+  const refetchProjects = () => void queryClient.invalidateQueries({ queryKey: projectsKey })
   useServerEvents({
     onEvent: (event) => {
       if (event.type === 'collection') {
         putCollection(queryClient, event.collection)
         leaveTrash(queryClient, event.collection.id)
+        if (event.collection.projects) refetchProjects()
       } else if (event.type === 'collectionDeleted') {
         dropCollections(queryClient, new Set([event.id]))
         refetchTrash(queryClient)
         void queryClient.invalidateQueries({ queryKey: projectsKey }, { cancelRefetch: false })
-      }
+      } else if (event.type === 'projects') refetchProjects()
     },
     onReconnect: () => {
       refetchCollections(queryClient)
       refetchTrash(queryClient)
+      refetchProjects()
     },
   })
 }

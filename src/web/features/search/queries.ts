@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { type SavedSearch, type SearchKey, searchEndpoints } from '#contract/search.ts'
 import { tagEndpoints } from '#contract/tags.ts'
 import { call } from '#web/lib/api.ts'
+import { useServerEvents } from '#web/lib/events.ts'
 import { foundCountKey, foundKey } from '#web/lib/found-key.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
@@ -44,10 +45,12 @@ export const foundCountQuery = (orgId: string, orgWide: boolean, { term, filters
       call(searchEndpoints.countFound, { body: { orgId, orgWide, term, filters } }, { signal }),
   })
 
+const savedKey = ['saved-searches'] as const
+
 /** The searches that I have saved in a workspace, by name. */
 export const savedQuery = (uid: string, orgId: string) =>
   queryOptions({
-    queryKey: ['saved-searches', uid, orgId],
+    queryKey: [...savedKey, uid, orgId],
     queryFn: ({ signal }) =>
       call(searchEndpoints.listSavedSearches, { params: { uid }, query: { orgId } }, { signal }),
   })
@@ -58,6 +61,13 @@ export const tagsQuery = (oid: string) =>
     queryKey: ['search-tags', oid],
     queryFn: ({ signal }) => call(tagEndpoints.listTags, { params: { oid } }, { signal }),
   })
+
+/** Keeps what I have saved in step with what I do elsewhere. */
+export function useLiveSaved(): void {
+  const client = useQueryClient()
+  const ask = () => void client.invalidateQueries({ queryKey: savedKey })
+  useServerEvents({ onEvent: ({ type }) => type === 'savedSearches' && ask(), onReconnect: ask })
+}
 
 type NewSearch = Pick<SavedSearch, 'name' | 'term' | 'orgWide' | 'filters'>
 
