@@ -52,6 +52,22 @@ test('files dropped anywhere become transcripts, with their progress', async ({ 
   await page.waitForURL('**/transcript/*')
 })
 
+test('lets go of files of which nothing more is heard than that they came @long', async ({ page }) => {
+  await openDashboard(page)
+  const text = page.getByText('Drop to transcribe')
+  await text.waitFor({ state: 'attached' })
+  const opacity = () =>
+    text.evaluate((element) => getComputedStyle(element.closest('[style*=opacity]')!).opacity)
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['a'], 'a.wav', { type: 'audio/wav' }))
+    return transfer
+  })
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer: data })
+  await expect.poll(opacity).toBe('1')
+  await expect.poll(opacity).toBe('0')
+})
+
 test('refuses what cannot be transcribed, in the dialog', async ({ page, recordings }) => {
   await openDashboard(page)
   await page.route('**/config', (route) =>

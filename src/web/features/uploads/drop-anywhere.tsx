@@ -31,6 +31,8 @@ export default function DropAnywhere() {
   )
 }
 
+const told = ['dragenter', 'dragover'] as const
+
 /** Counts the times that files were dragged away unseen: what was shown for them has to go. */
 function useQuietRounds(): number {
   const [round, setRound] = useState(0)
@@ -38,10 +40,11 @@ function useQuietRounds(): number {
     const hover = new DragHover(filesClearMs, () => setRound((before) => before + 1))
     const hold = () => hover.hold()
     const end = () => hover.end()
-    addEventListener('dragover', hold, true)
+    // Some tell that files came, and nothing more.
+    for (const type of told) addEventListener(type, hold, true)
     addEventListener('drop', end, true)
     return () => {
-      removeEventListener('dragover', hold, true)
+      for (const type of told) removeEventListener(type, hold, true)
       removeEventListener('drop', end, true)
       hover.end()
     }
