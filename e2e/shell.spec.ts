@@ -132,6 +132,17 @@ test('guides a newcomer, and knows what is done @phone-long', async ({ page }) =
     .toBe('en-US')
   const card = page.getByRole('article').first()
   const id = (await card.getByRole('link').first().getAttribute('href'))?.split('/').at(-1)
+  const task = (name: string) => guide.getByRole('listitem').filter({ hasText: name })
+  await expect(task('Translate')).toContainText('Not in this version yet')
+  await expect(
+    task('Highlight').getByRole('button', { name: 'Highlight a passage', exact: true }),
+  ).toBeVisible()
+  await page.route(/collections\?limit/, (route) => route.fulfill({ json: { Items: [] } }))
+  await page.reload()
+  for (const name of ['Highlight', 'Export'])
+    await expect(task(name)).toContainText('Needs a transcript first')
+  await page.unrouteAll()
+  await page.reload()
   await page.request.get(`/collections/v2/${id}/subtitles?format=txt`)
   await expect(guide).toContainText('1 of 5')
   const fold = async (then: string) => {

@@ -10,6 +10,7 @@ import {
 } from '#contract/settings.ts'
 import { call } from './api.ts'
 import { useErrorText } from './error-text.ts'
+import { useServerEvents } from './events.ts'
 
 export const settingsQuery = (uid: string) =>
   queryOptions({
@@ -50,6 +51,17 @@ const entriesOf = <T>(whole: Record<string, T>, part: Record<string, T | null>):
 function sameOf<T extends object>(whole: T, part: Partial<T>): Partial<T> {
   const names = Object.keys(part) as (keyof T)[]
   return Object.fromEntries(names.map((name) => [name, whole[name]])) as Partial<T>
+}
+
+/** Keeps them in step with what the server has noted, and with other windows. */
+export function useLiveSettings(uid: string): void {
+  const client = useQueryClient()
+  const ask = () => {
+    // What is being changed comes back with everything else.
+    if (client.isMutating({ mutationKey: ['settings', uid] }) === 0)
+      void client.invalidateQueries(settingsQuery(uid))
+  }
+  useServerEvents({ onEvent: ({ type }) => type === 'settings' && ask(), onReconnect: ask })
 }
 
 /** What somebody has chosen for themselves, the same for everything on the page. */

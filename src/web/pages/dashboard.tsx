@@ -36,11 +36,13 @@ import { useRest } from '#web/features/collections/use-rest.ts'
 import { useSelection } from '#web/features/collections/use-selection.ts'
 import { useCollectionView, ViewToggle } from '#web/features/collections/view-toggle.tsx'
 import { ViewerContext } from '#web/features/collections/viewer.ts'
+import { useLiveSaved } from '#web/features/search/queries.ts'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { useSearching } from '#web/features/search/use-searching.ts'
 import { useUploader } from '#web/features/uploads/uploader.tsx'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useLiveSettings } from '#web/lib/user-settings.ts'
 import { useRailBeside } from '#web/ui/rail-beside.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
@@ -129,6 +131,9 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
   const { assign } = useProjectActions(uid, orgId)
   const deletions = useDeletions()
   useLiveCollections()
+  useLiveSaved()
+  // The guide, which shows what is done, comes too late to hear all of it.
+  useLiveSettings(uid)
   const { data } = list
   const { hidden } = deletions
   const collections = useMemo(
@@ -149,6 +154,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const go = (id: string) => void navigate({ to: '/transcript/$id', params: { id } })
+  const inTranscript = first ? () => go(first.id) : 'noTranscript'
   const put = (id: string, project: string) => {
     const collection = findLoaded(queryClient, id)
     if (collection) assign({ collection, project, into: true })
@@ -276,7 +282,10 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
               uid={uid}
               ways={{
                 uploaded: () => uploader.open(),
-                ...(first && { highlighted: () => go(first.id), exported: () => go(first.id) }),
+                highlighted: inTranscript,
+                exported: inTranscript,
+                translated: 'missing',
+                generated: 'missing',
               }}
             />
           </WhenIdle>

@@ -1,10 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type WelcomeTask, welcomeTasks } from '#contract/settings.ts'
-import { useServerEvents } from '#web/lib/events.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 import { Confetti } from './confetti.tsx'
 import classes from './guide.module.css'
@@ -12,26 +10,23 @@ import classes from './guide.module.css'
 /** The panel is out of sight before it is gone for good, in milliseconds. */
 const farewellMs = 300
 
+/** Takes somebody to where a task is done, or says why nothing does: there is no transcript yet, or no such thing. */
+type Way = (() => void) | 'noTranscript' | 'missing'
+
 interface GuideProps {
   uid: string
-  /** What takes somebody to where a task is done; those without are not part of this version. */
-  ways: Partial<Record<WelcomeTask, () => void>>
+  ways: Record<WelcomeTask, Way>
 }
 
 /** The way to a first transcript: five tasks, which the product ticks off where they are done. */
 export default function Guide({ uid, ways }: GuideProps) {
   const { t } = useTranslation('shell')
-  const client = useQueryClient()
   const { settings, loaded, change } = useUserSettings(uid)
   const { show, completed, ...flags } = settings.welcomeSettings
   const [leaving, setLeaving] = useState(false)
   // What has the focus goes when the guide is folded, unfolded, or a task skipped.
   const [folded, setFolded] = useState(false)
   const panel = useRef<HTMLElement>(null)
-  useServerEvents({
-    onEvent: ({ type }) =>
-      type === 'settings' && void client.invalidateQueries({ queryKey: ['settings', uid] }),
-  })
   if (!loaded || !settings.showWelcome || completed) return null
 
   const done = welcomeTasks.filter((task) => flags[task]).length
@@ -89,7 +84,7 @@ export default function Guide({ uid, ways }: GuideProps) {
             key={task}
             task={task}
             done={flags[task]}
-            onGo={ways[task]}
+            way={ways[task]}
             onSkip={() => {
               change({ welcomeSettings: { [task]: true } })
               panel.current?.focus()
@@ -105,11 +100,11 @@ export default function Guide({ uid, ways }: GuideProps) {
 interface TaskProps {
   task: WelcomeTask
   done: boolean
-  onGo: (() => void) | undefined
+  way: Way
   onSkip: () => void
 }
 
-function Task({ task, done, onGo, onSkip }: TaskProps) {
+function Task({ task, done, way, onSkip }: TaskProps) {
   const { t } = useTranslation('shell')
   const name = t(`guide.task.${task}`)
   const Icon = done ? IconCircleCheckFilled : IconCircle
@@ -121,14 +116,14 @@ function Task({ task, done, onGo, onSkip }: TaskProps) {
         aria-label={done ? t('guide.ticked') : t('guide.open')}
         role="img"
       />
-      {onGo && !done ? (
-        <button type="button" className={classes.go} onClick={onGo}>
+      {typeof way === 'function' && !done ? (
+        <button type="button" className={classes.go} onClick={way}>
           {name}
         </button>
       ) : (
         <span>
           {name}
-          {!onGo && !done && <span className={classes.later}>{t('guide.later')}</span>}
+          {typeof way === 'string' && !done && <span className={classes.later}>{t(`guide.${way}`)}</span>}
         </span>
       )}
       {!done && (
