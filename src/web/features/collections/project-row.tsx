@@ -1,8 +1,9 @@
-import { ActionIcon, Menu, TextInput } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxProjectNameLength, type Project } from '#contract/projects.ts'
+import { NameField } from '#web/ui/name-field.tsx'
 import { Question } from '#web/ui/question.tsx'
 import { useCardDrop } from './card-dragging.ts'
 import { ProjectColorDots, projectColour } from './project-color-dots.tsx'
@@ -52,6 +53,8 @@ export function ProjectRow({ project, chosen, onChoose, onChange, onRemove, onDr
       {doing === 'naming' ? (
         <NameField
           name={name}
+          label={t('projects.nameOf', { name })}
+          maxLength={maxProjectNameLength}
           onDone={() => setDoing(null)}
           onName={(name) => onChange({ ...project, name })}
         />
@@ -86,38 +89,6 @@ export function ProjectRow({ project, chosen, onChoose, onChange, onRemove, onDr
         />
       )}
     </li>
-  )
-}
-
-interface NameFieldProps {
-  name: string
-  onName: (name: string) => void
-  onDone: () => void
-}
-
-/** The name being edited in its place: blur and Enter save, Escape does not. */
-function NameField({ name, onName, onDone }: NameFieldProps) {
-  const { t } = useTranslation('collections')
-  const save = (text: string) => {
-    const given = text.trim()
-    onDone()
-    if (given && given !== name) onName(given)
-  }
-  return (
-    <TextInput
-      size="xs"
-      aria-label={t('projects.nameOf', { name })}
-      maxLength={maxProjectNameLength}
-      autoFocus
-      defaultValue={name}
-      onFocus={(event) => event.currentTarget.select()}
-      onBlur={(event) => save(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return
-        if (event.key === 'Escape') event.currentTarget.value = name
-        if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
-      }}
-    />
   )
 }
 

@@ -19,10 +19,13 @@ import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { LanguageNotice } from '#web/ui/language-notice.tsx'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
+import { NameField } from '#web/ui/name-field.tsx'
 import { Question } from '#web/ui/question.tsx'
 import { SpentButton } from '#web/ui/spent-button.tsx'
 import { speakerColour, speakerColours } from '#web/ui/theme.ts'
 import { Section } from './section.tsx'
+
+const nothing = () => undefined
 
 /** What is pressed, filled in and chosen. */
 export default function Controls() {
@@ -63,12 +66,21 @@ function Fields() {
   const { t } = useTranslation('sandbox')
   const [choice, choose] = useState('1')
   const [dot, chooseDot] = useState('1')
+  const [name, setName] = useState(t('sample'))
   const choices = ['1', '2', '3'].map((value) => ({ value, label: `${t('choice')} ${value}` }))
   return (
     <Section title={t('fields')}>
       <TextInput label={t('text')} description={t('hint')} defaultValue={t('sample')} />
       <TextInput label={t('wrong')} error={t('wrong')} defaultValue="?" />
       <TextInput label={t('disabled')} disabled defaultValue={t('sample')} />
+      <NameField
+        name={name}
+        label={t('nameInPlace')}
+        maxLength={80}
+        autoFocus={false}
+        onName={setName}
+        onDone={nothing}
+      />
       <PasswordInput label={t('password')} autoComplete="off" defaultValue="secret" />
       <Textarea label={t('text')} autosize minRows={2} />
       <NativeSelect label={t('choice')} data={choices} />
@@ -103,7 +115,6 @@ function Languages() {
 
 function Questions() {
   const { t } = useTranslation('sandbox')
-  const nothing = () => undefined
   return (
     <Section title={t('questions')}>
       <Question question={t('sure')} autoFocus={false} onYes={nothing} onNo={nothing} />

@@ -1,9 +1,10 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxSearchNameLength, type SavedSearch } from '#contract/search.ts'
+import { NameField } from '#web/ui/name-field.tsx'
 import { readFilters } from './address-filters.ts'
 import { savedQuery, useSavedActions } from './queries.ts'
 import classes from './search.module.css'
@@ -57,22 +58,12 @@ function SavedRow({ saved: { name }, onChoose, onRename, onRemove }: SavedRowPro
   if (isNaming)
     return (
       <li>
-        <TextInput
-          size="xs"
-          aria-label={t('nameOf', { name })}
+        <NameField
+          name={name}
+          label={t('nameOf', { name })}
           maxLength={maxSearchNameLength}
-          autoFocus
-          defaultValue={name}
-          onFocus={(event) => event.currentTarget.select()}
-          onBlur={({ currentTarget: { value } }) => {
-            setNaming(false)
-            if (value.trim() && value.trim() !== name) onRename(value.trim())
-          }}
-          onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return
-            if (event.key === 'Escape') event.currentTarget.value = name
-            if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
-          }}
+          onName={onRename}
+          onDone={() => setNaming(false)}
         />
       </li>
     )

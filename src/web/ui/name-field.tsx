@@ -1,0 +1,64 @@
+import { TextInput } from '@mantine/core'
+import { useRef } from 'react'
+
+interface NameFieldProps {
+  name: string
+  /** What it is the name of, to those who don't see it. */
+  label: string
+  maxLength: number
+  size?: 'xs' | 'sm'
+  className?: string | undefined
+  /** Not where nobody asked for it, as in a gallery. */
+  autoFocus?: boolean
+  /** Another name was given. */
+  onName: (name: string) => void
+  /** The field may go, whatever became of the name. */
+  onDone: () => void
+}
+
+/** A name that is edited in its place: leaving the field or Enter confirms it, Escape leaves it as it was. */
+export function NameField({
+  name,
+  label,
+  maxLength,
+  size = 'xs',
+  className = '',
+  autoFocus = true,
+  onName,
+  onDone,
+}: NameFieldProps) {
+  // It may get another one elsewhere meanwhile, which what was not touched here must not take back.
+  const before = useRef(name)
+  const isDone = useRef(false)
+  const end = (text: string) => {
+    if (isDone.current) return
+    isDone.current = true
+    onDone()
+    const given = text.trim()
+    if (given && text !== before.current && given !== name) onName(given)
+  }
+  return (
+    <TextInput
+      className={className}
+      aria-label={label}
+      size={size}
+      maxLength={maxLength}
+      autoFocus={autoFocus}
+      defaultValue={name}
+      onFocus={({ currentTarget }) => {
+        before.current = currentTarget.value
+        isDone.current = false
+        currentTarget.select()
+      }}
+      onBlur={({ currentTarget }) => end(currentTarget.value)}
+      onKeyDown={(event) => {
+        // They end a composition first.
+        if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
+        event.preventDefault()
+        event.stopPropagation()
+        if (event.key === 'Escape') event.currentTarget.value = before.current
+        event.currentTarget.blur()
+      }}
+    />
+  )
+}
