@@ -27,6 +27,13 @@ const troubles: Record<number, Change> = {
   8: { languageCode: '', needsLanguage: true },
 }
 
+const spoken: Collection['speakers'][] = [
+  { names: ['Robin', 'Sam'], count: 2 },
+  { names: ['Ada Lovelace', 'Somebody whose name is longer than a card is wide', 'Grace'], count: 5 },
+  { names: [], count: 3 },
+  { names: [], count: 1 },
+]
+
 /** Answers the list with so many, in every state that there is. */
 async function listMany(page: Page, count: number): Promise<void> {
   await page.route(listed, async (route) => {
@@ -39,6 +46,8 @@ async function listMany(page: Page, count: number): Promise<void> {
       started: started - index * 86_400,
       languageCode: index % 2 ? 'es-ES' : '',
       quality: index % 3 ? 'draft' : 'standard',
+      overview: index % 4 ? real?.overview : null,
+      speakers: spoken[index % spoken.length],
       ...troubles[index % 10],
       processing: { ...real?.processing, ...troubles[index % 10]?.processing },
     }))

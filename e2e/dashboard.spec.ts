@@ -28,6 +28,21 @@ test('renames in place and deletes with a way back @everywhere', async ({ page }
   await expect(page.getByText('Nothing here yet')).toBeVisible()
 })
 
+test('shows who speaks, also what changes elsewhere, and how it sounds', async ({ page }) => {
+  await openDashboard(page)
+  const said = (names: string) => page.getByRole('img', { name: `Speakers: ${names}`, exact: true })
+  await expect(said('Robin, Sam')).toHaveText('Robin, Sam')
+  await expect(page.locator('article > svg > path')).toHaveAttribute('d', /^(M\d+ \d+v\d+){56}$/)
+  const address = await page.getByRole('main').getByRole('article').getByRole('link').getAttribute('href')
+  const id = address?.split('/').at(-1)
+  const name = async (speakerId: string, name: string) =>
+    page.request.put(`/collections/v2/${id}/speakers/${speakerId}`, { data: { name } })
+  expect((await name('spk_1', 'Grace Hopper')).ok()).toBe(true)
+  await expect(said('Robin, Grace Hopper')).toBeVisible()
+  for (const n of [2, 3]) await name(`spk_${n}`, `Guest ${n}`)
+  await expect(said('Robin, Grace Hopper, Guest 2 and 1 more')).toHaveText('Robin, Grace Hopper, Guest 2+1')
+})
+
 test('a name that is refused is the old one again, and it is said why', async ({ page }) => {
   await openDashboard(page)
   await page.route(/\/collections\/v2\/[^/]+$/, (route) =>

@@ -9,6 +9,7 @@ import type { DrawnDashboard } from './drawn-page.ts'
 import { sessionQuery } from './features/accounts/queries.ts'
 import { collectionsQuery } from './features/collections/list-query.ts'
 import { readTrouble } from './features/collections/trouble.ts'
+import { wavePath } from './features/collections/wave-path.ts'
 import { formatDate, formatDateTime, formatDuration, formatPercent } from './lib/format.ts'
 import { i18next, interfaceLanguages, startI18n } from './lib/i18n.ts'
 import { queryClient } from './lib/query-client.ts'
@@ -25,6 +26,8 @@ const orgId = 'workspace'
 const made = Date.UTC(2001, 2, 14, 12) / 1000
 const seconds = 5025
 const percent = 36.25
+const overview = '0f'
+const more = 4
 /** Why one failed; what is said of it stands for all that may be said. */
 const error = { code: 'internal', message: '' } as const
 
@@ -43,8 +46,8 @@ const pattern: Collection = {
   },
   ...{ video: false, videoSmall: false, transcription: null, sharedWith: {}, editing: null, logs: [] },
   props: { duration: seconds },
-  overview: null,
-  speakers: { names: [], count: 0 },
+  overview,
+  speakers: { names: ['{{speakers}}'], count: 1 + more },
   processing: { state: 'complete', stage: null, percent, secondsLeft: 420, attempt: 0, error: null },
 }
 
@@ -85,6 +88,9 @@ const session: Session = {
   impersonation: null,
 }
 
+/** What rows of the table don't show. */
+const onCards = new Set<string>(['duration', 'wave'])
+
 /** Of the window that is drawn for: as many cards, or rows, are whole as there are kinds. */
 const heights = { grid: 600, list: 550 }
 
@@ -119,7 +125,7 @@ export async function drawDashboard(): Promise<DrawnDashboard[]> {
 
 /** What cards say of themselves, in the language of the moment. */
 function texts(): Record<string, string> {
-  const { stage, left, status, badge, noName, beginning } = i18next.getResourceBundle(
+  const { stage, left, status, badge, noName, beginning, speakers } = i18next.getResourceBundle(
     i18next.language,
     'collections',
   )
@@ -137,6 +143,7 @@ function texts(): Record<string, string> {
     ...flat('status', { translating }),
     ...flat('badge', badges),
     ...flat('beginning', beginning),
+    ...flat('speakers', speakers),
     ...flat('no', { noName }),
   ])
 }
@@ -151,14 +158,19 @@ function withSlots(html: string, view: 'grid' | 'list'): string {
   const button = (label: string, slot: string) =>
     [`aria-label="${escaped(label)}"`, `aria-label="{{${slot}}}${escaped(label)}"`] as const
   const name = '{{name}}'
+  const said = t('collections:speakers.andMore', { names: '{{speakers}}', count: more })
   const places = [
     text('{{name}}', 'shownName'),
+    ['aria-label="{{name}}"', 'aria-label="{{shownName}}"'],
     text('XQ', 'language'),
     text(formatDuration(seconds), 'duration'),
     text(formatDate(made, language), 'date'),
     // Made by the program: it takes longer than the rest of a card.
     [` title="${escaped(formatDateTime(made, language))}"`, ''],
     [new Date(made * 1000).toISOString(), '{{iso}}'],
+    [` d="${wavePath(overview)}"`, ' d="{{wave}}"'],
+    text(`+${more}`, 'moreSpeakers'),
+    [said, '{{saidSpeakers}}'],
     text(t('collections:badge.ai'), 'kind'),
     text(t('collections:badge.draft'), 'draft'),
     text(t('collections:stage.queued'), 'doing'),
@@ -180,7 +192,7 @@ function withSlots(html: string, view: 'grid' | 'list'): string {
   let marked = html.replace(/<!--\$!-->.*?<!--\/\$-->/g, '').replace(/<!--.*?-->/g, '')
   for (const [place, slot] of places) marked = marked.replaceAll(place, slot)
   const missing = [...cardSlots, ...pageSlots].filter(
-    (name) => !(view === 'list' && name === 'duration') && !marked.includes(`{{${name}}}`),
+    (name) => !(view === 'list' && onCards.has(name)) && !marked.includes(`{{${name}}}`),
   )
   if (missing.length > 0) throw new Error(`The dashboard has no place for ${missing}`)
   return marked

@@ -13,6 +13,9 @@ const texts = {
   'badge.ai': 'AI',
   'badge.translated': 'Translated',
   'badge.draft': 'draft',
+  'speakers.named': 'Speakers: {{names}}',
+  'speakers.andMore': 'Speakers: {{names}} and {{count}} more',
+  'speakers.unnamed': '{{count}} speakers',
   'stage.queued': 'Waiting',
   'stage.speech': 'Recognising',
   'status.translating': 'Translating...',
@@ -36,6 +39,8 @@ const collection = ({
       snippet: 'Hello , there',
       quality: 'draft',
       props: { duration: 61.9 },
+      overview: '0f',
+      speakers: { names: ['Ada', '{{name}}'], count: 4 },
       needsLanguage: false,
     },
     ...other,
@@ -51,6 +56,9 @@ it('shows a complete card as the program will', () => {
     duration: '1:01',
     kind: 'AI',
     draft: 'draft',
+    wave: 'M2 12v0M6 1v22',
+    ...{ speakers: 'Ada, {{name}}', moreSpeakers: '+2' },
+    saidSpeakers: 'Speakers: Ada, {{name}} and 2 more',
   })
   const other = collection({
     ...{ name: ' ', snippet: '', languageCode: 'auto', quality: 'standard' },
@@ -69,6 +77,18 @@ it('shows a document in any state, and what people have reviewed', () => {
   expect(cardValues(written, 'complete', card)).toMatchObject({ snippet: 'Converting...', kind: 'Magic Doc' })
   const reviewed = cardValues(collection({ perfection: true }), 'complete', card)
   expect(reviewed).toMatchObject({ kind: 'Reviewed', draft: null })
+})
+
+it('says of speakers what the program will', () => {
+  const of = (speakers: Collection['speakers']) => cardValues(collection({ speakers }), 'complete', card)
+  expect(of({ names: ['Ada'], count: 1 })).toMatchObject({
+    ...{ speakers: 'Ada', moreSpeakers: null, saidSpeakers: 'Speakers: Ada' },
+  })
+  expect(of({ names: [], count: 3 })).toMatchObject({
+    ...{ speakers: '3 speakers', moreSpeakers: null, saidSpeakers: '3 speakers' },
+  })
+  expect(of({ names: [], count: 1 })).toMatchObject({ saidSpeakers: null })
+  expect(cardValues(collection({ overview: null }), 'complete', card).wave).toBe('')
 })
 
 it('cuts names and snippets where they are shown, as cards do', () => {

@@ -2,8 +2,10 @@ import type { Collection } from '#contract/collections.ts'
 import { beginningNote, isDeletable, kindOfCollection, showsBeginning } from '#domain/collection-kinds.ts'
 import { cardName, cardSnippet } from '#domain/collections.ts'
 import { autoDetect, shortLanguageCode } from '#domain/languages.ts'
+import { shownSpeakers } from '#domain/shown-speakers.ts'
 import { mayRetry, statusMessage } from '#domain/status-message.ts'
 import { timeLeft } from '#web/features/collections/time-left.ts'
+import { wavePath } from '#web/features/collections/wave-path.ts'
 import { formatDate, formatDuration, formatPercent } from '#web/lib/format.ts'
 import type { Values } from './slots.ts'
 
@@ -51,8 +53,10 @@ export function cardValues(collection: Collection, kind: Kind, said: Said): Valu
     duration: props.duration === null ? null : formatDuration(Math.floor(props.duration)),
     date: formatDate(started, language),
     iso: new Date(started * 1000).toISOString(),
+    wave: wavePath(collection.overview),
     why: texts[`processing.${processing.error?.code ?? 'internal'}`] ?? '',
     ...(showsBeginning(collection) && {
+      ...speakersOf(collection, texts),
       snippet: snippetOf(collection, said),
       kind: texts[`badge.${work}`] ?? '',
       draft: quality === 'draft' && work !== 'reviewed' ? (texts['badge.draft'] ?? '') : null,
@@ -66,6 +70,20 @@ function snippetOf(collection: Collection, { view, texts }: Said): string {
   const note = beginningNote(collection)
   if (note) return texts[`beginning.${note}`] ?? ''
   return view === 'grid' ? cardSnippet(collection.snippet) : collection.snippet
+}
+
+/** Where nothing is said of them, they are not there. */
+function speakersOf(collection: Collection, texts: Record<string, string>): Values {
+  const shown = shownSpeakers(collection.speakers)
+  if (!shown) return { saidSpeakers: null }
+  const { names, more } = shown
+  const say = (key: string) =>
+    (texts[`speakers.${key}`] ?? '').replace(/\{\{(\w+)\}\}/g, (_, of) =>
+      of === 'names' ? names : String(more),
+    )
+  if (!names) return { speakers: say('unnamed'), saidSpeakers: say('unnamed'), moreSpeakers: null }
+  const saidSpeakers = say(more > 0 ? 'andMore' : 'named')
+  return { speakers: names, saidSpeakers, moreSpeakers: more > 0 ? `+${more}` : null }
 }
 
 /** @param late it takes longer than expected, so that no time is promised */

@@ -3,6 +3,7 @@ export const cardSlots = [
   ...(['name', 'shownName', 'snippet', 'language', 'duration', 'date', 'iso'] as const),
   ...(['kind', 'draft', 'doing', 'percent', 'part', 'left', 'cancel'] as const),
   ...(['named', 'why', 'rename', 'delete'] as const),
+  ...(['wave', 'speakers', 'moreSpeakers', 'saidSpeakers'] as const),
 ] as const
 
 /** What the page around the cards has places for. */

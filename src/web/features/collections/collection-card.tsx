@@ -2,6 +2,8 @@ import { type RefObject, use, useState } from 'react'
 import type { Collection } from '#contract/collections.ts'
 import { cardSnippet } from '#domain/collections.ts'
 import { startDrag } from './card-dragging.ts'
+import { CardSpeakers } from './card-speakers.tsx'
+import { CardWave } from './card-wave.tsx'
 import { CollectionActions } from './collection-actions.tsx'
 import { CollectionFacts, QualityBadges } from './collection-facts.tsx'
 import { CollectionStatus } from './collection-status.tsx'
@@ -51,6 +53,7 @@ export function CollectionCard({ collection, leaving, onDelete, onUndo, cell }: 
       >
         <SelectBox collection={collection} />
         <CollectionFacts collection={collection} />
+        <CardWave collection={collection} />
         <h2 className={classes.name}>
           <CollectionTitle collection={collection} renaming={renaming} onRenamed={() => setRenaming(false)} />
         </h2>
@@ -61,6 +64,7 @@ export function CollectionCard({ collection, leaving, onDelete, onUndo, cell }: 
         />
         {hasFoot && (
           <div className={classes.foot}>
+            {snippet !== null && <CardSpeakers collection={collection} />}
             <div>{snippet !== null && <QualityBadges collection={collection} />}</div>
             <CollectionActions item={handle} />
           </div>

@@ -1,5 +1,8 @@
 import { memo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cardName } from '#domain/collections.ts'
 import { startDrag } from './card-dragging.ts'
+import { CardSpeakers } from './card-speakers.tsx'
 import { CollectionActions } from './collection-actions.tsx'
 import type { CollectionItemProps } from './collection-card.tsx'
 import { LanguageMarker, QualityBadges, StartDate } from './collection-facts.tsx'
@@ -16,6 +19,7 @@ import { useSnippet } from './use-snippet.ts'
 
 export const CollectionRow = memo(function CollectionRow(props: CollectionItemProps) {
   const { collection, leaving, onDelete, onUndo } = props
+  const { t } = useTranslation('collections')
   const [renaming, setRenaming] = useState(false)
   const item = useRef<HTMLTableRowElement>(null)
   useFocusReturn(item, renaming || leaving)
@@ -26,6 +30,7 @@ export const CollectionRow = memo(function CollectionRow(props: CollectionItemPr
   })
   const { state } = collection.processing
   const snippet = useSnippet(collection)
+  const shownName = cardName(collection.name) || t('noName')
   if (leaving)
     return (
       <tr {...said.row} data-item={collection.id} className={`${classes.columns} ${classes.tableRow}`}>
@@ -50,8 +55,10 @@ export const CollectionRow = memo(function CollectionRow(props: CollectionItemPr
         <SelectBox collection={collection} />
         <CollectionActions item={handle} />
       </td>
-      <th {...said.rowHeader} scope="row" className={classes.nameColumn}>
+      {/* The other cells are said with the name, not with the speakers below it, too. */}
+      <th {...said.rowHeader} scope="row" aria-label={shownName} className={classes.nameColumn}>
         <CollectionTitle collection={collection} renaming={renaming} onRenamed={() => setRenaming(false)} />
+        {snippet !== null && <CardSpeakers collection={collection} />}
       </th>
       <td {...said.cell} className={classes.snippetColumn}>
         {snippet !== null && <p className={classes.rowSnippet}>{snippet}</p>}

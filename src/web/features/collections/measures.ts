@@ -1,5 +1,5 @@
 /** Of a card and the gap below it, in pixels. */
-export const cardHeight = 206
+export const cardHeight = 232
 /** Of a row of the table, in pixels. */
 export const rowHeight = 62
 /** So many rows of the table share a block. */

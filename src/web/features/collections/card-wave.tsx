@@ -1,0 +1,12 @@
+import type { Collection } from '#contract/collections.ts'
+import parts from './card-parts.module.css'
+import { waveBox, wavePath } from './wave-path.ts'
+
+/** The loudness of a recording over its length. What has none keeps its place. */
+export function CardWave({ collection }: { collection: Collection }) {
+  return (
+    <svg className={parts.wave} viewBox={waveBox} preserveAspectRatio="none" aria-hidden>
+      <path d={wavePath(collection.overview)} />
+    </svg>
+  )
+}
