@@ -158,7 +158,7 @@ function withSlots(html: string, view: 'grid' | 'list'): string {
   const button = (label: string, slot: string) =>
     [`aria-label="${escaped(label)}"`, `aria-label="{{${slot}}}${escaped(label)}"`] as const
   const name = '{{name}}'
-  const said = t('collections:speakers.andMore', { names: '{{speakers}}', count: more })
+  const said = t('collections:speakers.andMore', { names: '{{speakers}}', more })
   const places = [
     text('{{name}}', 'shownName'),
     ['aria-label="{{name}}"', 'aria-label="{{shownName}}"'],

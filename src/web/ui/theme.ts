@@ -80,7 +80,8 @@ const speakerVariables = (scheme: 'light' | 'dark') =>
 
 /**
  * Beside Mantine's own: `--lh-paper` (the page), `--lh-surface` (what lies on it), `--lh-ink`, `--lh-line`,
- * `--lh-faint` (secondary text, still AA), `--lh-accent` (text and lines in the accent), `--lh-reading` (serif).
+ * `--lh-faint` (secondary text, still AA), `--lh-wave` (a small waveform), `--lh-accent` (text and lines in the accent),
+ * `--lh-reading` (serif).
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {

@@ -8,13 +8,13 @@ export function CardSpeakers({ collection }: { collection: Collection }) {
   const { t } = useTranslation('collections')
   const shown = shownSpeakers(collection.speakers)
   if (!shown) return null
-  const { names, more: count } = shown
-  const text = names || t('speakers.unnamed', { count })
-  const label = names ? t(count > 0 ? 'speakers.andMore' : 'speakers.named', { names, count }) : text
+  const { names, more } = shown
+  const text = names || t('speakers.unnamed', { more })
+  const label = names ? t(more > 0 ? 'speakers.andMore' : 'speakers.named', { names, more }) : text
   return (
     <p className={parts.speakers} role="img" aria-label={label} title={label}>
       <bdi>{text}</bdi>
-      {names && count > 0 && <span>{`+${count}`}</span>}
+      {names && more > 0 && <span>{`+${more}`}</span>}
     </p>
   )
 }
