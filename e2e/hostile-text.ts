@@ -159,6 +159,12 @@ export const fillings: [fields: string[], Filling][] = [
       ),
   ],
   [
+    ['generateContent.prompt'],
+    async ({ send }, target) => [
+      await send('POST', path(target, 'blog'), { prompt: packed(4000)[0], variant: 'summary' }),
+    ],
+  ],
+  [
     ['createUpload.name'],
     ({ send }, { uid }) =>
       inTurn(packed(4000), (name) =>
@@ -234,6 +240,9 @@ export const notFilled: Record<string, string> = {
     ]),
   ),
   'checkLink.url': 'is filled by a form',
+  'createTranscription.prompt': sameAs('generateContent.prompt'),
+  'changeContent.content.content[].type': list,
+  'changeContent.snippet': 'is not kept',
   'createTranscription.hints': sameAs('createTranscription.hints[]'),
   'patchTranscript.words[].speaker': sameAs('changeSpeaker.name'),
   'patchTranscript.edits[].words[].alternatives[].content': sameAs(

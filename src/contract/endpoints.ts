@@ -5,6 +5,7 @@ import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
 import { dataExportEndpoints } from './data-export.ts'
 import { dictionaryEndpoints } from './dictionaries.ts'
+import { documentEndpoints } from './documents.ts'
 import { editingEndpoints } from './editing.ts'
 import { eventEndpoints } from './events.ts'
 import { feedbackEndpoints } from './feedback.ts'
@@ -81,6 +82,7 @@ export const endpoints = {
   ...markerEndpoints,
   ...eventEndpoints,
   ...dictionaryEndpoints,
+  ...documentEndpoints,
   ...modelEndpoints,
   ...mailEndpoints,
 }

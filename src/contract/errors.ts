@@ -34,6 +34,8 @@ export const errorCodes = [
   'link_failed',
   'retries_used',
   'storage_full',
+  'not_configured',
+  'provider_failed',
   'unavailable',
   'internal',
 ] as const
@@ -41,7 +43,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 
 /**
  * Why a collection could not be completed; shown on its card.
- * The first group is about the media, the second about this machine.
+ * The first group is about the media, the second about this machine, the third about who writes documents.
  */
 export const processingErrorCodes = [
   'media_empty',
@@ -57,6 +59,9 @@ export const processingErrorCodes = [
   'language_unknown',
   'link_failed',
   'storage_full',
+  'writer_unavailable',
+  'writer_failed',
+  'source_missing',
   'cancelled',
   'internal',
 ] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { collection } from './collections.ts'
+import { newDocument } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { id, locale, seconds, text } from './ids.ts'
 import { transcriptItem } from './transcripts.ts'
@@ -91,34 +92,34 @@ export const recode = z
   .meta({ id: 'Recode' })
 export type Recode = z.infer<typeof recode>
 
+const newTranscription = z
+  .object({
+    url: text.max(maxLinkLength).describe('location of a completed upload of the caller, or an http(s) link'),
+    languageCode,
+    orgId: id,
+    name: z.string().trim().max(8192).optional(),
+    locale: locale.optional(),
+    hints: hints.optional().describe('words and names to expect: a list, or one text with commas'),
+    description: text.trim().max(5000).optional(),
+    dictionary: id.optional().describe('its terms follow the hints'),
+    enhanced: z.boolean().optional().describe('remove noise before transcribing'),
+    beta: z.boolean().optional().describe('use the alternate engine'),
+    ignoreSentence: z.boolean().optional().describe("keep the engine's own sentences"),
+    ignoreSentance: z.boolean().optional().describe('the same, as older clients spell it'),
+  })
+  .transform(({ ignoreSentance, ...rest }) => ({
+    ...rest,
+    ignoreSentence: rest.ignoreSentence ?? ignoreSentance,
+  }))
+
 export const pipelineEndpoints = {
   createTranscription: endpoint({
     method: 'POST',
     path: '/pipeline/user/:uid/collections',
-    summary: 'Transcribe an uploaded file or a link',
+    summary: 'Transcribe an uploaded file or a link; or, of type text, make a document',
     access: 'user',
     params: z.object({ uid: id }),
-    body: z
-      .object({
-        url: text
-          .max(maxLinkLength)
-          .describe('location of a completed upload of the caller, or an http(s) link'),
-        languageCode,
-        orgId: id,
-        name: z.string().trim().max(8192).optional(),
-        locale: locale.optional(),
-        hints: hints.optional().describe('words and names to expect: a list, or one text with commas'),
-        description: text.trim().max(5000).optional(),
-        dictionary: id.optional().describe('its terms follow the hints'),
-        enhanced: z.boolean().optional().describe('remove noise before transcribing'),
-        beta: z.boolean().optional().describe('use the alternate engine'),
-        ignoreSentence: z.boolean().optional().describe("keep the engine's own sentences"),
-        ignoreSentance: z.boolean().optional().describe('the same, as older clients spell it'),
-      })
-      .transform(({ ignoreSentance, ...rest }) => ({
-        ...rest,
-        ignoreSentence: rest.ignoreSentence ?? ignoreSentance,
-      })),
+    body: z.union([newDocument, newTranscription]),
     answer: { kind: 'result', schema: collection },
   }),
   checkLink: endpoint({

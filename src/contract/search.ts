@@ -8,7 +8,16 @@ export const maxSavedSearches = 100
 export const maxSearchNameLength = 80
 
 /** Where something can be found. */
-export const foundKinds = ['name', 'id', 'description', 'notes', 'speaker', 'highlight', 'words'] as const
+export const foundKinds = [
+  'name',
+  'id',
+  'description',
+  'notes',
+  'speaker',
+  'highlight',
+  'words',
+  'document',
+] as const
 
 export const found = z
   .object({

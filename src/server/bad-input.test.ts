@@ -9,6 +9,8 @@ const { uid, orgId, call, send } = await register()
 const { Items } = await call(endpoints.listCollections, { params: { uid }, body: { orgId } })
 const id = Items[0]?.id ?? ''
 
+const { id: documentId } = await call(endpoints.makeDocument, { params: { id } })
+
 const word = {
   start_time: 1,
   end_time: 2,
@@ -93,6 +95,27 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
         description: 'd',
       },
       ...{ dictionary: randomUUID(), enhanced: false, beta: false, ignoreSentence: false },
+    },
+  ],
+  [
+    endpoints.createTranscription,
+    { uid },
+    { type: 'text', cid: randomUUID(), orgId, name: 'n', project: null, prompt: 'long enough' },
+  ],
+  [endpoints.makeDocument, { id }, { cid: randomUUID(), locale: 'us' }],
+  [endpoints.generateContent, { id }, { prompt: 'long enough', variant: 'essay', cid: randomUUID() }],
+  [
+    endpoints.changeContent,
+    { id: documentId },
+    {
+      content: {
+        type: 'doc',
+        content: [
+          { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'a' }] },
+          { type: 'paragraph', content: [{ type: 'text', text: 'a', marks: [{ type: 'bold' }] }] },
+        ],
+      },
+      ...{ revision: 0, snippet: 's', locale: 'us' },
     },
   ],
   [endpoints.checkLink, {}, { url: 'no link' }],

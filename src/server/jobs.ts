@@ -3,6 +3,7 @@ import { accountDeletionJobs } from './features/account-deletion/jobs.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { collectionJobs } from './features/collections/jobs.ts'
 import { dataExportJobs } from './features/data-export/jobs.ts'
+import { documentJobs } from './features/documents/jobs.ts'
 import { editingJobs } from './features/editing/jobs.ts'
 import { mailJobs } from './features/mail/jobs.ts'
 import { modelJobs } from './features/models/jobs.ts'
@@ -20,6 +21,7 @@ export const allJobs = [
   ...pipelineJobs,
   ...collectionJobs,
   ...trashJobs,
+  ...documentJobs,
   ...editingJobs,
   ...modelJobs,
   ...mailJobs,

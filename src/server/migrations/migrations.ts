@@ -14,6 +14,7 @@ import * as listsWithoutTrash from './0012-lists-without-trash.ts'
 import * as correctors from './0013-correctors.ts'
 import * as kinds from './0014-kinds.ts'
 import * as cards from './0015-cards.ts'
+import * as documents from './0016-documents.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-correctors': correctors,
   '0014-kinds': kinds,
   '0015-cards': cards,
+  '0016-documents': documents,
 }

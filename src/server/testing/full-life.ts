@@ -125,6 +125,7 @@ async function workWith(
     body: { orgId: person.orgId, name: 'Budgets', term: 'budget' },
   })
   await person.call(endpoints.makePublicLink, { params: { id: passed }, body: {} })
+  await person.call(endpoints.makeDocument, { params: { id: own } })
   await person.call(endpoints.patchTranscript, {
     params: { id: others },
     body: { operationId: randomUUID(), baseRevision: 0, startTime: 0.5, endTime: 1, words: [] },

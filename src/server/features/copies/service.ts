@@ -12,6 +12,7 @@ import {
   requireCollection,
   requireLockedCollection,
 } from '#server/features/collections/service.ts'
+import { copyDocument } from '#server/features/documents/service.ts'
 import { copyTranscript } from '#server/features/transcripts/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
@@ -26,8 +27,8 @@ const copyOf = { en: (name: string) => `Copy of ${name}`, es: (name: string) => 
  */
 export async function duplicateCollection(ctx: Context, actor: UserActor, id: string): Promise<Collection> {
   const original = await requireCollection(ctx.db, actor, id, 'view')
-  if (original.state !== 'complete' || !original.has_transcript)
-    throw new AppError('not_ready', 'Only what has been transcribed can be copied')
+  if (original.state !== 'complete' || !(original.has_transcript || original.type === 'text'))
+    throw new AppError('not_ready', 'Only what is complete can be copied')
   const language = await queries.findLanguage(ctx.db, actor.userId)
   const name = cutText((language === 'es' ? copyOf.es : copyOf.en)(original.name), longestName)
   const copy = randomUUID()
@@ -37,7 +38,8 @@ export async function duplicateCollection(ctx: Context, actor: UserActor, id: st
       // Again, so that the words are not those of one that was deleted or taken away meanwhile.
       const row = await requireLockedCollection(tx, actor, id, 'view')
       await addCollection(tx, { ...valuesOf(row), ...media, id: copy, owner_id: actor.userId, name })
-      await copyTranscript(tx, row.id, copy)
+      if (row.has_transcript) await copyTranscript(tx, row.id, copy)
+      await copyDocument(tx, row.id, copy)
     })
   } catch (error) {
     await ctx.storage.deleteFolder(folderOf(copy))
@@ -57,7 +59,12 @@ function valuesOf(row: CollectionRow) {
     ...{ transcription_started_at, completed_at },
     // Nobody was asked to review the copy, too.
     perfection: row.perfection || null,
-    ...{ options: JSON.stringify(row.options), has_transcript: true, created_at: new Date() },
+    ...{
+      options: JSON.stringify(row.options),
+      has_transcript: row.has_transcript,
+      type: row.type,
+      created_at: new Date(),
+    },
     ...({ state: 'complete', run_id: randomUUID(), percent: 100 } as const),
   }
 }

@@ -27,6 +27,8 @@ export const places: Record<keyof Database, Held | LeftOut | null> = {
   collections: 'recordings/',
   pipeline_stages: { leftOut: 'Steps of the work that made a transcript' },
   speech_segments: { leftOut: 'Steps of the work that made a transcript' },
+  documents: 'recordings/',
+  document_parts: { leftOut: 'Steps of the work that wrote a document' },
   transcripts: 'recordings/',
   transcript_chunks: 'recordings/',
   transcript_operations: { leftOut: 'Every single edit: versions hold what they led to' },

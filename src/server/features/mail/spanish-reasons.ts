@@ -20,6 +20,10 @@ export const reasons: Record<ProcessingErrorCode, string> = {
   link_failed: 'No se pudo descargar el enlace. Comprueba que aún funciona e inténtalo de nuevo.',
   storage_full:
     'El almacenamiento de esta instalación está lleno. Tu archivo está a salvo; inténtalo cuando haya espacio.',
+  writer_unavailable:
+    'El servicio que redacta textos no está configurado o no responde. Habla con quien administra esta instalación y vuelve a intentarlo.',
+  writer_failed: 'Falló el servicio que redacta textos. Inténtalo de nuevo.',
+  source_missing: 'La transcripción de la que se iba a redactar ya no está.',
   cancelled: 'El trabajo se detuvo. Tu archivo está a salvo; inténtalo cuando quieras.',
   internal: 'Algo falló por nuestra parte. Tu archivo está a salvo; inténtalo de nuevo.',
 }

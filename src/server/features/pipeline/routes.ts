@@ -1,13 +1,16 @@
 import { collectionEndpoints } from '#contract/collections.ts'
 import { pipelineEndpoints as endpoints } from '#contract/pipeline.ts'
 import { route } from '#server/define.ts'
+import { createDocument } from '#server/features/documents/service.ts'
 import { denoise } from './denoise.ts'
 import * as recodes from './recode.ts'
 import * as service from './service.ts'
 
 export const pipelineRoutes = [
   route(endpoints.createTranscription, (ctx, { actor, params, body }) =>
-    service.createTranscription(ctx, actor, params.uid, body),
+    'type' in body
+      ? createDocument(ctx, actor, params.uid, body)
+      : service.createTranscription(ctx, actor, params.uid, body),
   ),
   route(endpoints.retryCollection, (ctx, { actor, params }) => service.retry(ctx, actor, params.id)),
   route(endpoints.unpauseCollection, (ctx, { actor, params }) => service.unpause(ctx, actor, params.id)),

@@ -15,6 +15,7 @@ import {
   requireLockedCollection,
 } from '#server/features/collections/service.ts'
 import { dictionaryOf } from '#server/features/dictionaries/service.ts'
+import { writeJob } from '#server/features/documents/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
 import { adoptUpload } from '#server/features/uploads/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
@@ -123,7 +124,8 @@ function freshRun() {
 }
 
 async function enqueueRun(ctx: Context, tx: Db, row: CollectionRow | undefined): Promise<Collection> {
-  if (row) await ctx.queue.enqueue(tx, processJob, { collectionId: row.id, runId: row.run_id })
+  const job = row?.type === 'text' ? writeJob : processJob
+  if (row) await ctx.queue.enqueue(tx, job, { collectionId: row.id, runId: row.run_id })
   return present(ctx, tx, row)
 }
 

@@ -121,19 +121,27 @@ export async function assign(
   ctx: Context,
   actor: UserActor,
   collectionId: string,
-  { project: projectId, remove }: { project: string; remove: boolean },
+  where: { project: string; remove: boolean },
 ): Promise<Collection> {
-  await ctx.db.transaction().execute(async (tx) => {
-    const collection = await requireLockedCollection(tx, actor, collectionId, 'view')
-    const project = await requireProject(tx, actor.userId, projectId)
-    if (project.organization_id !== collection.organization_id)
-      throw new AppError('invalid_input', 'The project is in another workspace')
-    const assignment = { user_id: actor.userId, collection_id: collection.id, project_id: project.id }
-    await (remove ? queries.deleteAssignment : queries.insertAssignment)(tx, assignment)
-    // Others who see it know nothing of somebody's projects.
-    await announce(tx, { kind: 'assigned', id: collection.id, audience: [actor.userId] })
-  })
+  await ctx.db.transaction().execute((tx) => assignIn(tx, actor, collectionId, where))
   return readAs(ctx, actor, collectionId)
+}
+
+/** The same within a transaction. */
+export async function assignIn(
+  tx: Db,
+  actor: UserActor,
+  collectionId: string,
+  { project: projectId, remove }: { project: string; remove: boolean },
+): Promise<void> {
+  const collection = await requireLockedCollection(tx, actor, collectionId, 'view')
+  const project = await requireProject(tx, actor.userId, projectId)
+  if (project.organization_id !== collection.organization_id)
+    throw new AppError('invalid_input', 'The project is in another workspace')
+  const assignment = { user_id: actor.userId, collection_id: collection.id, project_id: project.id }
+  await (remove ? queries.deleteAssignment : queries.insertAssignment)(tx, assignment)
+  // Others who see it know nothing of somebody's projects.
+  await announce(tx, { kind: 'assigned', id: collection.id, audience: [actor.userId] })
 }
 
 /** Takes a collection out of all projects of somebody who sees it no longer. */

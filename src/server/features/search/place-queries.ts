@@ -6,7 +6,7 @@ import { allOf, anyOf, type Term } from './terms.ts'
 /** Where a collection holds what was looked for. */
 export interface PlaceRow {
   collection_id: string
-  kind: 'description' | 'notes' | 'speaker' | 'highlight' | 'words'
+  kind: 'description' | 'notes' | 'speaker' | 'highlight' | 'words' | 'document'
   at_ms: Ms
   /** Where a speaker begins to speak; null where that is not near the beginning, and of everything else. */
   turn_ms: Ms | null

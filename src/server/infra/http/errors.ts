@@ -33,11 +33,14 @@ export const statuses: Record<ErrorCode, number> = {
   out_of_order: 422,
   language_unavailable: 422,
   invalid_rows: 422,
+  not_configured: 422,
   mention_refused: 422,
   link_refused: 422,
   link_failed: 422,
   too_many_requests: 429,
   internal: 500,
+
+  provider_failed: 502,
   unavailable: 503,
   storage_full: 507,
 }

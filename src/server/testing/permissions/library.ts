@@ -30,6 +30,9 @@ export const libraryRows = {
   getPublicLink: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
   makePublicLink: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
   removePublicLink: { anonymous: 401, stranger: 404, owner: 204, shared: 403 },
+  getContent: { anonymous: 401, stranger: 404, owner: 404, shared: 404 },
+  changeContent: { anonymous: 401, stranger: 404, owner: 404, shared: 404 },
+  generateContent: { anonymous: 401, stranger: 404, owner: 422, shared: 422 },
   duplicateCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   listTrash: { anonymous: 401, stranger: 404, owner: 200 },
   restoreCollection: { anonymous: 401, stranger: 404, owner: 404, shared: 404 },
@@ -38,6 +41,7 @@ export const libraryRows = {
   addMarker: { anonymous: 401, stranger: 404, owner: 200 },
   removeMarker: { anonymous: 401, stranger: 404, owner: 200 },
   listMarkers: { anonymous: 401, stranger: 404, owner: 200 },
+  makeDocument: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
   // The last of all: nothing is left for a row after it.
   deleteCollection: { anonymous: 401, stranger: 404, owner: 204, shared: 403 },
 } satisfies Rows
@@ -60,6 +64,8 @@ export const libraryBodies = ({ owner, colleague }: Named): Bodies => ({
   changeOwner: { userId: owner.uid },
   moveCollection: { orgId: owner.orgId },
   makePublicLink: {},
+  changeContent: { content: { type: 'doc', content: [] }, revision: 0 },
+  generateContent: { prompt: 'Write an essay about it' },
   addMarker: { marker: '#t=1' },
   removeMarker: { marker: '#t=1' },
 })

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, locale, text } from './ids.ts'
+
+export const documentVariants = ['blog', 'essay', 'email', 'summary', 'custom'] as const
+export type DocumentVariant = (typeof documentVariants)[number]
+
+export const minPromptLength = 10
+export const maxPromptLength = 4000
+/** Of the content of a document as JSON, in bytes. */
+export const maxContentBytes = 4_000_000
+
+/** What a person asks a language model for. */
+export const prompt = text.trim().min(minPromptLength).max(maxPromptLength)
+const variant = z.enum(documentVariants).default('custom')
+
+/** The content travels as the editor's JSON; what a document may not hold is left out before it is kept. */
+const content = z
+  .looseObject({ type: z.literal('doc'), content: z.array(z.looseObject({ type: z.string() })) })
+  .describe('JSON of the editor: blocks, text and marks; the server keeps what it knows of it')
+
+export const documentContent = z
+  .object({
+    content,
+    revision: z.number().int().describe('to be given back as the base of a change'),
+    snippet: z.string(),
+    source: z
+      .object({ id, name: z.string() })
+      .nullable()
+      .describe('what it was made from, when that is there and the caller may see it'),
+    prompt: z.string().nullable().describe('what was asked for; null where nothing was'),
+    variant: z.enum(documentVariants).nullable(),
+    writtenBy: z
+      .string()
+      .nullable()
+      .describe('the model that wrote it; extractive: sentences of the transcript, chosen without a model'),
+  })
+  .meta({ id: 'DocumentContent' })
+export type DocumentState = z.infer<typeof documentContent>
+
+const made = z.object({ id }).meta({ id: 'MadeDocument' })
+const params = z.object({ id })
+const cid = id.optional().describe('of the document, made by the client: a repeat makes nothing more')
+
+/** What makes a document of its own, beside the request for a transcript of the same path. */
+export const newDocument = z.object({
+  type: z.literal('text'),
+  cid: id.describe('its id, made by the client'),
+  orgId: id,
+  name: text.trim().min(1).max(300),
+  locale: locale.optional(),
+  project: id.nullish().describe('a project of mine to put it into'),
+  prompt: prompt.optional().describe('what a language model shall write; without one it is empty'),
+  variant: variant.optional(),
+})
+
+export const documentEndpoints = {
+  getContent: endpoint({
+    method: 'GET',
+    path: '/collections/v2/:id/content',
+    summary: 'What stands in a document, and what it was made from',
+    access: 'user',
+    params,
+    query: z.object({ locale: locale.optional() }),
+    answer: { kind: 'result', schema: documentContent },
+  }),
+  changeContent: endpoint({
+    method: 'PATCH',
+    path: '/collections/v2/:id/content',
+    summary: 'Replace what stands in a document; 409 when it was changed since the revision given',
+    access: 'user',
+    params,
+    body: z.object({
+      content,
+      revision: z.number().int().min(0).max(2_147_483_647).describe('that the change begins with'),
+      snippet: text.max(1000).optional().describe('made by the server; accepted from older clients'),
+      locale: locale.optional(),
+    }),
+    maxBodyBytes: 5_000_000,
+    answer: {
+      kind: 'result',
+      schema: z.object({ revision: z.number().int(), snippet: z.string() }).meta({ id: 'ChangedContent' }),
+    },
+  }),
+  makeDocument: endpoint({
+    method: 'POST',
+    path: '/collections/v2/:id/doc',
+    summary: 'Make a document that holds the text of a transcript and is linked to it',
+    access: 'user',
+    params,
+    body: z.object({ cid, locale: locale.optional() }).default({}),
+    answer: { kind: 'result', schema: made },
+  }),
+  generateContent: endpoint({
+    method: 'POST',
+    path: '/collections/v2/:id/blog',
+    summary: 'Have a document written from a transcript, once every two seconds; it is linked to it',
+    access: 'user',
+    params,
+    body: z.object({ prompt, variant, cid, locale: locale.optional() }),
+    answer: { kind: 'result', schema: made },
+  }),
+}

@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type DocumentNode, picturesIn, plainText, safeLink, sanitizeContent } from './content.ts'
+import { documentOfMarkdown } from './markdown.ts'
+
+const text = (words: string, ...marks: object[]) => ({
+  type: 'text',
+  text: words,
+  ...(marks.length && { marks }),
+})
+const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
+const doc = (...content: object[]) => ({ type: 'doc', content })
+const picture = '0b7f9c1e-4f0a-4a3b-8c1d-2e3f4a5b6c7d'
+
+describe('the content of a document', () => {
+  it('stays as it is where all of it is known', () => {
+    const link = { type: 'link', attrs: { href: 'https://example.com/' } }
+    const known = doc(
+      { type: 'heading', attrs: { level: 1 }, content: [text('Title')] },
+      paragraph(text('plain '), text('bold', { type: 'bold' }), { type: 'hardBreak' }, text('there', link)),
+      { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph(text('one'))] }] },
+      {
+        type: 'orderedList',
+        attrs: { start: 3 },
+        content: [{ type: 'listItem', content: [paragraph(text('3'))] }],
+      },
+      { type: 'blockquote', content: [paragraph(text('said'))] },
+      { type: 'codeBlock', content: [text('a < b')] },
+      { type: 'horizontalRule' },
+      { type: 'image', attrs: { mediaId: picture, alt: 'A lake' } },
+      { type: 'paragraph' },
+    )
+    expect(sanitizeContent(known)).toEqual(known)
+    expect(picturesIn(sanitizeContent(known))).toEqual([picture])
+  })
+
+  it('loses what is not known, and keeps the text in it', () => {
+    const given = doc(
+      { type: 'script', content: [text('alert(1)')] },
+      { type: 'iframe', attrs: { src: 'https://elsewhere.example' } },
+      {
+        type: 'paragraph',
+        attrs: { onclick: 'alert(1)', style: 'x' },
+        content: [
+          text(
+            'a',
+            { type: 'link', attrs: { href: 'javascript:alert(1)', onclick: 'x' } },
+            { type: 'blink' },
+          ),
+        ],
+      },
+      { type: 'image', attrs: { src: 'https://elsewhere.example/a.png' } },
+      { type: 'image', attrs: { mediaId: '../../x' } },
+      { type: 'heading', attrs: { level: 99 }, content: [text('deep')] },
+    )
+    expect(sanitizeContent(given)).toEqual(
+      doc(paragraph(text('alert(1)')), paragraph(text('a')), {
+        type: 'heading',
+        attrs: { level: 3 },
+        content: [text('deep')],
+      }),
+    )
+  })
+
+  it('takes links to the web and to mail only', () => {
+    expect(safeLink('https://example.com')).toBe('https://example.com/')
+    expect(safeLink('mailto:ada@example.com')).toBe('mailto:ada@example.com')
+    for (const href of [
+      'javascript:alert(1)',
+      ' JaVaScRiPt:alert(1)',
+      'data:text/html,x',
+      'file:///etc/passwd',
+      '//x',
+      7,
+    ])
+      expect(safeLink(href)).toBeNull()
+  })
+
+  it('is one that can be stored and read again, whatever was sent', () => {
+    const allowed = new Set(
+      'doc paragraph heading bulletList orderedList listItem blockquote codeBlock horizontalRule hardBreak text image'.split(
+        ' ',
+      ),
+    )
+    const check = (node: DocumentNode, depth = 0) => {
+      expect(allowed).toContain(node.type)
+      expect(depth).toBeLessThan(40)
+      expect(node.text ?? 'x').not.toMatch(
+        /^$|[\0\ud800-\udfff](?<![\ud800-\udbff][\udc00-\udfff])(?![\udc00-\udfff])/,
+      )
+      for (const child of node.content ?? []) check(child, depth + 1)
+    }
+    const type = fc.constantFrom(...allowed, 'script', 'table', 'listItem')
+    const { node } = fc.letrec((tie) => ({
+      node: fc.record(
+        {
+          type,
+          text: fc.string(),
+          attrs: fc.object(),
+          marks: fc.array(fc.object()),
+          content: fc.array(tie('node'), { maxLength: 4 }),
+        },
+        { requiredKeys: ['type'] },
+      ),
+    }))
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), node), (given) => {
+        const clean = sanitizeContent(given)
+        check(clean)
+        expect(clean.content.length).toBeGreaterThan(0)
+        expect(sanitizeContent(JSON.parse(JSON.stringify(clean)))).toEqual(clean)
+      }),
+    )
+  })
+
+  it('is not followed into depths without end', () => {
+    let deep: object = paragraph(text('bottom'))
+    for (let i = 0; i < 50_000; i++) deep = { type: 'blockquote', content: [deep] }
+    expect(plainText(sanitizeContent(doc(deep, paragraph(text('top')))))).toBe('top')
+  })
+
+  it('tells its text, a line for each block', () => {
+    const item = (words: string) => ({ type: 'listItem', content: [paragraph(text(words))] })
+    const content = sanitizeContent(
+      doc(paragraph(text('one '), text('two', { type: 'bold' })), {
+        type: 'bulletList',
+        content: [item('a'), item('b')],
+      }),
+    )
+    expect(plainText(content)).toBe('one two\na\nb')
+  })
+})
+
+describe('a document out of Markdown', () => {
+  it('has its headings, lists, quotes, code and marks', () => {
+    const markdown =
+      '# Title\n\nSome **bold** and *light* `code` [link](https://example.com).\n\n- one\n- two\n\n1. first\n\n> said\n\n```\na < b\n```\n\n---\n'
+    const content = documentOfMarkdown(markdown)
+    expect(content.content.map(({ type }) => type)).toEqual(
+      'heading paragraph bulletList orderedList blockquote codeBlock horizontalRule'.split(' '),
+    )
+    expect(content.content[1]?.content?.map(({ text, marks }) => [text, marks?.[0]?.type])).toEqual([
+      ['Some ', undefined],
+      ['bold', 'bold'],
+      [' and ', undefined],
+      ['light', 'italic'],
+      [' ', undefined],
+      ['code', 'code'],
+      [' ', undefined],
+      ['link', 'link'],
+      ['.', undefined],
+    ])
+    expect(plainText(content)).toBe('Title\nSome bold and light code link.\none\ntwo\nfirst\nsaid\na < b')
+  })
+
+  it('takes markup of the web for text, and no link that runs', () => {
+    const content = documentOfMarkdown(
+      '<script>alert(1)</script>\n\nA [x](javascript:alert(1)) <img src=x onerror=alert(1)> B',
+    )
+    expect(JSON.stringify(content)).not.toContain('"link"')
+    expect(plainText(content)).toContain('<script>alert(1)</script>')
+    expect(plainText(content)).toContain('<img src=x onerror=alert(1)>')
+  })
+
+  it('is made of any text', () => {
+    fc.assert(
+      fc.property(fc.string(), (given) => {
+        expect(documentOfMarkdown(given).content.length).toBeGreaterThan(0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,198 @@
+import { cutText } from '#domain/printable.ts'
+
+/** A node of a document, as the editor reads and writes it. */
+export interface DocumentNode {
+  type: string
+  attrs?: Record<string, string | number>
+  content?: DocumentNode[]
+  marks?: DocumentMark[]
+  text?: string
+}
+
+export interface DocumentMark {
+  type: string
+  attrs?: { href: string }
+}
+
+/** What a document holds: blocks, of which there is at least one. */
+export interface DocumentContent {
+  type: 'doc'
+  content: DocumentNode[]
+}
+
+export const emptyContent: DocumentContent = { type: 'doc', content: [{ type: 'paragraph' }] }
+
+/** Lists and quotes in one another. */
+const deepest = 12
+const plainMarks = new Set(['bold', 'italic', 'strike', 'underline', 'code'])
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const controls = /[^\P{Cc}\t\n]|[\ufffe\uffff]/gu
+
+/**
+ * Whatever a program sent as a document, reduced to what a document may hold: known blocks, marks and attributes, links
+ * to the web and to mail, pictures of the document's own. What is not known goes; the text in it stays where there is room
+ * for it.
+ */
+export function sanitizeContent(given: unknown): DocumentContent {
+  const content = blocksOf(childrenOf(given), 0)
+  return content.length > 0 ? { type: 'doc', content } : emptyContent
+}
+
+const isObject = (given: unknown): given is Record<string, unknown> =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
+
+const childrenOf = (given: unknown): unknown[] =>
+  isObject(given) && Array.isArray(given.content) ? given.content : []
+
+const attrsOf = (given: unknown): Record<string, unknown> =>
+  isObject(given) && isObject(given.attrs) ? given.attrs : {}
+
+function blocksOf(given: readonly unknown[], depth: number): DocumentNode[] {
+  if (depth > deepest) return []
+  const blocks: DocumentNode[] = []
+  let loose: unknown[] = []
+  const settle = () => {
+    const content = inlinesOf(loose, depth)
+    if (content.length > 0) blocks.push({ type: 'paragraph', content })
+    loose = []
+  }
+  for (const node of given) {
+    const block = isObject(node) ? blockOf(node, depth) : undefined
+    if (block === undefined) loose.push(node)
+    else {
+      settle()
+      blocks.push(...block)
+    }
+  }
+  settle()
+  return blocks
+}
+
+/** Undefined for what is no block. */
+function blockOf(node: Record<string, unknown>, depth: number): DocumentNode[] | undefined {
+  const children = childrenOf(node)
+  switch (node.type) {
+    case 'paragraph':
+      return [withContent({ type: 'paragraph' }, inlinesOf(children, depth))]
+    case 'heading':
+      return [withContent({ type: 'heading', attrs: { level: levelOf(node) } }, inlinesOf(children, depth))]
+    case 'codeBlock': {
+      const text = children.map((child) => textIn(child, depth)).join('')
+      return [withContent({ type: 'codeBlock' }, text === '' ? [] : [{ type: 'text', text }])]
+    }
+    case 'blockquote': {
+      const content = blocksOf(children, depth + 1)
+      return content.length > 0 ? [{ type: 'blockquote', content }] : []
+    }
+    case 'bulletList':
+    case 'orderedList':
+      return listOf(node.type, node, depth)
+    case 'horizontalRule':
+      return [{ type: 'horizontalRule' }]
+    case 'image':
+      return pictureOf(node)
+    case 'listItem':
+    case 'doc':
+      return blocksOf(children, depth + 1)
+    default:
+      return undefined
+  }
+}
+
+const withContent = (node: DocumentNode, content: DocumentNode[]): DocumentNode =>
+  content.length > 0 ? { ...node, content } : node
+
+function levelOf(node: unknown): number {
+  const level = Number(attrsOf(node).level)
+  return Number.isInteger(level) ? Math.min(Math.max(level, 1), 3) : 2
+}
+
+function listOf(type: string, node: Record<string, unknown>, depth: number): DocumentNode[] {
+  const items = childrenOf(node).flatMap((item): DocumentNode[] => {
+    const isItem = isObject(item) && item.type === 'listItem'
+    const [first, ...rest] = blocksOf(isItem ? childrenOf(item) : [item], depth + 1)
+    if (!first) return []
+    // An item begins with a paragraph.
+    const content = first.type === 'paragraph' ? [first, ...rest] : [{ type: 'paragraph' }, first, ...rest]
+    return [{ type: 'listItem', content }]
+  })
+  if (items.length === 0) return []
+  const start = Number(attrsOf(node).start)
+  const counts = type === 'orderedList' && Number.isInteger(start) && start > 1 && start < 1e6
+  return [{ type, ...(counts && { attrs: { start } }), content: items }]
+}
+
+/** The pictures of a document are its own media, named by id. */
+function pictureOf(node: unknown): DocumentNode[] {
+  const { mediaId, alt } = attrsOf(node)
+  if (typeof mediaId !== 'string' || !uuid.test(mediaId)) return []
+  const told = typeof alt === 'string' ? cutText(clean(alt), 500) : ''
+  return [{ type: 'image', attrs: { mediaId, ...(told !== '' && { alt: told }) } }]
+}
+
+function inlinesOf(given: readonly unknown[], depth: number): DocumentNode[] {
+  if (depth > deepest) return []
+  return given.flatMap((node): DocumentNode[] => {
+    if (!isObject(node)) return []
+    if (node.type === 'hardBreak') return [{ type: 'hardBreak' }]
+    if (typeof node.text !== 'string') return inlinesOf(childrenOf(node), depth + 1)
+    const text = clean(node.text)
+    if (text === '') return []
+    const marks = marksOf(node.marks)
+    return [{ type: 'text', text, ...(marks.length > 0 && { marks }) }]
+  })
+}
+
+function textIn(node: unknown, depth: number): string {
+  if (!isObject(node) || depth > deepest) return ''
+  if (typeof node.text === 'string') return clean(node.text)
+  if (node.type === 'hardBreak') return '\n'
+  return childrenOf(node)
+    .map((child) => textIn(child, depth + 1))
+    .join('')
+}
+
+const clean = (text: string) => text.toWellFormed().replace(controls, '')
+
+function marksOf(given: unknown): DocumentMark[] {
+  if (!Array.isArray(given)) return []
+  const marks = new Map<string, DocumentMark>()
+  for (const mark of given.filter(isObject)) {
+    const type = String(mark.type)
+    if (plainMarks.has(type)) marks.set(type, { type })
+    const href = type === 'link' ? safeLink(attrsOf(mark).href) : null
+    if (href !== null) marks.set(type, { type, attrs: { href } })
+  }
+  // In the editor code has no other marks.
+  const code = marks.get('code')
+  return code ? [code] : [...marks.values()]
+}
+
+/** A link to the web or to mail as it may stand in a document; null for everything else. */
+export function safeLink(given: unknown): string | null {
+  if (typeof given !== 'string' || given.length > 2048 || !URL.canParse(given)) return null
+  const { protocol, href } = new URL(given)
+  return ['http:', 'https:', 'mailto:'].includes(protocol) ? href : null
+}
+
+const textBlocks = new Set(['paragraph', 'heading', 'codeBlock'])
+
+/** The text of a document, a line for each block that holds some. */
+export function plainText({ content }: Pick<DocumentContent, 'content'>): string {
+  const lines: string[] = []
+  const visit = (node: DocumentNode) => {
+    if (textBlocks.has(node.type)) lines.push(textIn(node, 0))
+    else for (const child of node.content ?? []) visit(child)
+  }
+  for (const node of content) visit(node)
+  return lines.filter((line) => line.trim() !== '').join('\n')
+}
+
+/** The ids of the pictures in a document. */
+export function picturesIn({ content = [] }: Pick<DocumentNode, 'content'>): string[] {
+  return content.flatMap((node) => (node.type === 'image' ? [String(node.attrs?.mediaId)] : picturesIn(node)))
+}
+
+/** Paragraphs out of lines of text, which may be empty. */
+export const paragraphsOf = (lines: readonly string[]): DocumentNode[] =>
+  lines.map((line) => withContent({ type: 'paragraph' }, line === '' ? [] : [{ type: 'text', text: line }]))

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { estimateTokens, partsWithin } from './parts.ts'
+
+describe('parts of a text', () => {
+  it('hold every line in its order, none larger than asked', () => {
+    const line = fc
+      .string({ unit: 'grapheme', maxLength: 400 })
+      .map((text) => text.replaceAll(/\s+/g, ' ').trim())
+    fc.assert(
+      fc.property(fc.array(line), fc.integer({ min: 20, max: 200 }), (lines, tokens) => {
+        const parts = partsWithin(lines, tokens)
+        for (const part of parts) expect(estimateTokens(part)).toBeLessThanOrEqual(tokens)
+        const bare = (texts: readonly string[]) => texts.join('').replaceAll(/\s/g, '')
+        expect(bare(parts)).toBe(bare(lines))
+      }),
+    )
+  })
+
+  it('keeps lines together that fit', () => {
+    expect(partsWithin(['a', 'b', 'c'], 100)).toEqual(['a\nb\nc'])
+  })
+
+  it('counts characters of other scripts for more than Latin ones', () => {
+    expect(estimateTokens('word'.repeat(3))).toBe(4)
+    expect(estimateTokens('雨'.repeat(4))).toBe(4)
+  })
+})

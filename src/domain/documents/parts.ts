@@ -1,0 +1,39 @@
+const encoder = new TextEncoder()
+
+/** How many tokens a text has at most, as a rule: three bytes each, which is a character where these are many. */
+export const estimateTokens = (text: string): number => Math.ceil(encoder.encode(text).length / 3)
+
+/**
+ * Lines put together to parts of at most so many tokens, in their order. A line that is longer by itself is cut at its
+ * spaces, or where it has none.
+ */
+export function partsWithin(lines: readonly string[], tokens: number): string[] {
+  const parts: string[] = []
+  let part = ''
+  let size = 0
+  for (const line of lines.flatMap((whole) => cutLine(whole, tokens))) {
+    const added = estimateTokens(line) + 1
+    if (part !== '' && size + added > tokens) {
+      parts.push(part)
+      part = ''
+      size = 0
+    }
+    part += part === '' ? line : `\n${line}`
+    size += added
+  }
+  return part === '' ? parts : [...parts, part]
+}
+
+function cutLine(line: string, tokens: number): string[] {
+  const pieces: string[] = []
+  let rest = line
+  while (estimateTokens(rest) >= tokens) {
+    let length = Math.min(rest.length, tokens * 3)
+    while (estimateTokens(rest.slice(0, length)) >= tokens) length = Math.floor(length * 0.8)
+    const space = rest.lastIndexOf(' ', length)
+    const end = space > length / 2 ? space : Math.max(1, length)
+    pieces.push(rest.slice(0, end).trimEnd())
+    rest = rest.slice(end).trimStart()
+  }
+  return rest === '' ? pieces : [...pieces, rest]
+}

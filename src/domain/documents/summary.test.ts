@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { extractSummary, sentencesOf } from './summary.ts'
+
+const talk = [
+  'The new harbour bridge costs forty million euros this year.',
+  'I had a very nice breakfast with eggs and coffee today.',
+  'Critics say the harbour bridge costs too many million euros.',
+  'The council will vote on the harbour bridge and its costs in May.',
+  'My cousin lives in a small green house near the woods.',
+  'Without the bridge the harbour loses many million euros every year.',
+]
+
+describe('an extractive summary', () => {
+  it('takes the sentences that most others are like, in the order of the text, as they stand', () => {
+    const summary = extractSummary(talk, 'en', 2)
+    expect(summary).toHaveLength(2)
+    expect(summary.every((sentence) => sentence.includes('bridge'))).toBe(true)
+    expect(summary.map((sentence) => talk.indexOf(sentence))).toEqual(
+      summary.map((sentence) => talk.indexOf(sentence)).toSorted((a, b) => a - b),
+    )
+  })
+
+  it('says nothing twice', () => {
+    const twice = [...talk, talk[0]?.replace('forty', 'Forty') ?? '']
+    const summary = extractSummary(twice, 'en', 6).map((sentence) => sentence.toLowerCase())
+    expect(new Set(summary).size).toBe(summary.length)
+  })
+
+  it('finds sentences where no full stop and no space are as in English, and in languages nobody knows', () => {
+    expect(sentencesOf('今日は晴れです。明日は雨でしょう。', 'ja')).toHaveLength(2)
+    expect(sentencesOf('One. Two.', 'no such language!')).toEqual(['One.', 'Two.'])
+    expect(sentencesOf('Uno. Two.', 'es+en')).toHaveLength(2)
+  })
+
+  it('takes from long texts, too, whatever they hold', () => {
+    const sentence = fc.array(fc.constantFrom('harbour', 'bridge', 'vote', 'eggs', 'costs', 'May'), {
+      minLength: 1,
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(fc.array(sentence, { maxLength: 700 }), fc.integer({ min: 1, max: 12 }), (words, most) => {
+        const sentences = words.map((one, i) => `${one.join(' ')} ${i}.`)
+        const summary = extractSummary(sentences, 'en', most)
+        expect(summary.length).toBeLessThanOrEqual(most)
+        expect(summary.length > 0).toBe(sentences.length > 0)
+        const places = summary.map((one) => sentences.indexOf(one))
+        expect(places).toEqual(places.toSorted((a, b) => a - b))
+        expect(places).not.toContain(-1)
+      }),
+      { numRuns: 15 },
+    )
+  })
+})

@@ -1,0 +1,106 @@
+/** So many sentences are compared with each other at once: the work grows with their square. */
+const compared = 200
+const damping = 0.85
+const rounds = 30
+
+/** The sentences of a text, in its order, without white space around them. */
+export function sentencesOf(text: string, language: string): string[] {
+  const segmenter = new Intl.Segmenter(segmentable(language), { granularity: 'sentence' })
+  return [...segmenter.segment(text)].map(({ segment }) => segment.trim()).filter(Boolean)
+}
+
+/** A language as Intl takes it; what it does not know, as most others. */
+function segmentable(language: string): string {
+  try {
+    return Intl.getCanonicalLocales(language.split('+')[0])[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}
+
+/**
+ * The sentences that say most of a text, in its order, as they stand there. By LexRank (Erkan and Radev, 2004): a sentence
+ * says much when many others are like it, and these are like many others; likeness is the cosine of their words, each
+ * weighed by how few sentences hold it.
+ * @param most how many
+ */
+export function extractSummary(sentences: readonly string[], language: string, most: number): string[] {
+  const segmenter = new Intl.Segmenter(segmentable(language), { granularity: 'word' })
+  let candidates = sentences.map((text): Candidate => ({ text, words: wordsIn(text, segmenter) }))
+  // Shorter ones say nothing by themselves.
+  const long = candidates.filter(({ words }) => words.length > 4)
+  if (long.length >= most) candidates = long
+  while (candidates.length > compared) {
+    const groups = Array.from({ length: Math.ceil(candidates.length / compared) }, (_, i) =>
+      candidates.slice(i * compared, (i + 1) * compared),
+    )
+    const keep = Math.max(Math.floor(compared / groups.length), 1)
+    candidates = groups.flatMap((group) => best(group, Math.min(keep, Math.ceil(group.length / 2))))
+  }
+  return best(candidates, most).map(({ text }) => text)
+}
+
+interface Candidate {
+  text: string
+  words: readonly string[]
+}
+
+const wordsIn = (text: string, segmenter: Intl.Segmenter): string[] =>
+  [...segmenter.segment(text.toLowerCase())].flatMap(({ segment, isWordLike }) =>
+    isWordLike ? [segment] : [],
+  )
+
+/** The best so many of some sentences, in the order of the text; none that says what a better one says. */
+function best(candidates: readonly Candidate[], most: number): Candidate[] {
+  const vectors = vectorsOf(candidates)
+  const alike = vectors.map((a) => vectors.map((b) => cosine(a, b)))
+  const order = rank(alike)
+    .map((score, i) => ({ score, i }))
+    .sort((a, b) => b.score - a.score || a.i - b.i)
+  const taken: number[] = []
+  for (const { i } of order) {
+    if (taken.length === most) break
+    if (taken.every((other) => (alike[i]?.[other] ?? 0) < 0.7)) taken.push(i)
+  }
+  return taken.sort((a, b) => a - b).map((i) => candidates[i] as Candidate)
+}
+
+type Vector = Map<string, number>
+
+/** Of length one, or empty. */
+function vectorsOf(candidates: readonly Candidate[]): Vector[] {
+  const holding = new Map<string, number>()
+  for (const { words } of candidates)
+    for (const word of new Set(words)) holding.set(word, (holding.get(word) ?? 0) + 1)
+  return candidates.map(({ words }) => {
+    const vector: Vector = new Map()
+    for (const word of words) {
+      const weight = Math.log(1 + candidates.length / (holding.get(word) ?? 1))
+      vector.set(word, (vector.get(word) ?? 0) + weight)
+    }
+    const length = Math.hypot(...vector.values()) || 1
+    for (const [word, weight] of vector) vector.set(word, weight / length)
+    return vector
+  })
+}
+
+function cosine(a: Vector, b: Vector): number {
+  const [few, many] = a.size < b.size ? [a, b] : [b, a]
+  let sum = 0
+  for (const [word, weight] of few) sum += weight * (many.get(word) ?? 0)
+  return sum
+}
+
+/** How much each says: where a reader would be most often who goes on from sentence to sentence like it. */
+function rank(alike: readonly (readonly number[])[]): number[] {
+  const n = alike.length
+  const sums = alike.map((row) => row.reduce((sum, value) => sum + value, 0) || 1)
+  let scores = alike.map(() => 1 / n)
+  for (let round = 0; round < rounds; round++) {
+    const passed = scores.map((score, i) => score / (sums[i] ?? 1))
+    scores = alike.map(
+      (row) => (1 - damping) / n + damping * row.reduce((sum, value, j) => sum + value * (passed[j] ?? 0), 0),
+    )
+  }
+  return scores
+}

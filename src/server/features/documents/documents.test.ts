@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { addRecording } from '#server/testing/full-life.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+
+const product = await createTestProduct()
+const { context, register } = product
+const [owner, admin, member, stranger] = [
+  await register(),
+  await register(),
+  await register(),
+  await register(),
+]
+await joinWorkspace(context, admin.uid, owner.orgId, 'admin')
+await joinWorkspace(context, member.uid, owner.orgId)
+const { uid, orgId } = owner
+
+const contentOf = (...lines: string[]) => ({
+  type: 'doc' as const,
+  content: lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+})
+
+async function create(more: object = {}, cid = randomUUID()) {
+  const body = { type: 'text' as const, cid, orgId, name: 'My plan', ...more }
+  return owner.call(endpoints.createTranscription, { params: { uid }, body })
+}
+
+async function failureOf(answer: Promise<{ statusCode: number; json(): { error?: { code: string } } }>) {
+  const { statusCode, json } = await answer
+  return [statusCode, json().error?.code]
+}
+
+it('is made by an id of the client’s, once, empty and complete', async () => {
+  const cid = randomUUID()
+  const projectId = randomUUID()
+  await owner.call(endpoints.addProject, { params: { uid, projectId }, body: { orgId } })
+  const [made, again] = [await create({ project: projectId }, cid), await create({ name: 'Other' }, cid)]
+  expect(made).toMatchObject({
+    ...{ id: cid, type: 'text', name: 'My plan', userId: uid, orgId, snippet: '' },
+    ...{ tCompletion: { blog: true }, projects: { [projectId]: true }, transcription: null },
+  })
+  expect(again).toMatchObject({ id: cid, name: 'My plan' })
+  expect(await owner.call(endpoints.getContent, { params: { id: cid } })).toEqual({
+    ...{ content: { type: 'doc', content: [{ type: 'paragraph' }] }, revision: 0, snippet: '' },
+    ...{ source: null, prompt: null, variant: null, writtenBy: null },
+  })
+  const listed = await owner.call(endpoints.listCollections, { params: { uid }, body: { orgId } })
+  expect(listed.Items.filter(({ id }) => id === cid)).toHaveLength(1)
+})
+
+it('is not made of what is somebody else’s: an id, a workspace, a project, a name of nothing', async () => {
+  const cid = (await create()).id
+  const send = (caller: typeof owner, more: object) =>
+    caller.send(endpoints.createTranscription, {
+      params: { uid: caller.uid },
+      body: { type: 'text', cid: randomUUID(), orgId: caller.orgId, name: 'Mine', ...more },
+    } as never)
+  expect(await failureOf(send(stranger, { cid }))).toEqual([409, 'conflict'])
+  expect(await failureOf(send(stranger, { orgId }))).toEqual([404, 'not_found'])
+  expect(await failureOf(send(stranger, { name: '\u200b' }))).toEqual([400, 'invalid_input'])
+  const id = randomUUID()
+  expect(await failureOf(send(stranger, { cid: id, project: randomUUID() }))).toEqual([404, 'not_found'])
+  expect(await failureOf(stranger.send(endpoints.getCollection, { params: { id } }))).toEqual([
+    404,
+    'not_found',
+  ])
+  const welcome = await stranger.call(endpoints.listCollections, {
+    params: { uid: stranger.uid },
+    body: { orgId: stranger.orgId },
+  })
+  expect(await failureOf(send(stranger, { cid: welcome.Items[0]?.id }))).toEqual([409, 'conflict'])
+})
+
+it('is made once, however many ask for it at the same time', async () => {
+  const cid = randomUUID()
+  const made = await Promise.all(Array.from({ length: 8 }, () => create({}, cid)))
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+})
+
+it('is changed by who may edit, from the revision they have seen', async () => {
+  const { id } = await create()
+  const params = { id }
+  const change = (caller: typeof owner, revision: number, ...lines: string[]) =>
+    caller.send(endpoints.changeContent, { params, body: { content: contentOf(...lines), revision } })
+  const first = await owner.call(endpoints.changeContent, {
+    params,
+    body: { content: contentOf('First words.', 'And more.'), revision: 0 },
+  })
+  expect(first).toEqual({ revision: 1, snippet: 'First words. And more.' })
+  const stale = await change(admin, 0, 'Other words')
+  expect([stale.statusCode, stale.json().error]).toMatchObject([
+    409,
+    { code: 'stale_revision', details: { revision: 1 } },
+  ])
+  expect((await change(admin, 1, 'Other words')).statusCode).toBe(200)
+  expect((await change(member, 2, 'Mine')).statusCode).toBe(404)
+  await owner.call(endpoints.shareCollection, { params, body: { userId: member.uid } })
+  expect((await change(member, 2, 'Ours')).statusCode).toBe(200)
+  expect((await change(stranger, 3, 'Mine')).statusCode).toBe(404)
+  expect(await owner.call(endpoints.getContent, { params })).toMatchObject({
+    ...{ content: contentOf('Ours'), revision: 3, snippet: 'Ours' },
+  })
+  const raced = await Promise.all(Array.from({ length: 6 }, (_, i) => change(owner, 3, `Race ${i}`)))
+  expect(raced.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
+})
+
+it('holds what a document may hold, and not more than there is room for', async () => {
+  const params = { id: (await create()).id }
+  const hostile = {
+    type: 'doc' as const,
+    content: [
+      { type: 'script', content: [{ type: 'text', text: 'alert(1)' }] },
+      {
+        type: 'paragraph',
+        content: [
+          {
+            ...{ type: 'text', text: '<img src=x onerror=alert(1)>\0\ud800' },
+            marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }],
+          },
+        ],
+      },
+    ],
+  }
+  await owner.call(endpoints.changeContent, { params, body: { content: hostile, revision: 0 } })
+  expect((await owner.call(endpoints.getContent, { params })).content).toEqual(
+    contentOf('alert(1)', '<img src=x onerror=alert(1)>\ufffd'),
+  )
+  const huge = contentOf('x'.repeat(4_100_000))
+  const body = { content: huge, revision: 1 }
+  expect(await failureOf(owner.send(endpoints.changeContent, { params, body }))).toEqual([413, 'too_large'])
+})
+
+it('is made of a transcript, linked to it for those who see both', async () => {
+  const source = await addRecording(product, owner)
+  const cid = randomUUID()
+  const ask = { params: { id: source }, body: { cid } }
+  expect([
+    await owner.call(endpoints.makeDocument, ask),
+    await owner.call(endpoints.makeDocument, ask),
+  ]).toEqual([{ id: cid }, { id: cid }])
+  const params = { id: cid }
+  const { content, source: link } = await owner.call(endpoints.getContent, { params })
+  expect(JSON.stringify(content)).toContain('Speaker 1:')
+  expect(JSON.stringify(content)).toContain(' some words')
+  expect(link).toEqual({ id: source, name: 'A talk' })
+  await owner.call(endpoints.shareCollection, { params, body: { userId: member.uid } })
+  expect((await member.call(endpoints.getContent, { params })).source).toBeNull()
+  await owner.call(endpoints.deleteCollection, { params: { id: source } })
+  expect((await owner.call(endpoints.getContent, { params })).source).toBeNull()
+  await owner.call(endpoints.purgeCollection, { params: { id: source } })
+  expect((await owner.call(endpoints.getContent, { params })).source).toBeNull()
+  const { id: unready } = await create()
+  expect(await failureOf(owner.send(endpoints.makeDocument, { params: { id: unready } }))).toEqual([
+    409,
+    'not_ready',
+  ])
+})
+
+it('is found by its words, by those who see it, and not by those it had before', async () => {
+  const { id } = await create({ name: 'Plan' })
+  const words = Array.from({ length: 4000 }, (_, i) => `filler${i}`).join(' ')
+  const body = {
+    content: contentOf('The zeppelin lands at noon.', words, 'Remember the umbrella.'),
+    revision: 0,
+  }
+  await owner.call(endpoints.changeContent, { params: { id }, body })
+  const find = async (caller: typeof owner, term: string) =>
+    (await caller.call(endpoints.search, { body: { orgId, term } })).Items
+  for (const term of ['zeppelin', 'umbrella']) {
+    const [hit] = await find(owner, term)
+    expect(hit).toMatchObject({ id, found: [{ kind: 'document', time: null }] })
+    expect(hit?.found[0]?.text).toContain(term)
+  }
+  expect(await find(member, 'zeppelin')).toEqual([])
+  await owner.call(endpoints.changeContent, {
+    params: { id },
+    body: { content: contentOf('Changed.'), revision: 1 },
+  })
+  expect(await find(owner, 'zeppelin')).toEqual([])
+})
+
+it('is copied with what it holds, moved, thrown away, brought back and deleted for good', async () => {
+  const { id } = await create()
+  const params = { id }
+  await owner.call(endpoints.changeContent, { params, body: { content: contentOf('Kept.'), revision: 0 } })
+  const copy = await owner.call(endpoints.duplicateCollection, { params })
+  expect(copy).toMatchObject({ type: 'text', name: 'Copy of My plan' })
+  const copied = { params: { id: copy.id } }
+  expect(await owner.call(endpoints.getContent, copied)).toMatchObject({
+    content: contentOf('Kept.'),
+    revision: 0,
+  })
+  await joinWorkspace(context, uid, stranger.orgId)
+  await owner.call(endpoints.moveCollection, { ...copied, body: { orgId: stranger.orgId } })
+  expect((await owner.call(endpoints.getContent, copied)).content).toEqual(contentOf('Kept.'))
+  await owner.call(endpoints.deleteCollection, { params })
+  expect(await failureOf(owner.send(endpoints.getContent, { params }))).toEqual([404, 'not_found'])
+  await owner.call(endpoints.restoreCollection, { params })
+  expect((await owner.call(endpoints.getContent, { params })).content).toEqual(contentOf('Kept.'))
+  await owner.call(endpoints.deleteCollection, { params })
+  await owner.call(endpoints.purgeCollection, { params })
+  const left = context.db.selectFrom('documents').selectAll().where('collection_id', '=', id)
+  expect(await left.execute()).toEqual([])
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { job } from '#server/define.ts'
+import { writeJob } from './service.ts'
+import { failWriting, writeDocument } from './writing.ts'
+
+export const documentJobs = [
+  job({
+    ...writeJob,
+    payload: z.object({ collectionId: z.uuid(), runId: z.uuid() }),
+    concurrency: 2,
+    attempts: 5,
+    handler: (ctx, ids, { signal }) => writeDocument(ctx, ids, signal),
+    exhausted: (ctx, ids) => failWriting(ctx, ids, 'internal', 'Writing failed again and again'),
+  }),
+]

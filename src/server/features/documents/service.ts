@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { Collection } from '#contract/collections.ts'
+import {
+  type DocumentState,
+  type DocumentVariant,
+  maxContentBytes,
+  type newDocument,
+} from '#contract/documents.ts'
+import { snippetOfText } from '#domain/collections.ts'
+import { type DocumentContent, emptyContent, plainText, sanitizeContent } from '#domain/documents/content.ts'
+import { documentOfTranscript } from '#domain/documents/transcript.ts'
+import { requireOneself, type UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import {
+  addCollection,
+  type CollectionRow,
+  changeCollection,
+  folderOf,
+  readAs,
+  readCollection,
+  requireCollection,
+  requireLockedCollection,
+} from '#server/features/collections/service.ts'
+import { finishTask } from '#server/features/onboarding/service.ts'
+import { assignIn } from '#server/features/projects/service.ts'
+import { readTranscript } from '#server/features/transcripts/service.ts'
+import { requireMembership } from '#server/features/workspaces/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { Limit } from '#server/infra/identity/limits.ts'
+import { requireName } from '#server/names.ts'
+import * as queries from './queries.ts'
+
+/** The job that writes a document. */
+export const writeJob = { name: 'documents.write' } as const
+
+/** What nobody pays attention to twice as fast. */
+const generations: Limit = { name: 'generate', points: 1, seconds: 2 }
+
+/** Sentences of a transcript make a summary; everything else takes a model. */
+export const isExtractive = (ctx: Pick<Context, 'textModel'>, variant: DocumentVariant | null) =>
+  variant === 'summary' && !ctx.textModel.status().ready
+
+/** @throws AppError not_configured, with the settings that would help, where nothing can write what is wanted */
+export function requireWriter({ textModel }: Pick<Context, 'textModel'>): void {
+  const { ready, problem, enabledBy } = textModel.status()
+  if (!ready) throw new AppError('not_configured', problem ?? 'No language model is set up', { enabledBy })
+}
+
+/** A document by an id that the client made: empty, or to be written by a model. Asked twice, it is made once. */
+export async function createDocument(
+  ctx: Context,
+  actor: UserActor,
+  uid: string,
+  given: z.output<typeof newDocument>,
+): Promise<Collection> {
+  requireOneself(actor, uid)
+  const { cid: id, orgId, prompt = null } = given
+  if (prompt !== null) {
+    requireWriter(ctx)
+    await throttle(ctx, actor, id)
+  }
+  await ctx.db.transaction().execute(async (tx) => {
+    await requireMembership(tx, uid, orgId)
+    if (await isThere(tx, actor, id)) return
+    const variant = prompt === null ? null : (given.variant ?? 'custom')
+    const name = requireName(given.name, 'A collection')
+    await addDocument(ctx, tx, { id, ownerId: uid, orgId, name, languageCode: '', prompt, variant })
+    if (given.project) await assignIn(tx, actor, id, { project: given.project, remove: false })
+  })
+  return readAs(ctx, actor, id)
+}
+
+/** A document with the text of a transcript, for whoever may see that. */
+export async function makeDocument(
+  ctx: Context,
+  actor: UserActor,
+  sourceId: string,
+  { cid: id = randomUUID() }: { cid?: string | undefined },
+): Promise<{ id: string }> {
+  const source = await requireSource(ctx.db, actor, sourceId)
+  const { words, speakers } = await readTranscript(ctx, actor, sourceId)
+  const content = documentOfTranscript(words, speakers)
+  requireRoom(content)
+  await ctx.db.transaction().execute(async (tx) => {
+    if (await isThere(tx, actor, id)) return
+    await addDocument(ctx, tx, { ...madeFrom(source, actor), id, content, prompt: null, variant: null })
+  })
+  return { id }
+}
+
+/** A document that is written from a transcript, for whoever may see that. */
+export async function generateContent(
+  ctx: Context,
+  actor: UserActor,
+  sourceId: string,
+  given: { prompt: string; variant: DocumentVariant; cid?: string | undefined },
+): Promise<{ id: string }> {
+  const { prompt, variant, cid: id = randomUUID() } = given
+  const source = await requireSource(ctx.db, actor, sourceId)
+  if (!isExtractive(ctx, variant)) requireWriter(ctx)
+  await throttle(ctx, actor, id)
+  await ctx.db.transaction().execute(async (tx) => {
+    if (await isThere(tx, actor, id)) return
+    await addDocument(ctx, tx, { ...madeFrom(source, actor), id, prompt, variant })
+    await finishTask(tx, actor.userId, 'generated')
+  })
+  return { id }
+}
+
+/** Not for a repeat, which makes nothing. */
+async function throttle(ctx: Context, actor: UserActor, id: string): Promise<void> {
+  if (!(await readCollection(ctx.db, id))) await ctx.limits.take(generations, actor.userId)
+}
+
+async function requireSource(db: Db, actor: UserActor, id: string): Promise<CollectionRow> {
+  const source = await requireCollection(db, actor, id, 'view')
+  if (source.state !== 'complete' || !source.has_transcript)
+    throw new AppError('not_ready', 'There is no transcript yet')
+  return source
+}
+
+const madeFrom = (source: CollectionRow, actor: UserActor) => ({
+  ownerId: actor.userId,
+  orgId: source.organization_id,
+  name: source.name,
+  languageCode: source.language_code,
+  sourceId: source.id,
+})
+
+/** Whether a document of the caller's has this id. @throws AppError conflict when something else has it */
+async function isThere(tx: Db, actor: UserActor, id: string): Promise<boolean> {
+  await queries.lockId(tx, id)
+  const row = await readCollection(tx, id)
+  if (!row) return false
+  if (row.owner_id === actor.userId && row.type === 'text' && !row.trashed_at) return true
+  throw new AppError('conflict', 'Another collection has this id')
+}
+
+interface NewDocument {
+  id: string
+  ownerId: string
+  orgId: string
+  name: string
+  languageCode: string
+  sourceId?: string
+  content?: DocumentContent
+  prompt: string | null
+  variant: DocumentVariant | null
+}
+
+async function addDocument(ctx: Context, tx: Db, given: NewDocument): Promise<void> {
+  const { id, content = emptyContent, prompt, variant } = given
+  const plain = plainText(content)
+  const run_id = randomUUID()
+  await addCollection(tx, {
+    ...{ id, organization_id: given.orgId, owner_id: given.ownerId, name: given.name, type: 'text' },
+    ...{ region: ctx.config.region, language_code: given.languageCode, demo: false },
+    // Nothing lies there: a document has no media to be made from.
+    source_key: `${folderOf(id)}/document`,
+    ...{ has_video: false, has_transcript: false, created_at: new Date(), snippet: snippetOfText(plain) },
+    ...{ run_id, state: prompt === null ? 'complete' : 'queued', percent: prompt === null ? 100 : 0 },
+  })
+  await queries.insertDocument(tx, {
+    ...{ collection_id: id, content: JSON.stringify(content), plain, prompt, variant },
+    ...{ source_id: given.sourceId ?? null, of_source: given.sourceId !== undefined, written_by: null },
+  })
+  if (prompt !== null) await ctx.queue.enqueue(tx, writeJob, { collectionId: id, runId: run_id })
+}
+
+/** What stands in a document, for whoever sees it. */
+export async function getContent(ctx: Context, actor: UserActor, id: string): Promise<DocumentState> {
+  const collection = await requireCollection(ctx.db, actor, id, 'view')
+  const document = await requireDocument(ctx.db, collection)
+  return {
+    content: document.content as DocumentState['content'],
+    revision: document.revision,
+    snippet: collection.snippet,
+    source: await sourceFor(ctx.db, actor, document.source_id),
+    prompt: document.prompt,
+    variant: document.variant,
+    writtenBy: document.written_by,
+  }
+}
+
+async function requireDocument(db: Db, { id }: CollectionRow): Promise<queries.DocumentRow> {
+  const document = await queries.findDocument(db, id)
+  if (!document) throw new AppError('not_found', 'There is no such document')
+  return document
+}
+
+async function sourceFor(db: Db, actor: UserActor, id: string | null) {
+  if (id === null) return null
+  try {
+    const { name } = await requireCollection(db, actor, id, 'view')
+    return { id, name }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null
+    throw error
+  }
+}
+
+/** Replaces what stands in a document. @throws AppError stale_revision when it has changed meanwhile */
+export async function changeContent(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  { content: given, revision: base }: { content: unknown; revision: number },
+): Promise<{ revision: number; snippet: string }> {
+  const content = sanitizeContent(given)
+  requireRoom(content)
+  const plain = plainText(content)
+  return ctx.db.transaction().execute(async (tx) => {
+    const collection = await requireLockedCollection(tx, actor, id, 'edit')
+    const { revision: now } = await requireDocument(tx, collection)
+    if (collection.state === 'queued' || collection.state === 'processing')
+      throw new AppError('not_ready', 'It is being written')
+    const changes = { content: JSON.stringify(content), plain }
+    const revision = await queries.updateDocument(tx, id, changes, base)
+    if (revision === undefined)
+      throw new AppError('stale_revision', 'It was changed meanwhile', { revision: now })
+    const snippet = snippetOfText(plain)
+    await changeCollection(tx, id, { snippet })
+    return { revision, snippet }
+  })
+}
+
+function requireRoom(content: DocumentContent): void {
+  if (Buffer.byteLength(JSON.stringify(content)) > maxContentBytes)
+    throw new AppError('too_large', `A document may have ${maxContentBytes} bytes`)
+}
+
+/** The document of a collection with another id, as a copy of somebody's has it. */
+export async function copyDocument(tx: Db, from: string, to: string): Promise<void> {
+  const document = await queries.findDocument(tx, from)
+  if (!document) return
+  const { plain, source_id, of_source, prompt, variant, written_by } = document
+  await queries.insertDocument(tx, {
+    ...{ collection_id: to, content: JSON.stringify(document.content), plain },
+    ...{ source_id, of_source, prompt, variant, written_by },
+  })
+}
+
+export const { findDocument } = queries

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import type { ProcessingErrorCode } from '#contract/errors.ts'
+import { snippetOfText } from '#domain/collections.ts'
+import { paragraphsOf, plainText, sanitizeContent } from '#domain/documents/content.ts'
+import { documentOfMarkdown } from '#domain/documents/markdown.ts'
+import { estimateTokens, partsWithin } from '#domain/documents/parts.ts'
+import { extractSummary, sentencesOf } from '#domain/documents/summary.ts'
+import { linesOfTranscript } from '#domain/documents/transcript.ts'
+import { printable } from '#domain/printable.ts'
+import { textOf } from '#domain/words.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import {
+  type CollectionRow,
+  changeRun,
+  logError,
+  readCollection,
+} from '#server/features/collections/service.ts'
+import { readTranscript } from '#server/features/transcripts/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { EngineError } from '#server/infra/speech/engine.ts'
+import { asked, notingInstructions, writingInstructions } from './prompts.ts'
+import * as queries from './queries.ts'
+import { isExtractive } from './service.ts'
+
+interface RunIds {
+  collectionId: string
+  runId: string
+}
+
+/** How often a run looks whether somebody has stopped it. */
+const lookMs = 1000
+/** Sentences of a summary that is chosen from a transcript. */
+const summarySentences = 8
+/** Notes of notes: a model that shortens nothing must not be asked for ever. */
+const mostRounds = 4
+
+/** Somebody stopped, retried or deleted the document: this run has nothing left to do. */
+class RunEnded extends Error {}
+
+/** Writes a document that was asked for. Parts that were read before a crash or a retry are not read again. */
+export async function writeDocument(ctx: Context, ids: RunIds, outside: AbortSignal): Promise<void> {
+  const row = await changeRun(ctx.db, ids, { state: 'processing', transcription_started_at: new Date() })
+  const document = row && (await queries.findDocument(ctx.db, row.id))
+  if (!row || !document) return
+  const { signal, close } = watched(ctx, ids, outside)
+  try {
+    const { text, by } = await write({ ctx, ids, row, signal }, document)
+    await finish(ctx, ids, text, by)
+  } catch (error) {
+    if (outside.aborted) throw outside.reason
+    if (error instanceof RunEnded || signal.aborted) return
+    const [code, message] = permanent(error) ?? []
+    if (code === undefined || message === undefined) throw error
+    ctx.log.warn({ err: error, collectionId: row.id }, 'a document was not written')
+    await failWriting(ctx, ids, code, message)
+  } finally {
+    close()
+  }
+}
+
+/** What trying again by itself would not change; undefined for everything else. */
+function permanent(error: unknown): [ProcessingErrorCode, string] | undefined {
+  if (error instanceof AppError && error.code === 'not_found')
+    return ['source_missing', 'The transcript is not there any more']
+  if (!(error instanceof EngineError)) return undefined
+  if (error.code === 'engine_failed') return ['writer_failed', 'The language model failed']
+  if (error.code === 'engine_unpaid')
+    return ['writer_failed', 'The account of the language model has no credit left']
+  return ['writer_unavailable', 'The language model is not available']
+}
+
+/** A signal that fires also when the run is not wanted any more. */
+function watched({ db }: Context, { collectionId, runId }: RunIds, outside: AbortSignal) {
+  const ended = new AbortController()
+  const look = async () => {
+    const row = await readCollection(db, collectionId)
+    if (row?.run_id !== runId || row.trashed_at) ended.abort(new RunEnded())
+  }
+  // A database that is away for a moment ends nothing.
+  const ticker = setInterval(() => void look().catch(() => {}), lookMs)
+  return { signal: AbortSignal.any([outside, ended.signal]), close: () => clearInterval(ticker) }
+}
+
+interface Writing {
+  ctx: Context
+  ids: RunIds
+  row: CollectionRow
+  signal: AbortSignal
+}
+
+async function write(writing: Writing, document: queries.DocumentRow) {
+  const { ctx, row, signal } = writing
+  const { prompt, variant, source_id } = document
+  if (source_id === null && document.of_source)
+    throw new AppError('not_found', 'The transcript is not there any more')
+  const source = source_id === null ? null : await readTranscript(ctx, ownerOf(row), source_id)
+  if (source && isExtractive(ctx, variant)) {
+    const sentences = sentencesOf(textOf(source.words), row.language_code)
+    const chosen = extractSummary(sentences, row.language_code, summarySentences)
+    return { text: sanitizeContent({ type: 'doc', content: paragraphsOf(chosen) }), by: 'extractive' }
+  }
+  const lines = source ? linesOfTranscript(source.words, source.speakers) : []
+  const material = await withinReach(writing, prompt ?? '', lines)
+  const instructions = writingInstructions(variant ?? 'custom')
+  const answer = await ctx.textModel.write({ instructions, text: asked(prompt ?? '', material), signal })
+  return { text: documentOfMarkdown(answer.text), by: ctx.textModel.name }
+}
+
+/** The owner asked for it, and it is written of what they may see now. */
+const ownerOf = ({ owner_id: userId }: CollectionRow): UserActor => ({
+  ...{ kind: 'user', userId, sessionId: '', impersonatorId: null, address: '', unverified: false },
+})
+
+/** What a model can read at once with a request: the lines themselves, or notes on parts of them. */
+async function withinReach(writing: Writing, prompt: string, lines: readonly string[]): Promise<string> {
+  const { textModel } = writing.ctx
+  // A third is for the answer; instructions and request take some, too.
+  const room = Math.max(Math.floor((textModel.contextTokens * 2) / 3) - estimateTokens(prompt) - 400, 500)
+  let left = [...lines]
+  for (let round = 1; ; round++) {
+    const parts = partsWithin(left, room)
+    if (parts.length <= 1) return parts[0] ?? ''
+    if (round > mostRounds) throw new EngineError('engine_failed', 'The notes on this do not get shorter')
+    left = []
+    for (const [index, part] of parts.entries()) {
+      left.push(...(await noted(writing, prompt, part)).split('\n'))
+      const percent = round === 1 ? (80 * (index + 1)) / parts.length : 80 + 2 * round
+      if (!(await changeRun(writing.ctx.db, writing.ids, { percent }))) throw new RunEnded()
+    }
+  }
+}
+
+/** Notes on a part, as they were made before if they were. */
+async function noted({ ctx, ids, signal }: Writing, prompt: string, part: string): Promise<string> {
+  const { db, textModel } = ctx
+  const key = createHash('sha256')
+    .update(JSON.stringify([textModel.name, prompt, part]))
+    .digest('base64url')
+  const before = await queries.findPart(db, ids.collectionId, key)
+  if (before !== undefined) return before
+  const { text } = await textModel.write({
+    instructions: notingInstructions,
+    text: asked(prompt, part),
+    signal,
+  })
+  await queries.insertPart(db, { collection_id: ids.collectionId, key, notes: text })
+  return text
+}
+
+async function finish(
+  ctx: Context,
+  ids: RunIds,
+  content: ReturnType<typeof documentOfMarkdown>,
+  by: string,
+): Promise<void> {
+  const plain = plainText(content)
+  await ctx.db.transaction().execute(async (tx) => {
+    const snippet = snippetOfText(plain)
+    const done = { state: 'complete', percent: 100, snippet, completed_at: new Date(), engine: null } as const
+    if (!(await changeRun(tx, ids, { ...done, error_code: null, error_message: null }))) return
+    const changes = { content: JSON.stringify(content), plain, written_by: by }
+    await queries.updateDocument(tx, ids.collectionId, changes)
+    await queries.deleteParts(tx, ids.collectionId)
+  })
+}
+
+/** Says on the document that it was not written, and why. */
+export async function failWriting(
+  ctx: Context,
+  ids: RunIds,
+  code: ProcessingErrorCode,
+  message: string,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const failed = {
+      state: 'error',
+      error_code: code,
+      error_message: printable(message),
+      expected_at: null,
+    } as const
+    const row = await changeRun(tx, ids, failed)
+    if (row) await logError(tx, row.id, message)
+  })
+}

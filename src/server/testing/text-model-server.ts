@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json as readJson } from 'node:stream/consumers'
+
+/** What a model was asked: its instructions, and what to do with them. */
+export interface Asked {
+  instructions: string
+  text: string
+}
+
+/** What a model says, or the status that its server fails with. */
+export type Answering = (asked: Asked) => string | number | Promise<string | number>
+
+/** A server with OpenAI's chat API, whose model says what a test tells it to. */
+export async function serveTextModel(answering: Answering) {
+  const asked: Asked[] = []
+  const state = { answering }
+  const server = createServer(async (request, response) => {
+    const { messages = [] } = (await readJson(request).catch(() => ({}))) as {
+      messages?: { role: string; content: string }[]
+    }
+    const said = (role: string) => messages.find((message) => message.role === role)?.content ?? ''
+    const question = { instructions: said('system'), text: said('user') }
+    asked.push(question)
+    const answer = await state.answering(question)
+    const isText = typeof answer === 'string'
+    response.writeHead(isText ? 200 : answer, { 'content-type': 'application/json', 'retry-after': '0' })
+    const message = { role: 'assistant', content: answer }
+    const body = isText
+      ? { id: '1', choices: [{ index: 0, message, finish_reason: 'stop' }] }
+      : { error: { message: 'It does not work today' } }
+    response.end(JSON.stringify(body))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked,
+    /** Changes what it says from now on. */
+    answer(next: Answering) {
+      state.answering = next
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
