@@ -20,7 +20,7 @@ const collections = './features/collections/collections.module.css'
 it.each([
   ['months from 1587 px', collections, 'month', 'display: block', 1587, 1586],
   ['wider gaps from 1080 px', collections, 'grid', 'gap: 16px', 1080, 1079],
-  ['smaller cards below 523 px', collections, 'card', 'min-height: 150px', 522, 523],
+  ['smaller cards below 523 px', collections, 'card', 'min-height: 202px', 522, 523],
   ['no snippet on small screens', collections, 'snippetColumn', 'display: none', 1080, 1081],
   ['no date on small screens', collections, 'startedColumn', 'display: none', 902, 903],
   ['the rail beside the list from 780 px', './pages/dashboard.module.css', 'rail', 'static', 779, 780],
