@@ -5,6 +5,7 @@ import { openDashboard } from './dashboard-page.ts'
 import { farthestApart } from './pictures-on-page.ts'
 import { holdProgram } from './program-on-page.ts'
 import { watchShifts } from './shifts-on-page.ts'
+import { register } from './transcript-page.ts'
 
 const listed = /\/user\/v2\/[^/]+\/collections\?/
 const settled = /\/user\/v2\/[^/]+\/settings$/
@@ -145,6 +146,61 @@ test('does what was pressed before the program came, and follows links without i
   await page.waitForURL('**/transcript/*', { waitUntil: 'commit' })
   letInAgain()
   await expect(page.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
+})
+
+test('does last what was pressed last', async ({ page }) => {
+  await openDashboard(page)
+  const letIn = await holdProgram(page)
+  await page.reload({ waitUntil: 'commit' })
+  const filters = page.getByRole('navigation')
+  for (const name of ['My transcripts', 'Shared with me', 'My transcripts'])
+    await filters.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  letIn()
+  await programIsThere(page)
+  await expect(filters.locator('[aria-current]')).toContainText('My transcripts')
+  await expect(page.getByRole('heading', { level: 1, name: /^My content in/ })).toBeVisible()
+})
+
+test('shows nothing to somebody else who comes back to a page that the browser has kept', async ({
+  page,
+  browser,
+}) => {
+  await openDashboard(page)
+  await programIsThere(page)
+  const mine = await page.getByRole('heading', { level: 1 }).textContent()
+  const own = await page.context().cookies()
+  const other = await (await browser.newContext()).newPage()
+  await register(other, 'Grace Hopper')
+  const theirs = await other.context().cookies()
+  await other.context().close()
+  // Chromium keeps no page while it is watched: it is told what it is told otherwise.
+  const tell = (type: 'pagehide' | 'pageshow') =>
+    page.evaluate((type) => {
+      dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
+    }, type)
+  const title = page.getByRole('heading', { level: 1 })
+
+  await tell('pagehide')
+  await expect(title).toBeHidden()
+  await tell('pageshow')
+  await expect(title).toHaveText(mine!)
+
+  for (const isPicture of [false, true]) {
+    await page.context().addCookies(own)
+    const letIn = isPicture ? await holdProgram(page) : () => {}
+    await page.reload({ waitUntil: 'commit' })
+    await cards(page).first().waitFor()
+    if (!isPicture) await programIsThere(page)
+    await tell('pagehide')
+    await expect(title).toBeHidden()
+    await page.context().addCookies(theirs)
+    const again = page.waitForEvent('framenavigated')
+    await tell('pageshow')
+    await again
+    letIn()
+    await programIsThere(page)
+    await expect(title).toContainText('Grace Hopper')
+  }
 })
 
 test('shows what happened between the list and the program', async ({ page }) => {

@@ -8,10 +8,10 @@
     open(parts.transcript, ['/auth/session', collection, `${collection}/transcript/packed`])
   } else if (location.pathname === '/dashboard') {
     const answers = open(parts.dashboard, ['/auth/session'])
-    window.longhandLibrary = answers.get('/auth/session').then(
-      async (answer) => answer.ok && askForList((await answer.clone().json()).result),
-      () => {},
-    )
+    window.longhandLibrary = answers
+      .get('/auth/session')
+      .then(async (answer) => answer.ok && askForList((await answer.clone().json()).result))
+      .catch(() => {})
   } else if (/^\/(register|signin|reset\/request|account)?\/?$/.test(location.pathname))
     open(parts.account, ['/auth/session', '/config'])
 

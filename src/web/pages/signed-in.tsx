@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnLanguage } from '#web/features/accounts/own-language.ts'
 import { sessionQuery, useSession } from '#web/features/accounts/queries.ts'
+import { useKeptPage } from '#web/features/accounts/use-kept-page.ts'
 import { putCollection, refetchCollections } from '#web/features/collections/queries.ts'
 import { UploaderProvider } from '#web/features/uploads/uploader.tsx'
 import { setTimeZone } from '#web/lib/format.ts'
@@ -22,6 +23,7 @@ export function SignedIn() {
   const { data: session } = useSuspenseQuery(sessionQuery)
   const uid = session?.user.uid
   const [first] = useState(uid)
+  useKeptPage(first)
   useEffect(() => {
     // The session has ended, perhaps in another tab: the guard leads to the sign-in pages, and back here afterwards.
     if (uid === undefined) void router.invalidate()

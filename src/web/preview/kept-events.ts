@@ -21,8 +21,10 @@ export function keepEvents(
     if (prevent) event.preventDefault()
     const place = [...page.querySelectorAll(element.localName)].indexOf(element)
     const key = 'key' in event ? event.key : ''
-    // Pressed again, it is still meant once.
-    kept.set([event.type, key, element.localName, place].join(), { element, event })
+    const name = [event.type, key, element.localName, place].join()
+    // Pressed again, it is still meant once: when it was pressed last.
+    kept.delete(name)
+    kept.set(name, { element, event })
   }
   const ticked: { element: HTMLInputElement; event: Event }[] = []
   const tick = (box: HTMLInputElement, event: MouseEvent) => {

@@ -23,11 +23,16 @@ export function makeWay(page: HTMLElement, root: HTMLElement): void {
   const onScroll = () => {
     scrolled = scrollY
   }
-  addEventListener('scroll', onScroll, { passive: true })
+  const standing = new AbortController()
+  const { signal } = standing
+  addEventListener('scroll', onScroll, { passive: true, signal })
+  // Whoever comes back to a page that the browser has kept may be somebody else.
+  addEventListener('pagehide', ({ persisted }) => page.toggleAttribute('hidden', persisted), { signal })
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { signal })
   const leave = () => {
     // What is being pressed must not be another by the time it is let go.
     if (page.matches(':active')) return void requestAnimationFrame(leave)
-    removeEventListener('scroll', onScroll)
+    standing.abort()
     const markAgain = markedText(page)
     const focused = page.contains(document.activeElement) ? document.activeElement : null
     const backDown = () => scrolled > 0 && scrollTo({ top: scrolled, behavior: 'instant' })
