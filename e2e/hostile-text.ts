@@ -227,6 +227,7 @@ export const notFilled: Record<string, string> = {
     [
       ...['register.language', 'changeSettings.defaultLanguage', 'changeProfile.timeZone'],
       ...['createTranscription.languageCode', 'startRecode.languageCode', 'setLanguage(params).languageCode'],
+      'translateCollection.to',
       ...['saveDictionary.language', 'fetchModel(params).name', 'removeModel(params).name'],
     ].map((field) => [field, list]),
   ),

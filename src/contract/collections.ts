@@ -97,7 +97,12 @@ export const collection = z
     needsLanguage: z.boolean().describe('the language could not be found out and has to be chosen'),
     trimmed: z.boolean().describe("only the beginning is shown, as far as the workspace's plan goes"),
     description: z.string(),
-    tTranslation: z.object({ from: z.string() }).optional().describe('the language it was translated from'),
+    tTranslation: z
+      .object({
+        from: z.string().describe('the language it was translated from'),
+        of: id.optional().describe('the collection that it is a translation of, while it is there'),
+      })
+      .optional(),
     hints: z
       .object({ given: z.number().int(), used: z.number().int(), limit: z.number().int() })
       .nullable()

@@ -214,6 +214,20 @@ export const pipelineEndpoints = {
     params: recodeParams,
     answer: { kind: 'empty' },
   }),
+  translateCollection: endpoint({
+    method: 'POST',
+    path: '/collections/v2/:id/translate',
+    summary: 'Make a translation: a collection of its own, whose sentences keep their times',
+    access: 'user',
+    params: collectionParams,
+    body: z.object({
+      to: languageCode,
+      cid: id
+        .optional()
+        .describe('of the translation; a repeated call with it answers with what the first one has made'),
+    }),
+    answer: { kind: 'result', schema: collection },
+  }),
   listLanguages: endpoint({
     method: 'GET',
     path: '/pipeline/languages',
@@ -225,8 +239,9 @@ export const pipelineEndpoints = {
   listTargetLanguages: endpoint({
     method: 'GET',
     path: '/pipeline/languages/targets',
-    summary: 'Languages to translate into, and what would make each available',
+    summary: 'Languages to translate into what is said in a language, and what would make each available',
     access: 'user',
+    query: z.object({ from: languageCode.default('en') }),
     answer: { kind: 'result', schema: z.array(language) },
   }),
 }

@@ -35,7 +35,7 @@ export interface Draft {
 export function draftTranscript(segments: readonly HeardSegment[], options: DraftOptions): Draft {
   const sources: TranscriptSource[] = []
   const heard = segments.flatMap(({ words, ...by }) => {
-    const source = placeOf(sources, by)
+    const source = placeOfSource(sources, by)
     return words.map((word): Heard => (source > 0 ? { ...word, source } : word))
   })
   const spoken = assignSpeakers(wordsFromHeard(heard), options.spans)
@@ -48,7 +48,11 @@ export function draftTranscript(segments: readonly HeardSegment[], options: Draf
   }
 }
 
-function placeOf(sources: TranscriptSource[], { engine, model, language }: TranscriptSource): number {
+/** The position of who wrote words in the list of them; who is new is added to it. */
+export function placeOfSource(
+  sources: TranscriptSource[],
+  { engine, model, language }: TranscriptSource,
+): number {
   const place = sources.findIndex(
     (one) => one.engine === engine && one.model === model && one.language === language,
   )

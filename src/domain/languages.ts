@@ -26,6 +26,24 @@ export const targetLanguages: readonly string[] = [
   ...['zh-CN', 'zh-TW', 'ja', 'ko', 'vi', 'th', 'km', 'my', 'mn', 'id', 'ms', 'fil', 'sw', 'am', 'zu', 'af'],
 ]
 
+/** The code of the languages to translate into that a code means, such as `es-ES` for `es`; undefined for none. */
+export function targetLanguage(code: string): string | undefined {
+  const [language = '', ...others] = languageParts(code)
+  if (others.length > 0) return undefined
+  const known = otherCodes[language] ?? language
+  return (
+    targetLanguages.find((target) => target.toLowerCase() === code.trim().toLowerCase()) ??
+    targetLanguages.find((target) => languageParts(target)[0] === known)
+  )
+}
+
+/** Whether what is said in a language needs no translation into another. Regions write Chinese in different scripts. */
+export function isSameLanguage(from: string, to: string): boolean {
+  const [language = ''] = languageParts(to)
+  if (language === 'zh') return from.toLowerCase() === to.toLowerCase()
+  return languageParts(from).every((part) => sameLanguage(part, language))
+}
+
 /** Codes that engines use for a language of the lists. */
 const otherCodes: Record<string, string> = { no: 'nb', tl: 'fil', iw: 'he', cmn: 'zh' }
 

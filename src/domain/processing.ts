@@ -10,6 +10,7 @@ export const maxRetries = 2
 /** Failures that say nothing of the recording. */
 const outsideCauses: readonly (ProcessingErrorCode | null)[] = [
   ...(['cancelled', 'language_unknown', 'language_unavailable', 'engine_unavailable'] as const),
+  'translator_unavailable',
   'storage_full',
   'link_failed',
 ]

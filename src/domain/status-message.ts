@@ -27,6 +27,7 @@ export function statusMessage(collection: Status, now: number): StatusMessage | 
 export function mayRetry(collection: Status, now: number): boolean {
   const message = statusMessage(collection, now)
   const { attempt, error } = collection.processing
+  if (error?.code === 'source_missing') return false
   if (message === 'failed') return attempt < maxRetries || !countsAsRetry(error?.code ?? null)
   return message === 'overdue'
 }

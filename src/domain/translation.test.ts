@@ -57,14 +57,14 @@ describe('batches', () => {
 describe('translated words', () => {
   it('share the time of their sentence', () => {
     const spoken = words('Good morning.', { bookmark: true })
-    expect(translatedWords(spoken, 'Guten Morgen.', { source: 1 })).toEqual([
+    expect(translatedWords(spoken, 'Guten Morgen.')).toEqual([
       {
         ...{ text: 'Guten', start: 0, end: 292, confidence: null, speaker: 'spk_0', turn: true },
-        ...{ interpolated: true, bookmark: true, source: 1 },
+        ...{ interpolated: true, bookmark: true },
       },
       {
         ...{ text: 'Morgen.', start: 292, end: 700, confidence: null, speaker: 'spk_0' },
-        ...{ interpolated: true, source: 1 },
+        interpolated: true,
       },
     ])
   })
@@ -87,7 +87,7 @@ describe('translated words', () => {
         const sentences = sentencesOf(given)
         const written = sentences.map((sentence, i) => {
           const next = sentences[i + 1]?.[0]?.start
-          return translatedWords(sentence, answers.next().value ?? '', { next })
+          return translatedWords(sentence, answers.next().value ?? '', next)
         })
         sentences.forEach((sentence, i) => {
           const [first, last] = [written[i]?.[0], written[i]?.at(-1)]

@@ -78,13 +78,8 @@ export function grouped<T>(
  * A translated sentence in place of the one that was spoken: its words share the time of that sentence and have its
  * speaker, its turn and its bookmark. What comes back blank stays as it was spoken.
  * @param next start of the sentence that follows, which none of the words begins behind
- * @param source position of the translator in the transcript's list
  */
-export function translatedWords(
-  spoken: Sentence,
-  text: string,
-  { next, source = 0 }: { next?: Ms | undefined; source?: number } = {},
-): Word[] {
+export function translatedWords(spoken: Sentence, text: string, next?: Ms): Word[] {
   const [first] = spoken
   if (!first) return []
   const written = wordsInText(printable(text)).map((word) => word.text)
@@ -97,6 +92,5 @@ export function translatedWords(
     ...(i === 0 && first.turn && { turn: true as const }),
     interpolated: true as const,
     ...(i === 0 && marked && { bookmark: true as const }),
-    ...(source > 0 && { source }),
   }))
 }

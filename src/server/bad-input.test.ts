@@ -120,6 +120,7 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
   ],
   [endpoints.checkLink, {}, { url: 'no link' }],
   [endpoints.startRecode, { id }, { languageCode: 'en', start: 0, end: 1 }],
+  [endpoints.translateCollection, { id }, { to: 'es', cid: randomUUID() }],
   [endpoints.applyRecode, { id, recodeId: randomUUID() }, { keepEdited: true, baseRevision: 0 }],
   [
     endpoints.saveDictionary,

@@ -53,6 +53,7 @@ const offered: Call[] = [
   ['GET', '/collections/v2/{id}/speakers', 'result'],
   ['POST', '/collections/v2/{id}/speakers/0.4', 'result', { name: 'Ada', locale }],
   ['POST', '/collections/v2/{id}/speakers', 'result', { speakers: { 0.4: 'Ada' }, locale }],
+  ['POST', '/collections/v2/{id}/translate', 'result', { to: 'es' }],
   ['POST', '/pipeline/collection/{id}/retry', 'result'],
   ['POST', '/pipeline/collections/{id}/retry', 'result'],
   ['POST', '/pipeline/collection/{id}/unpause', 'result'],
@@ -75,7 +76,6 @@ const offered: Call[] = [
 
 /** What belongs to parts of the product that are not there yet: pictures for documents, translations, money. */
 const absent: Call[] = [
-  ['POST', '/collections/v2/{id}/translate', 'result', { to: 'es' }],
   ['POST', '/collections/v2/{id}/precision', 'result'],
   ['POST', '/collections/v2/{id}/images', 'result', { prompt: 'Draw' }],
   ['POST', '/collections/v2/{id}/completion', 'result', { prompt: 'Write' }],

@@ -15,6 +15,7 @@ import * as correctors from './0013-correctors.ts'
 import * as kinds from './0014-kinds.ts'
 import * as cards from './0015-cards.ts'
 import * as documents from './0016-documents.ts'
+import * as translations from './0017-translations.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-kinds': kinds,
   '0015-cards': cards,
   '0016-documents': documents,
+  '0017-translations': translations,
 }

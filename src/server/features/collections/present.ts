@@ -39,7 +39,7 @@ export const presentedColumns = [
     'percent',
   ] as const),
   ...(['expected_at', 'error_code', 'error_message', 'retries', 'logs'] as const),
-  ...(['created_at', 'transcription_started_at'] as const),
+  ...(['created_at', 'transcription_started_at', 'translated_from', 'translation_of'] as const),
 ] as const
 export type PresentedRow = Pick<CollectionRow, (typeof presentedColumns)[number]>
 
@@ -80,6 +80,7 @@ export function presentCollection(limits: Limits, row: PresentedRow): Collection
     speakerMethod: row.speaker_method,
     audioVersions: row.denoised_key ? ['original', 'denoised'] : ['original'],
     denoising: row.denoising,
+    ...presentTranslation(row),
     sharedWith: presentIds(row.shared_with),
     editing: presentEditing(row),
     logs,
@@ -99,7 +100,7 @@ export function presentToPublic(
   link: { allow_export: boolean; show_highlights: boolean },
 ): Collection {
   return {
-    ...presentCollection(limits, row),
+    ...presentCollection(limits, { ...row, translation_of: null }),
     userId: nobody,
     orgId: nobody,
     description: '',
@@ -109,6 +110,10 @@ export function presentToPublic(
     logs: [],
     publicLink: { allowExport: link.allow_export, showHighlights: link.show_highlights },
   }
+}
+
+function presentTranslation({ translated_from: from, translation_of: of }: PresentedRow) {
+  return from === null ? {} : { tTranslation: { from, ...(of && { of }) } }
 }
 
 /** The nil UUID, in place of ids that are nobody's business. */

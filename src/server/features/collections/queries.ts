@@ -79,7 +79,7 @@ export async function updateRun(
     .set(values)
     .where('id', '=', run.collectionId)
     .where('run_id', '=', run.runId)
-    .where('state', 'in', ['queued', 'processing'])
+    .where('state', 'in', ['queued', 'processing', 'translating'])
     .returningAll()
     .executeTakeFirst()
 }

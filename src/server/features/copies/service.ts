@@ -50,29 +50,35 @@ export async function duplicateCollection(ctx: Context, actor: UserActor, id: st
 
 /** What a copy has of its original, beside media and words. */
 function valuesOf(row: CollectionRow) {
-  const { organization_id, region, language_code, demo, source_url, description, speaker_method } = row
-  const { has_video, duration_seconds, overview, snippet, engine, quality } = row
-  const { transcription_started_at, completed_at } = row
+  const { language_code, snippet, engine, quality, transcription_started_at, completed_at } = row
+  const { translated_from, translation_of } = row
   return {
-    ...{ organization_id, region, language_code, demo, source_url, description, speaker_method },
-    ...{ has_video, duration_seconds, overview, snippet, engine, quality },
-    ...{ transcription_started_at, completed_at },
+    ...recordingOf(row),
+    ...{ language_code, snippet, engine, quality, transcription_started_at, completed_at },
+    ...{ translated_from, translation_of },
     // Nobody was asked to review the copy, too.
     perfection: row.perfection || null,
-    ...{
-      options: JSON.stringify(row.options),
-      has_transcript: row.has_transcript,
-      type: row.type,
-      created_at: new Date(),
-    },
+    ...{ has_transcript: row.has_transcript, type: row.type, created_at: new Date() },
     ...({ state: 'complete', run_id: randomUUID(), percent: 100 } as const),
   }
 }
 
+/** What says of which recording a collection is, for another one of it. */
+export function recordingOf(row: CollectionRow) {
+  const { organization_id, region, demo, source_url, description, speaker_method, options } = row
+  const { has_video, duration_seconds, overview } = row
+  return {
+    ...{ organization_id, region, demo, source_url, description, speaker_method },
+    ...{ has_video, duration_seconds, overview, options: JSON.stringify(options) },
+  }
+}
+
+export const { findLanguage } = queries
+
 const keys = ['audio_key', 'denoised_key', 'denoised_video_key', 'video_key', 'peaks_key'] as const
 
 /** Copies what can be played, and what it was made of as far as it is there; returns where the copies lie. */
-async function copyMedia(ctx: Context, original: CollectionRow, id: string) {
+export async function copyMedia(ctx: Context, original: CollectionRow, id: string) {
   const { source_key, audio_key, denoised_key, denoised_video_key, video_key, peaks_key } = original
   const there = { source_key, audio_key, denoised_key, denoised_video_key, video_key, peaks_key }
   // The media of the welcome recording are everyone's.

@@ -21,7 +21,10 @@ export const reasons: Record<ProcessingErrorCode, string> = {
   writer_unavailable:
     'The service that writes texts is not set up or not reachable. Ask whoever runs this installation, then try again.',
   writer_failed: 'The service that writes texts failed. Try again.',
-  source_missing: 'The transcript that this was to be written from is not there any more.',
+  translator_unavailable:
+    'What translates is not set up or not reachable. The transcript that was to be translated is safe. Ask whoever runs this installation, then try again.',
+  translator_failed: 'What translates failed on this transcript. The transcript itself is safe; try again.',
+  source_missing: 'The transcript that this was to be made from is not there any more.',
   cancelled: 'The work was stopped. Your file is safe; try again whenever you like.',
   internal: 'Something went wrong on our side. Your file is safe; try again.',
 }

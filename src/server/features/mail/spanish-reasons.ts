@@ -23,7 +23,11 @@ export const reasons: Record<ProcessingErrorCode, string> = {
   writer_unavailable:
     'El servicio que redacta textos no está configurado o no responde. Habla con quien administra esta instalación y vuelve a intentarlo.',
   writer_failed: 'Falló el servicio que redacta textos. Inténtalo de nuevo.',
-  source_missing: 'La transcripción de la que se iba a redactar ya no está.',
+  translator_unavailable:
+    'Lo que traduce no está configurado o no responde. La transcripción que ibas a traducir está a salvo. Habla con quien administra esta instalación y vuelve a intentarlo.',
+  translator_failed:
+    'Lo que traduce falló con esta transcripción. La transcripción está a salvo; inténtalo de nuevo.',
+  source_missing: 'La transcripción de la que iba a hacerse ya no está.',
   cancelled: 'El trabajo se detuvo. Tu archivo está a salvo; inténtalo cuando quieras.',
   internal: 'Algo falló por nuestra parte. Tu archivo está a salvo; inténtalo de nuevo.',
 }

@@ -1,30 +1,34 @@
 import { z } from 'zod'
-import type { ProcessingErrorCode } from '#contract/errors.ts'
-import type { LinkErrorCode } from '#contract/pipeline.ts'
 import { printable } from '#domain/printable.ts'
 import { languageProblem } from '#domain/processing.ts'
 import type { Context } from '#server/context.ts'
 import { job } from '#server/define.ts'
-import { changeRun, folderOf, logError, readCollection } from '#server/features/collections/service.ts'
-import { LinkError } from '#server/infra/links/links.ts'
-import { MediaError } from '#server/infra/media/media.ts'
+import {
+  type CollectionRow,
+  changeRun,
+  folderOf,
+  logError,
+  readCollection,
+} from '#server/features/collections/service.ts'
 import type { JobRun } from '#server/infra/queue/queue.ts'
 import { EngineError, publicMessage } from '#server/infra/speech/engine.ts'
-import { StorageError } from '#server/infra/storage/storage.ts'
 import { denoiseJob, endDenoising, makeDenoised } from './denoise.ts'
+import { type Failure, lastingFailure, type Work } from './failures.ts'
 import { countCheckpoints } from './queries.ts'
 import { recodeJob } from './recode.ts'
 import { failRecode, runRecode } from './recode-job.ts'
 import { Run, RunEnded, type RunIds } from './run.ts'
 import { processJob } from './service.ts'
-import { LanguageUnknown } from './spoken-language.ts'
 import { runStages } from './stages.ts'
 import { tellFailed } from './tell-owner.ts'
+import { translateJob } from './translate.ts'
+import { runTranslation } from './translate-job.ts'
 import { makeSmallVideo, videoJob } from './video.ts'
 import { dropLeftovers, dropWorkFiles, isInProgress } from './work-files.ts'
 
 /** Five attempts in all: a file that takes the process down each time ends as a visible error. */
 const attempts = 5
+const exhausted: Failure = { code: 'internal', message: 'Processing failed again and again' }
 
 /** `checkpoints` counts what was finished when the job was made. */
 const processPayload = z.object({
@@ -40,8 +44,16 @@ export const pipelineJobs = [
     payload: processPayload,
     concurrency: 2,
     attempts,
-    handler: processCollection,
-    exhausted: (ctx, ids) => fail(ctx, ids, 'internal', 'Processing failed again and again'),
+    handler: (ctx, payload, run) => workOn(ctx, transcribing, payload, run),
+    exhausted: (ctx, ids) => fail(ctx, ids, exhausted),
+  }),
+  job({
+    ...translateJob,
+    payload: processPayload,
+    concurrency: 2,
+    attempts,
+    handler: (ctx, payload, run) => workOn(ctx, translating, payload, run),
+    exhausted: (ctx, ids) => fail(ctx, ids, exhausted),
   }),
   job({
     ...videoJob,
@@ -78,29 +90,46 @@ export const pipelineJobs = [
   }),
 ]
 
-async function processCollection(ctx: Context, job: ProcessPayload, run: JobRun): Promise<void> {
+/** What a run does, and what its collection is said to be meanwhile. */
+interface Kind {
+  work: Work
+  job: { name: string }
+  waiting: 'queued' | 'translating'
+  running: 'processing' | 'translating'
+  run(ctx: Context, run: Run, collection: CollectionRow): Promise<void>
+}
+const transcribing: Kind = {
+  ...({ work: 'speech', job: processJob, waiting: 'queued', running: 'processing' } as const),
+  run: runStages,
+}
+const translating: Kind = {
+  ...({ work: 'translation', job: translateJob, waiting: 'translating', running: 'translating' } as const),
+  run: runTranslation,
+}
+
+async function workOn(ctx: Context, kind: Kind, job: ProcessPayload, run: JobRun): Promise<void> {
   const ids: RunIds = { collectionId: job.collectionId, runId: job.runId }
   // A long recording outlives many restarts: attempts count only while they get no further.
   const checkpoints = run.attempt > 1 ? await countCheckpoints(ctx.db, ids.collectionId) : job.checkpoints
-  if (checkpoints > job.checkpoints) await waitAgain(ctx, { ...ids, checkpoints })
-  else await attempt(ctx, ids, run)
+  if (checkpoints > job.checkpoints) await waitAgain(ctx, kind, { ...ids, checkpoints })
+  else await attempt(ctx, kind, ids, run)
 }
 
 /** A new job waits behind the others: meanwhile the recording is not late. */
-async function waitAgain(ctx: Context, job: ProcessPayload): Promise<void> {
+async function waitAgain(ctx: Context, kind: Kind, job: ProcessPayload): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const row = await changeRun(tx, job, { state: 'queued', expected_at: null })
-    if (row) await ctx.queue.enqueue(tx, processJob, job)
+    const row = await changeRun(tx, job, { state: kind.waiting, expected_at: null })
+    if (row) await ctx.queue.enqueue(tx, kind.job, job)
   })
 }
 
-async function attempt(ctx: Context, ids: RunIds, { signal }: JobRun): Promise<void> {
+async function attempt(ctx: Context, kind: Kind, ids: RunIds, { signal }: JobRun): Promise<void> {
   try {
-    const run = await Run.begin(ctx, ids, signal)
+    const run = await Run.begin(ctx, ids, signal, kind.running)
     try {
       const collection = await readCollection(ctx.db, ids.collectionId)
       if (!collection) return
-      await runStages(ctx, run, collection)
+      await kind.run(ctx, run, collection)
     } finally {
       run.close()
     }
@@ -109,29 +138,12 @@ async function attempt(ctx: Context, ids: RunIds, { signal }: JobRun): Promise<v
     if (signal.aborted) throw signal.reason
     if (error instanceof RunEnded) return await tidyUp(ctx, ids)
     if (error instanceof EngineError)
-      ctx.log.warn({ err: error, collectionId: ids.collectionId }, 'recognition failed')
+      ctx.log.warn({ err: error, collectionId: ids.collectionId }, `${kind.work} failed`)
     if (error instanceof EngineError && error.code === 'engine_unpaid') return await pause(ctx, ids, error)
-    const code = permanentCode(error)
-    if (code === undefined) throw error
-    await fail(ctx, ids, code, error instanceof EngineError ? publicMessage(error) : (error as Error).message)
+    const failure = lastingFailure(error, kind.work)
+    if (!failure) throw error
+    await fail(ctx, ids, failure)
   }
-}
-
-/** Where a link leads to media that can't be used, the card says what an upload's would. */
-const linkCauses: Partial<Record<LinkErrorCode, ProcessingErrorCode>> = {
-  not_media: 'media_unreadable',
-  too_long: 'media_too_long',
-  too_large: 'media_too_large',
-}
-
-/** What trying again would not change; undefined for everything else. */
-function permanentCode(error: unknown): ProcessingErrorCode | undefined {
-  if (error instanceof MediaError) return error.code
-  if (error instanceof EngineError && error.code !== 'engine_unpaid') return error.code
-  if (error instanceof LanguageUnknown) return 'language_unknown'
-  if (error instanceof LinkError) return linkCauses[error.code] ?? 'link_failed'
-  if (error instanceof StorageError && error.code === 'storage_full') return 'storage_full'
-  return (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'storage_full' : undefined
 }
 
 /** Work files stay for the run that took over; without one they go, and what was stored for a deleted collection too. */
@@ -151,7 +163,7 @@ async function pause(ctx: Context, ids: RunIds, error: EngineError): Promise<voi
   await tidyUp(ctx, ids)
 }
 
-async function fail(ctx: Context, ids: RunIds, code: ProcessingErrorCode, message: string): Promise<void> {
+async function fail(ctx: Context, ids: RunIds, { code, message }: Failure): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await changeRun(tx, ids, {
       state: 'error',

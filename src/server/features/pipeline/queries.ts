@@ -34,9 +34,9 @@ export async function insertStage(
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** What was heard in one stretch of speech, and by whom. */
-export interface SpeechSegment {
-  words: HeardWord[]
+/** What was heard in one stretch of speech, and by whom; or made of sentences. */
+export interface SpeechSegment<W = HeardWord> {
+  words: W[]
   engine: string
   model: string
   /** What the engine detected, or was told. */
@@ -44,7 +44,10 @@ export interface SpeechSegment {
 }
 
 /** The stretches of speech that were recognised already, by index. */
-export async function listSegments(db: Db, collectionId: string): Promise<Map<number, SpeechSegment>> {
+export async function listSegments<W = HeardWord>(
+  db: Db,
+  collectionId: string,
+): Promise<Map<number, SpeechSegment<W>>> {
   const rows = await db
     .selectFrom('speech_segments')
     .select(['index', 'words', 'engine', 'model', 'language'])
@@ -54,7 +57,7 @@ export async function listSegments(db: Db, collectionId: string): Promise<Map<nu
     rows.map(({ index, words, engine, model, language }) => [
       index,
       {
-        words: words as HeardWord[],
+        words: words as W[],
         engine: engine ?? '',
         model: model ?? '',
         language: language ?? '',
@@ -67,7 +70,7 @@ export async function insertSegment(
   db: Db,
   collectionId: string,
   index: number,
-  { words, ...by }: SpeechSegment,
+  { words, ...by }: SpeechSegment<unknown>,
 ): Promise<void> {
   const values = { words: JSON.stringify(words), ...by }
   await db

@@ -5,6 +5,7 @@ import { createDocument } from '#server/features/documents/service.ts'
 import { denoise } from './denoise.ts'
 import * as recodes from './recode.ts'
 import * as service from './service.ts'
+import { listTargetLanguages, translateCollection } from './translate.ts'
 
 export const pipelineRoutes = [
   route(endpoints.createTranscription, (ctx, { actor, params, body }) =>
@@ -33,6 +34,9 @@ export const pipelineRoutes = [
     await recodes.dismissRecode(ctx, actor, params.id, params.recodeId)
     return undefined
   }),
+  route(endpoints.translateCollection, (ctx, { actor, params, body }) =>
+    translateCollection(ctx, actor, params.id, body),
+  ),
   route(endpoints.listLanguages, (ctx, { query }) => service.listLanguages(ctx, query.beta)),
-  route(endpoints.listTargetLanguages, async () => service.listTargetLanguages()),
+  route(endpoints.listTargetLanguages, (ctx, { query }) => listTargetLanguages(ctx, query.from)),
 ]

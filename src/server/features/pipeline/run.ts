@@ -36,7 +36,7 @@ export class Run {
   readonly #ended = new AbortController()
   readonly #finished: Map<ProcessingStage, unknown>
   readonly #ticker: NodeJS.Timeout
-  #progress: { stage: ProcessingStage; percent: number; expectedAt: Date | null } | undefined
+  #progress: { stage: ProcessingStage | null; percent: number; expectedAt: Date | null } | undefined
   #told = ''
   #ticking = false
 
@@ -55,12 +55,17 @@ export class Run {
   }
 
   /** @throws RunEnded when the run is not wanted any more */
-  static async begin(ctx: Context, ids: RunIds, signal: AbortSignal): Promise<Run> {
+  static async begin(
+    ctx: Context,
+    ids: RunIds,
+    signal: AbortSignal,
+    state: 'processing' | 'translating' = 'processing',
+  ): Promise<Run> {
     const row = await readCollection(ctx.db, ids.collectionId)
     if (row?.run_id !== ids.runId) throw new RunEnded()
     const run = new Run(ctx, ids, signal, await listStages(ctx.db, ids.collectionId))
     // The clock of what is overdue starts anew with each attempt: nobody worked in between.
-    await run.update({ state: 'processing', transcription_started_at: new Date() }).catch((error) => {
+    await run.update({ state, transcription_started_at: new Date() }).catch((error) => {
       run.close()
       throw error
     })
@@ -104,7 +109,7 @@ export class Run {
   }
 
   /** Notes how far the run is; told once a second. `secondsLeft` null while unknown. */
-  progress(stage: ProcessingStage, percent: number, secondsLeft: number | null): void {
+  progress(stage: ProcessingStage | null, percent: number, secondsLeft: number | null): void {
     const expectedAt = secondsLeft === null ? null : new Date(Date.now() + secondsLeft * 1000)
     this.#progress = { stage, percent: Math.min(99.9, percent), expectedAt }
   }

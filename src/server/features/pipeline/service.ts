@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Collection } from '#contract/collections.ts'
 import type { Language } from '#contract/pipeline.ts'
 import { nameFromFile, nameOfLink, tidyFileName } from '#domain/collections.ts'
-import { autoDetect, isSourceLanguage, targetLanguages } from '#domain/languages.ts'
+import { autoDetect, isSourceLanguage } from '#domain/languages.ts'
 import { countsAsRetry, isOverdue, maxRetries } from '#domain/processing.ts'
 import { type Actor, requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -24,6 +24,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { sourceKeyOfLink } from './fetch-stage.ts'
 import * as queries from './queries.ts'
+import { translateJob } from './translate.ts'
 import { isInProgress } from './work-files.ts'
 
 /** The job that makes a transcript of a collection's media. */
@@ -119,12 +120,15 @@ function requireLanguage(code: string): void {
 /** The storage key in an upload's location. */
 const sourceKeyOf = (url: string) => /\/objects\/([^?#]*)/.exec(url)?.[1] ?? ''
 
-function freshRun() {
-  return { state: 'queued', run_id: randomUUID(), stage: null, percent: 0 } as const
+const isTranslation = (row: Pick<CollectionRow, 'translated_from'>) => row.translated_from !== null
+
+function freshRun(row?: CollectionRow) {
+  const state = row && isTranslation(row) ? 'translating' : 'queued'
+  return { state, run_id: randomUUID(), stage: null, percent: 0 } as const
 }
 
 async function enqueueRun(ctx: Context, tx: Db, row: CollectionRow | undefined): Promise<Collection> {
-  const job = row?.type === 'text' ? writeJob : processJob
+  const job = row?.type === 'text' ? writeJob : row && isTranslation(row) ? translateJob : processJob
   if (row) await ctx.queue.enqueue(tx, job, { collectionId: row.id, runId: row.run_id })
   return present(ctx, tx, row)
 }
@@ -162,9 +166,9 @@ export async function unpause(ctx: Context, actor: Actor, id: string): Promise<C
   })
 }
 
-async function startAgain(ctx: Context, tx: Db, { id }: CollectionRow, changes: { retries?: number }) {
-  const row = await changeCollection(tx, id, {
-    ...freshRun(),
+async function startAgain(ctx: Context, tx: Db, was: CollectionRow, changes: { retries?: number }) {
+  const row = await changeCollection(tx, was.id, {
+    ...freshRun(was),
     ...changes,
     error_code: null,
     error_message: null,
@@ -225,16 +229,5 @@ export async function listLanguages(ctx: Context, beta: boolean): Promise<Langua
     engine: engine?.id ?? null,
     quality: engine?.capabilities.quality ?? null,
     enabledBy: [...enabledBy],
-  }))
-}
-
-/** Every language a transcript could be translated into. There is no translator to configure in this release. */
-export function listTargetLanguages(): Language[] {
-  return targetLanguages.map((code) => ({
-    code,
-    available: false,
-    engine: null,
-    quality: null,
-    enabledBy: [],
   }))
 }

@@ -16,7 +16,7 @@ export async function dropWorkFiles(ctx: Context, collectionId: string): Promise
 }
 
 export const isInProgress = (row: { state: string } | undefined) =>
-  row?.state === 'queued' || row?.state === 'processing'
+  row !== undefined && ['queued', 'processing', 'translating'].includes(row.state)
 
 /** Drops what killed processes have left and nobody goes on with. */
 export async function dropLeftovers(ctx: Context): Promise<void> {

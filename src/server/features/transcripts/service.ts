@@ -52,7 +52,7 @@ export async function copyTranscript(db: Db, from: string, to: string): Promise<
   await storeTranscript(db, to, { words, speakers, sources, replacements })
 }
 
-export const { listVersions, makeVersion, versionAtCheckIn } = versions
+export const { listVersions, makeVersion, readRevision, versionAtCheckIn, versionToTranslate } = versions
 export const { changeWords, lockForEdit, patchTranscript, wordsBetween } = edits
 
 /**

@@ -31,6 +31,22 @@ export async function findVersion(
     .executeTakeFirst()
 }
 
+/** The newest version that shows a revision. */
+export async function findVersionOf(
+  db: Db,
+  collectionId: string,
+  revision: number,
+): Promise<VersionRow | undefined> {
+  return db
+    .selectFrom('versions')
+    .selectAll()
+    .where('collection_id', '=', collectionId)
+    .where('revision', '=', revision)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function findLatestVersion(db: Db, collectionId: string): Promise<VersionRow | undefined> {
   return db
     .selectFrom('versions')

@@ -90,6 +90,29 @@ export async function versionAtCheckIn(tx: Db, collectionId: string, userId: str
   if (transcript) await makeVersion(tx, transcript, { kind: 'checkin', userId })
 }
 
+/**
+ * Keeps a transcript as it stands because it is to be translated. Returns its revision, as `readRevision` takes it. For
+ * a caller that has shown their right.
+ */
+export async function versionToTranslate(tx: Db, collectionId: string, userId: string): Promise<number> {
+  const transcript = await lockTranscript(tx, collectionId)
+  if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
+  await makeVersion(tx, transcript, { kind: 'translate', userId })
+  return transcript.revision
+}
+
+/** Words and speakers of a revision that a version shows; undefined when it is gone. */
+export async function readRevision(
+  db: Db,
+  collectionId: string,
+  revision: number,
+): Promise<{ words: Word[]; speakers: TranscriptRow['speakers'] } | undefined> {
+  const version = await queries.findVersionOf(db, collectionId, revision)
+  if (!version) return undefined
+  const chunks = await queries.listChunksAt(db, collectionId, revision)
+  return { words: chunks.flatMap((chunk) => chunk.words), speakers: version.speakers }
+}
+
 /** The versions of a transcript, newest first. */
 export async function listVersions(
   ctx: Context,

@@ -120,6 +120,10 @@ export interface CollectionsTable {
   /** When it was put into the trash, and by whom; it is deleted for good a while later. */
   trashed_at: Timestamp | null
   trashed_by: string | null
+  /** Of a translation: the language that was spoken, what it was made of, and the revision of that. */
+  translated_from: string | null
+  translation_of: string | null
+  translated_revision: number | null
 }
 
 /** The public link of a collection; the key itself is not kept. */
@@ -143,7 +147,7 @@ export interface PipelineStagesTable {
   finished_at: CreatedAt
 }
 
-/** Words of one recognised stretch of speech. */
+/** Words of one recognised stretch of speech, or of sentences that were translated at once. */
 export interface SpeechSegmentsTable {
   collection_id: string
   index: number

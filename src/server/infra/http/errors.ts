@@ -31,6 +31,8 @@ export const statuses: Record<ErrorCode, number> = {
   unsupported_file: 415,
   locked: 423,
   out_of_order: 422,
+  language_unknown: 422,
+  same_language: 422,
   language_unavailable: 422,
   invalid_rows: 422,
   not_configured: 422,
@@ -39,7 +41,6 @@ export const statuses: Record<ErrorCode, number> = {
   link_failed: 422,
   too_many_requests: 429,
   internal: 500,
-
   provider_failed: 502,
   unavailable: 503,
   storage_full: 507,

@@ -35,7 +35,7 @@ export function createTranslation(
 }
 
 /** @param translators best first */
-function createTranslationOf(translators: readonly Translator[]): Translation {
+export function createTranslationOf(translators: readonly Translator[]): Translation {
   /** Asks each translator once for a whole list of languages. */
   async function chooserFor(from: string) {
     const known = await Promise.all(

@@ -42,6 +42,8 @@ export const libraryRows = {
   removeMarker: { anonymous: 401, stranger: 404, owner: 200 },
   listMarkers: { anonymous: 401, stranger: 404, owner: 200 },
   makeDocument: { anonymous: 401, stranger: 404, owner: 200, shared: 200 },
+  // Apertium knows English, which the welcome recording is in, and Spanish.
+  translateCollection: { anonymous: 401, stranger: 404, owner: 200, shared: 403 },
   // The last of all: nothing is left for a row after it.
   deleteCollection: { anonymous: 401, stranger: 404, owner: 204, shared: 403 },
 } satisfies Rows
@@ -68,4 +70,5 @@ export const libraryBodies = ({ owner, colleague }: Named): Bodies => ({
   generateContent: { prompt: 'Write an essay about it' },
   addMarker: { marker: '#t=1' },
   removeMarker: { marker: '#t=1' },
+  translateCollection: { to: 'es' },
 })

@@ -20,7 +20,8 @@ export async function thingsOf(who: Caller, { path }: Endpoint): Promise<Things>
     params: { uid: who.uid },
     body: { orgId: who.orgId },
   })
-  const collection = Items[0]?.id ?? ''
+  // The oldest: calls before this one may have made others.
+  const collection = Items.at(-1)?.id ?? ''
   await who.call(endpoints.saveDictionary, {
     params: { uid: who.uid, id: collection },
     body: { name: 'Names', language: 'en', terms: ['Longhand'] },

@@ -1,0 +1,52 @@
+import type { ProcessingErrorCode } from '#contract/errors.ts'
+import type { LinkErrorCode } from '#contract/pipeline.ts'
+import { LinkError } from '#server/infra/links/links.ts'
+import { MediaError } from '#server/infra/media/media.ts'
+import { EngineError, type EngineErrorCode, publicMessage } from '#server/infra/speech/engine.ts'
+import { StorageError } from '#server/infra/storage/storage.ts'
+import { LanguageUnknown } from './spoken-language.ts'
+import { SourceMissing } from './translate-job.ts'
+
+/** What is worked on: words that were spoken, or their translation. */
+export type Work = 'speech' | 'translation'
+
+export interface Failure {
+  code: ProcessingErrorCode
+  /** For those whose recording it is. */
+  message: string
+}
+
+/** Where a link leads to media that can't be used, the card says what an upload's would. */
+const linkCauses: Partial<Record<LinkErrorCode, ProcessingErrorCode>> = {
+  not_media: 'media_unreadable',
+  too_long: 'media_too_long',
+  too_large: 'media_too_large',
+}
+
+const ofTranslator: Record<Exclude<EngineErrorCode, 'engine_unpaid'>, Failure> = {
+  engine_unavailable: { code: 'translator_unavailable', message: 'The translator is not available.' },
+  language_unavailable: {
+    code: 'translator_unavailable',
+    message: 'The translator does not know the language.',
+  },
+  engine_failed: { code: 'translator_failed', message: 'The translator failed on this transcript.' },
+}
+
+/** What trying again would not change; undefined for everything else. */
+export function lastingFailure(error: unknown, work: Work): Failure | undefined {
+  if (error instanceof EngineError) {
+    if (error.code === 'engine_unpaid') return undefined
+    return work === 'speech' ? { code: error.code, message: publicMessage(error) } : ofTranslator[error.code]
+  }
+  const code = permanentCode(error)
+  return code && { code, message: (error as Error).message }
+}
+
+function permanentCode(error: unknown): ProcessingErrorCode | undefined {
+  if (error instanceof MediaError) return error.code
+  if (error instanceof LanguageUnknown) return 'language_unknown'
+  if (error instanceof SourceMissing) return 'source_missing'
+  if (error instanceof LinkError) return linkCauses[error.code] ?? 'link_failed'
+  if (error instanceof StorageError && error.code === 'storage_full') return 'storage_full'
+  return (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'storage_full' : undefined
+}

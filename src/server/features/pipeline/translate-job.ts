@@ -1,0 +1,102 @@
+import type { TranscriptSource } from '#contract/transcripts.ts'
+import { snippetOf } from '#domain/collections.ts'
+import { placeOfSource } from '#domain/draft.ts'
+import { batchesOf, type Sentence, sentencesOf, sentenceText, translatedWords } from '#domain/translation.ts'
+import type { Word } from '#domain/words.ts'
+import type { Context } from '#server/context.ts'
+import type { CollectionRow } from '#server/features/collections/service.ts'
+import { readRevision, storeTranscript } from '#server/features/transcripts/service.ts'
+import type { Translator } from '#server/infra/language/translator.ts'
+import { EngineError } from '#server/infra/speech/engine.ts'
+import { deleteSegments, insertSegment, listSegments, type SpeechSegment } from './queries.ts'
+import type { Run } from './run.ts'
+import { tellReady } from './tell-owner.ts'
+
+/** What a translation was to be made of has been deleted for good. */
+export class SourceMissing extends Error {}
+
+type Batch = readonly Sentence[]
+type Translated = SpeechSegment<Word>
+
+/**
+ * Translates a collection's words, as they stood when it was ordered. Each batch is stored as it comes back, so that
+ * another attempt goes on behind it.
+ */
+export async function runTranslation(ctx: Context, run: Run, collection: CollectionRow): Promise<void> {
+  const { id, translated_from: from, language_code: to } = collection
+  const spoken = await wordsOf(ctx, collection)
+  const choice = from && (await ctx.translation.choose(from, to))
+  if (!choice) throw new EngineError('engine_unavailable', `Nothing here translates ${from} into ${to}`)
+  const { translator, model } = choice
+  const batches = batchesOf(sentencesOf(spoken.words))
+  const stored = await listSegments<Word>(ctx.db, id)
+  const done: Translated[] = []
+  for (const [index, batch] of batches.entries()) {
+    const earlier = stored.get(index)
+    const next = batches[index + 1]?.[0]?.[0]?.start
+    const segment = earlier && fits(earlier, batch) ? earlier : undefined
+    if (segment) done.push(segment)
+    else {
+      const words = await translate(translator, batch, { from, to, next, signal: run.signal })
+      const fresh = { words, engine: translator.id, model, language: to }
+      await insertSegment(ctx.db, id, index, fresh)
+      done.push(fresh)
+    }
+    run.progress(null, (100 * (index + 1)) / batches.length, null)
+  }
+  const quality = collection.quality === 'draft' ? 'draft' : translator.quality
+  await store(ctx, run, { done, speakers: spoken.speakers, about: { engine: translator.id, quality } })
+}
+
+async function wordsOf(ctx: Context, { translation_of: of, translated_revision: revision }: CollectionRow) {
+  const spoken = of !== null && revision !== null ? await readRevision(ctx.db, of, revision) : undefined
+  if (!spoken) throw new SourceMissing('The transcript that this is a translation of is not there any more')
+  return spoken
+}
+
+/** Whether stored words are those of a batch: another release may divide sentences in another way. */
+function fits({ words }: Translated, batch: Batch): boolean {
+  const first = batch[0]?.[0]
+  const last = batch.at(-1)?.[0]
+  return words[0]?.start === first?.start && (words.at(-1)?.end ?? 0) >= (last?.start ?? 0)
+}
+
+async function translate(
+  translator: Translator,
+  batch: Batch,
+  { next, ...request }: { from: string; to: string; next: number | undefined; signal: AbortSignal },
+): Promise<Word[]> {
+  request.signal.throwIfAborted()
+  const texts = await translator.translate({ ...request, sentences: batch.map(sentenceText) })
+  return batch.flatMap((sentence, i) =>
+    translatedWords(sentence, texts[i] ?? '', batch[i + 1]?.[0]?.start ?? next),
+  )
+}
+
+interface Made {
+  done: readonly Translated[]
+  speakers: { id: string; name: string }[]
+  about: Pick<CollectionRow, 'engine' | 'quality'>
+}
+
+/** Stores the transcript in one transaction with the end of the run. */
+async function store(ctx: Context, run: Run, { done, speakers, about }: Made): Promise<void> {
+  const { collectionId } = run.ids
+  const sources: TranscriptSource[] = []
+  const words = done.flatMap(({ words, ...by }) => {
+    const source = placeOfSource(sources, by)
+    return words.map((word): Word => (source > 0 ? { ...word, source } : word))
+  })
+  await ctx.db.transaction().execute(async (tx) => {
+    await storeTranscript(tx, collectionId, { words, speakers, sources })
+    await deleteSegments(tx, collectionId)
+    const row = await run.update(
+      {
+        ...{ ...about, state: 'complete', percent: 100, expected_at: null },
+        ...{ snippet: snippetOf(words), has_transcript: true, completed_at: new Date() },
+      },
+      tx,
+    )
+    await tellReady(ctx, tx, row)
+  })
+}

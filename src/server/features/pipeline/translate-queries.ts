@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { ProcessingState } from '#contract/collections.ts'
+import type { CollectionRow } from '#server/features/collections/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+
+type Wanted = { id: string } | { ownerId: string; of: string; to: string; state: ProcessingState }
+
+/** A collection by its id, in the trash or not; or somebody's newest translation of another into a language. */
+export async function findTranslation(db: Db, wanted: Wanted): Promise<CollectionRow | undefined> {
+  const all = db.selectFrom('collections').selectAll()
+  if ('id' in wanted) return all.where('id', '=', wanted.id).executeTakeFirst()
+  return all
+    .where('translation_of', '=', wanted.of)
+    .where('owner_id', '=', wanted.ownerId)
+    .where('language_code', '=', wanted.to)
+    .where('state', '=', wanted.state)
+    .where('trashed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Puts a collection into those projects of somebody's that another is in. */
+export async function copyProjects(
+  db: Db,
+  { from, to, userId }: { from: string; to: string; userId: string },
+): Promise<void> {
+  await sql`
+    insert into project_collections (user_id, collection_id, project_id)
+    select user_id, ${to}, project_id from project_collections
+    where collection_id = ${from} and user_id = ${userId}`.execute(db)
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import type { Collection } from '#contract/collections.ts'
+import type { Language } from '#contract/pipeline.ts'
+import {
+  autoDetect,
+  isSameLanguage,
+  languageName,
+  shortLanguageCode,
+  targetLanguage,
+} from '#domain/languages.ts'
+import { cutText } from '#domain/printable.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import {
+  type Authorized,
+  addCollection,
+  type CollectionRow,
+  folderOf,
+  readAs,
+  requireCollection,
+  requireLockedCollection,
+} from '#server/features/collections/service.ts'
+import { copyMedia, findLanguage, recordingOf } from '#server/features/copies/service.ts'
+import { finishTask } from '#server/features/onboarding/service.ts'
+import { versionToTranslate } from '#server/features/transcripts/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as queries from './translate-queries.ts'
+
+/** The job that translates the words of another collection. */
+export const translateJob = { name: 'pipeline.translate' } as const
+
+const longestName = 300
+
+export interface TranslationOrder {
+  to: string
+  /** Of the translation, made by who orders it. */
+  cid?: string | undefined
+}
+
+/**
+ * Makes a collection of the caller's own that is a translation of another, and begins to work on it. Asked twice, with
+ * the same `cid` or while the first is under way, it answers with the same one.
+ */
+export async function translateCollection(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  { to: given, cid }: TranslationOrder,
+): Promise<Collection> {
+  const original = await requireCollection(ctx.db, actor, id, 'manage')
+  const to = requireTarget(original, given)
+  const copy = cid ?? randomUUID()
+  const made = await findMade(ctx.db, actor, original, { to, cid })
+  if (made) return readAs(ctx, actor, made.id)
+  await requireTranslator(ctx, original.language_code, to)
+  const name = await nameFor(ctx, actor, original, to)
+  const folder = folderOf(copy)
+  try {
+    const media = await copyMedia(ctx, original, copy)
+    const row = await ctx.db.transaction().execute(async (tx) => {
+      const source = await requireLockedCollection(tx, actor, id, 'manage')
+      requireTarget(source, to)
+      const meanwhile = await findMade(tx, actor, source, { to, cid })
+      return meanwhile ?? add(ctx, tx, actor, source, { ...media, id: copy, name, language_code: to })
+    })
+    if (row.id !== copy) await ctx.storage.deleteFolder(folder)
+    return readAs(ctx, actor, row.id)
+  } catch (error) {
+    if (!(await queries.findTranslation(ctx.db, { id: copy }))) await ctx.storage.deleteFolder(folder)
+    throw error
+  }
+}
+
+type Media = Awaited<ReturnType<typeof copyMedia>>
+
+async function add(
+  ctx: Context,
+  tx: Db,
+  actor: UserActor,
+  source: Authorized<'manage'>,
+  values: Media & Pick<CollectionRow, 'id' | 'name' | 'language_code'>,
+): Promise<CollectionRow> {
+  const revision = await versionToTranslate(tx, source.id, actor.userId)
+  const row = await addCollection(tx, {
+    ...recordingOf(source),
+    ...values,
+    owner_id: actor.userId,
+    has_transcript: false,
+    created_at: new Date(),
+    ...{ translated_from: source.language_code, translation_of: source.id, translated_revision: revision },
+    ...({ state: 'translating', run_id: randomUUID(), percent: 0 } as const),
+  })
+  await queries.copyProjects(tx, { from: source.id, to: row.id, userId: actor.userId })
+  await finishTask(tx, actor.userId, 'translated')
+  await ctx.queue.enqueue(tx, translateJob, { collectionId: row.id, runId: row.run_id })
+  return row
+}
+
+/** What an earlier call has made. A `cid` that is somebody else's, or of something else, is not free. */
+async function findMade(
+  db: Db,
+  actor: UserActor,
+  original: CollectionRow,
+  { to, cid }: TranslationOrder,
+): Promise<CollectionRow | undefined> {
+  const same = { ownerId: actor.userId, of: original.id, to }
+  if (cid === undefined) return queries.findTranslation(db, { ...same, state: 'translating' })
+  const taken = await queries.findTranslation(db, { id: cid })
+  if (taken && !isSame(taken, same)) throw new AppError('conflict', 'This id is taken')
+  return taken ?? queries.findTranslation(db, { ...same, state: 'translating' })
+}
+
+const isSame = (row: CollectionRow, { ownerId, of, to }: { ownerId: string; of: string; to: string }) =>
+  row.owner_id === ownerId && row.translation_of === of && row.language_code === to
+
+/** The code of a language that what was said can be translated into. */
+function requireTarget(collection: CollectionRow, given: string): string {
+  const { type, state, has_transcript, language_code: from } = collection
+  if (type === 'text') throw new AppError('conflict', 'A document has no spoken words to translate')
+  if (state !== 'complete' || !has_transcript)
+    throw new AppError('not_ready', 'Only what has been transcribed can be translated')
+  if (from === '' || from === autoDetect)
+    throw new AppError('language_unknown', 'Say first which language is spoken (PATCH …/lang/{languageCode})')
+  const to = targetLanguage(given)
+  if (!to) throw new AppError('invalid_input', `${given} is no language to translate into`)
+  if (isSameLanguage(from, to))
+    throw new AppError('same_language', `It is in ${languageName(from, 'en')} already`)
+  return to
+}
+
+/** @throws AppError not_configured with what would make it possible, and the languages that are */
+async function requireTranslator(ctx: Context, from: string, to: string): Promise<void> {
+  if (await ctx.translation.choose(from, to)) return
+  const offers = await ctx.translation.offers(from)
+  const enabledBy = offers.find(({ code }) => code === to)?.enabledBy ?? []
+  const targets = offers.filter(({ translator }) => translator).map(({ code }) => code)
+  const how = enabledBy.map(({ name }) => name).join(', ')
+  const message = `Nothing here translates ${from} into ${to}. It would be made possible by: ${how}`
+  throw new AppError('not_configured', message, { enabledBy, targets })
+}
+
+/** In the language of who orders it. */
+async function nameFor(ctx: Context, { userId }: UserActor, { name }: CollectionRow, to: string) {
+  const language = ` (${languageName(shortLanguageCode(to), await findLanguage(ctx.db, userId))})`
+  return `${cutText(name, longestName - language.length)}${language}`
+}
+
+/** Every language to translate into what is said in `from`, and what would do it. */
+export async function listTargetLanguages(ctx: Context, from: string): Promise<Language[]> {
+  const offers = await ctx.translation.offers(from)
+  return offers.map(({ code, translator, enabledBy }) => ({
+    code,
+    available: translator !== null && !isSameLanguage(from, code),
+    engine: translator?.id ?? null,
+    quality: translator?.quality ?? null,
+    enabledBy: [...enabledBy],
+  }))
+}
