@@ -244,6 +244,9 @@ export const notFilled: Record<string, string> = {
   'createTranscription.prompt': sameAs('generateContent.prompt'),
   'changeContent.content.content[].type': list,
   'changeContent.snippet': 'is not kept',
+  'makeImage.prompt': sameAs('generateContent.prompt'),
+  'completeText.prompt': 'is not kept',
+  'completeText.text': 'is not kept',
   'createTranscription.hints': sameAs('createTranscription.hints[]'),
   'patchTranscript.words[].speaker': sameAs('changeSpeaker.name'),
   'patchTranscript.edits[].words[].alternatives[].content': sameAs(

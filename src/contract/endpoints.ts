@@ -5,6 +5,7 @@ import { collectionEndpoints } from './collections.ts'
 import { copyEndpoints } from './copies.ts'
 import { dataExportEndpoints } from './data-export.ts'
 import { dictionaryEndpoints } from './dictionaries.ts'
+import { documentMediaEndpoints } from './document-media.ts'
 import { documentEndpoints } from './documents.ts'
 import { editingEndpoints } from './editing.ts'
 import { eventEndpoints } from './events.ts'
@@ -83,6 +84,7 @@ export const endpoints = {
   ...eventEndpoints,
   ...dictionaryEndpoints,
   ...documentEndpoints,
+  ...documentMediaEndpoints,
   ...modelEndpoints,
   ...mailEndpoints,
 }

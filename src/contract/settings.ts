@@ -61,6 +61,7 @@ const choices = {
   enhanced: z.boolean().describe('remove noise before transcribing, where nothing else is said'),
   openEditOptions: z.boolean().describe('show all options when a recording is added'),
   breakAllSpeakers: z.boolean().describe('begin a subtitle at every change of speaker'),
+  documentTags: z.array(id).max(300).describe('the tags that are used with documents, by id'),
   videoSize: z
     .enum(['small', 'medium', 'large'])
     .describe('of the picture in the editor; kept for clients that have sizes'),
@@ -99,6 +100,7 @@ const choiceDefaults: Values<typeof choices> = {
   enhanced: false,
   openEditOptions: false,
   breakAllSpeakers: false,
+  documentTags: [],
   videoSize: 'medium',
   showReview: true,
 }
@@ -219,5 +221,14 @@ export const settingsEndpoints = {
     params: userParams,
     body: settingsChange,
     answer: { kind: 'result', schema: userSettings },
+  }),
+  getDocumentTags: endpoint({
+    method: 'GET',
+    path: '/user/v2/:uid/settings/document/tags',
+    aliases: ['/user/:uid/settings/document/tags'],
+    summary: 'The ids of the tags that I use with documents; a change of my settings changes documentTags',
+    access: 'user',
+    params: userParams,
+    answer: { kind: 'result', schema: z.array(id) },
   }),
 }

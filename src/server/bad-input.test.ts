@@ -103,6 +103,17 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
     { type: 'text', cid: randomUUID(), orgId, name: 'n', project: null, prompt: 'long enough' },
   ],
   [endpoints.makeDocument, { id }, { cid: randomUUID(), locale: 'us' }],
+  [
+    endpoints.makeImage,
+    { id: documentId },
+    { prompt: 'a', type: 'image', variant: 'custom', orgId, locale: 'us' },
+  ],
+  [
+    endpoints.completeText,
+    { id: documentId },
+    { prompt: 'a', text: 'b', from: 1, type: 'text', variant: 'email', orgId, locale: 'us' },
+  ],
+  [endpoints.retryMedia, { id: documentId, mediaId: randomUUID() }, { orgId, locale: 'us' }],
   [endpoints.generateContent, { id }, { prompt: 'long enough', variant: 'essay', cid: randomUUID() }],
   [
     endpoints.changeContent,

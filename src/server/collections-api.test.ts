@@ -61,6 +61,9 @@ const offered: Call[] = [
   ['POST', '/pipeline/collections/{id}/recode', 'result', { languageCode: 'en', start: 0, end: 1, locale }],
   ['POST', '/pipeline/collections/{id}/denoise', 'result'],
   ['POST', '/collections/v2/{id}/doc', 'result'],
+  ['GET', `/collections/v2/{id}/processing?orgId=${orgId}`, 'result'],
+  ['GET', '/collections/v2/{id}/media', 'result'],
+  ['GET', `/user/${ada.uid}/settings/document/tags`, 'result'],
   [
     'POST',
     '/collections/v2/{id}/blog',
@@ -74,16 +77,8 @@ const offered: Call[] = [
   ['POST', `/user/${ada.uid}/organization/${orgId}/welcome`, 'result'],
 ]
 
-/** What belongs to parts of the product that are not there yet: pictures for documents, translations, money. */
-const absent: Call[] = [
-  ['POST', '/collections/v2/{id}/precision', 'result'],
-  ['POST', '/collections/v2/{id}/images', 'result', { prompt: 'Draw' }],
-  ['POST', '/collections/v2/{id}/completion', 'result', { prompt: 'Write' }],
-  ['GET', `/collections/v2/{id}/processing?orgId=${orgId}`, 'result'],
-  ['GET', '/collections/v2/{id}/media', 'result'],
-  ['POST', `/collections/v2/{id}/media/${randomUUID()}/retry`, 'result', { locale, orgId }],
-  ['GET', `/user/${ada.uid}/settings/document/tags`, 'result'],
-]
+/** What belongs to parts of the product that are not there yet: money. */
+const absent: Call[] = [['POST', '/collections/v2/{id}/precision', 'result']]
 
 /** States that a call is for, where that is not a finished recording. */
 const stateFor = (path: string) => (/retry|unpause/.exec(path)?.[0] === 'retry' ? 'error' : 'paused')

@@ -9,6 +9,7 @@ import { captchaServices, createCaptchaService } from './infra/identity/captcha-
 import { type DeriveKey, keysFrom } from './infra/identity/keys.ts'
 import { createLimits, type Limits } from './infra/identity/limits.ts'
 import { createProviders, type Providers } from './infra/identity/providers.ts'
+import { createImageModel, type ImageModel } from './infra/language/image-model.ts'
 import { createTextModel, type TextModel } from './infra/language/text-model.ts'
 import { createTranslation, type Translation } from './infra/language/translation.ts'
 import type { Links } from './infra/links/links.ts'
@@ -39,6 +40,8 @@ export interface Context extends SpeechTools {
   models: ModelStore
   /** Writes texts; not ready where none is configured. */
   textModel: TextModel
+  /** Makes pictures; the same. */
+  imageModel: ImageModel
   translation: Translation
   mailer: Mailer
   /** Null when nothing is asked at registration. */
@@ -85,6 +88,7 @@ export async function openContext(
     speech: createSpeech(config, models),
     models,
     textModel,
+    imageModel: createImageModel(config),
     translation: createTranslation(config, textModel),
     mailer: createMailer(config),
     ...createSpeechTools(config, models),

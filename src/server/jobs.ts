@@ -3,6 +3,7 @@ import { accountDeletionJobs } from './features/account-deletion/jobs.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { collectionJobs } from './features/collections/jobs.ts'
 import { dataExportJobs } from './features/data-export/jobs.ts'
+import { documentMediaJobs } from './features/document-media/jobs.ts'
 import { documentJobs } from './features/documents/jobs.ts'
 import { editingJobs } from './features/editing/jobs.ts'
 import { mailJobs } from './features/mail/jobs.ts'
@@ -22,6 +23,7 @@ export const allJobs = [
   ...collectionJobs,
   ...trashJobs,
   ...documentJobs,
+  ...documentMediaJobs,
   ...editingJobs,
   ...modelJobs,
   ...mailJobs,

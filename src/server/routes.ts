@@ -8,6 +8,7 @@ import { collectionRoutes } from './features/collections/routes.ts'
 import { copyRoutes } from './features/copies/routes.ts'
 import { dataExportRoutes } from './features/data-export/routes.ts'
 import { dictionaryRoutes } from './features/dictionaries/routes.ts'
+import { documentMediaRoutes } from './features/document-media/routes.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { editingRoutes } from './features/editing/routes.ts'
 import type { EventHub } from './features/events/hub.ts'
@@ -72,6 +73,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...transcriptRoutes,
   ...editingRoutes,
   ...documentRoutes,
+  ...documentMediaRoutes,
   ...sharingRoutes,
   ...versionRoutes,
   ...speakerRoutes,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DocumentNode, picturesIn, plainText, safeLink, sanitizeContent } from './content.ts'
+import { type DocumentNode, plainText, safeLink, sanitizeContent, withPictures } from './content.ts'
 import { documentOfMarkdown } from './markdown.ts'
 
 const text = (words: string, ...marks: object[]) => ({
@@ -31,7 +31,6 @@ describe('the content of a document', () => {
       { type: 'paragraph' },
     )
     expect(sanitizeContent(known)).toEqual(known)
-    expect(picturesIn(sanitizeContent(known))).toEqual([picture])
   })
 
   it('loses what is not known, and keeps the text in it', () => {
@@ -117,6 +116,15 @@ describe('the content of a document', () => {
     let deep: object = paragraph(text('bottom'))
     for (let i = 0; i < 50_000; i++) deep = { type: 'blockquote', content: [deep] }
     expect(plainText(sanitizeContent(doc(deep, paragraph(text('top')))))).toBe('top')
+  })
+
+  it('has its pictures by other ids in a copy, and not those that were not copied', () => {
+    const other = picture.replace('0b', '1c')
+    const content = sanitizeContent(doc(paragraph(text('a')), { type: 'image', attrs: { mediaId: picture } }))
+    expect(withPictures(content, new Map([[picture, other]]))).toEqual(
+      doc(paragraph(text('a')), { type: 'image', attrs: { mediaId: other } }),
+    )
+    expect(withPictures(content, new Map())).toEqual(doc(paragraph(text('a'))))
   })
 
   it('tells its text, a line for each block', () => {

@@ -188,9 +188,13 @@ export function plainText({ content }: Pick<DocumentContent, 'content'>): string
   return lines.filter((line) => line.trim() !== '').join('\n')
 }
 
-/** The ids of the pictures in a document. */
-export function picturesIn({ content = [] }: Pick<DocumentNode, 'content'>): string[] {
-  return content.flatMap((node) => (node.type === 'image' ? [String(node.attrs?.mediaId)] : picturesIn(node)))
+/** The same with its pictures by other ids; those that have none go. */
+export function withPictures(content: DocumentContent, ids: ReadonlyMap<string, string>): DocumentContent {
+  const renamed = (node: DocumentNode): DocumentNode => {
+    if (node.type !== 'image') return node.content ? { ...node, content: node.content.map(renamed) } : node
+    return { ...node, attrs: { ...node.attrs, mediaId: ids.get(String(node.attrs?.mediaId)) ?? '' } }
+  }
+  return sanitizeContent({ type: 'doc', content: content.content.map(renamed) })
 }
 
 /** Paragraphs out of lines of text, which may be empty. */

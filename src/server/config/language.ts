@@ -29,4 +29,19 @@ export const languageSettings = {
     z.enum(['auto', 'model', 'apertium', 'off']).default('auto'),
   ),
   apertiumPath: setting('APERTIUM_PATH', 'The apertium program.', z.string().default('apertium')),
+  imageModel: setting(
+    'IMAGE_MODEL',
+    'Model that makes pictures for documents, by the name its server knows it by. Needs IMAGE_MODEL_URL or IMAGE_MODEL_KEY. Default: no pictures are made.',
+    z.string().trim().min(1).max(200).optional(),
+  ),
+  imageModelUrl: setting(
+    'IMAGE_MODEL_URL',
+    "Address of a service or an own server with OpenAI's images API, up to /v1. Default: https://api.openai.com/v1.",
+    serviceUrl.transform((url) => url.replace(/\/images\/generations$/, '')).optional(),
+  ),
+  imageModelKey: setting(
+    'IMAGE_MODEL_KEY',
+    'Key of that service; own servers mostly need none.',
+    secret.optional(),
+  ),
 }

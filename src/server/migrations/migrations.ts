@@ -16,6 +16,7 @@ import * as kinds from './0014-kinds.ts'
 import * as cards from './0015-cards.ts'
 import * as documents from './0016-documents.ts'
 import * as translations from './0017-translations.ts'
+import * as documentMedia from './0018-document-media.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-cards': cards,
   '0016-documents': documents,
   '0017-translations': translations,
+  '0018-document-media': documentMedia,
 }

@@ -20,7 +20,7 @@ const impersonal = new Set(
   [
     ...['kysely_migration', 'kysely_migration_lock', 'used_captchas', 'rate_limits', 'organizations'],
     ...['pipeline_stages', 'speech_segments', 'transcripts', 'transcript_chunks', 'tags', 'highlight_tags'],
-    ...['search_entries', 'documents', 'document_parts'],
+    ...['search_entries', 'documents', 'document_parts', 'document_media'],
     // Their rows are of somebody who is gone already.
     'erasures',
   ].map((table) => `public.${table}`),

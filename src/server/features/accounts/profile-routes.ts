@@ -24,6 +24,10 @@ export const profileRoutes = [
     await changePassword(ctx, actor, { ...params, ...body })
     return undefined
   }),
+  route(
+    settingsEndpoints.getDocumentTags,
+    async (ctx, { actor, params }) => (await readSettings(ctx.db, actor, params.uid)).documentTags,
+  ),
   route(settingsEndpoints.getSettings, (ctx, { actor, params }) => readSettings(ctx.db, actor, params.uid)),
   route(settingsEndpoints.changeSettings, (ctx, { actor, params, body }) =>
     writeSettings(ctx, actor, params.uid, body),

@@ -12,6 +12,7 @@ import {
   requireCollection,
   requireLockedCollection,
 } from '#server/features/collections/service.ts'
+import { copyPictures } from '#server/features/document-media/service.ts'
 import { copyDocument } from '#server/features/documents/service.ts'
 import { copyTranscript } from '#server/features/transcripts/service.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -39,7 +40,7 @@ export async function duplicateCollection(ctx: Context, actor: UserActor, id: st
       const row = await requireLockedCollection(tx, actor, id, 'view')
       await addCollection(tx, { ...valuesOf(row), ...media, id: copy, owner_id: actor.userId, name })
       if (row.has_transcript) await copyTranscript(tx, row.id, copy)
-      await copyDocument(tx, row.id, copy)
+      if (row.type === 'text') await copyDocument(tx, row.id, copy, await copyPictures(ctx, tx, row.id, copy))
     })
   } catch (error) {
     await ctx.storage.deleteFolder(folderOf(copy))

@@ -2,6 +2,7 @@ import { exportFileName, fileExtension } from '#domain/collections.ts'
 import { toPlainText } from '#domain/subtitles.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { picturesOf } from '#server/features/document-media/service.ts'
 import { findDocument } from '#server/features/documents/service.ts'
 import { listHighlights } from '#server/features/highlights/service.ts'
 import {
@@ -63,7 +64,7 @@ async function packRecording(ctx: Context, owner: UserActor, filling: Filling, p
   const { source_key: _, ...about } = recording
   await filling.pack(`${folder}/recording.json`, json(inCamelCase(about)))
   const document = await findDocument(ctx.db, recording.id)
-  if (document) return await packDocument(filling, folder, document)
+  if (document) return await packDocument(ctx, filling, folder, document)
   if (await findTranscript(ctx.db, recording.id)) await packTranscript(ctx, owner, filling, place)
   else filling.skip(`${folder}/transcript.json`, 'There is no transcript')
   await packMedia(ctx, filling, place)
@@ -71,10 +72,21 @@ async function packRecording(ctx: Context, owner: UserActor, filling: Filling, p
 
 type Document = NonNullable<Awaited<ReturnType<typeof findDocument>>>
 
-async function packDocument({ pack }: Filling, folder: string, document: Document): Promise<void> {
-  const { collection_id: _, plain, ...about } = document
+async function packDocument(
+  ctx: Context,
+  { pack }: Filling,
+  folder: string,
+  document: Document,
+): Promise<void> {
+  const { collection_id: id, plain, ...about } = document
   await pack(`${folder}/document.json`, json(inCamelCase(about)))
   await pack(`${folder}/document.txt`, `${plain}\n`)
+  const pictures = await picturesOf(ctx, id)
+  await pack(`${folder}/pictures.json`, json(pictures.map(({ key: _, ...picture }) => picture)))
+  for (const { id, type, key } of pictures)
+    await pack(`${folder}/pictures/${id}.${type?.split('/')[1] ?? 'bin'}`, await ctx.storage.read(key), {
+      compress: false,
+    })
 }
 
 async function packTranscript(

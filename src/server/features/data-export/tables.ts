@@ -28,6 +28,7 @@ export const places: Record<keyof Database, Held | LeftOut | null> = {
   pipeline_stages: { leftOut: 'Steps of the work that made a transcript' },
   speech_segments: { leftOut: 'Steps of the work that made a transcript' },
   documents: 'recordings/',
+  document_media: 'recordings/',
   document_parts: { leftOut: 'Steps of the work that wrote a document' },
   transcripts: 'recordings/',
   transcript_chunks: 'recordings/',

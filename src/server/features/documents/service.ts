@@ -8,7 +8,13 @@ import {
   type newDocument,
 } from '#contract/documents.ts'
 import { snippetOfText } from '#domain/collections.ts'
-import { type DocumentContent, emptyContent, plainText, sanitizeContent } from '#domain/documents/content.ts'
+import {
+  type DocumentContent,
+  emptyContent,
+  plainText,
+  sanitizeContent,
+  withPictures,
+} from '#domain/documents/content.ts'
 import { documentOfTranscript } from '#domain/documents/transcript.ts'
 import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -30,6 +36,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import { requireName } from '#server/names.ts'
+import * as prompts from './prompts.ts'
 import * as queries from './queries.ts'
 
 /** The job that writes a document. */
@@ -231,15 +238,21 @@ function requireRoom(content: DocumentContent): void {
     throw new AppError('too_large', `A document may have ${maxContentBytes} bytes`)
 }
 
-/** The document of a collection with another id, as a copy of somebody's has it. */
-export async function copyDocument(tx: Db, from: string, to: string): Promise<void> {
+/** Gives a copy of a collection its document, in which pictures go by the ids that they have there. */
+export async function copyDocument(
+  tx: Db,
+  from: string,
+  to: string,
+  pictures: ReadonlyMap<string, string>,
+): Promise<void> {
   const document = await queries.findDocument(tx, from)
   if (!document) return
   const { plain, source_id, of_source, prompt, variant, written_by } = document
   await queries.insertDocument(tx, {
-    ...{ collection_id: to, content: JSON.stringify(document.content), plain },
+    ...{ collection_id: to, content: JSON.stringify(withPictures(document.content, pictures)), plain },
     ...{ source_id, of_source, prompt, variant, written_by },
   })
 }
 
 export const { findDocument } = queries
+export const { asked, writingInstructions } = prompts

@@ -1,12 +1,13 @@
 import type { Generated } from 'kysely'
 import type { DocumentVariant } from '#contract/documents.ts'
 import type { DocumentContent } from '#domain/documents/content.ts'
-import type { Json } from './columns.ts'
+import type { CreatedAt, Json } from './columns.ts'
 
 /** Documents, which are collections without a recording. */
 export interface DocumentTables {
   documents: DocumentsTable
   document_parts: DocumentPartsTable
+  document_media: DocumentMediaTable
 }
 
 export interface DocumentsTable {
@@ -31,4 +32,18 @@ export interface DocumentPartsTable {
   collection_id: string
   key: string
   notes: string
+}
+
+/** Pictures that were asked for beside a text; their files lie in the folder of the collection. */
+export interface DocumentMediaTable {
+  id: string
+  collection_id: string
+  prompt: string
+  variant: DocumentVariant
+  state: 'pending' | 'ready' | 'error'
+  error: 'not_configured' | 'provider_failed' | null
+  content_type: string | null
+  /** The attempt that may change it. */
+  run_id: string
+  created_at: CreatedAt
 }

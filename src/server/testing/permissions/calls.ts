@@ -22,6 +22,7 @@ export function inputOf(people: Pick<People, 'owner' | 'colleague'>, endpoint: E
     number: '1',
     multipart: randomUUID(),
     recodeId: ids.recode,
+    mediaId: ids.collection,
     highlightId: ids.collection,
     replyId: ids.collection,
     versionId: ids.version ?? '',

@@ -1,0 +1,53 @@
+import type { DocumentVariant } from '#contract/documents.ts'
+import { plainText } from '#domain/documents/content.ts'
+import { documentOfMarkdown } from '#domain/documents/markdown.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { requireCollection } from '#server/features/collections/service.ts'
+import { asked, requireWriter, writingInstructions } from '#server/features/documents/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { Limit } from '#server/infra/identity/limits.ts'
+import { EngineError } from '#server/infra/speech/engine.ts'
+
+const byUser: Limit = { name: 'completion', points: 30, seconds: 60 }
+/** Somebody waits for it. */
+const longestMs = 120_000
+const here = '[…]'
+
+export interface CompletionRequest {
+  prompt: string
+  text: string
+  from?: number | undefined
+  variant: DocumentVariant
+}
+
+/** Has a piece of text written for a place in a document. Of what stands around, as much is read as the model takes. */
+export async function completeText(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  { prompt, text, from = text.length, variant }: CompletionRequest,
+  left: AbortSignal,
+) {
+  await requireCollection(ctx.db, actor, id, 'edit')
+  requireWriter(ctx)
+  await ctx.limits.take(byUser, actor.userId)
+  // Most of what is read stands before the place. A character is a token at most, as a rule.
+  const room = Math.floor(ctx.textModel.contextTokens / 3)
+  const before = text.slice(Math.max(0, from - room), from)
+  const after = text.slice(from, from + Math.floor(room / 4))
+  const around = text === '' ? '' : `${before}${here}${after}`.toWellFormed()
+  const instructions = `${writingInstructions(variant)} Write only what belongs at the place ${here} of the material, if there is any, and repeat nothing of it.`
+  try {
+    const signal = AbortSignal.any([left, AbortSignal.timeout(longestMs)])
+    const answer = await ctx.textModel.write({ instructions, text: asked(prompt, around), signal })
+    const written = documentOfMarkdown(answer.text)
+    return { text: plainText(written), content: written.content.map((node) => ({ ...node })) }
+  } catch (error) {
+    left.throwIfAborted()
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+    if (!(error instanceof EngineError) && !isLate) throw error
+    ctx.log.warn({ err: error, collectionId: id }, 'a completion failed')
+    throw new AppError('provider_failed', 'could not complete patch request')
+  }
+}

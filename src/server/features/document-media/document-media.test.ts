@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { addRecording } from '#server/testing/full-life.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+import { serveTextModel } from '#server/testing/text-model-server.ts'
+import { documentMediaJobs } from './jobs.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
+  'base64',
+)
+const pictured = { status: 200, body: { created: 1, data: [{ b64_json: png.toString('base64') }] } }
+const painter: {
+  asked: Record<string, unknown>[]
+  keys: unknown[]
+  answers: { status: number; body: unknown }[]
+} = {
+  ...{ asked: [], keys: [], answers: [] },
+}
+const server = createServer(async (request, response) => {
+  painter.asked.push(JSON.parse(await readText(request)))
+  painter.keys.push(request.headers.authorization)
+  const { status, body } = painter.answers.shift() ?? pictured
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'retry-after': '0' })
+    .end(JSON.stringify(body))
+})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const model = await serveTextModel(() => 'And **so** on.')
+afterAll(async () => {
+  await model.close()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+const product = await createTestProduct({
+  ...{ TEXT_MODEL: 'a-model', TEXT_MODEL_URL: model.url, IMAGE_MODEL: 'a-painter', IMAGE_MODEL_KEY: 'k3y' },
+  IMAGE_MODEL_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+})
+const { context, register } = product
+const [owner, member, stranger] = [await register(), await register(), await register()]
+await joinWorkspace(context, member.uid, owner.orgId)
+await context.queue.work(context, documentMediaJobs as never)
+
+beforeEach(() => {
+  painter.asked.length = 0
+  painter.answers.length = 0
+  model.asked.length = 0
+})
+
+async function makeDocument(): Promise<{ id: string }> {
+  const cid = randomUUID()
+  const body = { type: 'text' as const, cid, orgId: owner.orgId, name: 'Plan' }
+  await owner.call(endpoints.createTranscription, { params: { uid: owner.uid }, body })
+  return { id: cid }
+}
+
+const list = (params: { id: string }, caller = owner) => caller.call(endpoints.listMedia, { params })
+
+async function paint(params: { id: string }, prompt = 'A lake at dawn') {
+  const { id } = await owner.call(endpoints.makeImage, { params, body: { prompt } })
+  await expect.poll(async () => (await list(params)).processing).toEqual({})
+  return id
+}
+
+async function failureOf(answer: ReturnType<typeof owner.send>) {
+  const { statusCode, json } = await answer
+  return [statusCode, json().error?.code]
+}
+
+describe('a picture of a document', () => {
+  it('is made by a model, and shown to those who see the document', async () => {
+    const params = await makeDocument()
+    const mediaId = await paint(params)
+    expect(painter.asked).toEqual([
+      { model: 'a-painter', prompt: 'A lake at dawn', n: 1, response_format: 'b64_json' },
+    ])
+    expect(painter.keys.at(-1)).toBe('Bearer k3y')
+    const { library, error, groupIndex } = await list(params)
+    expect(library).toMatchObject([
+      { id: mediaId, type: 'image', state: 'ready', prompt: 'A lake at dawn', error: null },
+    ])
+    expect([error, groupIndex]).toEqual([{}, { [mediaId]: 0 }])
+    const file = await owner.send(endpoints.getMediaFile, { params: { ...params, mediaId } })
+    expect(file.rawPayload.equals(png)).toBe(true)
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'x-content-type-options': 'nosniff',
+    })
+    const refused = { params: { ...params, mediaId } }
+    for (const caller of [stranger, member])
+      expect(await failureOf(caller.send(endpoints.getMediaFile, refused))).toEqual([404, 'not_found'])
+    await owner.call(endpoints.shareCollection, { params, body: { userId: member.uid } })
+    expect((await member.send(endpoints.getMediaFile, refused)).statusCode).toBe(200)
+    const other = await makeDocument()
+    expect(await failureOf(owner.send(endpoints.getMediaFile, { params: { ...other, mediaId } }))).toEqual([
+      404,
+      'not_found',
+    ])
+  })
+
+  it('stands by what was asked for, oldest first, with those of the same prompt in one group', async () => {
+    const params = await makeDocument()
+    const made = [await paint(params, 'A lake'), await paint(params, 'A hill'), await paint(params, 'A lake')]
+    const { library, groupIndex } = await list(params)
+    expect(library.map(({ id }) => id)).toEqual(made)
+    expect(made.map((id) => groupIndex[id])).toEqual([0, 1, 0])
+  })
+
+  it('is asked for without what a model refuses to be told', async () => {
+    painter.answers.push({
+      status: 400,
+      body: { error: { message: "Unknown parameter: 'response_format'." } },
+    })
+    const params = await makeDocument()
+    await paint(params)
+    expect(painter.asked.map((asked) => 'response_format' in asked)).toEqual([true, false])
+    expect((await list(params)).library).toHaveLength(1)
+  })
+
+  it('that could not be made says so, and is made by another try', async () => {
+    const params = await makeDocument()
+    const bad = [
+      { status: 400, body: { error: { message: 'Your request was refused' } } },
+      { status: 200, body: { data: [{ url: 'http://127.0.0.1:1/a.png' }] } },
+      {
+        status: 200,
+        body: { data: [{ b64_json: Buffer.from('<svg onload=alert(1)>').toString('base64') }] },
+      },
+    ]
+    for (const answer of bad) {
+      painter.answers.push(answer)
+      const mediaId = await paint(params)
+      expect((await list(params)).error[mediaId]).toMatchObject({
+        state: 'error',
+        error: 'provider_failed',
+        url: null,
+      })
+      const place = { params: { ...params, mediaId } }
+      expect(await failureOf(owner.send(endpoints.getMediaFile, place))).toEqual([409, 'not_ready'])
+      expect(await owner.call(endpoints.retryMedia, place)).toMatchObject({ id: mediaId, state: 'pending' })
+      await expect.poll(async () => (await list(params)).library.map(({ id }) => id)).toContain(mediaId)
+      expect(await failureOf(owner.send(endpoints.retryMedia, place))).toEqual([409, 'conflict'])
+    }
+  })
+
+  it('is listed while it is made', async () => {
+    const bare = await createTestProduct({ IMAGE_MODEL: 'a', IMAGE_MODEL_URL: 'http://127.0.0.1:1/v1' })
+    const ada = await bare.register()
+    const id = await addRecording(bare, ada)
+    const item = await ada.call(endpoints.makeImage, { params: { id }, body: { prompt: 'A lake' } })
+    expect(
+      await ada.call(endpoints.listProcessingMedia, { params: { id }, query: { orgId: ada.orgId } }),
+    ).toEqual([item])
+    expect((await ada.call(endpoints.listMedia, { params: { id } })).processing).toEqual({ [item.id]: item })
+  })
+
+  it('comes with a copy under another id, and goes with the document', async () => {
+    const params = await makeDocument()
+    const mediaId = await paint(params)
+    const content = { type: 'doc' as const, content: [{ type: 'image', attrs: { mediaId } }] }
+    await owner.call(endpoints.changeContent, { params, body: { content, revision: 0 } })
+    const copy = { id: (await owner.call(endpoints.duplicateCollection, { params })).id }
+    const [copied] = (await list(copy)).library
+    expect(copied?.id).not.toBe(mediaId)
+    expect((await owner.call(endpoints.getContent, { params: copy })).content.content).toEqual([
+      { type: 'image', attrs: { mediaId: copied?.id } },
+    ])
+    await owner.call(endpoints.deleteCollection, { params })
+    await owner.call(endpoints.purgeCollection, { params })
+    const file = await owner.send(endpoints.getMediaFile, { params: { ...copy, mediaId: copied?.id ?? '' } })
+    expect(file.rawPayload.equals(png)).toBe(true)
+  })
+})
+
+describe('a piece of text', () => {
+  it('is written for a place, from what stands around it, and kept nowhere', async () => {
+    const params = await makeDocument()
+    const body = { prompt: 'Go on', text: 'Before. After.', from: 8, variant: 'email' as const }
+    const answer = await owner.call(endpoints.completeText, { params, body })
+    expect(answer.text).toBe('And so on.')
+    expect(answer.content).toMatchObject([
+      { type: 'paragraph', content: [{ text: 'And ' }, { text: 'so' }, {}] },
+    ])
+    expect(model.asked).toEqual([
+      {
+        instructions: expect.stringContaining('an e-mail'),
+        text: 'Request: Go on\n\n<source>\nBefore. […]After.\n</source>',
+      },
+    ])
+    expect((await owner.call(endpoints.getContent, { params })).revision).toBe(0)
+  })
+
+  it('is written from no more than the model takes', async () => {
+    const params = await makeDocument()
+    const body = { prompt: 'Go on', text: 'x'.repeat(200_000) }
+    await owner.call(endpoints.completeText, { params, body })
+    expect(model.asked[0]?.text.length).toBeLessThan(8192)
+  })
+
+  it('fails in one way, whatever the model says', async () => {
+    const params = await makeDocument()
+    for (const status of [400, 401, 402]) {
+      model.answer(() => status)
+      const answer = await owner.send(endpoints.completeText, { params, body: { prompt: 'Go on' } })
+      expect([answer.statusCode, answer.json().error]).toEqual([
+        502,
+        { code: 'provider_failed', message: 'could not complete patch request' },
+      ])
+    }
+    expect(
+      await failureOf(member.send(endpoints.completeText, { params, body: { prompt: 'Go on' } })),
+    ).toEqual([404, 'not_found'])
+  })
+})
+
+it('says which tags somebody uses with documents', async () => {
+  const { uid } = owner
+  const tag = randomUUID()
+  const read = () => owner.call(endpoints.getDocumentTags, { params: { uid } })
+  expect(await read()).toEqual([])
+  await owner.call(endpoints.changeSettings, { params: { uid }, body: { documentTags: [tag] } })
+  expect(await read()).toEqual([tag])
+  expect(await failureOf(stranger.send(endpoints.getDocumentTags, { params: { uid } }))).toEqual([
+    404,
+    'not_found',
+  ])
+})

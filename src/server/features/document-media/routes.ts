@@ -1,0 +1,26 @@
+import { documentMediaEndpoints as endpoints } from '#contract/document-media.ts'
+import { route } from '#server/define.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { completeText } from './completion.ts'
+import * as service from './service.ts'
+
+export const documentMediaRoutes = [
+  route(endpoints.listMedia, (ctx, { actor, params }) => service.listMedia(ctx, actor, params.id)),
+  route(endpoints.listProcessingMedia, (ctx, { actor, params }) =>
+    service.listProcessing(ctx, actor, params.id),
+  ),
+  route(endpoints.makeImage, (ctx, { actor, params, body }) =>
+    service.makeImage(ctx, actor, params.id, body),
+  ),
+  route(endpoints.retryMedia, (ctx, { actor, params: { id: collectionId, mediaId } }) =>
+    service.retryMedia(ctx, actor, { collectionId, mediaId }),
+  ),
+  route(endpoints.getMediaFile, (ctx, { actor, params: { id: collectionId, mediaId } }) =>
+    service.readMedia(ctx, actor, { collectionId, mediaId }),
+  ),
+  route(endpoints.completeText, (ctx, { actor, params, body, reply }) => {
+    const left = new AbortController()
+    reply.raw.once('close', () => left.abort(new AppError('unavailable', 'The caller has left')))
+    return completeText(ctx, actor, params.id, body, left.signal)
+  }),
+]

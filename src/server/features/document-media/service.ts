@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { DocumentMedia, MediaLibrary } from '#contract/document-media.ts'
+import type { DocumentVariant } from '#contract/documents.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import {
+  folderOf,
+  readCollection,
+  requireCollection,
+  touchCollection,
+} from '#server/features/collections/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { RawAnswer } from '#server/infra/http/route.ts'
+import type { Limit } from '#server/infra/identity/limits.ts'
+import { EngineError } from '#server/infra/speech/engine.ts'
+import * as queries from './queries.ts'
+
+/** The job that makes a picture. */
+export const imageJob = { name: 'documents.image' } as const
+
+const byUser: Limit = { name: 'image', points: 30, seconds: 600 }
+const keyOf = (collectionId: string, mediaId: string) => `${folderOf(collectionId)}/media/${mediaId}`
+
+function present(row: queries.MediaRow): DocumentMedia {
+  const { id, state, prompt, variant, error } = row
+  const url = state === 'ready' ? `/collections/v2/${row.collection_id}/media/${id}/file` : null
+  const created = Math.floor(row.created_at.getTime() / 1000)
+  return { id, type: 'image', state, prompt, variant, created, url, error }
+}
+
+export async function listMedia(ctx: Context, actor: UserActor, id: string): Promise<MediaLibrary> {
+  await requireCollection(ctx.db, actor, id, 'view')
+  const rows = await queries.listMedia(ctx.db, id)
+  const those = (state: DocumentMedia['state']) => rows.filter((row) => row.state === state).map(present)
+  const byId = (items: DocumentMedia[]) => Object.fromEntries(items.map((item) => [item.id, item]))
+  const prompts = [...new Set(rows.map(({ prompt }) => prompt))]
+  return {
+    processing: byId(those('pending')),
+    error: byId(those('error')),
+    library: those('ready'),
+    groupIndex: Object.fromEntries(rows.map((row) => [row.id, prompts.indexOf(row.prompt)])),
+  }
+}
+
+export async function listProcessing(ctx: Context, actor: UserActor, id: string): Promise<DocumentMedia[]> {
+  return Object.values((await listMedia(ctx, actor, id)).processing)
+}
+
+/** @throws AppError not_configured where no model makes pictures */
+function requirePainter({ imageModel }: Context): void {
+  const { ready, problem, enabledBy } = imageModel.status()
+  if (!ready) throw new AppError('not_configured', problem ?? 'No image model is set up', { enabledBy })
+}
+
+/** Has a picture made by a job. */
+export async function makeImage(
+  ctx: Context,
+  actor: UserActor,
+  id: string,
+  { prompt, variant }: { prompt: string; variant: DocumentVariant },
+): Promise<DocumentMedia> {
+  await requireCollection(ctx.db, actor, id, 'edit')
+  requirePainter(ctx)
+  await ctx.limits.take(byUser, actor.userId)
+  return ctx.db.transaction().execute(async (tx) => {
+    const values = { id: randomUUID(), collection_id: id, run_id: randomUUID(), prompt, variant }
+    const row = await queries.insertMedia(tx, {
+      ...values,
+      state: 'pending',
+      error: null,
+      content_type: null,
+    })
+    await ctx.queue.enqueue(tx, imageJob, { mediaId: row.id, runId: row.run_id })
+    await touchCollection(tx, id)
+    return present(row)
+  })
+}
+
+interface Place {
+  collectionId: string
+  mediaId: string
+}
+
+/** Tries again to make a picture that could not be made. */
+export async function retryMedia(ctx: Context, actor: UserActor, place: Place): Promise<DocumentMedia> {
+  await requireCollection(ctx.db, actor, place.collectionId, 'edit')
+  await requireMedia(ctx, place)
+  requirePainter(ctx)
+  await ctx.limits.take(byUser, actor.userId)
+  return ctx.db.transaction().execute(async (tx) => {
+    const row = await queries.beginAgain(tx, place, randomUUID())
+    if (!row) throw new AppError('conflict', 'Only what has failed can be tried again')
+    await ctx.queue.enqueue(tx, imageJob, { mediaId: row.id, runId: row.run_id })
+    await touchCollection(tx, place.collectionId)
+    return present(row)
+  })
+}
+
+async function requireMedia(ctx: Context, place: Place): Promise<queries.MediaRow> {
+  const row = await queries.findMedia(ctx.db, place)
+  if (!row) throw new AppError('not_found', 'There is no such picture')
+  return row
+}
+
+/** A picture itself, for whoever sees the collection. */
+export async function readMedia(ctx: Context, actor: UserActor, place: Place): Promise<RawAnswer> {
+  await requireCollection(ctx.db, actor, place.collectionId, 'view')
+  const { state, content_type } = await requireMedia(ctx, place)
+  if (state !== 'ready' || !content_type) throw new AppError('not_ready', 'There is no picture yet')
+  const headers = {
+    'cache-control': 'private, max-age=3600',
+    'content-disposition': 'inline',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  }
+  return {
+    type: content_type,
+    body: await ctx.storage.read(keyOf(place.collectionId, place.mediaId)),
+    headers,
+  }
+}
+
+/** Makes a picture, unless somebody has deleted it or begun it again meanwhile. */
+export async function paint(
+  ctx: Context,
+  { mediaId, runId }: { mediaId: string; runId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const row = await queries.findPending(ctx.db, mediaId, runId)
+  if (!row || (await readCollection(ctx.db, row.collection_id))?.trashed_at !== null) return
+  try {
+    const { bytes, type } = await ctx.imageModel.paint({ prompt: row.prompt, signal })
+    await ctx.storage.putStream(keyOf(row.collection_id, row.id), Readable.from([bytes]), type)
+    await end(ctx, row, { state: 'ready', content_type: type })
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof EngineError)) throw error
+    ctx.log.warn({ err: error, collectionId: row.collection_id }, 'a picture was not made')
+    const isUnset = error.code === 'engine_unavailable'
+    await end(ctx, row, { state: 'error', error: isUnset ? 'not_configured' : 'provider_failed' })
+  }
+}
+
+/** Says of a picture that it could not be made. */
+export async function failPicture(
+  ctx: Context,
+  { mediaId, runId }: { mediaId: string; runId: string },
+): Promise<void> {
+  const row = await queries.findPending(ctx.db, mediaId, runId)
+  if (row) await end(ctx, row, { state: 'error', error: 'provider_failed' })
+}
+
+async function end(ctx: Context, row: queries.MediaRow, values: Parameters<typeof queries.endAttempt>[2]) {
+  const ended = await ctx.db.transaction().execute(async (tx) => {
+    const changed = await queries.endAttempt(tx, row, values)
+    if (changed) await touchCollection(tx, row.collection_id)
+    return changed
+  })
+  // Nobody knows of what was stored for one that was deleted meanwhile.
+  if (!ended && !(await queries.findMedia(ctx.db, { collectionId: row.collection_id, mediaId: row.id })))
+    await ctx.storage.delete(keyOf(row.collection_id, row.id))
+}
+
+/** Gives a copy of a collection its pictures. Returns by which ids, by those they have in the original. */
+export async function copyPictures(
+  ctx: Context,
+  tx: Db,
+  from: string,
+  to: string,
+): Promise<Map<string, string>> {
+  const copied = await queries.copyMedia(tx, from, to)
+  for (const { was, id } of copied) await ctx.storage.copy(keyOf(from, was), keyOf(to, id))
+  return new Map(copied.map(({ was, id }) => [was, id]))
+}
+
+/** The pictures of a collection that are ready, with where they lie in storage. */
+export async function picturesOf(ctx: Context, collectionId: string) {
+  const rows = await queries.listMedia(ctx.db, collectionId)
+  return rows
+    .filter(({ state }) => state === 'ready')
+    .map(({ id, prompt, content_type }) => ({ id, prompt, type: content_type, key: keyOf(collectionId, id) }))
+}

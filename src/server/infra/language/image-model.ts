@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { Config } from '#server/config.ts'
+import { leavingOut } from '#server/infra/remote/optional.ts'
+import { type Patience, type Provider, usualPatience } from '#server/infra/remote/provider.ts'
+import { ask } from '#server/infra/remote/request.ts'
+import { EngineError, type EngineStatus } from '#server/infra/speech/engine.ts'
+
+const OPENAI = 'https://api.openai.com/v1'
+const paintingPatience: Patience = { ...usualPatience, limit: () => 600_000, largestAnswer: 60_000_000 }
+
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+export type PictureType = (typeof pictureTypes)[number]
+
+export interface Picture {
+  bytes: Buffer
+  /** What its first bytes say that it is. */
+  type: PictureType
+}
+
+/** A model that makes pictures. */
+export interface ImageModel {
+  /** Whether it is set up, without asking it. */
+  status(): Pick<EngineStatus, 'ready' | 'problem' | 'enabledBy'>
+  /** @throws EngineError, as the text model does; the signal's reason as soon as it fires */
+  paint(request: { prompt: string; signal: AbortSignal }): Promise<Picture>
+}
+
+const images = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) })
+
+/**
+ * A service or an own server with OpenAI's `/images/generations`, such as OpenAI or LocalAI. A server under another
+ * address than OpenAI's needs no key. Pictures come as bytes: an address that a service names is not followed.
+ */
+export function createImageModel(
+  config: Pick<Config, 'imageModel' | 'imageModelUrl' | 'imageModelKey'>,
+  patience: Patience = paintingPatience,
+): ImageModel {
+  const { imageModel: model = '', imageModelKey: key } = config
+  const url = config.imageModelUrl ?? OPENAI
+  const { host } = new URL(url)
+  const isOpenAi = host === new URL(OPENAI).host
+  const ready = model !== '' && (key !== undefined || !isOpenAi)
+  const problem = 'Set IMAGE_MODEL, and IMAGE_MODEL_URL or IMAGE_MODEL_KEY, so that pictures can be made'
+  const enabledBy = ['IMAGE_MODEL', 'IMAGE_MODEL_URL', 'IMAGE_MODEL_KEY'].map(
+    (name) => ({ kind: 'setting', name }) as const,
+  )
+  const provider: Provider = {
+    ...{ name: isOpenAi ? 'OpenAI' : host, key, patience, ready, problem, enabledBy },
+    ...{ urlSetting: 'IMAGE_MODEL_URL', keySetting: 'IMAGE_MODEL_KEY' },
+  }
+  // Some models always answer with bytes, and refuse to be told to.
+  const features = new Set(['response_format'])
+  return {
+    status: () => (ready ? { ready, problem: null, enabledBy: [] } : { ready, problem, enabledBy }),
+    async paint({ prompt, signal }) {
+      if (!ready) throw new EngineError('engine_unavailable', problem)
+      signal.throwIfAborted()
+      const answer = await leavingOut(features, (some) =>
+        ask(provider, {
+          ...{ method: 'POST', url: `${url}/images/generations`, answer: images, sound: 0, signal },
+          headers: {
+            'content-type': 'application/json',
+            ...(key !== undefined && { authorization: `Bearer ${key}` }),
+          },
+          body: JSON.stringify({
+            ...{ model, prompt, n: 1 },
+            ...(some.has('response_format') && { response_format: 'b64_json' }),
+          }),
+        }),
+      )
+      const bytes = Buffer.from(answer.data[0]?.b64_json ?? '', 'base64')
+      const type = typeOf(bytes)
+      if (!type)
+        throw new EngineError('engine_failed', `${provider.name} answered something that is no picture`)
+      return { bytes, type }
+    },
+  }
+}
+
+function typeOf(bytes: Buffer): PictureType | undefined {
+  const begins = (hex: string) => bytes.subarray(0, hex.length / 2).toString('hex') === hex
+  if (begins('89504e470d0a1a0a')) return 'image/png'
+  if (begins('ffd8ff')) return 'image/jpeg'
+  if (begins('52494646') && bytes.toString('latin1', 8, 12) === 'WEBP') return 'image/webp'
+  return undefined
+}

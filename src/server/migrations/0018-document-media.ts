@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Pictures that were asked for beside a text. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table document_media (
+      id uuid primary key,
+      collection_id uuid not null references collections on delete cascade,
+      prompt text not null,
+      variant text not null,
+      state text not null check (state in ('pending', 'ready', 'error')),
+      error text,
+      content_type text,
+      -- The attempt that may change it; another try leaves an older one without effect.
+      run_id uuid not null,
+      created_at timestamptz not null default now()
+    );
+    create index document_media_by_collection on document_media (collection_id, created_at);
+  `.execute(db)
+}
