@@ -12,6 +12,7 @@ const page = `
     hints_limit, speaker_method, denoised_key, denoising, shared_with, editing_user_id, editing_name, editing_at,
     take_over_user_id, take_over_name, video_key, has_video, has_transcript, duration_seconds, snippet, engine, quality,
     state, stage, percent, expected_at, error_code, error_message, retries, logs, created_at, transcription_started_at,
+    type, perfection, overview, speaker_names, speaker_count, changed_at, shown_length,
     array(select project_id::text from project_collections where collection_id = collections.id and user_id = $2) as projects
   from collections where organization_id = $1 and owner_id = $2 and trashed_at is null
   order by created_at desc, id desc limit 51`

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
+import { listOrders } from '#contract/collections.ts'
 import type { Target } from './library-list.ts'
 import type { Result } from './result.ts'
 
@@ -49,6 +50,10 @@ async function kindsOf({ url, uid, orgId, cookie }: Target, count: number): Prom
     { name: 'of a project', path: own, body: { orgId, project: projects[0]?.id } },
     { name: 'shared with me', path: `${own}/shared`, body: { orgId } },
     { name: 'shared, behind nine tenths', path: `${own}/shared`, body: { orgId, nextPage } },
+    ...listOrders.slice(1).map((order) => ({ name: `ordered: ${order}`, path: own, body: { orgId, order } })),
+    { name: "everybody's, by name", path: own, body: { orgId, orgWide: true, order: 'name' } },
+    { name: 'of a project, by name', path: own, body: { orgId, project: projects[0]?.id, order: 'name' } },
+    { name: 'shared with me, longest first', path: `${own}/shared`, body: { orgId, order: 'longest' } },
     { name: 'all counts', path: `${own}/counts?orgId=${orgId}` },
   ].map((kind) => ({ ...kind, name: `list at ${connections} connections: ${kind.name}` }))
 }

@@ -75,7 +75,7 @@ async function seedCollections(
   await sql`
     insert into collections (id, organization_id, owner_id, name, region, language_code, demo, source_key, audio_key,
       has_video, has_transcript, duration_seconds, snippet, engine, quality, state, run_id, stage, percent, shared_with,
-      created_at, transcription_started_at, completed_at, error_code)
+      created_at, transcription_started_at, completed_at, error_code, changed_at, overview, speaker_names, speaker_count)
     select
       ${idOf('collection ', 'i')}, ${workspace}, case when i % ${mineEvery}::int = 0 then ${uid}::uuid else ${colleague}::uuid end,
       (${names}::text[])[1 + i % 2000] || ' ' || i, 'us', (${languages}::text[])[1 + i % ${languages.length}::int], false,
@@ -85,9 +85,11 @@ async function seedCollections(
       md5('run ' || i)::uuid, case when state = 'processing' then 'speech' end, case when state = 'complete' then 100 else 40 end,
       case when i % ${mineEvery}::int <> 0 and i % ${sharedEvery} = 1 then array[${uid}::uuid] else '{}' end,
       made, made + interval '1 second', case when state = 'complete' then made + interval '5 minutes' end,
-      case when state = 'error' then 'internal' end
+      case when state = 'error' then 'internal' end, made + (i * 7919 % 10007) * interval '1 second',
+      left(md5('sound ' || i) || md5('more ' || i), 56),
+      case when i % 3 = 0 then '{}' else array['Ada Lovelace', 'Grace Hopper'] end, 2 + i % 3
     from generate_series(1, ${count}::int) as i,
-      lateral (select now() - i * interval '7 minutes' as made,
+      lateral (select date_trunc('milliseconds', now()) - i * interval '7 minutes' as made,
         (array['error', 'paused', 'processing'])[1 + (i / 10) % 100] as other,
         floor(${lengths.fewest} * power(${lengths.most / lengths.fewest}::float8, (i * 7919 % 10007) / 10007.0)) as length) as made,
       lateral (select coalesce(other, 'complete') as state) as stated`.execute(db)

@@ -77,6 +77,7 @@ export const collection = z
     locale,
     started: epochSeconds.describe('when it was created'),
     transcriptionStarted: epochSeconds.nullable(),
+    changed: epochSeconds.describe('when its words or its name changed last, within ten seconds'),
     languageCode: z.string(),
     snippet: z.string(),
     demo: z.boolean(),
@@ -178,7 +179,22 @@ export const pageKey = z.object({
   orgId: id.optional(),
   userOrgId: id.optional().describe('as some older clients call orgId'),
 })
-export type PageKey = z.infer<typeof pageKey>
+
+/** How lists can be ordered; ties by id. */
+export const listOrders = ['newest', 'oldest', 'name', 'longest', 'changed'] as const
+export type ListOrder = (typeof listOrders)[number]
+
+/** Where the next page of a list begins; of one in another order than newest first, with what tells that. */
+export const listKey = pageKey.extend({
+  order: z.enum(listOrders).optional().describe('the order it belongs to; left out for newest'),
+  at: z
+    .string()
+    .max(4000)
+    .regex(/^[\w-]*$/)
+    .optional()
+    .describe('the place in that order, as LastEvaluatedKey told it'),
+})
+export type PageKey = z.infer<typeof listKey>
 
 export const collectionCounts = z
   .object({
@@ -193,19 +209,24 @@ export type CollectionCounts = z.infer<typeof collectionCounts>
 const listParams = z.object({ uid: id })
 const pageSize = z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) })
 const inProject = id.optional().describe('only what is in this project of mine')
+const order = z
+  .enum(listOrders)
+  .default('newest')
+  .describe('newest and oldest by when they were made; changed: last changed first; a nextPage keeps to it')
 
 export const collectionEndpoints = {
   listCollections: endpoint({
     method: 'POST',
     path: '/user/v2/:uid/collections',
-    summary: "My collections in a workspace, or for its owners everybody's, newest first",
+    summary: "My collections in a workspace, or for its owners everybody's",
     access: 'user',
     params: listParams,
     query: pageSize,
     body: z.object({
       orgId: id,
-      nextPage: pageKey.nullish(),
+      nextPage: listKey.nullish(),
       project: inProject,
+      order,
       orgWide: z.boolean().default(false).describe("the whole workspace's"),
     }),
     answer: { kind: 'page', schema: collection },
@@ -214,11 +235,11 @@ export const collectionEndpoints = {
     method: 'POST',
     path: '/user/v2/:uid/collections/shared',
     aliases: ['/user/:uid/collections/shared'],
-    summary: 'What others in a workspace have shared with me, newest first',
+    summary: 'What others in a workspace have shared with me',
     access: 'user',
     params: listParams,
     query: pageSize,
-    body: z.object({ orgId: id, nextPage: pageKey.nullish(), project: inProject }),
+    body: z.object({ orgId: id, nextPage: listKey.nullish(), project: inProject, order }),
     answer: { kind: 'page', schema: collection },
   }),
   countCollections: endpoint({

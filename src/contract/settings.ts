@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOrders } from './collections.ts'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './ids.ts'
 
@@ -44,6 +45,7 @@ const choices = {
   homePage: z.enum(['dashboard', 'corrector']).describe('where signing in leads'),
   dashFilter: z.enum(dashFilters).describe('what the dashboard lists'),
   dashboardView: z.enum(dashboardViews).describe('cards or a table, where there is room for both'),
+  dashOrder: z.enum(listOrders).describe('in which order the dashboard lists'),
   defaultLanguage: text
     .max(20)
     .nullable()
@@ -86,6 +88,7 @@ const choiceDefaults: Values<typeof choices> = {
   homePage: 'dashboard',
   dashFilter: 'My Collections',
   dashboardView: 'GRID',
+  dashOrder: 'newest',
   defaultLanguage: null,
   showWelcome: true,
   autoStop: true,

@@ -146,7 +146,13 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
     endpoints.changeSettings,
     { uid },
     {
-      ...{ dashFilter: 'My Collections', dashboardView: 'LIST', videoSize: 'small', showReview: true },
+      ...{
+        dashFilter: 'My Collections',
+        dashboardView: 'LIST',
+        dashOrder: 'name',
+        videoSize: 'small',
+        showReview: true,
+      },
       defaultLanguage: 'es',
       welcomeSettings: { show: true, highlihghted: true },
     },

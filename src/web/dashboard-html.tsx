@@ -33,7 +33,14 @@ const error = { code: 'internal', message: '' } as const
 
 const pattern: Collection = {
   ...{ id: 'complete', name: '{{name}}', type: 'transcription', userId: uid, orgId, locale: 'us' },
-  ...{ started: made, transcriptionStarted: null, languageCode: 'xq', snippet: '{{snippet}}', demo: false },
+  ...{
+    started: made,
+    changed: made,
+    transcriptionStarted: null,
+    languageCode: 'xq',
+    snippet: '{{snippet}}',
+    demo: false,
+  },
   ...{ quality: 'draft', engine: null, progress: 'COMPLETE', status: 'COMPLETE', tProgress: 100 },
   ...{ tCompletion: { draft: true }, isError: false, retried: false, paused: false, needsLanguage: false },
   ...{

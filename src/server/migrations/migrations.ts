@@ -17,6 +17,7 @@ import * as cards from './0015-cards.ts'
 import * as documents from './0016-documents.ts'
 import * as translations from './0017-translations.ts'
 import * as documentMedia from './0018-document-media.ts'
+import * as orders from './0019-orders.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-documents': documents,
   '0017-translations': translations,
   '0018-document-media': documentMedia,
+  '0019-orders': orders,
 }

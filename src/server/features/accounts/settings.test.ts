@@ -99,6 +99,7 @@ describe('settings', () => {
       { doubtBelow: 2 },
       { dashFilter: 'Everything' },
       { dashboardView: 'TABLE' },
+      { dashOrder: 'shortest' },
       { homePage: 'https://example.org' },
       { welcomeSettings: { danced: true } },
       { keys: { back: ['Alt+J', 'F1', 'F2', 'F3', 'F4'] } },

@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import type { Collection, CollectionCounts, pageKey } from '#contract/collections.ts'
+import type { Collection, CollectionCounts, ListOrder, PageKey } from '#contract/collections.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -7,6 +6,7 @@ import { roleIn } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './list-queries.ts'
 import { listedOf } from './missing-queries.ts'
+import { keyIn, type Place, placeIn } from './orders.ts'
 import { listPage } from './page-queries.ts'
 import { presentCollection, presentIds } from './present.ts'
 import { beginOfPage, requireCollection } from './service.ts'
@@ -14,21 +14,22 @@ import { beginOfPage, requireCollection } from './service.ts'
 export interface ListRequest {
   orgId: string
   limit: number
-  nextPage?: z.output<typeof pageKey> | null | undefined
+  nextPage?: PageKey | null | undefined
+  order: ListOrder
   project?: string | undefined
 }
 
-/** A page of what somebody lists in a workspace, newest first. Only owners of the workspace list everybody's. */
+/** A page of what somebody lists in a workspace. Only owners of the workspace list everybody's. */
 export async function listCollections(
   ctx: Context,
   actor: UserActor,
   uid: string,
   of: queries.Scope['of'],
-  { orgId, limit, nextPage, project }: ListRequest,
+  { orgId, limit, nextPage, order, project }: ListRequest,
 ): Promise<Page<Collection>> {
   const scope = await requireScope(ctx, actor, uid, { of, orgId })
-  const after = nextPage ? { id: nextPage.id, createdAt: await beginOfPage(ctx, orgId, nextPage) } : undefined
-  const rows = await listPage(ctx.db, scope, { limit: limit + 1, after, project })
+  const after = nextPage ? { id: nextPage.id, place: await placeOf(ctx, orgId, order, nextPage) } : undefined
+  const rows = await listPage(ctx.db, scope, { order, limit: limit + 1, after, project })
   const page = rows.slice(0, limit)
   const Items = page.map((row) => ({
     ...presentCollection(ctx.config, row),
@@ -37,7 +38,13 @@ export async function listCollections(
   const last = page.at(-1)
   if (rows.length <= limit || !last) return { Items }
   const startedMs = last.created_at.getTime()
-  return { Items, LastEvaluatedKey: { id: last.id, started: Math.floor(startedMs / 1000), startedMs, orgId } }
+  const started = Math.floor(startedMs / 1000)
+  return { Items, LastEvaluatedKey: { id: last.id, started, startedMs, orgId, ...keyIn(order, last) } }
+}
+
+/** Behind what a page begins. */
+async function placeOf(ctx: Context, orgId: string, order: ListOrder, key: PageKey): Promise<Place> {
+  return placeIn(order, key) ?? (await beginOfPage(ctx, orgId, key))
 }
 
 /** Whose list it is, if they may have it. */

@@ -1,37 +1,40 @@
 import { sql } from 'kysely'
+import type { ListOrder } from '#contract/collections.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { prepared } from '#server/infra/database/prepared.ts'
 import { isInProject, type Scope, within } from './list-queries.ts'
+import { orders, type Place } from './orders.ts'
 import { type PresentedRow, presentedColumns } from './present.ts'
 
 export interface PageWanted {
+  order: ListOrder
   limit: number
   /** The last one of the page before. */
-  after?: { id: string; createdAt: Date } | undefined
+  after?: { id: string; place: Place } | undefined
   /** Only what is in this project of the viewer. */
   project?: string | undefined
 }
 
 /** With the viewer's own projects that it is in. */
-export type ListedRow = PresentedRow & { projects: string[] }
+export type ListedRow = PresentedRow & { projects: string[]; shown_length: number }
 
 interface Values extends Omit<Scope, 'of'> {
   limit: number
   afterId: string | undefined
-  createdAt: Date | undefined
+  place: Place | undefined
   project: string
 }
 
-/** One page of collections, newest first. */
+/** One page of collections, in an order. */
 export async function listPage(
   db: Db,
   { of, viewerId, organizationId }: Scope,
-  { limit, after, project }: PageWanted,
+  { order, limit, after, project }: PageWanted,
 ): Promise<ListedRow[]> {
   const [later, ofProject] = [after !== undefined, project !== undefined]
-  const page = pageOf({ of, later, ofProject, usual: limit === usualRows })
+  const page = pageOf({ of, order, later, ofProject, usual: limit === usualRows })
   const values = { viewerId, organizationId, limit, project: project ?? '' }
-  return page(db, { ...values, afterId: after?.id, createdAt: after?.createdAt })
+  return page(db, { ...values, afterId: after?.id, place: after?.place })
 }
 
 /** One more than a page shows, unless somebody asks for another size. */
@@ -39,6 +42,7 @@ const usualRows = 51
 
 interface Kind {
   of: Scope['of']
+  order: ListOrder
   later: boolean
   ofProject: boolean
   /** A number that stands in the text lets the database keep its plan: of any other it expects a tenth of all rows. */
@@ -57,19 +61,21 @@ function pageOf(kind: Kind): PageQuery {
   return page
 }
 
-const preparePage = ({ of, later, ofProject, usual }: Kind): PageQuery =>
-  prepared((db, { viewerId, organizationId, limit, afterId, createdAt, project }: Values) => {
+function preparePage({ of, order, later, ofProject, usual }: Kind): PageQuery {
+  const { by, isAscending, compared } = orders[order]
+  const [behind, direction] = isAscending ? ([sql`>`, 'asc'] as const) : ([sql`<`, 'desc'] as const)
+  return prepared((db, { viewerId, organizationId, limit, afterId, place, project }: Values) => {
     let query = within(db.selectFrom('collections'), { of, viewerId, organizationId })
-      .select(presentedColumns)
+      .select([...presentedColumns, 'shown_length'])
       .select(
         sql<string[]>`array(select project_id from project_collections
           where collection_id = collections.id and user_id = ${viewerId}::uuid)`.as('projects'),
       )
-    if (later)
-      query = query.where(sql<boolean>`(created_at, id) < (${createdAt}::timestamptz, ${afterId}::uuid)`)
+    if (later) query = query.where(sql<boolean>`(${by}, id) ${behind} (${compared(place)}, ${afterId}::uuid)`)
     if (ofProject) query = query.where(isInProject({ viewerId }, project))
     return query
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy(by, direction)
+      .orderBy('id', direction)
       .limit(usual ? sql.lit(usualRows) : limit)
   })
+}

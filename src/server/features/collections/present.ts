@@ -39,7 +39,7 @@ export const presentedColumns = [
     'percent',
   ] as const),
   ...(['expected_at', 'error_code', 'error_message', 'retries', 'logs'] as const),
-  ...(['created_at', 'transcription_started_at', 'translated_from', 'translation_of'] as const),
+  ...(['created_at', 'transcription_started_at', 'translated_from', 'translation_of', 'changed_at'] as const),
 ] as const
 export type PresentedRow = Pick<CollectionRow, (typeof presentedColumns)[number]>
 
@@ -58,6 +58,7 @@ export function presentCollection(limits: Limits, row: PresentedRow): Collection
     locale: row.region,
     started: epoch(row.created_at),
     transcriptionStarted: row.transcription_started_at && epoch(row.transcription_started_at),
+    changed: epoch(row.changed_at),
     languageCode,
     snippet: row.snippet,
     demo: row.demo,

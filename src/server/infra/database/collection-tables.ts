@@ -97,6 +97,10 @@ export interface CollectionsTable {
   /** The first names that people gave to its speakers, and how many of these there are: kept by a trigger. */
   speaker_names: ColumnType<string[], never, never>
   speaker_count: ColumnType<number, never, never>
+  /** Seconds, made of the duration, for lists by length: what is not known yet is longer than all, what will never be is -1. */
+  shown_length: ColumnType<number, never, never>
+  /** When its words, its name or what stands beside them changed last, within ten seconds: kept by triggers. */
+  changed_at: Generated<Date>
   has_video: boolean
   has_transcript: boolean
   duration_seconds: number | null

@@ -4,7 +4,7 @@ import { changeTo, isAtDefaults, shownNames } from './choices.ts'
 
 /** What is chosen elsewhere: in the guide, in the editor, on the dashboard; or has no second choice in this version. */
 const elsewhere = [
-  ...['welcomeSettings', 'keys', 'dashFilter', 'dashboardView', 'selectedProjects'],
+  ...['welcomeSettings', 'keys', 'dashFilter', 'dashboardView', 'dashOrder', 'selectedProjects'],
   ...['videoSize', 'showReview'],
 ]
 

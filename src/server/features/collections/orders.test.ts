@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { type ListOrder, listOrders, type PageKey } from '#contract/collections.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+import { addSpoken } from '#server/testing/spoken.ts'
+
+const { context, register } = await createTestProduct()
+const { db } = context
+const user = await register()
+const reader = await register('Grace Hopper')
+
+const names = ['apple', 'Zebra', 'Éclair', 'eclair 10', 'Eclair 2', 'Äpfel', 'élan', 'Яблоко', 'Zebra']
+/** In minutes; the last two are as long as each other. */
+const minutes = [5, 1, 9, 3, 7, 2, 8, 4, 4]
+
+interface Wanted {
+  of?: 'mine' | 'shared' | 'workspace'
+  project?: string
+}
+
+/** All of a list, page by page. */
+async function all(order: ListOrder | undefined, { of = 'mine', project }: Wanted = {}, limit = 2) {
+  const found = []
+  let nextPage: PageKey | undefined
+  do {
+    const body = { orgId: user.orgId, nextPage, project, ...(order && { order }) }
+    const who = of === 'shared' ? reader : user
+    const call = { params: { uid: who.uid }, query: { limit } }
+    const page =
+      of === 'shared'
+        ? await who.call(endpoints.listSharedCollections, { ...call, body })
+        : await who.call(endpoints.listCollections, {
+            ...call,
+            body: { ...body, orgWide: of === 'workspace' },
+          })
+    found.push(...page.Items)
+    nextPage = page.LastEvaluatedKey as PageKey | undefined
+  } while (nextPage)
+  return found
+}
+const namesOf = async (...given: Parameters<typeof all>) => (await all(...given)).map(({ name }) => name)
+
+beforeAll(async () => {
+  await joinWorkspace(context, reader.uid, user.orgId)
+  await db.deleteFrom('collections').execute()
+  const from = Date.UTC(2026, 0, 1)
+  for (const [n, name] of names.entries()) {
+    const startedAt = new Date(from + n * 3_600_000)
+    await addSpoken(context, user, { name, text: 'Hello', startedAt, seconds: (minutes[n] ?? 0) * 60 })
+  }
+  await db
+    .updateTable('collections')
+    .set({ shared_with: [reader.uid] })
+    .execute()
+})
+
+it('lists by date, from either end', async () => {
+  expect(await namesOf('oldest')).toEqual(names)
+  expect(await namesOf('newest')).toEqual(names.toReversed())
+  expect(await namesOf(undefined)).toEqual(names.toReversed())
+})
+
+it('lists names as people expect them, whatever their case and accents, and 2 before 10', async () => {
+  expect(await namesOf('name')).toEqual([
+    ...['Äpfel', 'apple', 'Éclair', 'Eclair 2', 'eclair 10', 'élan', 'Zebra', 'Zebra', 'Яблоко'],
+  ])
+})
+
+it('lists the longest first, and what is under way and of unknown length before all', async () => {
+  const lengths = (await all('longest')).map(({ props }) => (props.duration ?? 0) / 60)
+  expect(lengths).toEqual(minutes.toSorted((a, b) => b - a))
+  const change = (name: string, values: object) =>
+    db.updateTable('collections').set(values).where('name', '=', name).execute()
+  await change('apple', { duration_seconds: null, state: 'processing' })
+  await change('élan', { duration_seconds: null, state: 'error' })
+  await change('Äpfel', { duration_seconds: null, type: 'text', state: 'processing' })
+  const now = await namesOf('longest')
+  expect([now[0], new Set(now.slice(-2))]).toEqual(['apple', new Set(['élan', 'Äpfel'])])
+  await db.updateTable('collections').set({ state: 'complete', type: 'transcription' }).execute()
+})
+
+it('lists what changed last first, whatever it was', async () => {
+  const before = new Date(Date.UTC(2026, 1, 1))
+  await db.updateTable('collections').set({ changed_at: before }).execute()
+  const byId = new Map((await all('newest')).map(({ id, name }) => [name, id]))
+  const [speakers, words, notes, name] = ['apple', 'Éclair', 'élan', 'Äpfel'].map(
+    (one) => byId.get(one) ?? '',
+  )
+  const newest = async () => {
+    const [{ name, changed } = {}] = await all('changed')
+    return [name, (changed ?? 0) > before.getTime() / 1000]
+  }
+  const made = { id: speakers ?? '', speakerId: 'spk_0' }
+  await user.call(endpoints.changeSpeaker, { params: made, body: { name: 'Ada' } })
+  expect(await newest()).toEqual(['apple', true])
+  await db
+    .updateTable('transcripts')
+    .set({ revision: 1 })
+    .where('collection_id', '=', words ?? '')
+    .execute()
+  expect(await newest()).toEqual(['Éclair', true])
+  await db
+    .updateTable('collections')
+    .set({ notes: 'Ask' })
+    .where('id', '=', notes ?? '')
+    .execute()
+  expect(await newest()).toEqual(['élan', true])
+  await user.call(endpoints.changeCollection, { params: { id: name ?? '' }, body: { name: 'Pears' } })
+  expect(await newest()).toEqual(['Pears', true])
+  // What people do not write is no change.
+  await db.updateTable('collections').set({ percent: 3 }).where('name', '=', 'Zebra').execute()
+  await db
+    .updateTable('collections')
+    .set({ notes: 'Ask' })
+    .where('id', '=', notes ?? '')
+    .execute()
+  expect(await newest()).toEqual(['Pears', true])
+})
+
+it('writes down a change of words every ten seconds at most', async () => {
+  const [one] = await all('changed')
+  const id = one?.id ?? ''
+  const changedAt = async (secondsAgo: number) => {
+    const before = sql<Date>`date_trunc('milliseconds', now()) - ${secondsAgo}::int * interval '1 second'`
+    const { changed_at } = await db
+      .updateTable('collections')
+      .set({ changed_at: before })
+      .where('id', '=', id)
+      .returning('changed_at')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('transcripts')
+      .set({ revision: sql`revision + 1` })
+      .where('collection_id', '=', id)
+      .execute()
+    const row = db.selectFrom('collections').select('changed_at').where('id', '=', id)
+    return (await row.executeTakeFirstOrThrow()).changed_at.getTime() - changed_at.getTime()
+  }
+  expect(await changedAt(5)).toBe(0)
+  expect(await changedAt(60)).toBeGreaterThanOrEqual(60_000)
+})
+
+it.each(listOrders)('lists all in pages of any size, %s, in each list', async (order) => {
+  const project = crypto.randomUUID()
+  const place = { uid: user.uid, projectId: project }
+  await user.call(endpoints.addProject, { params: place, body: { orgId: user.orgId } })
+  const mine = (await all(order, {}, 200)).map(({ id }) => id)
+  expect(new Set(mine).size).toBe(names.length)
+  for (const id of mine) await user.call(endpoints.changeCollection, { params: { id }, body: { project } })
+  for (const wanted of [{}, { of: 'shared' }, { of: 'workspace' }, { project }] as const)
+    for (const limit of [1, 4]) {
+      const ids = (await all(order, wanted, limit)).map(({ id }) => id)
+      expect(ids).toEqual(mine)
+    }
+})
+
+it('goes on where a page ended when what it ended with is gone', async () => {
+  const list = (nextPage?: PageKey) =>
+    user.call(endpoints.listCollections, {
+      ...{ params: { uid: user.uid }, query: { limit: 3 } },
+      body: { orgId: user.orgId, order: 'name', nextPage },
+    })
+  const whole = await namesOf('name', {}, 200)
+  const first = await list()
+  const last = first.Items.at(-1)
+  await db
+    .updateTable('collections')
+    .set({ name: 'zzz' })
+    .where('id', '=', last?.id ?? '')
+    .execute()
+  const second = await list(first.LastEvaluatedKey as PageKey)
+  expect(second.Items.map(({ name }) => name)).toEqual(whole.slice(3, 6))
+})
+
+it('refuses orders that there are not, and a key of another order or of none', async () => {
+  const list = (body: object) =>
+    user.send(endpoints.listCollections, {
+      ...{ params: { uid: user.uid }, query: { limit: 1 } },
+      body: { orgId: user.orgId, ...body } as never,
+    })
+  const keyOf = async (order: ListOrder) =>
+    (await list({ order })).json<{ LastEvaluatedKey: PageKey }>().LastEvaluatedKey
+  expect((await list({ order: 'shortest' })).statusCode).toBe(400)
+  for (const order of listOrders)
+    for (const other of listOrders) {
+      const { statusCode } = await list({ order, nextPage: await keyOf(other) })
+      expect([order, other, statusCode]).toEqual([order, other, order === other ? 200 : 400])
+    }
+  const told = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
+  const key = await keyOf('name')
+  for (const at of [undefined, '', 'not JSON', told(5), told('\0'), told(null), '<b>'])
+    expect([at, (await list({ order: 'name', nextPage: { ...key, at } })).statusCode]).toEqual([at, 400])
+  const length = { ...key, order: 'longest' }
+  for (const at of [told('5'), told({}), Buffer.from('1e400').toString('base64url')])
+    expect((await list({ order: 'longest', nextPage: { ...length, at } })).statusCode).toBe(400)
+})

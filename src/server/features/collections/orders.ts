@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { type ListOrder, type PageKey, pageKey } from '#contract/collections.ts'
+import { text } from '#contract/ids.ts'
+import { AppError } from '#server/infra/errors.ts'
+import type { ListedRow } from './page-queries.ts'
+
+/** What collections are put in order by. */
+export type Place = Date | number | string
+
+/** How a kind of places is compared, and read where a client brings it back. */
+interface Kind {
+  compared(place: unknown): RawBuilder<unknown>
+  schema: z.ZodType<Place>
+}
+
+const moment: Kind = {
+  compared: (place) => sql`${place}::timestamptz`,
+  schema: pageKey.shape.startedMs.unwrap().transform((ms) => new Date(ms)),
+}
+const length: Kind = { compared: (place) => sql`${place}::double precision`, schema: z.number() }
+const name: Kind = { compared: (place) => sql`${place}::text collate library_names`, schema: text }
+
+/** How a list is put in order; ties by id, the same way round. */
+interface Order extends Kind {
+  /** What is compared: the same as in an index. */
+  by: RawBuilder<unknown>
+  isAscending: boolean
+  placeOf(row: ListedRow): Place
+}
+
+export const orders: Record<ListOrder, Order> = {
+  newest: { ...moment, by: sql`created_at`, isAscending: false, placeOf: (row) => row.created_at },
+  oldest: { ...moment, by: sql`created_at`, isAscending: true, placeOf: (row) => row.created_at },
+  name: { ...name, by: sql`name collate library_names`, isAscending: true, placeOf: (row) => row.name },
+  longest: { ...length, by: sql`shown_length`, isAscending: false, placeOf: (row) => row.shown_length },
+  changed: { ...moment, by: sql`changed_at`, isAscending: false, placeOf: (row) => row.changed_at },
+}
+
+/** Where a page begins in an order, as a key says; undefined where newest come first, of which it says it otherwise. */
+export function placeIn(order: ListOrder, key: PageKey): Place | undefined {
+  if ((key.order ?? 'newest') !== order)
+    throw new AppError('invalid_input', 'This page belongs to a list in another order')
+  if (order === 'newest') return undefined
+  const place = orders[order].schema.safeParse(decoded(key.at))
+  if (!place.success) throw new AppError('invalid_input', 'There is no such page')
+  return place.data
+}
+
+/** What a key adds for whoever asks for the next page. */
+export function keyIn(order: ListOrder, row: ListedRow): Pick<PageKey, 'order' | 'at'> {
+  if (order === 'newest') return {}
+  const place = orders[order].placeOf(row)
+  const told = place instanceof Date ? place.getTime() : place
+  return { order, at: Buffer.from(JSON.stringify(told)).toString('base64url') }
+}
+
+function decoded(at = ''): unknown {
+  try {
+    return JSON.parse(Buffer.from(at, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
