@@ -12,7 +12,7 @@ interface NameInputProps {
 /** The name of a collection, edited in its place. */
 export default function NameInput({ collection, onDone }: NameInputProps) {
   const { t } = useTranslation('collections')
-  const rename = useRenameCollection()
+  const rename = useRenameCollection(collection)
   return (
     <NameField
       className={classes.above}
@@ -20,7 +20,7 @@ export default function NameInput({ collection, onDone }: NameInputProps) {
       label={t('newName')}
       maxLength={300}
       size="sm"
-      onName={(name) => rename.mutate({ collection, name })}
+      onName={(name) => rename.mutate(name)}
       onDone={onDone}
     />
   )

@@ -23,10 +23,12 @@ export function useProjectActions(uid: string, orgId: string) {
   const { queryKey } = projectsQuery(uid, orgId)
   const set = (change: (projects: Project[]) => Project[]) =>
     client.setQueryData<Project[]>(queryKey, (projects = []) => change(projects))
-  const refetch = () => client.invalidateQueries({ queryKey })
-  const onError = (error: Error) => {
-    void refetch()
-    showError(error)
+  const options = {
+    mutationKey: queryKey,
+    onError: (error: Error) => showError(error),
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: queryKey }) === 1) void client.invalidateQueries({ queryKey })
+    },
   }
   const put = (project: Project) =>
     set((projects) =>
@@ -35,24 +37,25 @@ export function useProjectActions(uid: string, orgId: string) {
         : [...projects, project],
     )
   const add = useMutation({
+    ...options,
     mutationFn: () =>
       call(projectEndpoints.addProject, { params: { uid, projectId: newId() }, body: { orgId } }),
     onSuccess: put,
-    onError,
   })
   const change = useMutation({
+    ...options,
     mutationFn: ({ id, name, color }: Project) =>
       call(projectEndpoints.changeProject, { params: { uid, projectId: id }, body: { name, color } }),
     onMutate: put,
     onSuccess: put,
-    onError,
   })
   const remove = useMutation({
+    ...options,
     mutationFn: (id: string) => call(projectEndpoints.removeProject, { params: { uid, projectId: id } }),
     onMutate: (id) => void set((projects) => projects.filter((project) => project.id !== id)),
-    onError,
   })
   const assign = useMutation({
+    ...options,
     mutationFn: ({ collection, project, into }: Assignment) =>
       call(collectionEndpoints.changeCollection, {
         params: { id: collection.id },
@@ -65,9 +68,8 @@ export function useProjectActions(uid: string, orgId: string) {
     onSuccess: (collection) => putCollection(client, collection),
     onError: (error, { collection }) => {
       putCollection(client, collection)
-      onError(error)
+      showError(error)
     },
-    onSettled: () => refetch(),
   })
   return { add, change: change.mutate, remove: remove.mutate, assign: assign.mutate }
 }

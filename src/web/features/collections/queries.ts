@@ -170,17 +170,24 @@ function useCollectionCall<Input>(mutationFn: (input: Input) => Promise<Collecti
   })
 }
 
-/** Renames at once on screen; a refusal puts the old name back. */
-export function useRenameCollection() {
+/** Renames at once on screen, one name after the other; a refusal puts the old name back. */
+export function useRenameCollection(collection: Collection) {
   const queryClient = useQueryClient()
   const showError = useShowError()
+  const { id } = collection
+  const mutationKey = ['rename', id]
   return useMutation({
-    mutationFn: ({ collection, name }: { collection: Collection; name: string }) =>
-      call(collectionEndpoints.changeCollection, { params: { id: collection.id }, body: { name } }),
-    onMutate: ({ collection, name }) => putCollection(queryClient, { ...collection, name }),
-    onSuccess: (collection) => putCollection(queryClient, collection),
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (name: string) =>
+      call(collectionEndpoints.changeCollection, { params: { id }, body: { name } }),
+    onMutate: (name) => putCollection(queryClient, { ...collection, name }),
+    onSuccess: (named) => {
+      // Earlier answers know less than what is shown already.
+      if (queryClient.isMutating({ mutationKey }) === 1) putCollection(queryClient, named)
+    },
     // Said here, not where it was typed: the field has gone by then.
-    onError: (error, { collection }) => {
+    onError: (error) => {
       putCollection(queryClient, collection)
       showError(error)
     },

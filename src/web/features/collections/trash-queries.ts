@@ -8,6 +8,7 @@ import {
 import type { Page } from '#contract/endpoint.ts'
 import { type TrashedCollection, trashEndpoints } from '#contract/trash.ts'
 import { call } from '#web/lib/api.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
 import { projectsKey } from './project-queries.ts'
 import { refetchCollections, refetchTrash, trashKey } from './queries.ts'
 
@@ -32,24 +33,40 @@ export function leaveTrash(client: QueryClient, id: string): void {
     refetchTrash(client)
 }
 
-export function useTrashActions(orgId: string) {
+/** `onDone` when the trash is shown as it is now. */
+function useTrashChanged(onDone: () => void) {
   const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: trashKey })
-  const restore = useMutation({
+  return async () => {
+    await client.invalidateQueries({ queryKey: trashKey })
+    requestAnimationFrame(onDone)
+  }
+}
+
+/** Brings one back; each row has its own, so that each is told what became of it. */
+export function useRestore(onRestored: () => void, onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
     mutationFn: ({ id }: TrashedCollection) => call(trashEndpoints.restoreCollection, { params: { id } }),
     onSuccess: () => {
+      onRestored()
       refetchCollections(client)
       void client.invalidateQueries({ queryKey: projectsKey })
     },
-    onSettled,
+    onError: useShowError(),
+    onSettled: useTrashChanged(onDone),
   })
-  const purge = useMutation({
-    mutationFn: ({ id }: TrashedCollection) => call(trashEndpoints.purgeCollection, { params: { id } }),
-    onSettled,
-  })
-  const empty = useMutation({
-    mutationFn: () => call(trashEndpoints.emptyTrash, { query: { orgId } }),
-    onSettled,
-  })
-  return { restore, purge, empty }
 }
+
+export const usePurge = (onDone: () => void) =>
+  useMutation({
+    mutationFn: ({ id }: TrashedCollection) => call(trashEndpoints.purgeCollection, { params: { id } }),
+    onError: useShowError(),
+    onSettled: useTrashChanged(onDone),
+  })
+
+export const useEmptyTrash = (orgId: string, onDone: () => void) =>
+  useMutation({
+    mutationFn: () => call(trashEndpoints.emptyTrash, { query: { orgId } }),
+    onError: useShowError(),
+    onSettled: useTrashChanged(onDone),
+  })

@@ -5,31 +5,25 @@ import { use, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TrashedCollection, trashDays } from '#contract/trash.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { useShowError } from '#web/lib/use-show-error.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { ListError } from './list-states.tsx'
 import { LoadMore } from './load-more.tsx'
 import classes from './trash.module.css'
-import { trashQuery, useTrashActions } from './trash-queries.ts'
+import { trashQuery, useEmptyTrash, usePurge, useRestore } from './trash-queries.ts'
 import { ViewerContext } from './viewer.ts'
 
 /** What was deleted and can be brought back for a while. */
 export default function Trash({ orgId }: { orgId: string }) {
   const { t } = useTranslation(['trash', 'collections'])
   const { uid, role } = use(ViewerContext)
-  const onError = useShowError()
   const [all, setAll] = useState(false)
   const list = useInfiniteQuery(trashQuery(orgId, all))
-  const { restore, purge, empty } = useTrashActions(orgId)
   const rows = useRef<HTMLUListElement>(null)
-  const answers = {
-    onError,
+  const onDone = () => {
     // The row that had the focus is gone.
-    onSettled: () =>
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) rows.current?.focus()
-      }),
+    if (document.activeElement === document.body) rows.current?.focus()
   }
+  const empty = useEmptyTrash(orgId, onDone)
   const items = list.data?.pages.flatMap(({ Items }) => Items) ?? []
   const mine = items.filter(({ userId }) => userId === uid)
   return (
@@ -52,7 +46,7 @@ export default function Trash({ orgId }: { orgId: string }) {
               c="red"
               question={t('trash:emptyQuestion')}
               loading={empty.isPending}
-              onConfirm={() => empty.mutate(undefined, answers)}
+              onConfirm={() => empty.mutate()}
             >
               {t('trash:empty')}
             </ConfirmedButton>
@@ -64,18 +58,7 @@ export default function Trash({ orgId }: { orgId: string }) {
       {list.isSuccess && items.length === 0 && <Text c="dimmed">{t('trash:nothing')}</Text>}
       <ul ref={rows} tabIndex={-1} className={classes.list} aria-label={t('collections:trash')}>
         {items.map((item) => (
-          <TrashRow
-            key={item.id}
-            item={item}
-            onRestore={() =>
-              restore.mutate(item, {
-                ...answers,
-                onSuccess: () => notifications.show({ message: t('trash:restored', { name: item.name }) }),
-              })
-            }
-            onPurge={() => purge.mutate(item, answers)}
-            isRestoring={restore.isPending && restore.variables.id === item.id}
-          />
+          <TrashRow key={item.id} item={item} onDone={onDone} />
         ))}
       </ul>
       {list.hasNextPage && <LoadMore list={list} />}
@@ -83,16 +66,11 @@ export default function Trash({ orgId }: { orgId: string }) {
   )
 }
 
-interface TrashRowProps {
-  item: TrashedCollection
-  onRestore: () => void
-  onPurge: () => void
-  isRestoring: boolean
-}
-
-function TrashRow({ item, onRestore, onPurge, isRestoring }: TrashRowProps) {
+function TrashRow({ item, onDone }: { item: TrashedCollection; onDone: () => void }) {
   const { t, i18n } = useTranslation(['trash', 'collections'])
   const { name, deleted, deletedBy, daysLeft } = item
+  const restore = useRestore(() => notifications.show({ message: t('trash:restored', { name }) }), onDone)
+  const purge = usePurge(onDone)
   const when = formatDateTime(deleted, i18n.resolvedLanguage ?? 'en')
   return (
     <li className={classes.row}>
@@ -111,8 +89,8 @@ function TrashRow({ item, onRestore, onPurge, isRestoring }: TrashRowProps) {
             size="compact-sm"
             variant="default"
             aria-label={t('trash:restoreOf', { name })}
-            loading={isRestoring}
-            onClick={onRestore}
+            loading={restore.isPending}
+            onClick={() => restore.mutate(item)}
           >
             {t('trash:restore')}
           </Button>
@@ -124,7 +102,8 @@ function TrashRow({ item, onRestore, onPurge, isRestoring }: TrashRowProps) {
             color="red"
             aria-label={t('trash:purgeOf', { name })}
             question={t('trash:purgeQuestion')}
-            onConfirm={onPurge}
+            loading={purge.isPending}
+            onConfirm={() => purge.mutate(item)}
           >
             {t('trash:purge')}
           </ConfirmedButton>

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
 import { copyEndpoints } from '#contract/copies.ts'
 import { call } from '#web/lib/api.ts'
 import { foundKey } from '#web/lib/found-key.ts'
@@ -13,7 +14,15 @@ export function useDuplicate() {
   const client = useQueryClient()
   const onError = useShowError()
   return useMutation({
-    mutationFn: (id: string) => call(copyEndpoints.duplicateCollection, { params: { id } }),
+    mutationFn: ({ id }: Pick<Collection, 'id' | 'name'>) =>
+      call(copyEndpoints.duplicateCollection, { params: { id } }),
+    // It may take a while, and nothing else of it is to be seen.
+    onMutate: ({ name }) => ({
+      notice: notifications.show({
+        ...{ message: t('duplicating', { name }), loading: true, autoClose: false, withCloseButton: false },
+      }),
+    }),
+    onSettled: (_copy, _error, _of, begun) => begun && notifications.hide(begun.notice),
     onSuccess: (copy) => {
       putCollection(client, copy)
       // What was searched for may be in the copy, too.

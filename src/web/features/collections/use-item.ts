@@ -40,7 +40,7 @@ export function useItem(place: Omit<Item, 'open' | 'share' | 'duplicate'>) {
   const item: Item = {
     ...place,
     open: () => void navigate({ to: collectionRoute(collection), params: { id: collection.id } }),
-    duplicate: () => duplicate.mutate(collection.id),
+    duplicate: () => duplicate.mutate(collection),
     share: () => void navigate(shareAddress(collection.id)),
   }
   const onContextMenu = (event: MouseEvent) => {

@@ -18,7 +18,11 @@ export function useLiveCollections(): void {
     // Nobody listened while another page was open.
     renewDeepLists(queryClient).catch(() => {})
   }, [queryClient])
-  const refetchProjects = () => void queryClient.invalidateQueries({ queryKey: projectsKey })
+  const refetchProjects = () => {
+    // After what is being changed here they are read anyway, and not before.
+    if (queryClient.isMutating({ mutationKey: projectsKey }) === 0)
+      void queryClient.invalidateQueries({ queryKey: projectsKey })
+  }
   useServerEvents({
     onEvent: (event) => {
       if (event.type === 'collection') {

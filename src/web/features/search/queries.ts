@@ -65,33 +65,48 @@ export const tagsQuery = (oid: string) =>
 /** Keeps what I have saved in step with what I do elsewhere. */
 export function useLiveSaved(): void {
   const client = useQueryClient()
-  const ask = () => void client.invalidateQueries({ queryKey: savedKey })
+  const ask = () => {
+    // After what is being changed here it is read anyway, and not before.
+    if (client.isMutating({ mutationKey: savedKey }) === 0)
+      void client.invalidateQueries({ queryKey: savedKey })
+  }
   useServerEvents({ onEvent: ({ type }) => type === 'savedSearches' && ask(), onReconnect: ask })
 }
 
 type NewSearch = Pick<SavedSearch, 'name' | 'term' | 'orgWide' | 'filters'>
 
-/** Saving, renaming and removing: shown when done, or refused with a message. */
+/** Saving is shown when done, renaming and removing at once; a refusal is told and takes them back. */
 export function useSavedActions(uid: string, orgId: string) {
   const client = useQueryClient()
   const onError = useShowError()
   const { queryKey } = savedQuery(uid, orgId)
+  const refetch = () => client.invalidateQueries({ queryKey })
+  const show = async (change: (saved: SavedSearch[]) => SavedSearch[]) => {
+    await client.cancelQueries({ queryKey })
+    client.setQueryData<SavedSearch[]>(queryKey, (saved) => saved && change(saved))
+  }
+  // One after the other, and read again after the last.
   const options = {
-    onSuccess: () => client.invalidateQueries({ queryKey }),
+    mutationKey: queryKey,
+    scope: { id: queryKey.join() },
+    onSettled: () => (client.isMutating({ mutationKey: queryKey }) === 1 ? refetch() : undefined),
     onError,
   }
   const save = useMutation({
-    ...options,
+    onSuccess: refetch,
+    onError,
     mutationFn: (body: NewSearch) =>
       call(searchEndpoints.saveSearch, { params: { uid, searchId: newId() }, body: { orgId, ...body } }),
   })
   const rename = useMutation({
     ...options,
+    onMutate: ({ id, name }) => show((saved) => saved.map((one) => (one.id === id ? { ...one, name } : one))),
     mutationFn: ({ id, name }: Pick<SavedSearch, 'id' | 'name'>) =>
       call(searchEndpoints.renameSavedSearch, { params: { uid, searchId: id }, body: { name } }),
   })
   const remove = useMutation({
     ...options,
+    onMutate: (id) => show((saved) => saved.filter((one) => one.id !== id)),
     mutationFn: (id: string) => call(searchEndpoints.removeSavedSearch, { params: { uid, searchId: id } }),
   })
   return { save, rename: rename.mutate, remove: remove.mutate }

@@ -58,7 +58,7 @@ export function MemberRow({ row, busy, onShare, onOwn, onLetGo }: MemberRowProps
         <Switch
           aria-label={t('sharedOf', { name })}
           checked={isSharedWith}
-          disabled={isMemberOwner}
+          disabled={isMemberOwner || busy}
           onChange={({ currentTarget }) => onShare(currentTarget.checked)}
         />
       </td>

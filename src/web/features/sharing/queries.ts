@@ -81,14 +81,20 @@ interface ShareReactions {
   onHandedOver: (userId: string) => void
 }
 
-/** Shares, or hands over. A share shows at once, and a refusal takes it back. */
+/** What is being changed of how a collection is shared. */
+export const shareChangeKey = (id: string) => ['sharing', 'change', id] as const
+
+/** Shares, or hands over, one after the other. A share shows at once, and a refusal takes it back. */
 export function useShareChange(id: string, { onChanged, onHandedOver }: ShareReactions) {
   const queryClient = useQueryClient()
   const showError = useShowError()
   const { queryKey } = sharedCollectionQuery(id)
   const put = (changed: Partial<Collection>) =>
     queryClient.setQueryData(queryKey, (known) => known && { ...known, ...changed })
+  const mutationKey = shareChangeKey(id)
   return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
     mutationFn: ({ userId, to }: Change) => call(endpointOf[to], { params: { id }, body: { userId } }),
     onMutate: async ({ userId, to }) => {
       await queryClient.cancelQueries({ queryKey })
@@ -97,7 +103,9 @@ export function useShareChange(id: string, { onChanged, onHandedOver }: ShareRea
       if (to !== 'owner') put({ sharedWith: to === 'shared' ? { ...others, [userId]: true } : others })
     },
     onSuccess: (shares, { userId, to }) => {
-      const collection = put(shares)
+      // Earlier answers know less than what is shown already.
+      const isLast = queryClient.isMutating({ mutationKey }) === 1
+      const collection = isLast && put(shares)
       if (collection) onChanged(collection)
       if (to === 'owner') onHandedOver(userId)
     },

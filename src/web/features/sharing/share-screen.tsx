@@ -8,7 +8,7 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 import { MembersPanel } from './members-panel.tsx'
-import { sharedCollectionQuery } from './queries.ts'
+import { shareChangeKey, sharedCollectionQuery } from './queries.ts'
 import classes from './sharing.module.css'
 
 /** So long the screen fades away, in milliseconds. */
@@ -60,9 +60,10 @@ function useLiveCollection(id: string, onGone: () => void) {
   const { queryKey } = sharedCollectionQuery(id)
   useServerEvents({
     onEvent: (event) => {
-      if (event.type === 'collection' && event.collection.id === id)
-        queryClient.setQueryData(queryKey, event.collection)
-      else if (event.type === 'collectionDeleted' && event.id === id) onGone()
+      if (event.type === 'collection' && event.collection.id === id) {
+        const isChanging = queryClient.isMutating({ mutationKey: shareChangeKey(id) }) > 0
+        if (!isChanging) queryClient.setQueryData(queryKey, event.collection)
+      } else if (event.type === 'collectionDeleted' && event.id === id) onGone()
     },
     onReconnect: () => void queryClient.invalidateQueries({ queryKey }),
   })

@@ -1,0 +1,149 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { joinWorkspace } from './colleague-page.ts'
+import { dashboardIsThere, openDashboard } from './dashboard-page.ts'
+import { register } from './transcript-page.ts'
+
+const refusal = { status: 500, json: { error: { code: 'internal', message: '' } } }
+
+/** Holds back calls until they are let go, with the answer that is given then or that of the server. */
+async function holdCalls(page: Page, method: RegExp, path: RegExp) {
+  const held: Route[] = []
+  await page.route(path, (route) =>
+    method.test(route.request().method()) ? void held.push(route) : route.fallback(),
+  )
+  return {
+    held,
+    next: async (answer?: typeof refusal) => {
+      await expect.poll(() => held.length).toBeGreaterThan(0)
+      const route = held.shift()
+      await (answer ? route?.fulfill(answer) : route?.continue())
+    },
+  }
+}
+
+async function copyWelcome(page: Page): Promise<string> {
+  const id = await page.locator('main [data-item]').first().getAttribute('data-item')
+  const copied = await page.request.post(`/collections/v2/${id}/duplicate`)
+  expect(copied.ok()).toBe(true)
+  return (await copied.json()).result.id
+}
+
+test('each refusal of the trash is told, also where several are asked for at once @long', async ({
+  page,
+}) => {
+  await openDashboard(page)
+  const ids = [await copyWelcome(page), await copyWelcome(page)]
+  for (const id of ids) expect((await page.request.delete(`/collections/v2/${id}`)).ok()).toBe(true)
+  const calls = await holdCalls(page, /POST/, /\/restore$/)
+  await page.getByRole('navigation').getByRole('button', { name: 'Trash' }).click()
+  const restore = page.getByRole('button', { name: /^Restore/ })
+  const busy = page.locator('button[data-loading]')
+  await restore.first().click()
+  await restore.last().click()
+  await expect(busy).toHaveCount(2)
+  await calls.next(refusal)
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await calls.next(refusal)
+  await expect(page.getByRole('alert')).toHaveCount(2)
+  await expect(busy).toHaveCount(0)
+
+  const purges = await holdCalls(page, /DELETE/, /\/collections\/v2\/trash\//)
+  await page
+    .getByRole('button', { name: /for good$/ })
+    .first()
+    .click()
+  const yes = page.getByRole('alertdialog').getByRole('button', { name: 'Yes' })
+  await yes.click()
+  await expect(busy).toHaveCount(1)
+  await purges.next()
+  await expect(restore).toHaveCount(1)
+})
+
+test('saved searches and projects change at once, and back with a word where that is refused @long', async ({
+  page,
+}) => {
+  const { user, workspaces } = await register(page, 'Ada Lovelace')
+  const orgId = workspaces[0]?.id
+  for (const name of ['Drafts', 'Talks']) {
+    const place = `/user/v2/${user.uid}/searches/${crypto.randomUUID()}`
+    const data = { orgId, name, term: name, orgWide: false, filters: {} }
+    expect((await page.request.post(place, { data })).ok()).toBe(true)
+  }
+  await page.goto('/dashboard')
+  await dashboardIsThere(page)
+  const saved = page.getByRole('region', { name: 'Saved searches' }).getByRole('listitem')
+  const removals = await holdCalls(page, /DELETE/, /\/searches\//)
+  await page.getByRole('button', { name: 'Remove Drafts' }).click()
+  await page.getByRole('button', { name: 'Remove Talks' }).click()
+  await expect(saved).toHaveCount(0)
+  await removals.next()
+  await expect.poll(() => removals.held.length).toBe(1)
+  await expect(saved).toHaveCount(0)
+  await removals.next(refusal)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(saved).toHaveText(['Talks'])
+
+  const renames = await holdCalls(page, /PATCH/, /\/searches\//)
+  await page.getByRole('button', { name: 'Rename Talks' }).click()
+  await page.getByRole('textbox', { name: 'Name of Talks' }).fill('Speeches')
+  await page.keyboard.press('Enter')
+  await expect(saved).toHaveText(['Speeches'])
+  await renames.next(refusal)
+  await expect(saved).toHaveText(['Talks'])
+})
+
+test('the last of several names stays, however long they take @long', async ({ page }) => {
+  await openDashboard(page)
+  const calls = await holdCalls(page, /PATCH/, /\/collections\/v2\/[^/]+$/)
+  const card = page.getByRole('article')
+  for (const name of ['First name', 'Second name']) {
+    await card.getByRole('link').focus()
+    await page.keyboard.press('F2')
+    await page.getByLabel('New name').fill(name)
+    await page.keyboard.press('Enter')
+    await expect(card.getByRole('link', { name })).toBeVisible()
+  }
+  // The second one waits for the first, which might otherwise arrive after it.
+  expect(calls.held).toHaveLength(1)
+  await calls.next()
+  await calls.next()
+  await expect(card.getByRole('link', { name: 'Second name' })).toBeVisible()
+  await page.reload()
+  await expect(page.locator('#root').getByRole('link', { name: 'Second name' })).toBeVisible()
+})
+
+test('a copy that takes its time says so @long', async ({ page }) => {
+  await openDashboard(page)
+  const calls = await holdCalls(page, /POST/, /\/duplicate$/)
+  await page.getByRole('button', { name: 'More about Welcome to Longhand' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  const notice = page.getByText('Copying “Welcome to Longhand”…')
+  await expect(notice).toBeVisible()
+  await calls.next(refusal)
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByRole('alert')).toBeVisible()
+})
+
+test('shares go to the server in the order in which they were pressed @long', async ({ page, browser }) => {
+  const { workspaces } = await register(page, 'Ada Lovelace')
+  const other = await (await browser.newContext()).newPage()
+  const { user } = await register(other, 'Ana Pérez')
+  await other.context().close()
+  joinWorkspace(user.uid, workspaces[0]?.id ?? '')
+  await page.goto('/dashboard')
+  await dashboardIsThere(page)
+  const calls = await holdCalls(page, /POST|DELETE/, /\/share$/)
+  await page.getByRole('button', { name: 'More about Welcome to Longhand' }).click()
+  await page.getByRole('menuitem', { name: 'Share' }).click()
+  const shared = page.getByRole('switch', { name: 'Shared with Ana Pérez' })
+  await shared.press('Space')
+  await expect(shared).toBeChecked()
+  await shared.press('Space')
+  await expect(shared).not.toBeChecked()
+  await expect.poll(() => calls.held.length).toBe(1)
+  await calls.next()
+  await expect.poll(() => calls.held.length).toBe(1)
+  await expect(shared).not.toBeChecked()
+  await calls.next()
+  await expect(shared).not.toBeChecked()
+})
