@@ -133,7 +133,7 @@ test('guides a newcomer, and knows what is done @phone-long', async ({ page }) =
   const card = page.getByRole('article').first()
   const id = (await card.getByRole('link').first().getAttribute('href'))?.split('/').at(-1)
   const task = (name: string) => guide.getByRole('listitem').filter({ hasText: name })
-  await expect(task('Translate')).toContainText('Not in this version yet')
+  await expect(task('Create content')).toContainText('Not in this version yet')
   await expect(
     task('Highlight').getByRole('button', { name: 'Highlight a passage', exact: true }),
   ).toBeVisible()

@@ -23,6 +23,7 @@ import type settings from './i18n/en/settings.json'
 import type sharing from './i18n/en/sharing.json'
 import type shell from './i18n/en/shell.json'
 import type transcripts from './i18n/en/transcripts.json'
+import type translation from './i18n/en/translation.json'
 import type trash from './i18n/en/trash.json'
 import type uploads from './i18n/en/uploads.json'
 import type usage from './i18n/en/usage.json'
@@ -50,6 +51,7 @@ interface Catalogues {
   sharing: typeof sharing
   shell: typeof shell
   transcripts: typeof transcripts
+  translation: typeof translation
   trash: typeof trash
   uploads: typeof uploads
   usage: typeof usage

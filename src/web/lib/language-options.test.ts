@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { initialLanguage, languageOptions, matchesLanguage, namedLanguages } from './language-options.ts'
+import {
+  initialLanguage,
+  languageOptions,
+  matchesLanguage,
+  namedLanguages,
+  targetOptions,
+} from './language-options.ts'
 
 const english = {
   code: 'en-US',
@@ -28,6 +34,17 @@ describe('languageOptions', () => {
   it('adds a language that only the server knows', () => {
     const options = languageOptions([{ ...english, code: 'cy' }], 'en', 'Auto Detect')
     expect(find(options, 'cy')).toMatchObject({ label: 'Welsh', disabled: false })
+  })
+})
+
+describe('targetOptions', () => {
+  it('offers what the server names, by name, and no auto-detection', () => {
+    const options = targetOptions([english, french, german], 'en')
+    expect(options.map(({ value, disabled }) => [value, disabled])).toEqual([
+      ['en-US', false],
+      ['fr-FR', true],
+      ['de-DE', false],
+    ])
   })
 })
 

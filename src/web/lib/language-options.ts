@@ -21,21 +21,32 @@ export function languageOptions(
 ): LanguageOption[] {
   const known = new Map(offered.map((language) => [language.code, language]))
   const codes = [...new Set([...sourceLanguages, ...known.keys()])]
-  const collator = new Intl.Collator(interfaceLocale)
-  return codes
-    .map((code) => {
-      const language = known.get(code)
-      return {
-        value: code,
-        label: code === autoDetect ? autoText : languageName(code, interfaceLocale),
-        native: code === autoDetect ? '' : nativeLanguageName(code),
-        disabled: !language?.available,
-        engine: language?.engine ?? null,
-        quality: language?.quality ?? null,
-        enabledBy: language?.enabledBy ?? [],
-      }
-    })
-    .sort((a, b) => collator.compare(a.label, b.label))
+  const nothing = { available: false, engine: null, quality: null, enabledBy: [] }
+  const all = codes.map((code) => optionOf({ ...nothing, ...known.get(code), code }, interfaceLocale))
+  const named = all.map((option) =>
+    option.value === autoDetect ? { ...option, label: autoText, native: '' } : option,
+  )
+  return byName(named, interfaceLocale)
+}
+
+/** The same of languages to translate into: what the server offers and nothing else. */
+export const targetOptions = (offered: readonly Language[], interfaceLocale: string): LanguageOption[] =>
+  byName(
+    offered.map((language) => optionOf(language, interfaceLocale)),
+    interfaceLocale,
+  )
+
+const optionOf = (
+  { code, available, engine, quality, enabledBy }: Language,
+  locale: string,
+): LanguageOption => ({
+  ...{ value: code, label: languageName(code, locale), native: nativeLanguageName(code) },
+  ...{ disabled: !available, engine, quality, enabledBy },
+})
+
+function byName(options: readonly LanguageOption[], locale: string): LanguageOption[] {
+  const collator = new Intl.Collator(locale)
+  return options.toSorted((a, b) => collator.compare(a.label, b.label))
 }
 
 /** The languages that a person can name: all but auto-detection. */

@@ -13,6 +13,7 @@ export interface DashboardDialogProps {
 /** The dialogs of the dashboard by name, each a `lazyPart`: the actions that open them know only the name. */
 const dialogs: Partial<Record<string, ComponentType<DashboardDialogProps>>> = {
   becomeOwner: lazyPart(withTexts(() => import('./become-owner.tsx'), 'sharing')),
+  translate: lazyPart(withTexts(() => import('./translate-collection.tsx'), 'translation', 'languages')),
   move: lazyPart(withTexts(() => import('./move-collections.tsx'), 'sharing')),
 }
 const ShareCollection = lazyPart(withTexts(() => import('./share-collection.tsx'), 'sharing'))

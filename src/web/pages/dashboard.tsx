@@ -10,7 +10,9 @@ import type { Project } from '#contract/projects.ts'
 import { sessionQuery, useSession } from '#web/features/accounts/queries.ts'
 import { BulkProgressHost } from '#web/features/collections/bulk-progress-host.tsx'
 import { CollectionList } from '#web/features/collections/collection-list.tsx'
+import { dialog } from '#web/features/collections/dialogs.ts'
 import { Filters } from '#web/features/collections/filters.tsx'
+import { mayTranslate } from '#web/features/collections/item-actions.ts'
 import { ItemMenuHost } from '#web/features/collections/item-menu-host.tsx'
 import { LibraryPaletteHost } from '#web/features/collections/library-palette-host.tsx'
 import { collectionsQuery } from '#web/features/collections/list-query.ts'
@@ -151,6 +153,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
   const first = collections.find(
     ({ type, processing }) => type === 'transcription' && processing.state === 'complete',
   )
+  const translatable = collections.find((one) => mayTranslate(one, { uid, role: workspace.role }))
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const go = (id: string) => void navigate({ to: '/transcript/$id', params: { id } })
@@ -284,7 +287,9 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
                 uploaded: () => uploader.open(),
                 highlighted: inTranscript,
                 exported: inTranscript,
-                translated: 'missing',
+                translated: translatable
+                  ? () => dialog.open({ kind: 'translate', collections: [translatable] })
+                  : 'noTranscript',
                 generated: 'missing',
               }}
             />

@@ -13,6 +13,8 @@ interface LanguageSelectProps
   onChange: (code: string | null) => void
   /** The code that a person begins with; it is marked. */
   ownDefault?: string | null
+  /** What is missing where a language is not available: somebody who hears it, or who writes it. */
+  lacks?: 'engine' | 'translator'
 }
 
 /** A searchable list of languages; those that no engine speaks are there with what would make them available. */
@@ -21,6 +23,7 @@ export function LanguageSelect({
   value,
   onChange,
   ownDefault = null,
+  lacks = 'engine',
   ...field
 }: LanguageSelectProps) {
   const { t } = useTranslation('languages')
@@ -59,6 +62,7 @@ export function LanguageSelect({
           label={option.label}
           language={byCode.get(option.value)}
           isDefault={option.value === ownDefault}
+          lacks={lacks}
         />
       )}
       {...field}
@@ -72,9 +76,10 @@ interface OptionProps {
   label: string
   language: LanguageOption | undefined
   isDefault: boolean
+  lacks: 'engine' | 'translator'
 }
 
-function Option({ label, language, isDefault }: OptionProps) {
+function Option({ label, language, isDefault, lacks }: OptionProps) {
   const { t, i18n } = useTranslation('languages')
   if (!language?.disabled)
     return (
@@ -91,13 +96,15 @@ function Option({ label, language, isDefault }: OptionProps) {
   const list = new Intl.ListFormat(i18n.resolvedLanguage ?? 'en', { type: 'disjunction' })
   const ways = enablerKinds
     .filter((kind) => enabledBy.some((enabler) => enabler.kind === kind))
-    .map((kind) => t(`enabler.${kind}`))
+    .map((kind) => (lacks === 'engine' ? t(`enabler.${kind}`) : t(`translator.${kind}`)))
   const names = enabledBy.map(({ name }) => name).join(', ')
   return (
     <span className={classes.option}>
       <span>{label}</span>
       <span className={classes.note} title={names && t('enabledByNames', { names })}>
-        {ways.length > 0 ? t('enabledBy', { ways: list.format(ways) }) : t('noEngine')}
+        {ways.length > 0
+          ? t('enabledBy', { ways: list.format([...new Set(ways)]) })
+          : t(lacks === 'engine' ? 'noEngine' : 'noTranslator')}
       </span>
     </span>
   )

@@ -146,12 +146,12 @@ async function nameFor(ctx: Context, { userId }: UserActor, { name }: Collection
   return `${cutText(name, longestName - language.length)}${language}`
 }
 
-/** Every language to translate into what is said in `from`, and what would do it. */
+/** Every other language to translate into what is said in `from`, and what would do it. */
 export async function listTargetLanguages(ctx: Context, from: string): Promise<Language[]> {
-  const offers = await ctx.translation.offers(from)
+  const offers = (await ctx.translation.offers(from)).filter(({ code }) => !isSameLanguage(from, code))
   return offers.map(({ code, translator, enabledBy }) => ({
     code,
-    available: translator !== null && !isSameLanguage(from, code),
+    available: translator !== null,
     engine: translator?.id ?? null,
     quality: translator?.quality ?? null,
     enabledBy: [...enabledBy],

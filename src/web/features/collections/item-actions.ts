@@ -1,5 +1,6 @@
 import type { Collection } from '#contract/collections.ts'
 import { isDeletable } from '#domain/collection-kinds.ts'
+import { autoDetect } from '#domain/languages.ts'
 import { collectionAddress } from '#web/lib/collection-route.ts'
 import { dialog } from './dialogs.ts'
 import type { Viewer } from './viewer.ts'
@@ -21,7 +22,17 @@ export interface Item {
 /** Something to do with one collection: menu, context menu and keys offer the same. */
 export interface ItemAction {
   /** Its text is `action.{id}` of the catalogue, its icon in `item-menu.tsx`. */
-  id: 'open' | 'openInTab' | 'rename' | 'duplicate' | 'projects' | 'share' | 'becomeOwner' | 'move' | 'delete'
+  id:
+    | 'open'
+    | 'openInTab'
+    | 'rename'
+    | 'duplicate'
+    | 'translate'
+    | 'projects'
+    | 'share'
+    | 'becomeOwner'
+    | 'move'
+    | 'delete'
   /** The key that does it while the card has the focus, as `KeyboardEvent.key`. */
   key?: 'Enter' | 'F2' | 'Delete'
   can: (collection: Collection, viewer: Viewer) => boolean
@@ -47,6 +58,12 @@ export const mayRename = (collection: Collection, viewer: Pick<Viewer, 'uid' | '
 export const mayDelete = (collection: Collection, viewer: Pick<Viewer, 'uid'>) =>
   isMine(collection, viewer) && isDeletable(collection)
 
+/** Ordering one is for its owner and who manages the workspace; who only shares it may not. */
+export const mayTranslate = (collection: Collection, viewer: Pick<Viewer, 'uid' | 'role'>) =>
+  isTranscribed(collection) &&
+  mayShare(collection, viewer) &&
+  !['', autoDetect].includes(collection.languageCode)
+
 /** In the order of the menu. What needs a dialog opens it by `dialog.open` of `dialogs.ts`. */
 export const itemActions: readonly ItemAction[] = [
   { id: 'open', key: 'Enter', can: opens, run: ({ open }) => open() },
@@ -62,6 +79,11 @@ export const itemActions: readonly ItemAction[] = [
     run: ({ rename }) => rename(),
   },
   { id: 'duplicate', can: isTranscribed, run: ({ duplicate }) => duplicate() },
+  {
+    id: 'translate',
+    can: mayTranslate,
+    run: ({ collection }) => dialog.open({ kind: 'translate', collections: [collection] }),
+  },
   { id: 'projects', can: () => true },
   { id: 'share', can: mayShare, run: ({ share }) => share() },
   {

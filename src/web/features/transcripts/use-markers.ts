@@ -6,7 +6,7 @@ import { markerEndpoints } from '#contract/markers.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { formatDuration } from '#web/lib/format.ts'
-import { showUndo } from '#web/ui/show-undo.tsx'
+import { showUndo } from '#web/ui/show-undo.ts'
 import { parseTimeFragment, toTenth } from './playback/time-fragment.ts'
 
 /** A marker this near to a place is the one that is meant, in seconds. */

@@ -1,6 +1,6 @@
 import { undo, undoDepth } from 'prosemirror-history'
 import { useTranslation } from 'react-i18next'
-import { showUndo } from '#web/ui/show-undo.tsx'
+import { showUndo } from '#web/ui/show-undo.ts'
 import type { Session } from './session.ts'
 
 /** Replaces all that was chosen, says how much it was, and takes it back from there. */

@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { openDashboard } from './dashboard-page.ts'
+import { editorIsThere, readTranscript } from './transcript-page.ts'
+
+const name = 'Welcome to Longhand'
+
+test('a transcript is translated by the menu of its card, and opens with its sound and its times', async ({
+  page,
+}) => {
+  await openDashboard(page)
+  await page.getByRole('button', { name: `More about ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Translate' }).click()
+  const dialog = page.getByRole('dialog', { name: `Translate “${name}”` })
+  const language = dialog.getByRole('combobox', { name: 'Translate into' })
+  await language.fill('zulu')
+  await expect(page.getByRole('option', { name: 'Zulu' })).toContainText('needs a language model')
+  await language.fill('español (e')
+  await page.getByRole('option', { name: /Spanish \(Spain\)/ }).click()
+  await expect(dialog.getByText('in draft quality')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Translate' }).click()
+  await expect(dialog).toHaveCount(0)
+  const toast = page.getByRole('alert').filter({ hasText: `“${name} (Spanish)” is being translated` })
+
+  const translation = page.getByRole('article').filter({ hasText: `${name} (Spanish)` })
+  await expect(translation.getByTitle(/^Translated from English.* to Spanish \(Spain\)$/)).toHaveText(
+    'AI Translated Transcript',
+  )
+  await toast.getByRole('button', { name: 'Open' }).click()
+  await editorIsThere(page)
+  const [id = ''] = /[0-9a-f-]{36}/.exec(page.url()) ?? []
+  const { result: made } = await (await page.request.get(`/collections/v2/${id}`)).json()
+  const [{ results: translated }, { results: spoken }] = await Promise.all([
+    readTranscript(page, id),
+    readTranscript(page, made.tTranslation.of),
+  ])
+  const text = page.getByRole('textbox', { name: 'Transcript' })
+  await expect(text).toContainText('registro corto')
+  const timesOf = ({ items }: typeof spoken) => [items[0]?.start_time, items.at(-1)?.end_time]
+  expect(timesOf(translated)).toEqual(timesOf(spoken))
+
+  await page.goto('/dashboard')
+  const guide = page.getByRole('region', { name: 'Getting started' })
+  await expect(guide.getByRole('listitem').filter({ hasText: 'Translate' }).getByLabel('Done')).toBeVisible()
+})

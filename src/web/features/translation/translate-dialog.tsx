@@ -1,0 +1,127 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import type { Language } from '#contract/pipeline.ts'
+import { languageName } from '#domain/languages.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { targetOptions } from '#web/lib/language-options.ts'
+import { newId } from '#web/lib/new-id.ts'
+import { LanguageSelect } from '#web/ui/language-select.tsx'
+import { showAction } from '#web/ui/show-action.tsx'
+import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
+import { targetsQuery, translateCollection } from './queries.ts'
+
+interface TranslateDialogProps {
+  collection: Collection
+  /** They run this installation, and are told what is missing. */
+  isStaff: boolean
+  onMade: (translation: Collection) => void
+  onOpen: (id: string) => void
+  onClose: () => void
+}
+
+/** Asks into which language a transcript is translated, and says what comes of it. */
+export default function TranslateDialog({
+  collection,
+  isStaff,
+  onMade,
+  onOpen,
+  onClose,
+}: TranslateDialogProps) {
+  const { t, i18n } = useTranslation(['translation', 'common'])
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const errorText = useErrorText()
+  useReturnedFocus()
+  const { id, name, languageCode } = collection
+  const [cid] = useState(newId)
+  const [to, setTo] = useState<string | null>(null)
+  const targets = useQuery(targetsQuery(languageCode))
+  const options = useMemo(() => targets.data && targetOptions(targets.data, locale), [targets.data, locale])
+  const chosen = options?.find(({ value }) => value === to)
+  const order = useMutation({
+    mutationFn: (language: string) => translateCollection(id, language, cid),
+    onSuccess: (made) => {
+      onMade(made)
+      showAction(t('translation:begun', { name: made.name }), {
+        label: t('translation:open'),
+        run: () => onOpen(made.id),
+      })
+      onClose()
+    },
+  })
+  const error = order.error ?? targets.error
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('translation:title', { name })}
+      styles={{ title: { overflowWrap: 'anywhere' } }}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Text size="sm">{t('translation:text')}</Text>
+      {options?.every(({ disabled }) => disabled) ? (
+        <Nothing
+          offered={targets.data ?? []}
+          isStaff={isStaff}
+          language={languageName(languageCode, locale)}
+        />
+      ) : (
+        <LanguageSelect
+          label={t('translation:label')}
+          lacks="translator"
+          mt="md"
+          options={options}
+          value={to}
+          disabled={order.isPending}
+          onChange={setTo}
+        />
+      )}
+      {chosen?.quality === 'draft' && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('translation:draft')}
+        </Text>
+      )}
+      {error && (
+        <Text role="alert" c="red" mt="sm">
+          {errorText(error)}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        {targets.isError ? (
+          <Button loading={targets.isFetching} onClick={() => void targets.refetch()}>
+            {t('translation:retry')}
+          </Button>
+        ) : (
+          <Button disabled={!chosen} loading={order.isPending} onClick={() => to && order.mutate(to)}>
+            {t('translation:action')}
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  )
+}
+
+interface NothingProps {
+  offered: readonly Language[]
+  isStaff: boolean
+  language: string
+}
+
+/** Says that nothing translates, and who or what can change that. */
+function Nothing({ offered, isStaff, language }: NothingProps) {
+  const { t } = useTranslation('translation')
+  const names = [...new Set(offered.flatMap(({ enabledBy }) => enabledBy.map(({ name }) => name)))].join(', ')
+  return (
+    <div role="alert">
+      <Text mt="md">{t('none', { language })}</Text>
+      <Text size="sm" c="dimmed" mt={4}>
+        {isStaff && names ? t('noneSetUpBy', { names }) : t('noneAsk')}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useSession } from '#web/features/accounts/queries.ts'
+import { putCollection } from '#web/features/collections/queries.ts'
+import TranslateDialog from '#web/features/translation/translate-dialog.tsx'
+import { foundKey } from '#web/lib/found-key.ts'
+import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
+
+/** Translates a transcript; its translation is put where it belongs. */
+export default function TranslateCollection({ collections: [collection], onClose }: DashboardDialogProps) {
+  const { user } = useSession()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    collection && (
+      <TranslateDialog
+        {...{ collection, onClose }}
+        isStaff={user.staff}
+        onMade={(made) => {
+          putCollection(client, made)
+          // What was searched for may be in it, too.
+          void client.invalidateQueries({ queryKey: foundKey })
+        }}
+        onOpen={(id) => void navigate({ to: '/transcript/$id', params: { id } })}
+      />
+    )
+  )
+}
