@@ -394,3 +394,39 @@ test('goes on with a stretch of cards that was begun before the program, and wit
   await programIsThere(page)
   expect(await marked()).toBe(before)
 })
+
+test('lists in the order that was chosen, also the next time and before the program', async ({ page }) => {
+  await openDashboard(page)
+  await programIsThere(page)
+  const address = await cards(page).getByRole('link').getAttribute('href')
+  const id = address?.split('/').at(-1)
+  for (const name of ['Zebra', 'éclair', 'Apple']) {
+    const made = await page.request.post(`/collections/v2/${id}/duplicate`)
+    const copy = (await made.json()).result.id
+    expect((await page.request.patch(`/collections/v2/${copy}`, { data: { name } })).ok()).toBe(true)
+  }
+  const order = page.getByRole('combobox', { name: 'Order' })
+  const shown = () => cards(page).getByRole('heading').allTextContents()
+  const byName = ['Apple', 'éclair', 'Welcome to Longhand', 'Zebra']
+  await expect.poll(shown).toEqual(['Apple', 'éclair', 'Zebra', 'Welcome to Longhand'])
+  const stored = page.waitForResponse((answer) => settled.test(answer.url()) && answer.ok())
+  await order.selectOption('Name')
+  await expect.poll(shown).toEqual(byName)
+  await stored
+
+  const asked: unknown[] = []
+  page.on('request', (request) => {
+    if (listed.test(request.url())) asked.push(request.postDataJSON().order)
+  })
+  const letIn = await holdProgram(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(shown).toEqual(byName)
+  await expect(order).toHaveValue('name')
+  // What is chosen before the program is there is done by it.
+  await order.selectOption('Oldest first')
+  letIn()
+  await programIsThere(page)
+  await expect.poll(shown).toEqual(['Welcome to Longhand', 'Zebra', 'éclair', 'Apple'])
+  await expect(order).toHaveValue('oldest')
+  expect(asked).toEqual(['name', 'oldest'])
+})

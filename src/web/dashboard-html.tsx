@@ -106,10 +106,13 @@ export async function drawDashboard(): Promise<DrawnDashboard[]> {
   if (!i18next.isInitialized) await startI18n(() => undefined)
   Object.assign(globalThis, { innerWidth: 1000, location: { search: '' } })
   queryClient.setQueryData(sessionQuery.queryKey, session)
-  queryClient.setQueryData(collectionsQuery({ uid, orgId, of: 'mine', project: undefined }).queryKey, {
-    pages: [{ Items: patterns(), LastEvaluatedKey: { id: 'far', started: made } }],
-    pageParams: [undefined],
-  })
+  queryClient.setQueryData(
+    collectionsQuery({ uid, orgId, of: 'mine', project: undefined, order: 'newest' }).queryKey,
+    {
+      pages: [{ Items: patterns(), LastEvaluatedKey: { id: 'far', started: made } }],
+      pageParams: [undefined],
+    },
+  )
   await readTrouble(patterns())
   const drawn: DrawnDashboard[] = []
   for (const language of interfaceLanguages)

@@ -52,18 +52,23 @@
     const orgId = workspace.id
     const settings = read(`/user/v2/${uid}/settings`)
     if (location.search) return
-    const askFor = (of) => ({
-      of,
-      answer:
+    const askFor = (of, order) => {
+      const body = { orgId, ...(order !== 'newest' && { order }) }
+      const answer =
         of === 'shared'
-          ? read(`/user/v2/${uid}/collections/shared?limit=50`, { orgId })
-          : read(`/user/v2/${uid}/collections?limit=50`, { orgId, orgWide: of === 'workspace' }),
-    })
+          ? read(`/user/v2/${uid}/collections/shared?limit=50`, body)
+          : read(`/user/v2/${uid}/collections?limit=50`, { ...body, orgWide: of === 'workspace' })
+      return { of, order, answer }
+    }
     // What they looked at last, until the settings tell.
-    const guess = askFor(listOf(stored(`longhand.dashFilter.${uid}`)))
+    const guess = askFor(
+      listOf(stored(`longhand.dashFilter.${uid}`)),
+      stored(`longhand.dashOrder.${uid}`) ?? 'newest',
+    )
     const list = settings.then(async (answer) => {
-      const of = listOf((await answer.clone().json()).result.dashFilter)
-      return of === guess.of ? guess : askFor(of)
+      const { dashFilter, dashOrder } = (await answer.clone().json()).result
+      const of = listOf(dashFilter)
+      return of === guess.of && dashOrder === guess.order ? guess : askFor(of, dashOrder)
     })
     list.catch(() => {})
     return { session, settings, list }

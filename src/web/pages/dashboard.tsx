@@ -1,12 +1,11 @@
 import { Title } from '@mantine/core'
 import { useCallbackRef, useNetwork } from '@mantine/hooks'
-import { IconPlus, IconX } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Session, Workspace } from '#contract/accounts.ts'
-import type { Project } from '#contract/projects.ts'
 import { sessionQuery, useSession } from '#web/features/accounts/queries.ts'
 import { BulkProgressHost } from '#web/features/collections/bulk-progress-host.tsx'
 import { CollectionList } from '#web/features/collections/collection-list.tsx'
@@ -24,7 +23,7 @@ import {
   SharedEmpty,
 } from '#web/features/collections/list-states.tsx'
 import { LoadMore } from '#web/features/collections/load-more.tsx'
-import { projectColour } from '#web/features/collections/project-color-dots.tsx'
+import { OrderSelect } from '#web/features/collections/order-select.tsx'
 import { projectsQuery, useProjectActions } from '#web/features/collections/project-queries.ts'
 import { ProjectSection } from '#web/features/collections/project-section.tsx'
 import { findLoaded } from '#web/features/collections/queries.ts'
@@ -49,6 +48,7 @@ import { useRailBeside } from '#web/ui/rail-beside.ts'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
 import { AppHeader } from './app-header.tsx'
+import { ChosenProject } from './chosen-project.tsx'
 import classes from './dashboard.module.css'
 import { DashboardDialogs } from './dashboard-dialogs.tsx'
 import { UploadCards } from './upload-cards.tsx'
@@ -116,7 +116,14 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
     if (product) upload()
   }, [product])
   const orgId = workspace.id
-  const { listing, list: show, choose: chooseProject, inTrash, openTrash } = useListing(uid, workspace)
+  const {
+    listing,
+    list: show,
+    arrange,
+    choose: chooseProject,
+    inTrash,
+    openTrash,
+  } = useListing(uid, workspace)
   const { searching, isActive: isSearching, search } = useSearching()
   const [isNarrowing, setNarrowing] = useState(Object.keys(searching.filters).length > 0)
   const title = isSearching
@@ -144,7 +151,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
   )
   const { selection, size } = useSelection(
     isSearching || inTrash ? null : collections,
-    JSON.stringify(listing),
+    JSON.stringify({ ...listing, order: undefined }),
   )
   const [restFound, setRestFound] = useState<Rest | null>(null)
   const restListed = useRest(listing, list.data)
@@ -210,6 +217,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
           {isBeside && project && (
             <ChosenProject project={project} onClear={() => chooseProject(undefined)} />
           )}
+          {!inTrash && !isSearching && <OrderSelect order={listing.order} onChange={arrange} />}
           {canChoose && !inTrash && !isSearching && <ViewToggle view={view} onChange={choose} />}
           <button
             type="button"
@@ -268,6 +276,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
               <SelectionContext value={selection}>
                 <CollectionList
                   collections={collections}
+                  order={listing.order}
                   view={view}
                   deleting={deletions.ids}
                   onDelete={deletions.remove}
@@ -300,17 +309,5 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
         <DropAnywhere />
       </WhenIdle>
     </div>
-  )
-}
-
-/** The project that the list is narrowed to; a click shows everything again. */
-function ChosenProject({ project, onClear }: { project: Project; onClear: () => void }) {
-  const { t } = useTranslation('collections')
-  return (
-    <button type="button" className={classes.project} title={t('projects.all')} onClick={onClear}>
-      <span className={classes.dot} style={{ background: projectColour(project.color) }} aria-hidden />
-      <bdi>{project.name}</bdi>
-      <IconX size={14} stroke={1.8} aria-hidden />
-    </button>
   )
 }

@@ -1,7 +1,8 @@
-import type { Collection } from '#contract/collections.ts'
+import type { Collection, ListOrder } from '#contract/collections.ts'
 import { blocksOf } from '#web/features/collections/blocks.ts'
 import { columnsAt, hasLeadAt, padding } from '#web/features/collections/grid-columns.ts'
 import { rowsPerBlock } from '#web/features/collections/grid-rows.ts'
+import { isByDate } from '#web/features/collections/list-order.ts'
 import { cardHeight, rowHeight, rowsPerTableBlock } from '#web/features/collections/measures.ts'
 import { monthsOf } from '#web/features/collections/months.ts'
 import { collectionAddress } from '#web/lib/collection-route.ts'
@@ -15,6 +16,7 @@ export interface Look {
   texts: Record<string, string>
   /** Whose dashboard it is. */
   uid: string
+  order: ListOrder
   /** Ways to add something stand before the cards. */
   hasLead: boolean
 }
@@ -68,7 +70,8 @@ function cards(place: Place, collections: readonly Collection[], look: Look): El
   const lead = look.hasLead && hasLeadAt(innerWidth) ? place.lead : undefined
   const taken = lead ? 1 : 0
   const atOnce = columns * Math.ceil(innerHeight / cardHeight)
-  const months = innerWidth < monthsFrom ? undefined : monthsOf(collections, look.language)
+  const months =
+    innerWidth < monthsFrom || !isByDate(look.order) ? undefined : monthsOf(collections, look.language)
   const cells = collections.map((card, index) => {
     const cell = drawItem(place, card, index < atOnce, look)
     const begins = months?.get(card.id)

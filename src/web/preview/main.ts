@@ -1,5 +1,5 @@
 import type { Session } from '#contract/accounts.ts'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection, ListOrder } from '#contract/collections.ts'
 import type { DashboardView, UserSettings } from '#contract/settings.ts'
 import { setTimeZone } from '#web/lib/format.ts'
 import { initialsOf } from '#web/lib/initials.ts'
@@ -15,8 +15,8 @@ import { fill } from './slots.ts'
 interface Library {
   session: Session
   settings: Promise<Response>
-  /** What is listed: one's own, what others shared, or everybody's. */
-  list: Promise<{ of: (typeof lists)[number]; answer: Promise<Response> }>
+  /** What is listed: one's own, what others shared, or everybody's; and in which order. */
+  list: Promise<{ of: (typeof lists)[number]; order: ListOrder; answer: Promise<Response> }>
 }
 
 /** As they stand above each other. */
@@ -75,7 +75,7 @@ async function show(): Promise<boolean> {
   const guessed = pageOf(guess)
   const { dashboardView } = (await read<{ result: UserSettings }>(settings)).result
   const ready = dashboardView === guess ? guessed : pageOf(dashboardView)
-  const { of, answer } = await list
+  const { of, order, answer } = await list
   const { Items, LastEvaluatedKey } = await read<{ Items: Collection[]; LastEvaluatedKey?: object }>(answer)
   if (!ready || Items.length === 0 || root.hasChildNodes()) return false
   const { page, place, texts, view, documentTitle } = ready
@@ -83,9 +83,11 @@ async function show(): Promise<boolean> {
   fill(page, { title })
   page.querySelector('nav [aria-current]')?.removeAttribute('aria-current')
   page.querySelectorAll('nav li > button')[lists.indexOf(of)]?.setAttribute('aria-current', 'page')
+  const orders = page.querySelector<HTMLSelectElement>('main select')
+  if (orders) orders.value = order
   // What leads to more.
   if (!LastEvaluatedKey) page.querySelector('main')?.lastElementChild?.remove()
-  drawList(place, Items, { view, language, texts, uid: user.uid, hasLead: of !== 'shared' })
+  drawList(place, Items, { view, language, texts, uid: user.uid, order, hasLead: of !== 'shared' })
   document.documentElement.lang = language
   document.title = documentTitle.replace('{{title}}', () => title)
   root.before(page)

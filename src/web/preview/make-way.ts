@@ -48,6 +48,7 @@ export function makeWay(page: HTMLElement, root: HTMLElement): void {
     if (now) scrollBy({ top: now.getBoundingClientRect().top - stood, behavior: 'instant' })
     if (focused) counterpart(focused, root)?.focus({ preventScroll: true })
     for (const field of page.querySelectorAll('input')) takeOver(field, counterpart(field, root))
+    for (const field of page.querySelectorAll('select')) chooseAgain(field, counterpart(field, root))
     repeatIn((element) => counterpart(element, root))
     markAgain(root)
   }
@@ -66,6 +67,13 @@ function takeOver(before: HTMLInputElement, now: HTMLElement | undefined): void 
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(now, before.value)
   now.dispatchEvent(new Event('input', { bubbles: true }))
   now.setSelectionRange(before.selectionStart, before.selectionEnd)
+}
+
+/** Has a choice be what was chosen in the one before it. */
+function chooseAgain(before: HTMLSelectElement, now: HTMLElement | undefined): void {
+  if (!(now instanceof HTMLSelectElement) || before.value === now.value) return
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(now, before.value)
+  now.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 /** The item that is read first. */

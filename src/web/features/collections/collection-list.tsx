@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection, ListOrder } from '#contract/collections.ts'
 import table from '#web/ui/table.module.css'
 import { blocksOf } from './blocks.ts'
 import classes from './collections.module.css'
@@ -10,6 +10,7 @@ import type { FarProps } from './far-card.tsx'
 import { GridBlock } from './grid-block.tsx'
 import { padding } from './grid-columns.ts'
 import { rowsPerBlock } from './grid-rows.ts'
+import { isByDate } from './list-order.ts'
 import { cardHeight, rowHeight, rowsPerTableBlock } from './measures.ts'
 import { monthsOf } from './months.ts'
 import { RowBlock } from './row-block.tsx'
@@ -22,6 +23,7 @@ export type CollectionView = 'grid' | 'list'
 
 interface CollectionListProps {
   collections: Collection[]
+  order: ListOrder
   view: CollectionView
   deleting: ReadonlySet<string>
   onDelete: (id: string) => void
@@ -43,14 +45,20 @@ export function CollectionList({ view, ...given }: CollectionListProps) {
 
 type ViewProps = Omit<CollectionListProps, 'view'> & Pick<FarProps, 'noName' | 'onOpen'>
 
-function Grid({ collections, lead: given, ...ofAll }: ViewProps) {
+const noMonths: ReadonlyMap<string, string> = new Map()
+
+function Grid({ collections, order, lead: given, ...ofAll }: ViewProps) {
   const { i18n } = useTranslation('collections')
   const columns = useColumns()
   const wide = useHasLead()
   const lead = wide && given
   const taken = lead ? 1 : 0
   const locale = i18n.resolvedLanguage ?? 'en'
-  const months = useMemo(() => monthsOf(collections, locale), [collections, locale])
+  const byDate = isByDate(order)
+  const months = useMemo(
+    () => (byDate ? monthsOf(collections, locale) : noMonths),
+    [byDate, collections, locale],
+  )
   const size = columns * rowsPerBlock
   const blocks = useFullRows(collections, size, taken)
   const seenAtOnce = columns * Math.ceil(innerHeight / cardHeight)
@@ -72,7 +80,7 @@ function Grid({ collections, lead: given, ...ofAll }: ViewProps) {
   )
 }
 
-function Table({ collections, ...ofAll }: ViewProps) {
+function Table({ collections, order: _, ...ofAll }: ViewProps) {
   const { t } = useTranslation('collections')
   const blocks = useStretches(collections)
   const seenAtOnce = Math.ceil(innerHeight / rowHeight)

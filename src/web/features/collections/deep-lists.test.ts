@@ -6,7 +6,7 @@ import { type Listing, renewDeepLists } from './queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const listing: Listing = { uid: 'me', orgId: 'org', of: 'mine', project: undefined }
+const listing: Listing = { uid: 'me', orgId: 'org', of: 'mine', project: undefined, order: 'newest' }
 const { queryKey } = collectionsQuery(listing)
 /** Pages of two, newest first: `pagesOf(3)` are 5 4, 3 2, 1 0. */
 const pagesOf = (count: number) =>

@@ -3,7 +3,7 @@ import type { PageKey } from '#contract/collections.ts'
 import { fetchPage, isDeep, type Listing, listKey } from './queries.ts'
 import { readTrouble } from './trouble.ts'
 
-/** Collections of a workspace, newest first, page by page, with what their cards are made of. */
+/** Collections of a workspace, in an order, page by page, with what their cards are made of. */
 export const collectionsQuery = (listing: Listing) =>
   infiniteQueryOptions({
     queryKey: [...listKey, 'list', listing],

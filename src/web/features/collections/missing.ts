@@ -11,10 +11,10 @@ interface Known {
 }
 
 /** Which of those known the list holds no longer. */
-export async function findMissing({ uid, ids, ...list }: Known): Promise<Set<string>> {
+export async function findMissing({ uid, ids, orgId, of, project }: Known): Promise<Set<string>> {
   const missing = new Set<string>()
   for (let start = 0; start < ids.length; start += maxMissingIds) {
-    const body = { ...list, ids: ids.slice(start, start + maxMissingIds) }
+    const body = { orgId, of, project, ids: ids.slice(start, start + maxMissingIds) }
     const answer = await call(missingEndpoints.findMissing, { params: { uid }, body })
     for (const id of answer.ids) missing.add(id)
   }

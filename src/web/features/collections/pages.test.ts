@@ -17,22 +17,33 @@ describe('putIntoPages', () => {
   const two = pages([item('d', 40), item('c', 30)], [item('b', 20), item('a', 10)])
 
   it('replaces a known one where it stands', () => {
-    expect(names(putIntoPages(two, item('b', 20, 'new')))).toEqual([
+    expect(names(putIntoPages(two, item('b', 20, 'new'), 'newest'))).toEqual([
       ['d', 'c'],
       ['new', 'a'],
     ])
   })
 
   it('puts a new one where its start belongs', () => {
-    expect(names(putIntoPages(two, item('e', 50)))[0]).toEqual(['e', 'd', 'c'])
-    expect(names(putIntoPages(two, item('z', 15)))[1]).toEqual(['b', 'z', 'a'])
-    expect(names(putIntoPages(pages([]), item('e', 50)))).toEqual([['e']])
+    expect(names(putIntoPages(two, item('e', 50), 'newest'))[0]).toEqual(['e', 'd', 'c'])
+    expect(names(putIntoPages(two, item('z', 15), 'newest'))[1]).toEqual(['b', 'z', 'a'])
+    expect(names(putIntoPages(two, item('z', 40), 'newest'))[0]).toEqual(['z', 'd', 'c'])
+    expect(names(putIntoPages(pages([]), item('e', 50), 'newest'))).toEqual([['e']])
+  })
+
+  it('puts a new one where its name belongs, and leaves a renamed one where it is', () => {
+    const byName = pages([item('b', 1), item('d', 2)], [item('f', 3)])
+    expect(names(putIntoPages(byName, item('É', 9, 'É'), 'name'))).toEqual([
+      ['b', 'd'],
+      ['É', 'f'],
+    ])
+    expect(names(putIntoPages(byName, item('C', 9, 'C'), 'name'))).toEqual([['b', 'C', 'd'], ['f']])
+    expect(names(putIntoPages(byName, item('b', 1, 'z'), 'name'))).toEqual([['z', 'd'], ['f']])
   })
 
   it('leaves one that belongs to a page not loaded yet to that page', () => {
     const more = pages([item('d', 40)], [item('c', 30)])
     more.pages[1]!.LastEvaluatedKey = { id: 'c', started: 30 }
-    expect(names(putIntoPages(more, item('old', 1)))).toEqual([['d'], ['c']])
+    expect(names(putIntoPages(more, item('old', 1), 'newest'))).toEqual([['d'], ['c']])
   })
 })
 
@@ -45,7 +56,7 @@ describe('removeFromPages', () => {
 describe('what did not change', () => {
   it('stays the same page, so that it need not be drawn again', () => {
     const two = pages([item('d', 40)], [item('b', 20)])
-    expect(putIntoPages(two, item('b', 20, 'new')).pages[0]).toBe(two.pages[0])
+    expect(putIntoPages(two, item('b', 20, 'new'), 'newest').pages[0]).toBe(two.pages[0])
     expect(removeFromPages(two, new Set(['d'])).pages[1]).toBe(two.pages[1])
   })
 })
@@ -55,7 +66,7 @@ describe('renewTop', () => {
 
   it('takes what is new and changed, lets go of what went, and keeps what is older', () => {
     const fresh = { Items: [item('e', 50), item('c', 30, 'new')], LastEvaluatedKey: { id: 'c', started: 30 } }
-    const renewed = renewTop(deep, fresh)
+    const renewed = renewTop(deep, fresh, 'newest')
     expect(names(renewed)).toEqual([
       ['e', 'new'],
       ['b', 'a'],
@@ -65,13 +76,13 @@ describe('renewTop', () => {
 
   it('keeps those that the newest page has not room for', () => {
     const fresh = { Items: [item('f', 60), item('e', 50)], LastEvaluatedKey: { id: 'e', started: 50 } }
-    expect(names(renewTop(deep, fresh))).toEqual([
+    expect(names(renewTop(deep, fresh, 'newest'))).toEqual([
       ['f', 'e', 'd', 'c'],
       ['b', 'a'],
     ])
   })
 
   it('is all there is when nothing comes after it', () => {
-    expect(names(renewTop(deep, { Items: [item('d', 40)] }))).toEqual([['d']])
+    expect(names(renewTop(deep, { Items: [item('d', 40)] }, 'newest'))).toEqual([['d']])
   })
 })

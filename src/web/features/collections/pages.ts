@@ -1,6 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection, ListOrder } from '#contract/collections.ts'
 import type { Page } from '#contract/endpoint.ts'
+import { compareIn } from './list-order.ts'
 
 type Pages = InfiniteData<Page<Collection>>
 
@@ -26,22 +27,32 @@ export function findInPages({ pages }: Pages, id: string): Collection | undefine
 /** All that are loaded, by id. */
 export const idsIn = ({ pages }: Pages): string[] => pages.flatMap(({ Items }) => Items.map(({ id }) => id))
 
-/** Replaces a collection where it stands; a new one goes where its start puts it, newest first. */
-export function putIntoPages(pages: Pages, collection: Collection): Pages {
+/**
+ * Replaces a collection where it stands, also where it would stand elsewhere if the list were read again: nothing is
+ * pulled away from under who reads it. A new one goes where the order puts it.
+ */
+export function putIntoPages(pages: Pages, collection: Collection, order: ListOrder): Pages {
   if (findInPages(pages, collection.id))
     return mapItems(pages, (items) =>
       has(items, collection.id)
         ? items.map((item) => (item.id === collection.id ? collection : item))
         : items,
     )
-  // One older than all that is loaded will come with its own page.
+  const isBefore = (item: Collection) => {
+    const compared = compareIn(order, collection, item)
+    // Of what began in the same second, the one that is told of last.
+    return compared < 0 || (compared === 0 && order !== 'oldest')
+  }
+  // One that stands behind all that is loaded will come with its own page.
   const target = pages.pages.findIndex(({ Items, LastEvaluatedKey }) => {
     const last = Items.at(-1)
-    return !LastEvaluatedKey || (last !== undefined && last.started <= collection.started)
+    return !LastEvaluatedKey || (last !== undefined && compareIn(order, collection, last) <= 0)
   })
-  return mapItems(pages, (items, index) =>
-    index === target ? [...items, collection].sort((a, b) => b.started - a.started) : items,
-  )
+  return mapItems(pages, (items, index) => {
+    if (index !== target) return items
+    const place = items.findIndex(isBefore)
+    return items.toSpliced(place < 0 ? items.length : place, 0, collection)
+  })
 }
 
 export function removeFromPages(pages: Pages, ids: ReadonlySet<string>): Pages {
@@ -50,14 +61,14 @@ export function removeFromPages(pages: Pages, ids: ReadonlySet<string>): Pages {
 }
 
 /**
- * The list with its newest page read anew: what is not there any more goes, as far as that page reaches, what is new
- * comes, and older ones stay as they were.
+ * The list with its first page read anew: what is not there any more goes, as far as that page reaches, what is new
+ * comes, and those behind it stay as they were.
  */
-export function renewTop(pages: Pages, fresh: Page<Collection>): Pages {
+export function renewTop(pages: Pages, fresh: Page<Collection>, order: ListOrder): Pages {
   const last = fresh.Items.at(-1)
   if (!fresh.LastEvaluatedKey || !last) return { pages: [fresh], pageParams: pages.pageParams.slice(0, 1) }
   const ids = new Set(fresh.Items.map(({ id }) => id))
-  const stays = (item: Collection) => !ids.has(item.id) && item.started <= last.started
+  const stays = (item: Collection) => !ids.has(item.id) && compareIn(order, last, item) <= 0
   return mapItems(pages, (items, index) => {
     const older = items.every(stays) ? items : items.filter(stays)
     return index === 0 ? [...fresh.Items, ...older] : older

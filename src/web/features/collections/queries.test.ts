@@ -15,10 +15,10 @@ import {
 const uid = 'me'
 const orgId = 'org'
 const listings = {
-  mine: { uid, orgId, of: 'mine', project: undefined },
-  shared: { uid, orgId, of: 'shared', project: undefined },
-  workspace: { uid, orgId, of: 'workspace', project: undefined },
-  project: { uid, orgId, of: 'mine', project: 'p' },
+  mine: { uid, orgId, of: 'mine', project: undefined, order: 'newest' },
+  shared: { uid, orgId, of: 'shared', project: undefined, order: 'newest' },
+  workspace: { uid, orgId, of: 'workspace', project: undefined, order: 'newest' },
+  project: { uid, orgId, of: 'mine', project: 'p', order: 'newest' },
 } satisfies Record<string, Listing>
 
 const collection = (given: Partial<Collection>) =>

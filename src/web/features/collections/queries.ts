@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type Collection, collectionEndpoints, type PageKey } from '#contract/collections.ts'
+import { type Collection, collectionEndpoints, type ListOrder, type PageKey } from '#contract/collections.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { pipelineEndpoints } from '#contract/pipeline.ts'
 import { call } from '#web/lib/api.ts'
@@ -25,6 +25,7 @@ export interface Listing {
   of: 'mine' | 'shared' | 'workspace'
   /** Only what is in this project. */
   project: string | undefined
+  order: ListOrder
 }
 
 interface PageWanted {
@@ -35,11 +36,12 @@ interface PageWanted {
 
 /** One page of what is listed. */
 export function fetchPage(
-  { uid, orgId, of, project }: Listing,
+  { uid, orgId, of, project, order }: Listing,
   { after, limit = 50, signal }: PageWanted,
 ): Promise<Page<Collection>> {
   const place = { params: { uid }, query: { limit } }
-  const body = { orgId, nextPage: after, project }
+  // As `src/web/early.js` asks for the first one.
+  const body = { orgId, nextPage: after, project, ...(order !== 'newest' && { order }) }
   const options = signal ? { signal } : {}
   return of === 'shared'
     ? call(collectionEndpoints.listSharedCollections, { ...place, body }, options)
@@ -55,17 +57,17 @@ const deepFrom = 5
 export const isDeep = (data: unknown) =>
   ((data as Partial<Pages> | undefined)?.pages?.length ?? 0) >= deepFrom
 
-/** Reads the newest page of lists again that are too long to be read again as a whole, and lets go of what they lost. */
+/** Reads the first page of lists again that are too long to be read again as a whole, and lets go of what they lost. */
 export async function renewDeepLists(queryClient: QueryClient): Promise<void> {
   for (const [queryKey, pages] of listsOf(queryClient)) {
     if (!pages || !isDeep(pages)) continue
     const listing = queryKey.at(-1) as Listing
     const fresh = await fetchPage(listing, { after: undefined })
-    const renewed = renewTop(pages, fresh)
+    const renewed = renewTop(pages, fresh, listing.order)
     const missing = await findMissing({ ...listing, ids: idsIn(renewed) })
     queryClient.setQueryData<Pages>(
       queryKey,
-      (known) => known && removeFromPages(renewTop(known, fresh), missing),
+      (known) => known && removeFromPages(renewTop(known, fresh, listing.order), missing),
     )
   }
 }
@@ -94,7 +96,7 @@ export function putCollection(queryClient: QueryClient, collection: Collection):
     // Events say nothing of projects, which are everybody's own.
     const whole = { ...collection, projects: collection.projects ?? known?.projects ?? {} }
     const belongs = belongsTo(listing, whole)
-    if (belongs) queryClient.setQueryData(queryKey, putIntoPages(pages, whole))
+    if (belongs) queryClient.setQueryData(queryKey, putIntoPages(pages, whole, listing.order))
     else if (known) queryClient.setQueryData(queryKey, removeFromPages(pages, new Set([collection.id])))
     if (belongs !== (known !== undefined)) refetchCounts(queryClient)
   }
@@ -110,7 +112,7 @@ function putIntoFound(queryClient: QueryClient, collection: Collection): void {
     const stays = queryKey[foundKey.length] === collection.orgId
     queryClient.setQueryData(
       queryKey,
-      stays ? putIntoPages(pages, whole) : removeFromPages(pages, new Set([collection.id])),
+      stays ? putIntoPages(pages, whole, 'newest') : removeFromPages(pages, new Set([collection.id])),
     )
   }
 }

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Workspace } from '#contract/accounts.ts'
+import type { ListOrder } from '#contract/collections.ts'
 import type { DashFilter, UserSettings } from '#contract/settings.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 import type { Listing } from './queries.ts'
@@ -12,31 +13,32 @@ const ofFilter: Record<DashFilter, Listing['of']> = {
 }
 const filterOf = { mine: 'My Collections', shared: 'Shared with Me', workspace: 'Org Collections' } as const
 
-/** What somebody who has chosen such a filter looks at in a workspace, or in a project of it. */
+/** What somebody who has chosen such a filter and order looks at in a workspace, or in a project of it. */
 export function listingOf(
   uid: string,
   { id: orgId, role }: Workspace,
-  { dashFilter }: Pick<UserSettings, 'dashFilter'>,
+  { dashFilter, dashOrder: order }: Pick<UserSettings, 'dashFilter' | 'dashOrder'>,
   project: string | undefined,
 ): Listing {
   const chosen = ofFilter[dashFilter]
   // Only owners see what belongs to everybody.
-  return { uid, orgId, of: chosen === 'workspace' && role !== 'owner' ? 'mine' : chosen, project }
+  return { uid, orgId, of: chosen === 'workspace' && role !== 'owner' ? 'mine' : chosen, project, order }
 }
 
-/** What somebody looks at: the filter that they chose last, and the project in the address. */
+/** What somebody looks at: the filter and the order that they chose last, and the project in the address. */
 export function useListing(uid: string, workspace: Workspace) {
   const { settings, loaded, change } = useUserSettings(uid)
-  const { dashFilter } = settings
+  const { dashFilter, dashOrder } = settings
   useEffect(() => {
     if (!loaded) return
     try {
       // Asked for first by `src/web/early.js`, before the settings are there.
       localStorage.setItem(`longhand.dashFilter.${uid}`, dashFilter)
+      localStorage.setItem(`longhand.dashOrder.${uid}`, dashOrder)
     } catch {
       // Storage may be closed to us; then it is asked for a little later.
     }
-  }, [uid, loaded, dashFilter])
+  }, [uid, loaded, dashFilter, dashOrder])
   const { project, trash } = useSearch({ strict: false }) as { project?: string; trash?: true }
   const navigate = useNavigate()
   const go = (where: { project?: string | undefined; trash?: true | undefined }) =>
@@ -53,6 +55,7 @@ export function useListing(uid: string, workspace: Workspace) {
       if (trash) go({})
       return change({ dashFilter: filterOf[of] })
     },
+    arrange: (dashOrder: ListOrder) => change({ dashOrder }),
     choose: (project: string | undefined) => go({ project }),
     openTrash: () => go({ trash: true }),
   }

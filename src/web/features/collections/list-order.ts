@@ -1,0 +1,29 @@
+import type { Collection, ListOrder } from '#contract/collections.ts'
+
+/** As the server's: in small and large letters alike, with accents beside those without, and 2 before 10. */
+const collator = new Intl.Collator('en', { numeric: true })
+
+type Ordered = Pick<Collection, 'name' | 'started' | 'changed' | 'props' | 'type' | 'processing'>
+
+/** Seconds; what is under way, and nobody knows how long it is, is longer than all that is known. */
+function lengthOf({ props, type, processing }: Ordered): number {
+  if (props.duration !== null) return props.duration
+  const mayBeKnown = type === 'transcription' && !['complete', 'error'].includes(processing.state)
+  return mayBeKnown ? Number.POSITIVE_INFINITY : -1
+}
+
+const later = (a: number, b: number) => (a === b ? 0 : b - a)
+
+const orders: Record<ListOrder, (a: Ordered, b: Ordered) => number> = {
+  newest: (a, b) => later(a.started, b.started),
+  oldest: (a, b) => later(b.started, a.started),
+  name: (a, b) => collator.compare(a.name, b.name),
+  longest: (a, b) => later(lengthOf(a), lengthOf(b)),
+  changed: (a, b) => later(a.changed, b.changed),
+}
+
+/** Negative where `a` stands before `b` in a list of that order, positive where it stands behind, 0 where either may. */
+export const compareIn = (order: ListOrder, a: Ordered, b: Ordered): number => orders[order](a, b)
+
+/** Whether months follow each other in a list of that order. */
+export const isByDate = (order: ListOrder): boolean => order === 'newest' || order === 'oldest'

@@ -1,0 +1,31 @@
+import { IconArrowsSort } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type ListOrder, listOrders } from '#contract/collections.ts'
+import classes from './order-select.module.css'
+
+interface OrderSelectProps {
+  order: ListOrder
+  onChange: (order: ListOrder) => void
+}
+
+/** In which order a list is; where there is little room, by its sign alone. */
+export function OrderSelect({ order, onChange }: OrderSelectProps) {
+  const { t } = useTranslation('collections')
+  return (
+    <span className={classes.order}>
+      <IconArrowsSort size={18} aria-hidden />
+      <select
+        className={classes.select}
+        aria-label={t('order.label')}
+        value={order}
+        onChange={(event) => onChange(event.currentTarget.value as ListOrder)}
+      >
+        {listOrders.map((one) => (
+          <option key={one} value={one}>
+            {t(`order.${one}`)}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

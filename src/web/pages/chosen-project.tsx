@@ -1,0 +1,17 @@
+import { IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Project } from '#contract/projects.ts'
+import { projectColour } from '#web/features/collections/project-color-dots.tsx'
+import classes from './dashboard.module.css'
+
+/** The project that the list is narrowed to; a click shows everything again. */
+export function ChosenProject({ project, onClear }: { project: Project; onClear: () => void }) {
+  const { t } = useTranslation('collections')
+  return (
+    <button type="button" className={classes.project} title={t('projects.all')} onClick={onClear}>
+      <span className={classes.dot} style={{ background: projectColour(project.color) }} aria-hidden />
+      <bdi>{project.name}</bdi>
+      <IconX size={14} stroke={1.8} aria-hidden />
+    </button>
+  )
+}
