@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { changeSettings, defaultSettings } from '#contract/settings.ts'
 import { changeTo, isAtDefaults, shownNames } from './choices.ts'
 
-/** What is chosen elsewhere: in the guide, in the editor, on the dashboard; or has no second choice in this version. */
+/** What is chosen elsewhere: in the guide, in the editor, on the dashboard, at documents; or has no second choice in this version. */
 const elsewhere = [
   ...['welcomeSettings', 'keys', 'dashFilter', 'dashboardView', 'dashOrder', 'selectedProjects'],
-  ...['videoSize', 'showReview'],
+  ...['documentTags', 'videoSize', 'showReview'],
 ]
 
 it('shows every setting that can be chosen, once', () => {
