@@ -53,8 +53,9 @@ test('each refusal of the trash is told, also where several are asked for at onc
     .first()
     .click()
   const yes = page.getByRole('alertdialog').getByRole('button', { name: 'Yes' })
-  await yes.click()
+  await yes.dblclick()
   await expect(busy).toHaveCount(1)
+  expect(purges.held).toHaveLength(1)
   await purges.next()
   await expect(restore).toHaveCount(1)
 })
@@ -90,6 +91,42 @@ test('saved searches and projects change at once, and back with a word where tha
   await expect(saved).toHaveText(['Speeches'])
   await renames.next(refusal)
   await expect(saved).toHaveText(['Talks'])
+})
+
+test('what is typed right after the key that renames is the new name @long', async ({ page }) => {
+  await openDashboard(page)
+  const isThere = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/name-input-.*js$/.test(name)),
+    )
+  await expect.poll(isThere).toBe(true)
+  await page.getByRole('article').getByRole('link').focus()
+  await page.keyboard.press('F2')
+  await page.keyboard.type('Typed at once')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Typed at once' })).toBeVisible()
+})
+
+test('several go into a project at once, and out of it where that is refused @long', async ({ page }) => {
+  await openDashboard(page)
+  await copyWelcome(page)
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(2)
+  await page.getByRole('button', { name: 'Add a project' }).click()
+  const project = page.getByRole('button', { name: /^Project 1/ })
+  await expect(project).toBeVisible()
+  for (const box of await cards.getByRole('checkbox').all()) await box.check()
+  const calls = await holdCalls(page, /PATCH/, /\/collections\/v2\/[^/]+$/)
+  const toolbar = page.getByRole('toolbar')
+  const choice = page.getByRole('menuitemcheckbox', { name: 'Project 1' })
+  await toolbar.getByRole('button', { name: 'Projects' }).click()
+  await choice.click()
+  await expect(choice).toBeChecked()
+  await calls.next()
+  await calls.next(refusal)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(choice).not.toBeChecked()
+  await expect(choice).toHaveText(/1$/)
 })
 
 test('the last of several names stays, however long they take @long', async ({ page }) => {

@@ -28,7 +28,14 @@ export function Question({ question, onYes, onNo, autoFocus = true, busy = false
     >
       <Text size="sm">{question}</Text>
       <Group gap={6} wrap="nowrap">
-        <Button size="compact-sm" color="red" loading={busy} autoFocus={autoFocus} onClick={onYes}>
+        <Button
+          size="compact-sm"
+          color="red"
+          loading={busy}
+          autoFocus={autoFocus}
+          // The second press of a double click agrees to nothing more.
+          onClick={({ detail }) => detail <= 1 && onYes()}
+        >
           {t('yes')}
         </Button>
         <Button size="compact-sm" variant="default" onClick={onNo}>

@@ -26,12 +26,17 @@ export function BulkProjectItems({ collections, uid, orgId }: BulkProjectItemsPr
   if (projects.length === 0) return <Menu.Label>{t('collections:projects.noneYet')}</Menu.Label>
 
   const assign = async (project: string, remove: boolean) => {
-    const { failed, reason } = await workThrough('project', collections, async ({ id }) =>
+    for (const one of collections) {
+      const { [project]: before, ...others } = one.projects ?? {}
+      putCollection(client, { ...one, projects: remove ? others : { ...others, [project]: true } })
+    }
+    const { failed, reason, left } = await workThrough('project', collections, async ({ id }) =>
       putCollection(
         client,
         await call(collectionEndpoints.changeCollection, { params: { id }, body: { project, remove } }),
       ),
     )
+    for (const one of [...failed, ...left]) putCollection(client, one)
     void client.invalidateQueries({ queryKey })
     if (failed.length === 0) return
     const names = namesInWords(

@@ -4,10 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { cardName } from '#domain/collections.ts'
 import { collectionRoute } from '#web/lib/collection-route.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
 import classes from './collections.module.css'
-
-const NameInput = lazyPart(() => import('./name-input.tsx'))
+import { NameInput } from './name-input-part.ts'
 
 interface CollectionTitleProps {
   collection: Collection

@@ -3,7 +3,6 @@ import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Collection } from '#contract/collections.ts'
 import { showsBeginning } from '#domain/collection-kinds.ts'
 import { collectionRoute } from '#web/lib/collection-route.ts'
-import { lazyPart } from '#web/lib/lazy-part.ts'
 import { startDrag } from './card-dragging.ts'
 import { CollectionActions } from './collection-actions.tsx'
 import type { CollectionItemProps } from './collection-card.tsx'
@@ -12,12 +11,11 @@ import { CollectionStatus } from './collection-status.tsx'
 import { DeletedNotice } from './deleted-notice.tsx'
 import classes from './found-item.module.css'
 import fading from './leaving.module.css'
+import { NameInput } from './name-input-part.ts'
 import { isRunning, Polling } from './polling.ts'
 import { SelectBox } from './select-box.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useItem } from './use-item.ts'
-
-const NameInput = lazyPart(() => import('./name-input.tsx'))
 
 interface FoundItemProps extends CollectionItemProps {
   /** Its name, with what was found in it. */

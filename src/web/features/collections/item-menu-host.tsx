@@ -1,5 +1,7 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useIdle } from '#web/lib/use-idle.ts'
+import { NameInput } from './name-input-part.ts'
 import { useOpened } from './opened.ts'
 import { itemMenu } from './use-item.ts'
 
@@ -9,5 +11,10 @@ const ItemMenu = lazyPart(() => import('./item-menu.tsx'))
 /** Shows the menu of whichever card or row asks for it; one for the whole list. */
 export function ItemMenuHost() {
   const wanted = useOpened(itemMenu)
+  const idle = useIdle()
+  useEffect(() => {
+    // Whoever asks for it by its key types at once.
+    if (idle) NameInput.load().catch(() => {})
+  }, [idle])
   return <Suspense>{wanted && <ItemMenu wanted={wanted} />}</Suspense>
 }
