@@ -44,7 +44,8 @@ export class Selection {
       ...collections.filter(({ id }) => this.#ids.has(id)).map(({ id }) => id),
       ...this.#beyond.keys(),
     ]
-    if (kept.length < this.#ids.size) this.#set(kept)
+    // Whoever shows what is selected may show another state of it.
+    this.#set(kept)
   }
 
   /** Selects one, or lets go of it; with Shift everything from the one before to it, too. */
