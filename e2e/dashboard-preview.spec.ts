@@ -84,6 +84,8 @@ for (const view of ['GRID', 'LIST'] as const)
         const { result } = await (await route.fetch()).json()
         await route.fulfill({ json: { result: { ...result, dashboardView: view } } })
       })
+      const complaints: string[] = []
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
       const shifts = await watchShifts(page)
       const letIn = await holdProgram(page)
       await page.reload({ waitUntil: 'commit' })
@@ -98,6 +100,7 @@ for (const view of ['GRID', 'LIST'] as const)
       // Where what is drawn is cut into tiles, edges may differ by a hair.
       expect(await farthestApart(page, [before, await picture(page)])).toBeLessThanOrEqual(2)
       expect(await shifts()).toEqual(moved)
+      expect(complaints).toEqual([])
     })
 
 test('keeps what is typed, focused and scrolled to before the program comes', async ({ page }) => {

@@ -178,7 +178,7 @@ function withSlots(html: string, view: 'grid' | 'list'): string {
     // Made by the program: it takes longer than the rest of a card.
     [` title="${escaped(formatDateTime(made, language))}"`, ''],
     [new Date(made * 1000).toISOString(), '{{iso}}'],
-    [` d="${wavePath(overview)}"`, ' d="{{wave}}"'],
+    [` d="${wavePath(overview)}"`, ' data-fill-d="{{wave}}"'],
     text(`+${more}`, 'moreSpeakers'),
     [said, '{{saidSpeakers}}'],
     text(t('collections:badge.ai'), 'kind'),

@@ -28,10 +28,22 @@ export function fill(drawn: Element, values: Values): void {
   const walker = document.createTreeWalker(drawn, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
   for (let node: Node | null = drawn; node; node = walker.nextNode()) {
     if (node instanceof Element) {
-      for (const attribute of node.attributes)
-        if (attribute.value.includes('{{')) attribute.value = put(attribute.value, node)
+      for (const attribute of [...node.attributes])
+        if (attribute.value.includes('{{')) fillAttribute(node, attribute, put(attribute.value, node))
     } else if (node.nodeValue?.includes('{{') && node.parentElement)
       node.nodeValue = put(node.nodeValue, node.parentElement)
   }
   for (const element of gone) element.remove()
+}
+
+/** What a browser would refuse with a place in it is drawn as `data-fill-…`. */
+const later = 'data-fill-'
+
+function fillAttribute(holder: Element, attribute: Attr, value: string): void {
+  if (!attribute.name.startsWith(later) || value.includes('{{')) {
+    attribute.value = value
+    return
+  }
+  holder.removeAttribute(attribute.name)
+  holder.setAttribute(attribute.name.slice(later.length), value)
 }
