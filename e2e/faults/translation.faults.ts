@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Collection } from '#contract/collections.ts'
+import type { Transcript } from '#contract/transcripts.ts'
+import { json, serveProvider } from '#server/testing/speech-provider.ts'
+import { type Client, register, signIn } from '../client.ts'
+import { crash, startProduct, temporaryFolder } from '../product.ts'
+import { getCollection } from '../uploading.ts'
+
+const sentences = 400
+const crashes = 2
+
+/** The welcome recording of somebody new, with so many sentences in it. */
+async function longTranscript(client: Client): Promise<string> {
+  const list = { method: 'POST', body: { orgId: client.workspace } }
+  const { Items } = (await (await client.fetch(`/user/v2/${client.uid}/collections`, list)).json()) as {
+    Items: Collection[]
+  }
+  const id = Items[0]?.id ?? ''
+  const words = Array.from({ length: sentences }, (_, i) => ({
+    ...{ start_time: i / 10, end_time: i / 10 + 0.05, type: 'pronunciation', speaker: 'spk_0' },
+    alternatives: [{ content: `Number${i}.`, confidence: null }],
+  }))
+  const range = { operationId: randomUUID(), baseRevision: 0, startTime: 0, endTime: 100_000 }
+  const edit = { method: 'PATCH', body: { ...range, words } }
+  expect((await client.fetch(`/collections/v2/${id}/transcript`, edit)).ok).toBe(true)
+  return id
+}
+
+test('kill -9 in the middle of a translation: at most one batch is translated again', async () => {
+  const dataDir = temporaryFolder()
+  const asked: number[] = []
+  const { url: provider } = await serveProvider(async ({ body }, response) => {
+    const { messages } = JSON.parse(String(body)) as { messages: { content: string }[] }
+    const items = JSON.parse(messages[1]?.content ?? '') as { n: number; text: string }[]
+    asked.push(Number(/\d+/.exec(items[0]?.text ?? '')?.[0]))
+    await sleep(700)
+    const content = JSON.stringify(items.map(({ n, text }) => ({ n, text: text.replace('Number', 'Zahl') })))
+    const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }]
+    json(response, { id: 'c', object: 'chat.completion', created: 1, model: 'a-model', choices })
+  })
+  const env = { TEXT_MODEL: 'a-model', TEXT_MODEL_URL: `${provider}/v1` }
+  let product = await startProduct({ dataDir, env })
+  let client = await register(product.url)
+  const original = await longTranscript(client)
+  const order = { method: 'POST', body: { to: 'de' } }
+  const made = await client.fetch(`/collections/v2/${original}/translate`, order)
+  const { id } = ((await made.json()) as { result: Collection }).result
+  for (let round = 1; round <= crashes; round++) {
+    await expect
+      .poll(() => new Set(asked).size, { timeout: 120_000, interval: 50 })
+      .toBeGreaterThan(3 * round)
+    await crash(product)
+    product = await startProduct({ dataDir, env })
+    client = await signIn(product.url, client.email)
+  }
+  const state = async () => (await getCollection(client, id)).processing.state
+  await expect.poll(state, { timeout: 120_000, interval: 500 }).toBe('complete')
+  const batches = new Set(asked)
+  expect(batches.size).toBe(sentences / 40)
+  expect(asked.length - batches.size).toBeLessThanOrEqual(crashes)
+  const { results } = (await (await client.fetch(`/collections/v2/${id}/transcript`)).json()) as Transcript
+  expect(results.items.map(({ alternatives }) => alternatives[0]?.content)).toEqual(
+    Array.from({ length: sentences }, (_, i) => `Zahl${i}.`),
+  )
+})
