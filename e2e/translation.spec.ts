@@ -40,6 +40,15 @@ test('a transcript is translated by the menu of its card, and opens with its sou
   const timesOf = ({ items }: typeof spoken) => [items[0]?.start_time, items.at(-1)?.end_time]
   expect(timesOf(translated)).toEqual(timesOf(spoken))
 
+  await page.getByRole('button', { name: 'More tools' }).click()
+  await page.getByRole('menuitem', { name: 'Translate' }).click()
+  const again = page.getByRole('dialog', { name: `Translate “${name} (Spanish)”` })
+  await again.getByRole('combobox').fill('english')
+  await expect(page.getByRole('option', { name: /^English \(U.*draft quality/ }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await again.getByRole('button', { name: 'Cancel' }).click()
+  await expect(again).toHaveCount(0)
+
   await page.goto('/dashboard')
   const guide = page.getByRole('region', { name: 'Getting started' })
   await expect(guide.getByRole('listitem').filter({ hasText: 'Translate' }).getByLabel('Done')).toBeVisible()

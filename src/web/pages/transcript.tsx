@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
+import type { Collection } from '#contract/collections.ts'
 import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
 import { managedOf } from '#web/features/accounts/managed-workspaces.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
@@ -11,6 +12,9 @@ import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useShared } from '#web/lib/share-address.ts'
 
 const ShareCollection = lazyPart(withTexts(() => import('./share-collection.tsx'), 'sharing'))
+const TranslateCollection = lazyPart(
+  withTexts(() => import('./translate-collection.tsx'), 'translation', 'languages'),
+)
 const SpeedCheck = lazyPart(withTexts(() => import('#web/features/connection/speed-check.tsx'), 'connection'))
 
 export function TranscriptPage() {
@@ -19,6 +23,7 @@ export function TranscriptPage() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const shared = useShared()
+  const [translating, setTranslating] = useState<Collection | null>(null)
   return (
     <>
       <TranscriptScreen
@@ -27,10 +32,14 @@ export function TranscriptPage() {
         viewer={user.uid}
         managed={managedOf(workspaces)}
         onRenamed={(collection) => putCollection(queryClient, collection)}
+        onTranslate={setTranslating}
         account={<AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />}
       />
       <Suspense>
         <SpeedCheck />
+        {translating?.id === id && (
+          <TranslateCollection collections={[translating]} onClose={() => setTranslating(null)} />
+        )}
         {shared.id === id && <ShareCollection id={id} onClose={shared.close} />}
       </Suspense>
     </>

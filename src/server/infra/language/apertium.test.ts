@@ -67,6 +67,13 @@ it('takes neither a failure nor lost sentences for a translation', async () => {
     })
 })
 
+it('leaves no space in front of a comma', async () => {
+  const sentences = ['This short recording is yours, so try things out.']
+  const [translated] = await apertium.translate({ sentences, from: 'en', to: 'es-ES', signal: never })
+  expect(translated).toMatch(/\p{L},/u)
+  expect(translated).not.toContain(' ,')
+})
+
 it('brings every text through the stream as it was', () => {
   const texts = fc.array(fc.string({ unit: 'grapheme', maxLength: 30 }))
   fc.assert(

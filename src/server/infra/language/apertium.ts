@@ -76,7 +76,8 @@ async function translate(
     const output = await run(program, args, { signal, timeoutMs, limits, maxStdout: 20_000_000 })
     const translated = fromStream(output, sentences)
     if (!translated) throw new EngineError('engine_failed', `Apertium lost sentences of ${direction}`)
-    return translated
+    // Where a word falls away, the space in front of it may stay.
+    return translated.map((text) => text.replace(/ +(?=[.,](?:\s|$))/g, ''))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

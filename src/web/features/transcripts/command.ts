@@ -41,6 +41,7 @@ export type CommandId =
   | 'recode'
   | 'denoise'
   | 'share'
+  | 'translate'
   | 'leftRail'
   | 'rightRail'
   | 'notes'
@@ -87,6 +88,8 @@ export interface CommandContext {
   removeMarker(at: number): void
   /** Opens the share screen; undefined for whoever may not share. */
   share: (() => void) | undefined
+  /** Asks into which language to translate; undefined for whoever may not order that. */
+  translate: (() => void) | undefined
   /** Plays in a window of its own. */
   popOut(): void
   leaveText(): void

@@ -2,6 +2,7 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconCornerDownLeft,
+  IconLanguage,
   IconLogout2,
   IconRefreshDot,
   IconUserPlus,
@@ -74,5 +75,13 @@ export const textCommands: readonly Command[] = [
     keys: [],
     enabled: ({ share }) => share !== undefined,
     run: ({ share }) => share?.(),
+  },
+  {
+    id: 'translate',
+    group: 'transcript',
+    icon: IconLanguage,
+    keys: [],
+    enabled: ({ translate }) => translate !== undefined,
+    run: ({ translate }) => translate?.(),
   },
 ]

@@ -26,12 +26,21 @@ interface TranscriptScreenProps {
   /** Ids of the workspaces that they manage. */
   managed: readonly string[]
   onRenamed: (collection: Collection) => void
+  /** The same function at every render. */
+  onTranslate: (collection: Collection) => void
   /** The account's menu. */
   account?: ReactNode
 }
 
 /** One collection, in whatever state it is: loading, missing, under way, failed, or open. */
-export function TranscriptScreen({ id, viewer, managed, onRenamed, account }: TranscriptScreenProps) {
+export function TranscriptScreen({
+  id,
+  viewer,
+  managed,
+  onRenamed,
+  onTranslate,
+  account,
+}: TranscriptScreenProps) {
   const { data: collection, error, refetch } = useLiveCollection(id)
   // Both at once: nearly every recording that is opened has its text.
   useQuery({ ...transcriptQuery(id), enabled: !collection || hasText(collection) })
@@ -42,7 +51,8 @@ export function TranscriptScreen({ id, viewer, managed, onRenamed, account }: Tr
     return <Failure error={error} onRetry={() => void refetch()} />
   if (!collection) return <TextSkeleton />
 
-  if (hasText(collection)) return <OpenTranscript {...{ viewer, managed, collection, onRenamed, account }} />
+  if (hasText(collection))
+    return <OpenTranscript {...{ viewer, managed, collection, onRenamed, onTranslate, account }} />
   return (
     <>
       <TopBar {...{ viewer, collection, onRenamed, account }} />
@@ -67,12 +77,12 @@ function Processing({ collection }: { collection: Collection }) {
 
 type OpenTranscriptProps = Omit<TranscriptScreenProps, 'id'> & { collection: Collection }
 
-function OpenTranscript({ viewer, managed, collection, onRenamed, account }: OpenTranscriptProps) {
+function OpenTranscript(props: OpenTranscriptProps) {
+  const { viewer, collection, onRenamed, account } = props
   const { data: opened, error, refetch } = useQuery(transcriptQuery(collection.id))
   const waited = useWaited(quickMs)
   useMarkOpened(collection, viewer)
-  if (opened)
-    return <Workbench key={collection.id} {...{ viewer, managed, collection, opened, onRenamed, account }} />
+  if (opened) return <Workbench key={collection.id} {...props} opened={opened} />
   if (!error && !waited) return <TextSkeleton />
   return (
     <>

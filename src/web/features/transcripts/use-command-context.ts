@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
+import { autoDetect } from '#domain/languages.ts'
 import type { Slot } from '#domain/words.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { shareAddress } from '#web/lib/share-address.ts'
@@ -25,15 +26,17 @@ interface Page {
   onShortcuts: () => void
   onPalette: () => void
   onRecode: (span: Slot) => void
-  /** The viewer may share. */
+  /** The viewer may share, and order a translation. */
   manages: boolean
+  onTranslate: (collection: Collection) => void
 }
 
 /** What commands act on. */
 export function useCommandContext(session: Session | null, page: Page): CommandContext | null {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
-  const { collection, rails, onShortcuts, onPalette, onRecode, manages } = page
+  const { collection, rails, onShortcuts, onPalette, onRecode, manages, onTranslate } = page
+  const translates = manages && !['', autoDetect].includes(collection.languageCode)
   const { settings, change } = page.own
   const { mutate: denoise } = useDenoise(collection.id, (error) =>
     notifications.show({ color: 'red', message: errorText(error) }),
@@ -56,6 +59,7 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
         },
         denoise: () => denoise(),
         share: manages ? () => void navigate(shareAddress(collection.id)) : undefined,
+        translate: translates ? () => onTranslate(collection) : undefined,
         copyLink() {
           const { span } = session.loop.snapshot()
           copyLink(span?.from ?? session.player.position, span?.to)
@@ -76,6 +80,8 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
       change,
       denoise,
       manages,
+      translates,
+      onTranslate,
       navigate,
       t,
       onShortcuts,

@@ -55,11 +55,13 @@ interface WorkbenchProps {
   collection: Collection
   opened: LoadedTranscript
   onRenamed: (collection: Collection) => void
+  onTranslate: (collection: Collection) => void
   account?: ReactNode
 }
 
 /** A complete transcript, open for playing and editing. */
-export function Workbench({ viewer, managed, collection, opened, onRenamed, account }: WorkbenchProps) {
+export function Workbench(props: WorkbenchProps) {
+  const { viewer, managed, collection, opened, onRenamed, onTranslate, account } = props
   const { t } = useTranslation('transcripts')
   const { mount, session, turn } = useTranscriptSession(viewer, collection, opened)
   const own = useUserSettings(viewer)
@@ -75,6 +77,7 @@ export function Workbench({ viewer, managed, collection, opened, onRenamed, acco
     onPalette: useCallback(() => setDialog('palette'), []),
     onRecode: setSpan,
     manages,
+    onTranslate,
   })
   const hasLeft = leftSections.length > 0 || (collection.video && !narrow)
   const panels = context && { collection, context, viewer }
