@@ -21,6 +21,7 @@ export const productConfig = z
       .string()
       .nullable()
       .describe('page of a help desk, with {name}, {email}, {subject} and {message} to be filled in'),
+    textModel: z.boolean().describe('a language model writes texts'),
     mobileApp: z.string().nullable().describe('address of an app in the store of a platform'),
   })
   .meta({ id: 'ProductConfig' })

@@ -9,6 +9,7 @@ import type connection from './i18n/en/connection.json'
 import type corrector from './i18n/en/corrector.json'
 import type diagnostics from './i18n/en/diagnostics.json'
 import type dictionaries from './i18n/en/dictionaries.json'
+import type documents from './i18n/en/documents.json'
 import type errors from './i18n/en/errors.json'
 import type languages from './i18n/en/languages.json'
 import type leaving from './i18n/en/leaving.json'
@@ -37,6 +38,7 @@ interface Catalogues {
   corrector: typeof corrector
   diagnostics: typeof diagnostics
   dictionaries: typeof dictionaries
+  documents: typeof documents
   errors: typeof errors
   languages: typeof languages
   leaving: typeof leaving

@@ -14,6 +14,7 @@ export interface DashboardDialogProps {
 const dialogs: Partial<Record<string, ComponentType<DashboardDialogProps>>> = {
   becomeOwner: lazyPart(withTexts(() => import('./become-owner.tsx'), 'sharing')),
   translate: lazyPart(withTexts(() => import('./translate-collection.tsx'), 'translation', 'languages')),
+  generate: lazyPart(withTexts(() => import('./generate-content.tsx'), 'documents')),
   move: lazyPart(withTexts(() => import('./move-collections.tsx'), 'sharing')),
 }
 const ShareCollection = lazyPart(withTexts(() => import('./share-collection.tsx'), 'sharing'))

@@ -299,7 +299,9 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
                 translated: translatable
                   ? () => dialog.open({ kind: 'translate', collections: [translatable] })
                   : 'noTranscript',
-                generated: 'missing',
+                generated: first
+                  ? () => dialog.open({ kind: 'generate', collections: [first] })
+                  : 'noTranscript',
               }}
             />
           </WhenIdle>

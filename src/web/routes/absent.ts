@@ -6,14 +6,7 @@ import { signedIn } from './signed-in.ts'
  * are asked to sign in, like for what is there.
  */
 export const absentRoutes = (
-  [
-    '/dashboard/$page',
-    '/settings/$page',
-    '/settings/$page/$id',
-    '/payment/$action',
-    '/doc',
-    '/doc/$id',
-  ] as const
+  ['/dashboard/$page', '/settings/$page', '/settings/$page/$id', '/payment/$action'] as const
 ).map((path) =>
   createRoute({
     getParentRoute: () => signedIn,

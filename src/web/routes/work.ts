@@ -56,6 +56,24 @@ const video = createRoute({
   }),
 })
 
+const document = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/doc/$id',
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/document.tsx'), 'documents'),
+    'DocumentPage',
+  ),
+})
+
+const createDocument = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/doc',
+  component: lazyRouteComponent(
+    withTexts(() => import('../pages/create-document.tsx'), 'documents'),
+    'CreateDocumentPage',
+  ),
+})
+
 /** Older addresses of the editor. */
 const editAliases = (['/edit/$id', '/edit-v2/$id'] as const).map((path) =>
   createRoute({
@@ -77,13 +95,15 @@ const versionAliases = (['/edit/$id/versions/$version', '/edit-v2/$id/versions/$
     }),
 )
 
-/** The dashboard, transcripts, and their older addresses. */
+/** The dashboard, transcripts, documents, and their older addresses. */
 export const workRoutes = [
   dashboard,
   dashboardV2,
   transcript,
   transcriptVersion,
   video,
+  document,
+  createDocument,
   ...editAliases,
   ...versionAliases,
 ] as const

@@ -21,7 +21,7 @@ export const systemRoutes = [
   route(endpoints.getReadiness, async (ctx) => {
     return { status: 'ready' as const, checks: await runChecks(ctx) }
   }),
-  route(endpoints.getConfig, async ({ config, providers }) => ({
+  route(endpoints.getConfig, async ({ config, providers, textModel }) => ({
     version,
     providers: [...providers.values()].map(({ id, name }) => ({ id, name })),
     captcha: config.captcha,
@@ -35,6 +35,7 @@ export const systemRoutes = [
     privacy: config.privacyUrl ?? null,
     purchase: config.purchaseUrl ?? null,
     helpWidget: config.helpWidgetUrl ?? null,
+    textModel: textModel.status().ready,
     mobileApp: config.mobileAppUrl ?? null,
   })),
   route(endpoints.getDiagnostics, (ctx, { actor }) => describeInstallation(ctx, actor)),

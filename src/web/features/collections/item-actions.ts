@@ -28,6 +28,7 @@ export interface ItemAction {
     | 'rename'
     | 'duplicate'
     | 'translate'
+    | 'generate'
     | 'projects'
     | 'share'
     | 'becomeOwner'
@@ -44,6 +45,8 @@ const isMine = (collection: Collection, { uid }: Pick<Viewer, 'uid'>) => collect
 const isManager = ({ role }: Pick<Viewer, 'role'>) => role === 'owner' || role === 'admin'
 const mayShare = (collection: Collection, viewer: Pick<Viewer, 'uid' | 'role'>) =>
   isMine(collection, viewer) || isManager(viewer)
+/** What is written can be copied in full, a document like a transcript. */
+const isComplete = ({ processing }: Collection) => processing.state === 'complete'
 const isTranscribed = ({ type, processing }: Collection) =>
   type === 'transcription' && processing.state === 'complete'
 /** What is under way may still get another name from its source; what failed is nothing to name. */
@@ -78,11 +81,16 @@ export const itemActions: readonly ItemAction[] = [
     can: (collection, viewer) => mayRename(collection, viewer),
     run: ({ rename }) => rename(),
   },
-  { id: 'duplicate', can: isTranscribed, run: ({ duplicate }) => duplicate() },
+  { id: 'duplicate', can: isComplete, run: ({ duplicate }) => duplicate() },
   {
     id: 'translate',
     can: mayTranslate,
     run: ({ collection }) => dialog.open({ kind: 'translate', collections: [collection] }),
+  },
+  {
+    id: 'generate',
+    can: isTranscribed,
+    run: ({ collection }) => dialog.open({ kind: 'generate', collections: [collection] }),
   },
   { id: 'projects', can: () => true },
   { id: 'share', can: mayShare, run: ({ share }) => share() },

@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { dashboardIsThere, openDashboard } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the document' })
+const saved = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.request().method() === 'PATCH' && response.url().endsWith('/content'),
+  )
+
+test('a document is made, written, named and found again', async ({ page }) => {
+  await openDashboard(page)
+  await page.goto('/doc')
+  await page.getByLabel('Name', { exact: true }).fill('Garden plan')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.waitForURL(/\/doc\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Garden plan' })).toBeAttached()
+
+  await text(page).click()
+  const kept = saved(page)
+  await page.keyboard.type('Beans first.')
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await page.keyboard.type(' Then peas.')
+  expect((await kept).status()).toBe(200)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(text(page)).toHaveText('Beans first. Then peas.')
+  await expect(text(page).locator('strong')).toHaveText(' Then peas.')
+
+  // Somebody else's change is shown where nothing was written since.
+  const id = page.url().split('/').at(-1)
+  const path = `/collections/v2/${id}/content`
+  const { result } = await (await page.request.get(path)).json()
+  const change = (words: string, revision: number) => ({
+    data: {
+      content: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] },
+      revision,
+    },
+  })
+  expect((await page.request.patch(path, change('Only leeks.', result.revision))).status()).toBe(200)
+  await expect(text(page)).toHaveText('Only leeks.')
+
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+  await dashboardIsThere(page)
+  const card = page.locator('[data-item]').filter({ hasText: 'Garden plan' })
+  await expect(card).toContainText('Magic Doc')
+  await expect(card).toContainText('Only leeks.')
+})
+
+test('what a transcript says becomes a document, by a copy or a summary', async ({ page }) => {
+  await openDashboard(page)
+  const welcome = page.getByRole('link', { name: 'Welcome to Longhand', exact: true })
+  const generate = async () => {
+    await welcome.click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Generate Content' }).click()
+  }
+  await generate()
+  const dialog = page.getByRole('dialog', { name: 'Generate Content from Transcript' })
+  await expect(dialog).toContainText('TEXT_MODEL')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Make a summary' }).click()
+  await expect(dialog.getByText('Conversion started')).toBeVisible()
+  await dialog.getByRole('button', { name: 'View in Dashboard' }).click()
+  await expect(dialog).toBeHidden()
+  const cards = page.locator('main [data-item]').filter({ hasText: 'Magic Doc' })
+  await expect(cards).toHaveCount(1)
+  await cards.getByRole('link', { name: 'Welcome to Longhand', exact: true }).click()
+  await expect(page.getByText('chosen without a language model')).toBeVisible()
+  await expect(text(page)).not.toBeEmpty()
+  await expect(page.getByRole('link', { name: /From the transcript/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+  await dashboardIsThere(page)
+})
+
+test('a document that is not there says so', async ({ page }) => {
+  await openDashboard(page)
+  await page.goto('/doc/11111111-1111-4111-8111-111111111111')
+  await expect(page.getByRole('heading', { name: 'The document is not there' })).toBeVisible()
+})

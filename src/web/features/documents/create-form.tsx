@@ -1,0 +1,97 @@
+import { Alert, Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maxPromptLength, minPromptLength } from '#contract/documents.ts'
+import { pipelineEndpoints } from '#contract/pipeline.ts'
+import { call } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { newId } from '#web/lib/new-id.ts'
+import { useProductConfig } from '#web/lib/product-config.ts'
+import { useDocumentTitle } from '#web/ui/use-document-title.ts'
+
+interface CreateFormProps {
+  uid: string
+  orgId: string
+  /** Its page opens at once: the id is made here. */
+  onCreated: (id: string) => void
+}
+
+/** A new document: empty, or written from a request. */
+export function CreateForm({ uid, orgId, onCreated }: CreateFormProps) {
+  const { t } = useTranslation('documents')
+  const errorText = useErrorText()
+  const config = useProductConfig()
+  const [cid] = useState(newId)
+  useDocumentTitle(t('create.title'))
+  const form = useForm({
+    initialValues: { name: t('create.untitled'), prompt: '' },
+    validate: {
+      name: (name) => (name.trim() ? null : t('create.noName')),
+      prompt: (prompt) =>
+        prompt.trim() && prompt.trim().length < minPromptLength
+          ? t('generate.tooShort', { least: minPromptLength })
+          : null,
+    },
+  })
+  const create = useMutation({
+    mutationFn: ({ name, prompt }: { name: string; prompt: string }) =>
+      call(pipelineEndpoints.createTranscription, {
+        params: { uid },
+        body: { type: 'text', cid, orgId, name, ...(prompt.trim() && { prompt }) },
+      }),
+    onSuccess: ({ id }) => onCreated(id),
+  })
+  return (
+    <Stack component="main" id="content" maw={560} mx="auto" px="md" py="xl" gap="md">
+      <Title order={1} fz={28} ff="var(--lh-reading)" fw={500}>
+        {t('create.title')}
+      </Title>
+      <Text c="dimmed">{t('create.intro')}</Text>
+      <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
+        <TextInput
+          label={t('create.name')}
+          maxLength={300}
+          autoFocus
+          dir="auto"
+          onFocus={(event) => event.currentTarget.select()}
+          {...form.getInputProps('name')}
+        />
+        {config?.textModel && (
+          <>
+            <Textarea
+              mt="md"
+              label={t('create.prompt')}
+              description={t('create.promptHint')}
+              autosize
+              minRows={4}
+              maxRows={14}
+              maxLength={maxPromptLength}
+              dir="auto"
+              {...form.getInputProps('prompt')}
+            />
+            <Text size="sm" c="dimmed" mt="xs">
+              {t('create.sends')}
+            </Text>
+          </>
+        )}
+        {config && !config.textModel && (
+          <Alert color="gray" mt="md">
+            {t('create.noModel', { setting: 'TEXT_MODEL' })}
+          </Alert>
+        )}
+        {create.isError && (
+          <Text role="alert" c="red" mt="sm">
+            {errorText(create.error)}
+          </Text>
+        )}
+        <Group justify="flex-end" mt="md">
+          <Button type="submit" loading={create.isPending}>
+            {t('create.action')}
+          </Button>
+        </Group>
+      </form>
+    </Stack>
+  )
+}

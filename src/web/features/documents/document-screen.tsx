@@ -1,0 +1,126 @@
+import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { mayRetry } from '#domain/status-message.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { MessagePage } from '#web/ui/message-page.tsx'
+import { DocumentBar } from './document-bar.tsx'
+import { contentQuery, documentQuery, isWritten, useChangeDocument, useLiveDocument } from './queries.ts'
+import { WritingDesk } from './writing-desk.tsx'
+
+interface DocumentScreenProps {
+  id: string
+  /** Whether who is signed in may rename it. */
+  mayRename: (collection: Collection) => boolean
+  onChanged: (collection: Collection) => void
+  /** The account's menu. */
+  account: ReactNode
+}
+
+/** A document: its text to be read and changed, or how far it is. */
+export function DocumentScreen({ id, mayRename, onChanged, account }: DocumentScreenProps) {
+  const { t } = useTranslation(['documents', 'common'])
+  const errorText = useErrorText()
+  useLiveDocument(id)
+  const { data: collection, error, refetch } = useQuery(documentQuery(id))
+  if (error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code)) return <Absent />
+  if (error && !collection)
+    return (
+      <MessagePage
+        title={t('failed')}
+        text={errorText(error)}
+        actions={<Button onClick={() => void refetch()}>{t('common:retry')}</Button>}
+      />
+    )
+  if (!collection) return <Loading />
+  // A recording has no text of this kind.
+  if (collection.type !== 'text') return <Absent />
+  const parts = { collection, onChanged, account, mayRename: mayRename(collection) }
+  return <Opened {...parts} />
+}
+
+function Absent() {
+  const { t } = useTranslation('documents')
+  return (
+    <MessagePage
+      title={t('absent.title')}
+      text={t('absent.text')}
+      actions={<Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>{t('back')}</Button>}
+    />
+  )
+}
+
+function Loading() {
+  const { t } = useTranslation('documents')
+  return (
+    <Stack component="main" id="content" p="xl" maw={736} mx="auto" aria-busy>
+      <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
+      {['60%', '100%', '95%', '80%'].map((width) => (
+        <Skeleton key={width} h={18} w={width} />
+      ))}
+    </Stack>
+  )
+}
+
+interface OpenedProps extends Pick<DocumentScreenProps, 'onChanged' | 'account'> {
+  collection: Collection
+  mayRename: boolean
+}
+
+function Opened({ collection, ...bar }: OpenedProps) {
+  const { id } = collection
+  const { state } = collection.processing
+  const isThere = !isWritten(collection) && state !== 'error'
+  const { data: content } = useQuery({ ...contentQuery(id), enabled: isThere })
+  if (!isThere)
+    return (
+      <>
+        <DocumentBar collection={collection} {...bar} />
+        <Progress collection={collection} onChanged={bar.onChanged} />
+      </>
+    )
+  if (!content)
+    return (
+      <>
+        <DocumentBar collection={collection} {...bar} />
+        <Loading />
+      </>
+    )
+  return <WritingDesk key={id} collection={collection} content={content} {...bar} />
+}
+
+/** How far a text is that is being written, or why there is none. */
+function Progress({ collection, onChanged }: Pick<OpenedProps, 'collection' | 'onChanged'>) {
+  const { t } = useTranslation(['documents', 'errors', 'common'])
+  const change = useChangeDocument(collection.id, onChanged)
+  const showError = useShowError()
+  const { state, error } = collection.processing
+  const act = (what: 'retry' | 'cancel', label: string) => (
+    <Button
+      variant={what === 'retry' ? 'filled' : 'default'}
+      loading={change.isPending}
+      onClick={() => change.mutate(what, { onError: showError })}
+    >
+      {label}
+    </Button>
+  )
+  if (state === 'error')
+    return (
+      <MessagePage
+        title={t('error')}
+        text={t(`errors:processing.${error?.code ?? 'internal'}`)}
+        actions={mayRetry(collection, Date.now() / 1000) && act('retry', t('common:retry'))}
+      />
+    )
+  const stage = state === 'queued' ? 'waiting' : 'converting'
+  return (
+    <div role="status">
+      <MessagePage title={t(`${stage}.title`)} text={t(`${stage}.text`)} actions={act('cancel', t('stop'))} />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import {
+  type Icon,
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBlockquote,
+  IconBold,
+  IconH1,
+  IconH2,
+  IconItalic,
+  IconList,
+  IconListNumbers,
+} from '@tabler/icons-react'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { useTranslation } from 'react-i18next'
+import classes from './documents.module.css'
+
+interface Tool {
+  id: 'bold' | 'italic' | 'heading' | 'subheading' | 'bulletList' | 'orderedList' | 'quote' | 'undo' | 'redo'
+  icon: Icon
+  run: (editor: Editor) => void
+  /** Whether it applies where the cursor stands; undefined for what is not a state. */
+  isOn?: (editor: Editor) => boolean
+  can?: (editor: Editor) => boolean
+}
+
+const heading = (id: Tool['id'], icon: Icon, level: 1 | 2): Tool => ({
+  id,
+  icon,
+  run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+  isOn: (editor) => editor.isActive('heading', { level }),
+})
+
+const tools: readonly Tool[] = [
+  {
+    id: 'bold',
+    icon: IconBold,
+    run: (editor) => editor.chain().focus().toggleBold().run(),
+    isOn: (editor) => editor.isActive('bold'),
+  },
+  {
+    id: 'italic',
+    icon: IconItalic,
+    run: (editor) => editor.chain().focus().toggleItalic().run(),
+    isOn: (editor) => editor.isActive('italic'),
+  },
+  heading('heading', IconH1, 1),
+  heading('subheading', IconH2, 2),
+  {
+    id: 'bulletList',
+    icon: IconList,
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    isOn: (editor) => editor.isActive('bulletList'),
+  },
+  {
+    id: 'orderedList',
+    icon: IconListNumbers,
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    isOn: (editor) => editor.isActive('orderedList'),
+  },
+  {
+    id: 'quote',
+    icon: IconBlockquote,
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    isOn: (editor) => editor.isActive('blockquote'),
+  },
+  {
+    id: 'undo',
+    icon: IconArrowBackUp,
+    run: (editor) => editor.chain().focus().undo().run(),
+    can: (editor) => editor.can().undo(),
+  },
+  {
+    id: 'redo',
+    icon: IconArrowForwardUp,
+    run: (editor) => editor.chain().focus().redo().run(),
+    can: (editor) => editor.can().redo(),
+  },
+]
+
+/** How the text is set, by buttons; the keys of editors work as well. */
+export function FormatBar({ editor }: { editor: Editor }) {
+  const { t } = useTranslation('documents')
+  const states = useEditorState({
+    editor,
+    selector: ({ editor: now }) =>
+      tools.map(({ isOn, can }) => ({ on: isOn?.(now), disabled: can ? !can(now) : false })),
+  })
+  return (
+    <div role="toolbar" aria-label={t('tools.label')} className={classes.tools}>
+      {tools.map(({ id, icon: ToolIcon, run }, i) => (
+        <Tooltip key={id} label={t(`tools.${id}`)}>
+          <ActionIcon
+            variant={states[i]?.on ? 'light' : 'subtle'}
+            color={states[i]?.on ? undefined : 'gray'}
+            size="lg"
+            aria-label={t(`tools.${id}`)}
+            aria-pressed={states[i]?.on}
+            // A disabled button would lose the focus while somebody uses it by keys.
+            data-disabled={states[i]?.disabled || undefined}
+            aria-disabled={states[i]?.disabled}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => run(editor)}
+          >
+            <ToolIcon size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+    </div>
+  )
+}

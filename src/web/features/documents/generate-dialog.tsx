@@ -1,0 +1,155 @@
+import { Alert, Button, Group, Modal, Select, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import {
+  type DocumentVariant,
+  documentEndpoints,
+  documentVariants,
+  maxPromptLength,
+  minPromptLength,
+} from '#contract/documents.ts'
+import { call } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { newId } from '#web/lib/new-id.ts'
+import { useProductConfig } from '#web/lib/product-config.ts'
+import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
+
+interface GenerateDialogProps {
+  collection: Collection
+  /** Shows the document that was made. */
+  onOpen: (id: string) => void
+  onClose: () => void
+}
+
+/** Asks what is to be written from a transcript. */
+export default function GenerateDialog({ collection, onOpen, onClose }: GenerateDialogProps) {
+  const { t } = useTranslation(['documents', 'common'])
+  useReturnedFocus()
+  const config = useProductConfig()
+  const [made, setMade] = useState<string>()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('generate.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {made === undefined ? (
+        config && <Request {...{ collection, onOpen }} hasModel={config.textModel} onStarted={setMade} />
+      ) : (
+        <Started onView={onClose} onOpen={() => onOpen(made)} />
+      )}
+    </Modal>
+  )
+}
+
+function Started({ onView, onOpen }: { onView: () => void; onOpen: () => void }) {
+  const { t } = useTranslation('documents')
+  return (
+    <>
+      <Text role="status" fw={600}>
+        {t('generate.started')}
+      </Text>
+      <Text mt={4}>{t('generate.startedText')}</Text>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onOpen}>
+          {t('generate.openIt')}
+        </Button>
+        <Button data-autofocus onClick={onView}>
+          {t('generate.view')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+interface RequestProps extends Pick<GenerateDialogProps, 'collection' | 'onOpen'> {
+  hasModel: boolean
+  onStarted: (id: string) => void
+}
+
+function Request({ collection: { id }, hasModel, onOpen, onStarted }: RequestProps) {
+  const { t } = useTranslation('documents')
+  const errorText = useErrorText()
+  // A repeat after an answer that did not arrive makes nothing more.
+  const [cid] = useState(newId)
+  const form = useForm({
+    initialValues: {
+      prompt: t('generate.default'),
+      variant: (hasModel ? 'custom' : 'summary') as DocumentVariant,
+    },
+    validate: {
+      prompt: (prompt) =>
+        prompt.trim().length < minPromptLength ? t('generate.tooShort', { least: minPromptLength }) : null,
+    },
+  })
+  const params = { id }
+  const generate = useMutation({
+    mutationFn: (body: { prompt: string; variant: DocumentVariant }) =>
+      call(documentEndpoints.generateContent, { params, body: { ...body, cid } }),
+    onSuccess: (document) => onStarted(document.id),
+  })
+  const copy = useMutation({
+    mutationFn: () => call(documentEndpoints.makeDocument, { params, body: { cid } }),
+    onSuccess: (document) => onOpen(document.id),
+  })
+  const error = generate.error ?? copy.error
+  return (
+    <form onSubmit={form.onSubmit((values) => generate.mutate(values))}>
+      {hasModel ? (
+        <>
+          <Textarea
+            label={t('generate.prompt')}
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={maxPromptLength}
+            data-autofocus
+            dir="auto"
+            {...form.getInputProps('prompt')}
+          />
+          <Button
+            mt={6}
+            size="compact-xs"
+            variant="subtle"
+            styles={{ label: { whiteSpace: 'normal', textAlign: 'start' }, root: { height: 'auto' } }}
+            onClick={() => form.setFieldValue('prompt', t('generate.alternate'))}
+          >
+            {t('generate.alternate')}
+          </Button>
+          <Select
+            mt="sm"
+            label={t('generate.kind')}
+            allowDeselect={false}
+            data={documentVariants.toReversed().map((value) => ({
+              value,
+              label: t(`generate.variant.${value}`),
+            }))}
+            {...form.getInputProps('variant')}
+          />
+          <Text size="sm" c="dimmed" mt="sm">
+            {t('generate.sends')}
+          </Text>
+        </>
+      ) : (
+        <Alert color="gray">{t('generate.noModel', { setting: 'TEXT_MODEL' })}</Alert>
+      )}
+      {error && (
+        <Text role="alert" c="red" mt="sm">
+          {errorText(error)}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="md" gap="sm">
+        <Button variant="default" loading={copy.isPending} onClick={() => copy.mutate()}>
+          {t('generate.copy')}
+        </Button>
+        <Button type="submit" loading={generate.isPending} data-autofocus={!hasModel || undefined}>
+          {t(hasModel ? 'generate.start' : 'generate.summarise')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

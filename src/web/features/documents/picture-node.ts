@@ -1,0 +1,24 @@
+import { Node } from '@tiptap/core'
+import { documentMediaEndpoints } from '#contract/document-media.ts'
+import { addressOf } from '#web/lib/api.ts'
+
+/** Pictures of a document, which are named by the id they have there. */
+export const pictureNode = (documentId: string) =>
+  Node.create({
+    name: 'image',
+    group: 'block',
+    atom: true,
+    draggable: true,
+    addAttributes: () => ({ mediaId: { default: '', rendered: false }, alt: { default: '' } }),
+    // What is pasted has pictures of elsewhere, which a document does not take.
+    parseHTML: () => [],
+    renderHTML: ({ node }) => [
+      'img',
+      {
+        src: addressOf(documentMediaEndpoints.getMediaFile, {
+          params: { id: documentId, mediaId: String(node.attrs.mediaId) },
+        }),
+        alt: String(node.attrs.alt),
+      },
+    ],
+  })

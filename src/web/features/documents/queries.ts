@@ -1,0 +1,78 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Collection, collectionEndpoints } from '#contract/collections.ts'
+import { type DocumentState, documentEndpoints } from '#contract/documents.ts'
+import { pipelineEndpoints } from '#contract/pipeline.ts'
+import { call } from '#web/lib/api.ts'
+import { useServerEvents } from '#web/lib/events.ts'
+
+const pollMs = 5_000
+
+/** A document as it stands on the dashboard; asked again and again while it is written, in case no event arrives. */
+export const documentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['document', id],
+    queryFn: ({ signal }) => call(collectionEndpoints.getCollection, { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data && isWritten(state.data) ? pollMs : false),
+  })
+
+/** What stands in it, by the revision it had on the dashboard. Where editing begins, so never asked anew by itself. */
+export const contentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['document', id, 'content'],
+    queryFn: ({ signal }) => call(documentEndpoints.getContent, { params: { id } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** Whether somebody has to wait for its text. */
+export const isWritten = ({ processing: { state } }: Collection): boolean =>
+  state === 'queued' || state === 'processing'
+
+/** Keeps what is shown of a document as it is, while it is written or changed elsewhere. */
+export function useLiveDocument(id: string): void {
+  const client = useQueryClient()
+  const { queryKey } = documentQuery(id)
+  const askAnew = () => void client.invalidateQueries({ queryKey, exact: true })
+  useServerEvents({
+    onReconnect: askAnew,
+    onEvent: (event) => {
+      if (event.type === 'collection' && event.collection.id === id)
+        client.setQueryData(queryKey, event.collection)
+      if (event.type === 'collectionDeleted' && event.id === id) askAnew()
+    },
+  })
+}
+
+/** Calls when the text of a document may be another one. */
+export function useDocumentChanges(id: string, onChange: () => void): void {
+  useServerEvents({
+    onReconnect: onChange,
+    onEvent: (event) => {
+      if (event.type === 'collection' && event.collection.id === id) onChange()
+    },
+  })
+}
+
+export const saveContent = (id: string, content: DocumentState['content'], revision: number) =>
+  call(documentEndpoints.changeContent, { params: { id }, body: { content, revision } })
+
+export const readContent = (id: string) => call(documentEndpoints.getContent, { params: { id } })
+
+/** Renaming, trying again and stopping: each answers with the document as it is then. */
+export function useChangeDocument(id: string, onChanged: (collection: Collection) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: { name: string } | 'retry' | 'cancel') => {
+      const params = { id }
+      if (change === 'retry') return call(pipelineEndpoints.retryCollection, { params })
+      if (change === 'cancel') return call(pipelineEndpoints.cancelCollection, { params })
+      return call(collectionEndpoints.changeCollection, { params, body: change })
+    },
+    onSuccess: (collection) => {
+      client.setQueryData(documentQuery(id).queryKey, collection)
+      onChanged(collection)
+    },
+  })
+}

@@ -1,0 +1,115 @@
+import { Alert, Button, Group, Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DocumentState } from '#contract/documents.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { DocumentBar, type DocumentBarProps } from './document-bar.tsx'
+import classes from './documents.module.css'
+import { readContent, useDocumentChanges } from './queries.ts'
+import type { SaveState } from './saver.ts'
+import { useDocumentSaver } from './use-document-saver.ts'
+
+const DocumentEditor = lazyPart(() => import('./document-editor.tsx'))
+
+interface WritingDeskProps extends DocumentBarProps {
+  content: DocumentState
+}
+
+/** The text of a document, kept as it is written, and read anew when it is written elsewhere. */
+export function WritingDesk({ content, ...bar }: WritingDeskProps) {
+  const { t } = useTranslation('documents')
+  const { id } = bar.collection
+  const { saver, state } = useDocumentSaver(id, content)
+  const [shown, setShown] = useState(content)
+  const showError = useShowError()
+  const readAnew = async (giveUp: boolean) => {
+    const now = await readContent(id)
+    // What was written here meanwhile meets it when it is kept.
+    if (now.revision === saver.revision || (saver.isOpen && !giveUp)) return
+    saver.take(now.revision)
+    setShown(now)
+  }
+  useDocumentChanges(id, () => {
+    if (!saver.isOpen) void readAnew(false).catch(() => {})
+  })
+  return (
+    <>
+      <DocumentBar {...bar}>
+        <SaveStatus state={state} />
+      </DocumentBar>
+      <main id="content" className={classes.page}>
+        <About state={shown} />
+        {state.is === 'conflict' && (
+          <Alert role="alert" color="orange" title={t('conflict.title')} mb="sm">
+            {t('conflict.text')}
+            <Group mt="sm" gap="sm">
+              <Button size="compact-sm" onClick={() => void saver.keepMine()}>
+                {t('conflict.mine')}
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => void readAnew(true).catch(showError)}
+              >
+                {t('conflict.theirs')}
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        {state.is === 'refused' && <Refused error={state.error} />}
+        <Suspense fallback={<Skeleton h={320} mt="md" />}>
+          <DocumentEditor
+            key={shown.revision}
+            id={id}
+            content={shown.content}
+            onChange={(changed) => saver.changed(changed)}
+          />
+        </Suspense>
+      </main>
+    </>
+  )
+}
+
+function SaveStatus({ state }: { state: SaveState }) {
+  const { t } = useTranslation('documents')
+  const shown = state.is === 'conflict' || state.is === 'refused' ? 'waiting' : state.is
+  return (
+    <output className={classes.status} data-save={state.is}>
+      {t(`save.${shown}`)}
+    </output>
+  )
+}
+
+function Refused({ error }: { error: unknown }) {
+  const { t } = useTranslation('documents')
+  const errorText = useErrorText()
+  return (
+    <Alert role="alert" color="red" mb="sm">
+      {t('refused', { why: errorText(error) })}
+    </Alert>
+  )
+}
+
+/** Where a text comes from, and by whom. */
+function About({ state: { source, prompt, writtenBy } }: { state: DocumentState }) {
+  const { t } = useTranslation('documents')
+  if (!source && !prompt && !writtenBy) return null
+  return (
+    <div className={classes.about}>
+      {source && (
+        <p>
+          <Link to="/transcript/$id" params={{ id: source.id }}>
+            {t('from', { name: source.name })}
+          </Link>
+        </p>
+      )}
+      {prompt && <p dir="auto">{t('request', { prompt })}</p>}
+      {writtenBy && (
+        <p>{writtenBy === 'extractive' ? t('extractive') : t('writtenBy', { model: writtenBy })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useSession } from '#web/features/accounts/queries.ts'
+import { CreateForm } from '#web/features/documents/create-form.tsx'
+import { AppHeader } from './app-header.tsx'
+
+export function CreateDocumentPage() {
+  const { user, workspaces } = useSession()
+  const navigate = useNavigate()
+  const orgId = (workspaces.find(({ id }) => id === user.organization) ?? workspaces[0])?.id
+  return (
+    <>
+      <AppHeader />
+      {orgId && (
+        <CreateForm
+          uid={user.uid}
+          orgId={orgId}
+          onCreated={(id) => void navigate({ to: '/doc/$id', params: { id }, replace: true })}
+        />
+      )}
+    </>
+  )
+}
