@@ -10,8 +10,8 @@ import classes from './guide.module.css'
 /** The panel is out of sight before it is gone for good, in milliseconds. */
 const farewellMs = 300
 
-/** Takes somebody to where a task is done, or says why nothing does: there is no transcript yet, or no such thing. */
-type Way = (() => void) | 'noTranscript' | 'missing'
+/** Takes somebody to where a task is done, or says that there is no transcript yet. */
+type Way = (() => void) | 'noTranscript'
 
 interface GuideProps {
   uid: string
