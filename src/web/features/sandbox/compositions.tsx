@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Palette } from '#web/ui/palette.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { showAction } from '#web/ui/show-action.tsx'
 import { showUndo } from '#web/ui/show-undo.ts'
 import { SignInAgain } from '#web/ui/sign-in-again.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
@@ -87,7 +88,7 @@ function Undone() {
   const again = () => showUndo(t('toast'), null)
   return (
     <Group>
-      <Button variant="default" onClick={() => showUndo(t('toast'), { label: t('undo'), run: again })}>
+      <Button variant="default" onClick={() => showAction(t('toast'), { label: t('undo'), run: again })}>
         {t('ask')}
       </Button>
     </Group>
