@@ -11,7 +11,7 @@ const saved = (page: Page) =>
 
 test('a document is made, written, named and found again', async ({ page }) => {
   await openDashboard(page)
-  await page.goto('/doc')
+  await page.getByRole('link', { name: 'Create with AI' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Garden plan')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create', exact: true }).click()

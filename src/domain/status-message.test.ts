@@ -46,7 +46,7 @@ it('what somebody stopped may always be tried again', () => {
   expect(mayRetry({ ...rest, processing: stopped }, 1_000)).toBe(true)
 })
 
-it('a document has neither time nor another try', () => {
+it('a document has no time, but another try', () => {
   const document = { ...collection('processing'), type: 'text' as const }
   expect([statusMessage(document, 9_999), mayRetry(document, 9_999)]).toEqual([null, false])
   const failed = { ...collection('error'), type: 'text' as const }

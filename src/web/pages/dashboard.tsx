@@ -1,6 +1,5 @@
 import { Title } from '@mantine/core'
 import { useCallbackRef, useNetwork } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
@@ -49,6 +48,7 @@ import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
 import { AppHeader } from './app-header.tsx'
 import { ChosenProject } from './chosen-project.tsx'
+import { CreateButtons } from './create-buttons.tsx'
 import classes from './dashboard.module.css'
 import { DashboardDialogs } from './dashboard-dialogs.tsx'
 import { UploadCards } from './upload-cards.tsx'
@@ -219,15 +219,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
           )}
           {!inTrash && !isSearching && <OrderSelect order={listing.order} onChange={arrange} />}
           {canChoose && !inTrash && !isSearching && <ViewToggle view={view} onChange={choose} />}
-          <button
-            type="button"
-            className={classes.create}
-            aria-label={t('collections:create')}
-            title={t('collections:create')}
-            onClick={() => uploader.open()}
-          >
-            <IconPlus aria-hidden />
-          </button>
+          <CreateButtons onTranscribe={() => uploader.open()} />
           {size > 0 && !inTrash && (
             <Suspense>
               <SelectionBar
