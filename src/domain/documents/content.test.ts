@@ -112,10 +112,10 @@ describe('the content of a document', () => {
     )
   })
 
-  it('is not followed into depths without end', () => {
+  it('is not followed into depths without end, of which the text stays', () => {
     let deep: object = paragraph(text('bottom'))
     for (let i = 0; i < 50_000; i++) deep = { type: 'blockquote', content: [deep] }
-    expect(plainText(sanitizeContent(doc(deep, paragraph(text('top')))))).toBe('top')
+    expect(plainText(sanitizeContent(doc(deep, paragraph(text('top')))))).toBe('bottom\ntop')
   })
 
   it('has its pictures by other ids in a copy, and not those that were not copied', () => {
@@ -168,6 +168,11 @@ describe('a document out of Markdown', () => {
     expect(JSON.stringify(content)).not.toContain('"link"')
     expect(plainText(content)).toContain('<script>alert(1)</script>')
     expect(plainText(content)).toContain('<img src=x onerror=alert(1)>')
+  })
+
+  it('is made of what is nested without end', () => {
+    const deep = `${'> '.repeat(5000)}bottom\n\ntop`
+    expect(plainText(documentOfMarkdown(deep))).toMatch(/bottom\ntop$/)
   })
 
   it('is made of any text', () => {

@@ -30,8 +30,8 @@ const controls = /[^\P{Cc}\t\n]|[\ufffe\uffff]/gu
 
 /**
  * Whatever a program sent as a document, reduced to what a document may hold: known blocks, marks and attributes, links
- * to the web and to mail, pictures of the document's own. What is not known goes; the text in it stays where there is room
- * for it.
+ * to the web and to mail, pictures of the document's own. What is not known goes, and what is nested too deep; the text in
+ * it stays.
  */
 export function sanitizeContent(given: unknown): DocumentContent {
   const content = blocksOf(childrenOf(given), 0)
@@ -48,7 +48,7 @@ const attrsOf = (given: unknown): Record<string, unknown> =>
   isObject(given) && isObject(given.attrs) ? given.attrs : {}
 
 function blocksOf(given: readonly unknown[], depth: number): DocumentNode[] {
-  if (depth > deepest) return []
+  if (depth > deepest) return paragraphsOf(linesBelow(given))
   const blocks: DocumentNode[] = []
   let loose: unknown[] = []
   const settle = () => {
@@ -78,7 +78,7 @@ function blockOf(node: Record<string, unknown>, depth: number): DocumentNode[] |
       return [withContent({ type: 'heading', attrs: { level: levelOf(node) } }, inlinesOf(children, depth))]
     case 'codeBlock': {
       const text = children.map((child) => textIn(child, depth)).join('')
-      return [withContent({ type: 'codeBlock' }, text === '' ? [] : [{ type: 'text', text }])]
+      return [withContent({ type: 'codeBlock' }, textNodes(text))]
     }
     case 'blockquote': {
       const content = blocksOf(children, depth + 1)
@@ -131,7 +131,7 @@ function pictureOf(node: unknown): DocumentNode[] {
 }
 
 function inlinesOf(given: readonly unknown[], depth: number): DocumentNode[] {
-  if (depth > deepest) return []
+  if (depth > deepest) return textNodes(linesBelow(given).join(' '))
   return given.flatMap((node): DocumentNode[] => {
     if (!isObject(node)) return []
     if (node.type === 'hardBreak') return [{ type: 'hardBreak' }]
@@ -144,13 +144,30 @@ function inlinesOf(given: readonly unknown[], depth: number): DocumentNode[] {
 }
 
 function textIn(node: unknown, depth: number): string {
-  if (!isObject(node) || depth > deepest) return ''
+  if (!isObject(node)) return ''
+  if (depth > deepest) return linesBelow([node]).join('\n')
   if (typeof node.text === 'string') return clean(node.text)
   if (node.type === 'hardBreak') return '\n'
   return childrenOf(node)
     .map((child) => textIn(child, depth + 1))
     .join('')
 }
+
+/** The text that lies in something too deep to be followed, a line for each block. */
+function linesBelow(given: readonly unknown[]): string[] {
+  const lines = ['']
+  const left = given.toReversed()
+  while (left.length > 0) {
+    const node = left.pop()
+    if (!isObject(node)) continue
+    if (typeof node.text === 'string') lines.push((lines.pop() ?? '') + clean(node.text))
+    else lines.push('')
+    for (const child of childrenOf(node).toReversed()) left.push(child)
+  }
+  return lines.filter((line) => line.trim() !== '')
+}
+
+const textNodes = (text: string): DocumentNode[] => (text === '' ? [] : [{ type: 'text', text }])
 
 const clean = (text: string) => text.toWellFormed().replace(controls, '')
 
@@ -199,4 +216,4 @@ export function withPictures(content: DocumentContent, ids: ReadonlyMap<string, 
 
 /** Paragraphs out of lines of text, which may be empty. */
 export const paragraphsOf = (lines: readonly string[]): DocumentNode[] =>
-  lines.map((line) => withContent({ type: 'paragraph' }, line === '' ? [] : [{ type: 'text', text: line }]))
+  lines.map((line) => withContent({ type: 'paragraph' }, textNodes(line)))

@@ -1,9 +1,25 @@
 import { marked, type Token, type Tokens } from 'marked'
-import { type DocumentContent, type DocumentMark, type DocumentNode, sanitizeContent } from './content.ts'
+import {
+  type DocumentContent,
+  type DocumentMark,
+  type DocumentNode,
+  paragraphsOf,
+  sanitizeContent,
+} from './content.ts'
 
 /** A document out of Markdown, which is how language models write. Markup of the web in it is text like any other. */
 export function documentOfMarkdown(text: string): DocumentContent {
-  return sanitizeContent({ type: 'doc', content: marked.lexer(text).flatMap(blockOf) })
+  return sanitizeContent({ type: 'doc', content: blocksOf(text) })
+}
+
+function blocksOf(text: string): DocumentNode[] {
+  try {
+    return marked.lexer(text).flatMap(blockOf)
+  } catch (error) {
+    // Quotes in quotes, more than the stack holds: a line of text like any other.
+    if (error instanceof RangeError) return paragraphsOf(text.split('\n'))
+    throw error
+  }
 }
 
 const paragraph = (content: DocumentNode[]): DocumentNode => ({ type: 'paragraph', content })

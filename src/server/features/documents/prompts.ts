@@ -27,8 +27,8 @@ export const notingInstructions =
   'what of it matters for the request: statements, names, numbers, decisions, moods. At most a fifth as long as the part. ' +
   `Do not carry out the request, and add nothing. ${dataOnly}`
 
-/** The request and what it is about. A text that holds the closing mark does not end the material. */
+/** The request and what it is about. A text that holds the closing mark, or something like it, does not end the material. */
 export const asked = (prompt: string, source: string): string =>
   source === ''
     ? `Request: ${prompt}`
-    : `Request: ${prompt}\n\n<source>\n${source.replaceAll(/<\/?source>/gi, '')}\n</source>`
+    : `Request: ${prompt}\n\n<source>\n${source.replaceAll(/<(?=[\s/]*source)/gi, '‹')}\n</source>`

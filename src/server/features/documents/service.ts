@@ -233,8 +233,12 @@ export async function changeContent(
   })
 }
 
-function requireRoom(content: DocumentContent): void {
-  if (Buffer.byteLength(JSON.stringify(content)) > maxContentBytes)
+/** @throws AppError too_large when a document could not hold it */
+export const requireRoom = (content: DocumentContent): void => requireBytes(JSON.stringify(content))
+
+/** The same of a text, before anything is made of it. */
+export function requireBytes(text: string): void {
+  if (Buffer.byteLength(text) > maxContentBytes)
     throw new AppError('too_large', `A document may have ${maxContentBytes} bytes`)
 }
 

@@ -21,7 +21,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { EngineError } from '#server/infra/speech/engine.ts'
 import { asked, notingInstructions, writingInstructions } from './prompts.ts'
 import * as queries from './queries.ts'
-import { isExtractive } from './service.ts'
+import { isExtractive, requireBytes, requireRoom } from './service.ts'
 
 interface RunIds {
   collectionId: string
@@ -63,6 +63,8 @@ export async function writeDocument(ctx: Context, ids: RunIds, outside: AbortSig
 function permanent(error: unknown): [ProcessingErrorCode, string] | undefined {
   if (error instanceof AppError && error.code === 'not_found')
     return ['source_missing', 'The transcript is not there any more']
+  if (error instanceof AppError && error.code === 'too_large')
+    return ['writer_failed', 'The language model wrote more than a document holds']
   if (!(error instanceof EngineError)) return undefined
   if (error.code === 'engine_failed') return ['writer_failed', 'The language model failed']
   if (error.code === 'engine_unpaid')
@@ -104,7 +106,15 @@ async function write(writing: Writing, document: queries.DocumentRow) {
   const material = await withinReach(writing, prompt ?? '', lines)
   const instructions = writingInstructions(variant ?? 'custom')
   const answer = await ctx.textModel.write({ instructions, text: asked(prompt ?? '', material), signal })
-  return { text: documentOfMarkdown(answer.text), by: ctx.textModel.name }
+  return { text: documentIn(answer.text), by: ctx.textModel.name }
+}
+
+/** What a model wrote, as a document that can be changed afterwards: one that is too large could not be kept again. */
+function documentIn(answer: string) {
+  requireBytes(answer)
+  const content = documentOfMarkdown(answer)
+  requireRoom(content)
+  return content
 }
 
 /** The owner asked for it, and it is written of what they may see now. */
