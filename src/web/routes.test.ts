@@ -96,7 +96,7 @@ describe('an address leads the anonymous, and those who are signed in, to', () =
     ...['/settings/api', '/settings/dictionaries', '/settings/dictionaries/1', '/settings/models'].map(
       (path) => [path, back(path), path] as [string, string, string],
     ),
-    ...['/transcript/1', '/transcript/1/versions/2', '/video/p?id=1&t=2'].map(
+    ...['/transcript/1', '/transcript/1/versions/2', '/video/p?id=1&t=2', '/doc', '/doc/1'].map(
       (path) => [path, back(path), path] as [string, string, string],
     ),
     ['/settings', back('/settings'), '/settings/account'],
@@ -107,10 +107,10 @@ describe('an address leads the anonymous, and those who are signed in, to', () =
     ['/corrector/guide', back('/corrector/guide'), '/404'],
     ['/corrector/us/review/1/versions/2', back('/corrector/us/review/1/versions/2'), '/404'],
     // What has no page yet, or is for staff, and what never was.
-    ...['/dashboard/meetings', '/settings/workspace', '/settings/nothing/1', '/payment/success', '/doc'].map(
+    ...['/dashboard/meetings', '/settings/workspace', '/settings/nothing/1', '/payment/success'].map(
       (path) => [path, back(path), 'absent'] as [string, string, string],
     ),
-    ...['/doc/1', '/d', '/sandbox'].map((path) => [path, back(path), 'absent'] as [string, string, string]),
+    ...['/d', '/sandbox'].map((path) => [path, back(path), 'absent'] as [string, string, string]),
     ...['/nothing', '/Dashboard', '/transcript', '/plans/v3', '/public/1', '/register/now'].map(
       (path) => [path, 'absent', 'absent'] as [string, string, string],
     ),

@@ -1,10 +1,11 @@
-import { ActionIcon, TextInput, Tooltip, VisuallyHidden } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import bar from '#web/ui/page-bar.module.css'
+import { TitleField } from '#web/ui/title-field.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import classes from './documents.module.css'
 import { useChangeDocument } from './queries.ts'
@@ -24,46 +25,25 @@ export function DocumentBar({ collection, mayRename, onChanged, account, childre
   const rename = useChangeDocument(collection.id, onChanged)
   const showError = useShowError()
   useDocumentTitle(collection.name)
-  const save = (field: HTMLInputElement) => {
-    const name = field.value.trim()
-    if (!name) field.value = collection.name
-    if (!name || name === collection.name) return
-    const onError = (error: unknown) => {
-      field.value = collection.name
-      showError(error)
-    }
-    rename.mutate({ name }, { onError })
-  }
   return (
-    <header className={classes.bar}>
-      <Tooltip label={t('back')}>
-        <ActionIcon
-          renderRoot={(props) => <Link to="/dashboard" {...props} />}
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t('back')}
-        >
-          <IconArrowLeft size={20} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+    <header className={bar.bar}>
+      <BackLink label={t('back')} />
       <VisuallyHidden component="h1">{collection.name}</VisuallyHidden>
-      <TextInput
-        key={collection.name}
+      <TitleField
+        name={collection.name}
+        label={t('name')}
         readOnly={!mayRename}
-        className={classes.name}
-        classNames={{ input: classes.nameInput ?? '' }}
-        variant="unstyled"
-        aria-label={t('name')}
-        maxLength={300}
-        dir="auto"
-        defaultValue={collection.name}
-        onBlur={(event) => save(event.currentTarget)}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return
-          if (event.key === 'Escape') event.currentTarget.value = collection.name
-          if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
-        }}
+        onName={(name, takeBack) =>
+          rename.mutate(
+            { name },
+            {
+              onError: (error) => {
+                takeBack()
+                showError(error)
+              },
+            },
+          )
+        }
       />
       {children}
       <div className={classes.account}>{account}</div>

@@ -14,6 +14,7 @@ import { IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguageOptions } from '#web/lib/use-language-options.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { ColorDots } from '#web/ui/color-dots.tsx'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -23,6 +24,7 @@ import { NameField } from '#web/ui/name-field.tsx'
 import { Question } from '#web/ui/question.tsx'
 import { SpentButton } from '#web/ui/spent-button.tsx'
 import { speakerColour, speakerColours } from '#web/ui/theme.ts'
+import { TitleField } from '#web/ui/title-field.tsx'
 import { Section } from './section.tsx'
 
 const nothing = () => undefined
@@ -81,6 +83,10 @@ function Fields() {
         onName={setName}
         onDone={nothing}
       />
+      <Group gap={4} wrap="nowrap">
+        <BackLink label={t('back')} />
+        <TitleField name={name} label={t('nameInPlace')} onName={setName} />
+      </Group>
       <PasswordInput label={t('password')} autoComplete="off" defaultValue="secret" />
       <Textarea label={t('text')} autosize minRows={2} />
       <NativeSelect label={t('choice')} data={choices} />

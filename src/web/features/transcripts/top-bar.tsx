@@ -1,12 +1,14 @@
-import { ActionIcon, Badge, Tooltip } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Badge, Tooltip, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { autoDetect, languageName } from '#domain/languages.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import bar from '#web/ui/page-bar.module.css'
+import { TitleField } from '#web/ui/title-field.tsx'
 import { useBarHeight } from '#web/ui/use-bar-height.ts'
-import { TitleField } from './title-field.tsx'
+import { useRenameCollection } from './queries.ts'
 import classes from './top-bar.module.css'
 
 interface TopBarProps {
@@ -27,23 +29,31 @@ interface TopBarProps {
 /** Back, the name in its place, the language, how good to expect the words to be. */
 export function TopBar({ collection, viewer, onRenamed, children, start, tools, account }: TopBarProps) {
   const { t, i18n } = useTranslation(['transcripts', 'languages'])
+  const rename = useRenameCollection(collection.id)
+  const showError = useShowError()
   const { quality, languageCode } = collection
+  const own = collection.userId === viewer
   return (
-    <header ref={useBarHeight('--bar-top')} className={classes.bar}>
-      <Tooltip label={t('back')}>
-        <ActionIcon
-          renderRoot={(props) => <Link to="/dashboard" {...props} />}
-          className={classes.back}
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t('back')}
-        >
-          <IconArrowLeft size={20} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+    <header ref={useBarHeight('--bar-top')} className={`${bar.bar} ${classes.bar}`}>
+      <BackLink label={t('back')} />
       {start && <div className={classes.start}>{start}</div>}
-      <TitleField collection={collection} own={collection.userId === viewer} onRenamed={onRenamed} />
+      <VisuallyHidden component="h1">{collection.name}</VisuallyHidden>
+      <TitleField
+        name={collection.name}
+        label={t('name')}
+        readOnly={!own}
+        description={own ? undefined : t('nameOfOwner')}
+        className={classes.title}
+        onName={(name, takeBack) =>
+          rename.mutate(name, {
+            onSuccess: onRenamed,
+            onError: (error) => {
+              takeBack()
+              showError(error)
+            },
+          })
+        }
+      />
       <div className={classes.facts}>
         {languageCode && (
           <Badge variant="default" radius="sm" tt="none" fw={500} className={classes.badge}>

@@ -1,0 +1,26 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+
+interface BackLinkProps {
+  /** Where it leads, in words. */
+  label: string
+}
+
+/** From a page about one thing to the dashboard. */
+export function BackLink({ label }: BackLinkProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        renderRoot={(props) => <Link to="/dashboard" {...props} />}
+        flex="none"
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={label}
+      >
+        <IconArrowLeft size={20} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
