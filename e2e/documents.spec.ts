@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { dashboardIsThere, openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
@@ -48,6 +48,52 @@ test('a document is made, written, named and found again', async ({ page }) => {
   const card = page.locator('[data-item]').filter({ hasText: 'Garden plan' })
   await expect(card).toContainText('Magic Doc')
   await expect(card).toContainText('Only leeks.')
+})
+
+test('nothing that was written is lost by late answers, or where nothing arrives', async ({ page }) => {
+  await openDashboard(page)
+  await page.goto('/doc')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await text(page).click()
+
+  // The first answer to what asks for the text anew comes after more has been kept.
+  const [asked, held, answered] = [0, 1, 2].map(() => Promise.withResolvers<void>())
+  await page.route('**/content', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const response = await route.fetch()
+    asked?.resolve()
+    await held?.promise
+    await route.fulfill({ response })
+    answered?.resolve()
+  })
+  const kept = saved(page)
+  await page.keyboard.type('Beans')
+  await kept
+  const path = `/collections/v2/${page.url().split('/').at(-1)}`
+  await page.request.patch(path, { data: { description: 'Anything' } })
+  await asked?.promise
+  const keptAgain = saved(page)
+  await page.keyboard.type(' and peas')
+  await keptAgain
+  held?.resolve()
+  await answered?.promise
+  await page.keyboard.type(' and leeks')
+  await expect(text(page)).toHaveText('Beans and peas and leeks')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  // Without a connection, also who leaves the page finds it again.
+  const lose = (route: Route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback())
+  await page.route('**/content', lose)
+  await page.keyboard.type(' and kale')
+  await expect(page.getByText('Not saved: trying again')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+  await dashboardIsThere(page)
+  await page.goBack()
+  await expect(text(page)).toHaveText('Beans and peas and leeks and kale')
+  await page.unroute('**/content', lose)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(text(page)).toHaveText('Beans and peas and leeks and kale')
 })
 
 test('what a transcript says becomes a document, by a copy or a summary', async ({ page }) => {

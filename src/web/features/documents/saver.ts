@@ -28,6 +28,7 @@ const passes = (error: unknown) =>
 export class Saver {
   #revision: number
   #content: Content | null = null
+  #latest: Content | null = null
   #state: SaveState = { is: 'saved' }
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | undefined
@@ -55,9 +56,15 @@ export class Saver {
     return this.#content !== null || this.#running !== undefined
   }
 
+  /** What was written last, be it kept or not; null before anything was. */
+  get latest(): Content | null {
+    return this.#latest
+  }
+
   /** What stands in the document now. */
   changed(content: Content): void {
     this.#content = content
+    this.#latest = content
     if (this.#state.is === 'conflict') return
     if (!this.#running) this.#tell({ is: 'waiting' })
     this.#later(this.#options.pauseMs)
@@ -85,6 +92,7 @@ export class Saver {
   take(revision: number): void {
     clearTimeout(this.#timer)
     this.#content = null
+    this.#latest = null
     this.#revision = revision
     this.#tell({ is: 'saved' })
   }

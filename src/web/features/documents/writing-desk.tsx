@@ -23,12 +23,14 @@ export function WritingDesk({ content, ...bar }: WritingDeskProps) {
   const { t } = useTranslation('documents')
   const { id } = bar.collection
   const { saver, state } = useDocumentSaver(id, content)
-  const [shown, setShown] = useState(content)
+  // Also what was written before the page was left, and could not be kept since.
+  const [shown, setShown] = useState(() => ({ ...content, content: saver.latest ?? content.content }))
   const showError = useShowError()
   const readAnew = async (giveUp: boolean) => {
     const now = await readContent(id)
     // What was written here meanwhile meets it when it is kept.
-    if (now.revision === saver.revision || (saver.isOpen && !giveUp)) return
+    // An answer that comes late tells what stood there before it was kept here once more.
+    if (!giveUp && (now.revision <= saver.revision || saver.isOpen)) return
     saver.take(now.revision)
     setShown(now)
   }
