@@ -35,8 +35,8 @@ export default function TranslateDialog({
   const errorText = useErrorText()
   useReturnedFocus()
   const { id, name, languageCode } = collection
-  const [cid] = useState(newId)
-  const [to, setTo] = useState<string | null>(null)
+  // A repeat after an answer that did not arrive makes nothing more; another language is another translation.
+  const [{ to, cid }, setWanted] = useState<{ to: string | null; cid: string }>({ to: null, cid: '' })
   const targets = useQuery(targetsQuery(languageCode))
   const options = useMemo(() => targets.data && targetOptions(targets.data, locale), [targets.data, locale])
   const chosen = options?.find(({ value }) => value === to)
@@ -75,7 +75,7 @@ export default function TranslateDialog({
           options={options}
           value={to}
           disabled={order.isPending}
-          onChange={setTo}
+          onChange={(language) => setWanted({ to: language, cid: newId() })}
         />
       )}
       {chosen?.quality === 'draft' && (
