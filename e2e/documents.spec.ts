@@ -2,6 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { dashboardIsThere, openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
+import { editorIsThere } from './transcript-page.ts'
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the document' })
 const saved = (page: Page) =>
@@ -98,25 +99,28 @@ test('nothing that was written is lost by late answers, or where nothing arrives
 
 test('what a transcript says becomes a document, by a copy or a summary', async ({ page }) => {
   await openDashboard(page)
-  const welcome = page.getByRole('link', { name: 'Welcome to Longhand', exact: true })
-  const generate = async () => {
-    await welcome.click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Generate Content' }).click()
-  }
-  await generate()
+  await page.getByRole('link', { name: 'Welcome to Longhand', exact: true }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Generate Content' }).click()
   const dialog = page.getByRole('dialog', { name: 'Generate Content from Transcript' })
   await expect(dialog).toContainText('TEXT_MODEL')
   await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Only copy the text' }).click()
+  await expect(text(page)).toContainText('Robin: Welcome to Longhand.')
+
+  await page.getByRole('link', { name: /From the transcript/ }).click()
+  await editorIsThere(page)
+  await page.getByRole('button', { name: 'More tools' }).click()
+  await page.getByRole('menuitem', { name: 'Generate Content' }).click()
   await dialog.getByRole('button', { name: 'Make a summary' }).click()
   await expect(dialog.getByText('Conversion started')).toBeVisible()
   await dialog.getByRole('button', { name: 'View in Dashboard' }).click()
+  await dashboardIsThere(page)
   await expect(dialog).toBeHidden()
   const cards = page.locator('main [data-item]').filter({ hasText: 'Magic Doc' })
-  await expect(cards).toHaveCount(1)
-  await cards.getByRole('link', { name: 'Welcome to Longhand', exact: true }).click()
+  await expect(cards).toHaveCount(2)
+  await cards.first().getByRole('link', { name: 'Welcome to Longhand', exact: true }).click()
   await expect(page.getByText('chosen without a language model')).toBeVisible()
   await expect(text(page)).not.toBeEmpty()
-  await expect(page.getByRole('link', { name: /From the transcript/ })).toBeVisible()
   await page.getByRole('link', { name: 'Back to the dashboard' }).click()
   await dashboardIsThere(page)
 })

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
-import type { Collection } from '#contract/collections.ts'
+import { Suspense, useCallback, useState } from 'react'
 import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
 import { managedOf } from '#web/features/accounts/managed-workspaces.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/queries.ts'
 import { TranscriptScreen } from '#web/features/transcripts/transcript-screen.tsx'
+import type { OnMake } from '#web/features/transcripts/use-command-context.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useShared } from '#web/lib/share-address.ts'
@@ -15,6 +15,7 @@ const ShareCollection = lazyPart(withTexts(() => import('./share-collection.tsx'
 const TranslateCollection = lazyPart(
   withTexts(() => import('./translate-collection.tsx'), 'translation', 'languages'),
 )
+const GenerateContent = lazyPart(withTexts(() => import('./generate-content.tsx'), 'documents'))
 const SpeedCheck = lazyPart(withTexts(() => import('#web/features/connection/speed-check.tsx'), 'connection'))
 
 export function TranscriptPage() {
@@ -23,7 +24,9 @@ export function TranscriptPage() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const shared = useShared()
-  const [translating, setTranslating] = useState<Collection | null>(null)
+  const [asked, setAsked] = useState<Parameters<OnMake>>()
+  const [made, of] = asked ?? []
+  const close = () => setAsked(undefined)
   return (
     <>
       <TranscriptScreen
@@ -32,13 +35,20 @@ export function TranscriptPage() {
         viewer={user.uid}
         managed={managedOf(workspaces)}
         onRenamed={(collection) => putCollection(queryClient, collection)}
-        onTranslate={setTranslating}
+        onMake={useCallback<OnMake>((...made) => setAsked(made), [])}
         account={<AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />}
       />
       <Suspense>
         <SpeedCheck />
-        {translating?.id === id && (
-          <TranslateCollection collections={[translating]} onClose={() => setTranslating(null)} />
+        {made === 'translation' && of?.id === id && (
+          <TranslateCollection collections={[of]} onClose={close} />
+        )}
+        {made === 'document' && of?.id === id && (
+          <GenerateContent
+            collections={[of]}
+            onClose={close}
+            onView={() => void navigate({ to: '/dashboard' })}
+          />
         )}
         {shared.id === id && <ShareCollection id={id} onClose={shared.close} />}
       </Suspense>

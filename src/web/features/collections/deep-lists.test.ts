@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Collection } from '#contract/collections.ts'
 import { collectionsQuery } from './list-query.ts'
 import { type Listing, renewDeepLists } from './queries.ts'
+import { ageLists } from './use-live-collections.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -55,4 +56,13 @@ it('leaves shorter lists to being read again', async () => {
   const { client, shown } = listOf(4)
   await renewDeepLists(client)
   expect([asked, shown()]).toEqual([[], 'c7 c6 c5 c4 c3 c2 c1 c0'])
+})
+
+it('has a list read anew by who comes back to it, unless it is long', () => {
+  const isStale = (pages: number) => {
+    const { client } = listOf(pages)
+    ageLists(client)
+    return client.getQueryState(queryKey)?.isInvalidated
+  }
+  expect([isStale(4), isStale(6)]).toEqual([true, false])
 })

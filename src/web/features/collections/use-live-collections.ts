@@ -1,13 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useServerEvents } from '#web/lib/events.ts'
+import { foundKey } from '#web/lib/found-key.ts'
 import { projectsKey } from './project-queries.ts'
 import {
   dropCollections,
+  isDeep,
+  listKey,
   putCollection,
   refetchCollections,
   refetchTrash,
   renewDeepLists,
+  trashKey,
 } from './queries.ts'
 import { leaveTrash } from './trash-queries.ts'
 
@@ -15,8 +19,9 @@ import { leaveTrash } from './trash-queries.ts'
 export function useLiveCollections(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    // Nobody listened while another page was open.
     renewDeepLists(queryClient).catch(() => {})
+    // Nobody listens while another page is open.
+    return () => ageLists(queryClient)
   }, [queryClient])
   const refetchProjects = () => {
     // After what is being changed here they are read anyway, and not before.
@@ -41,4 +46,14 @@ export function useLiveCollections(): void {
       refetchProjects()
     },
   })
+}
+
+/** Has lists and counts read anew when they are shown again; those that somebody scrolled far down are renewed apart. */
+export function ageLists(queryClient: QueryClient): void {
+  for (const queryKey of [listKey, trashKey, projectsKey, foundKey])
+    void queryClient.invalidateQueries({
+      queryKey,
+      predicate: ({ state }) => !isDeep(state.data),
+      refetchType: 'none',
+    })
 }

@@ -21,11 +21,13 @@ interface GenerateDialogProps {
   collection: Collection
   /** Shows the document that was made. */
   onOpen: (id: string) => void
+  /** Shows it on the dashboard. */
+  onView: () => void
   onClose: () => void
 }
 
 /** Asks what is to be written from a transcript. */
-export default function GenerateDialog({ collection, onOpen, onClose }: GenerateDialogProps) {
+export default function GenerateDialog({ collection, onOpen, onView, onClose }: GenerateDialogProps) {
   const { t } = useTranslation(['documents', 'common'])
   useReturnedFocus()
   const config = useProductConfig()
@@ -40,7 +42,7 @@ export default function GenerateDialog({ collection, onOpen, onClose }: Generate
       {made === undefined ? (
         config && <Request {...{ collection, onOpen }} hasModel={config.textModel} onStarted={setMade} />
       ) : (
-        <Started onView={onClose} onOpen={() => onOpen(made)} />
+        <Started onView={onView} onOpen={() => onOpen(made)} />
       )}
     </Modal>
   )

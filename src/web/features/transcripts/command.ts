@@ -42,6 +42,7 @@ export type CommandId =
   | 'denoise'
   | 'share'
   | 'translate'
+  | 'generate'
   | 'leftRail'
   | 'rightRail'
   | 'notes'
@@ -90,6 +91,8 @@ export interface CommandContext {
   share: (() => void) | undefined
   /** Asks into which language to translate; undefined for whoever may not order that. */
   translate: (() => void) | undefined
+  /** Asks what to write from it. */
+  generate(): void
   /** Plays in a window of its own. */
   popOut(): void
   leaveText(): void

@@ -5,6 +5,7 @@ import {
   IconLanguage,
   IconLogout2,
   IconRefreshDot,
+  IconSparkles,
   IconUserPlus,
   IconWaveSawTool,
 } from '@tabler/icons-react'
@@ -83,5 +84,12 @@ export const textCommands: readonly Command[] = [
     keys: [],
     enabled: ({ translate }) => translate !== undefined,
     run: ({ translate }) => translate?.(),
+  },
+  {
+    id: 'generate',
+    group: 'transcript',
+    icon: IconSparkles,
+    keys: [],
+    run: ({ generate }) => generate(),
   },
 ]

@@ -13,6 +13,7 @@ import { ProcessingPaused } from './processing-paused.tsx'
 import { ProcessingProgress } from './processing-progress.tsx'
 import { transcriptQuery, useLiveCollection, useMarkOpened } from './queries.ts'
 import { TopBar } from './top-bar.tsx'
+import type { OnMake } from './use-command-context.ts'
 import classes from './workbench.module.css'
 import { Workbench } from './workbench.tsx'
 
@@ -27,20 +28,13 @@ interface TranscriptScreenProps {
   managed: readonly string[]
   onRenamed: (collection: Collection) => void
   /** The same function at every render. */
-  onTranslate: (collection: Collection) => void
+  onMake: OnMake
   /** The account's menu. */
   account?: ReactNode
 }
 
 /** One collection, in whatever state it is: loading, missing, under way, failed, or open. */
-export function TranscriptScreen({
-  id,
-  viewer,
-  managed,
-  onRenamed,
-  onTranslate,
-  account,
-}: TranscriptScreenProps) {
+export function TranscriptScreen({ id, viewer, managed, onRenamed, onMake, account }: TranscriptScreenProps) {
   const { data: collection, error, refetch } = useLiveCollection(id)
   // Both at once: nearly every recording that is opened has its text.
   useQuery({ ...transcriptQuery(id), enabled: !collection || hasText(collection) })
@@ -52,7 +46,7 @@ export function TranscriptScreen({
   if (!collection) return <TextSkeleton />
 
   if (hasText(collection))
-    return <OpenTranscript {...{ viewer, managed, collection, onRenamed, onTranslate, account }} />
+    return <OpenTranscript {...{ viewer, managed, collection, onRenamed, onMake, account }} />
   return (
     <>
       <TopBar {...{ viewer, collection, onRenamed, account }} />

@@ -19,6 +19,9 @@ import { useCopyLink } from './use-copy-link.ts'
 import { useMarkers } from './use-markers.ts'
 
 /** What commands ask the page for, and act on. Functions are the same at every render. */
+/** Asks how to make something of a collection. */
+export type OnMake = (what: 'translation' | 'document', of: Collection) => void
+
 interface Page {
   collection: Collection
   rails: Rails
@@ -28,14 +31,14 @@ interface Page {
   onRecode: (span: Slot) => void
   /** The viewer may share, and order a translation. */
   manages: boolean
-  onTranslate: (collection: Collection) => void
+  onMake: OnMake
 }
 
 /** What commands act on. */
 export function useCommandContext(session: Session | null, page: Page): CommandContext | null {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
-  const { collection, rails, onShortcuts, onPalette, onRecode, manages, onTranslate } = page
+  const { collection, rails, onShortcuts, onPalette, onRecode, manages, onMake } = page
   const translates = manages && !['', autoDetect].includes(collection.languageCode)
   const { settings, change } = page.own
   const { mutate: denoise } = useDenoise(collection.id, (error) =>
@@ -59,7 +62,8 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
         },
         denoise: () => denoise(),
         share: manages ? () => void navigate(shareAddress(collection.id)) : undefined,
-        translate: translates ? () => onTranslate(collection) : undefined,
+        translate: translates ? () => onMake('translation', collection) : undefined,
+        generate: () => onMake('document', collection),
         copyLink() {
           const { span } = session.loop.snapshot()
           copyLink(span?.from ?? session.player.position, span?.to)
@@ -81,7 +85,7 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
       denoise,
       manages,
       translates,
-      onTranslate,
+      onMake,
       navigate,
       t,
       onShortcuts,

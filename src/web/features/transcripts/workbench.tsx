@@ -34,7 +34,7 @@ import { ToolsMenu } from './tools-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { TurnSpeaker } from './turn-speaker.tsx'
 import { useAutoStop } from './use-auto-stop.ts'
-import { useCommandContext } from './use-command-context.ts'
+import { type OnMake, useCommandContext } from './use-command-context.ts'
 import { useCommandKeys } from './use-command-keys.ts'
 import { useEditingLock } from './use-editing-lock.ts'
 import { useHighlightNotices } from './use-highlight-notices.tsx'
@@ -55,13 +55,13 @@ interface WorkbenchProps {
   collection: Collection
   opened: LoadedTranscript
   onRenamed: (collection: Collection) => void
-  onTranslate: (collection: Collection) => void
+  onMake: OnMake
   account?: ReactNode
 }
 
 /** A complete transcript, open for playing and editing. */
 export function Workbench(props: WorkbenchProps) {
-  const { viewer, managed, collection, opened, onRenamed, onTranslate, account } = props
+  const { viewer, managed, collection, opened, onRenamed, onMake, account } = props
   const { t } = useTranslation('transcripts')
   const { mount, session, turn } = useTranscriptSession(viewer, collection, opened)
   const own = useUserSettings(viewer)
@@ -77,7 +77,7 @@ export function Workbench(props: WorkbenchProps) {
     onPalette: useCallback(() => setDialog('palette'), []),
     onRecode: setSpan,
     manages,
-    onTranslate,
+    onMake,
   })
   const hasLeft = leftSections.length > 0 || (collection.video && !narrow)
   const panels = context && { collection, context, viewer }
