@@ -204,3 +204,13 @@ it('is copied with what it holds, moved, thrown away, brought back and deleted f
   const left = context.db.selectFrom('documents').selectAll().where('collection_id', '=', id)
   expect(await left.execute()).toEqual([])
 })
+
+it('has no public link', async () => {
+  const cid = randomUUID()
+  const body = { type: 'text' as const, cid, locale: 'us' as const, orgId, name: 'Plan' }
+  await owner.call(endpoints.createTranscription, { params: { uid }, body })
+  expect(await owner.send(endpoints.makePublicLink, { params: { id: cid }, body: {} })).toHaveProperty(
+    'statusCode',
+    409,
+  )
+})

@@ -124,6 +124,8 @@ export async function makeLink(
     throw new AppError('invalid_input', 'The link would have expired already')
   const { token: pubkey, hash: keyHash } = makeToken()
   return managed(ctx, actor, id, async (tx, row) => {
+    // The public page shows transcripts.
+    if (row.type === 'text') throw new AppError('conflict', 'A document has no public link')
     const expires = expiresAt === null ? null : new Date(expiresAt * 1000)
     const about = { ...allowed, keyHash, userId: actor.userId, expiresAt: expires }
     const link = await queries.replacePublicKey(tx, row, about)
