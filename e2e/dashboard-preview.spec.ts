@@ -209,6 +209,12 @@ test('shows nothing to somebody else who comes back to a page that the browser h
 test('shows what happened between the list and the program', async ({ page }) => {
   await openDashboard(page)
   const letIn = await holdProgram(page)
+  const began = Date.now()
+  // The stream takes longer to open than all that was before.
+  await page.route('**/events**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, Date.now() - began))
+    await route.continue()
+  })
   await page.reload({ waitUntil: 'commit' })
   const link = page.getByRole('link', { name: 'Welcome to Longhand' })
   const id = (await link.getAttribute('href'))?.split('/').at(-1)

@@ -15,7 +15,7 @@ export const serverEvent = z
     z.object({ type: z.literal('settings'), id }).describe('what the caller, whose id it is, has chosen'),
     z.object({ type: z.literal('projects'), id }).describe('the projects of the caller, whose id it is'),
     z.object({ type: z.literal('savedSearches'), id }).describe('the same for what they saved'),
-    z.object({ type: z.literal('missed') }).describe('something happened within the `age` of what is shown'),
+    z.object({ type: z.literal('missed') }).describe('something happened after the `since` of what is shown'),
   ])
   .meta({ id: 'ServerEvent' })
 export type ServerEvent = z.infer<typeof serverEvent>
@@ -27,12 +27,14 @@ export const eventEndpoints = {
     summary: 'Server-sent events: changes of the collections that the caller may see',
     access: 'user',
     query: z.object({
-      age: z.coerce
+      since: z.coerce
         .number()
         .int()
         .min(0)
-        .default(0)
-        .describe('of what the caller shows, in milliseconds; changes of the last minute are remembered'),
+        .optional()
+        .describe(
+          'when what the caller shows was read, by the server-clock of GET /auth/session; changes of the last minute are remembered',
+        ),
     }),
     answer: { kind: 'events', schema: serverEvent },
   }),

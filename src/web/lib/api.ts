@@ -1,6 +1,7 @@
 import type { CallInput, Endpoint, EndpointOutput } from '#contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorCodes } from '#contract/errors.ts'
 import { takeEarly } from './early.ts'
+import { noteClock } from './server-clock.ts'
 
 /** `network`: no answer came at all. */
 export type ApiErrorCode = ErrorCode | 'network'
@@ -94,7 +95,9 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   try {
     const { body } = init
     const early = globalThis.longhandEarly && (await takeEarly(address, typeof body === 'string' ? body : ''))
-    return early ?? (await fetch(address, init))
+    const response = early ?? (await fetch(address, init))
+    noteClock(response)
+    return response
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw new ApiError('network', 0, error instanceof Error ? error.message : 'No answer')

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { eventEndpoints, type ServerEvent } from '#contract/events.ts'
 import { addressOf } from './api.ts'
+import { serverClockAt } from './server-clock.ts'
 
 const firstRetryMs = 1_000
 const longestRetryMs = 30_000
@@ -40,8 +41,8 @@ function askAnew(): void {
 
 function open(): void {
   patience ??= setTimeout(() => setLive(false), patienceMs)
-  const age = Math.round(performance.now() - heardUntil)
-  source = new EventSource(addressOf(eventEndpoints.streamEvents, { query: { age } }))
+  const since = serverClockAt(heardUntil)
+  source = new EventSource(addressOf(eventEndpoints.streamEvents, { query: { since } }))
   source.onopen = () => {
     clearTimeout(patience)
     retryMs = firstRetryMs

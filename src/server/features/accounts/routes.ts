@@ -36,6 +36,8 @@ const enteringRoutes = [
     return undefined
   }),
   route(endpoints.getSession, async (ctx, { actor, ...exchange }) => {
+    // What a page reads after this is as new, and it says so to the event stream.
+    exchange.reply.header('server-clock', Date.now())
     setBrowserCookie(ctx.config, exchange, clientOf(ctx.config, exchange.request).browser)
     return actor.kind === 'user' ? describeSession(ctx, ctx.db, actor) : null
   }),

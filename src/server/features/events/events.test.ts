@@ -17,7 +17,8 @@ const stranger = await register('Grace Hopper')
 
 /** Reads a caller's stream until `count` events have come. */
 async function listen(cookie: string, signal: AbortSignal, age = 0) {
-  const place = `http://127.0.0.1:${address.port}/events?age=${age}`
+  const since = age > 0 ? `?since=${Date.now() - age}` : ''
+  const place = `http://127.0.0.1:${address.port}/events${since}`
   const response = await fetch(place, { headers: { cookie }, signal })
   expect(response.headers.get('content-type')).toBe('text/event-stream')
   const events: ServerEvent[] = []

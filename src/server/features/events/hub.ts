@@ -14,8 +14,8 @@ const rememberedMs = 60_000
 
 /** The open event streams of this process, by user. */
 export interface EventHub {
-  /** @param age of what the reader shows, in milliseconds: they are told when something happened since */
-  open(userId: string, response: ServerResponse, age?: number): void
+  /** @param since when what the reader shows was read, in milliseconds since 1970: they are told what happened after */
+  open(userId: string, response: ServerResponse, since?: number): void
   close(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export function createEventHub(ctx: Context): EventHub {
   let closed = false
 
   const remember = (audience: ReadonlySet<string>) => {
-    const at = performance.now()
+    const at = Date.now()
     told.push({ at, audience })
     const first = told.findIndex((one) => one.at > at - rememberedMs)
     told.splice(0, first)
@@ -68,7 +68,7 @@ export function createEventHub(ctx: Context): EventHub {
   }, keepAliveMs)
 
   return {
-    open(userId, response, age = 0) {
+    open(userId, response, since = Date.now()) {
       if (closed) return void response.end()
       const set = streams.get(userId) ?? new Set()
       streams.set(userId, set.add(response))
@@ -77,7 +77,6 @@ export function createEventHub(ctx: Context): EventHub {
         if (set.size === 0 && streams.get(userId) === set) streams.delete(userId)
       })
       send(response, 'retry: 1000\n\n')
-      const since = performance.now() - age
       const missed: ServerEvent = { type: 'missed' }
       if (told.some(({ at, audience }) => at >= since && audience.has(userId)))
         send(response, `data: ${JSON.stringify(missed)}\n\n`)

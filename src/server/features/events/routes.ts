@@ -12,7 +12,7 @@ export const eventRoutes = (hub: EventHub) => [
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     })
-    hub.open(actor.userId, reply.raw, query.age)
+    hub.open(actor.userId, reply.raw, query.since)
     return undefined
   }),
 ]

@@ -1,0 +1,18 @@
+/** The server's clock when this page began, in milliseconds since 1970. */
+let began: number | undefined
+
+/** Learns the server's clock from the first answer that tells it. */
+export function noteClock({ headers, url }: Response): void {
+  const clock = Number(headers.get('server-clock') ?? Number.NaN)
+  if (began !== undefined || Number.isNaN(clock)) return
+  // An answer may have waited for this script: the browser knows when it came.
+  const [entry] = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[]
+  began = clock - (entry?.responseStart || performance.now())
+}
+
+/**
+ * What the server's clock showed at a time of the page's, at most; undefined before the server has told it.
+ * @param time in milliseconds since the page began
+ */
+export const serverClockAt = (time: number): number | undefined =>
+  began === undefined ? undefined : Math.floor(began + time)
