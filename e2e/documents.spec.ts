@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
+import { eventEndpoints } from '#contract/events.ts'
 import { expectAccessible } from './axe.ts'
 import { dashboardIsThere, openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
@@ -9,6 +10,25 @@ const saved = (page: Page) =>
   page.waitForResponse(
     (response) => response.request().method() === 'PATCH' && response.url().endsWith('/content'),
   )
+
+const textOf = (words: string, revision: number) => ({
+  data: {
+    content: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] },
+    revision,
+  },
+})
+/** Listens to what is announced, beside the page itself; `next` is over once there was something. */
+const listen = (page: Page) =>
+  page.evaluateHandle(async (address) => {
+    const source = new EventSource(address)
+    const next = new Promise((resolve) => {
+      source.onmessage = resolve
+    }).then(() => source.close())
+    await new Promise((resolve) => {
+      source.onopen = resolve
+    })
+    return { next }
+  }, eventEndpoints.streamEvents.path)
 
 test('a document is made, written, named and found again', async ({ page }) => {
   await openDashboard(page)
@@ -35,13 +55,7 @@ test('a document is made, written, named and found again', async ({ page }) => {
   const id = page.url().split('/').at(-1)
   const path = `/collections/v2/${id}/content`
   const { result } = await (await page.request.get(path)).json()
-  const change = (words: string, revision: number) => ({
-    data: {
-      content: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] },
-      revision,
-    },
-  })
-  expect((await page.request.patch(path, change('Only leeks.', result.revision))).status()).toBe(200)
+  expect((await page.request.patch(path, textOf('Only leeks.', result.revision))).status()).toBe(200)
   await expect(text(page)).toHaveText('Only leeks.')
 
   await page.getByRole('link', { name: 'Back to the dashboard' }).click()
@@ -81,6 +95,28 @@ test('nothing that was written is lost by late answers, or where nothing arrives
   await page.keyboard.type(' and leeks')
   await expect(text(page)).toHaveText('Beans and peas and leeks')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  // What somebody else wrote is shown, also when that becomes known while the answer to one's own is on its way.
+  const [keptThere, heldBack] = [0, 1].map(() => Promise.withResolvers<void>())
+  const holdAnswer = async (route: Route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback()
+    const response = await route.fetch()
+    keptThere?.resolve()
+    await heldBack?.promise
+    await route.fulfill({ response })
+  }
+  await page.route('**/content', holdAnswer)
+  await page.keyboard.type(' and figs')
+  await keptThere?.promise
+  const { result } = await (await page.request.get(`${path}/content`)).json()
+  const told = await listen(page)
+  await page.request.patch(`${path}/content`, textOf('Beans and peas and leeks', result.revision))
+  await told.evaluate(({ next }) => next)
+  heldBack?.resolve()
+  await expect(text(page)).toHaveText('Beans and peas and leeks')
+  await page.unroute('**/content', holdAnswer)
+  await text(page).click()
+  await page.keyboard.press('Control+End')
 
   // Without a connection, also who leaves the page finds it again.
   const lose = (route: Route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback())

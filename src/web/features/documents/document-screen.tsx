@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { mayRetry } from '#domain/status-message.ts'
@@ -10,7 +10,14 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { DocumentBar } from './document-bar.tsx'
-import { contentQuery, documentQuery, isWritten, useChangeDocument, useLiveDocument } from './queries.ts'
+import {
+  contentQuery,
+  documentQuery,
+  isWritten,
+  useChangeDocument,
+  useDocumentChanges,
+  useLiveDocument,
+} from './queries.ts'
 import { WritingDesk } from './writing-desk.tsx'
 
 interface DocumentScreenProps {
@@ -77,6 +84,9 @@ function Opened({ collection, ...bar }: OpenedProps) {
   const { state } = collection.processing
   const isThere = !isWritten(collection) && state !== 'error'
   const { data: content } = useQuery({ ...contentQuery(id), enabled: isThere })
+  // From before the text is asked for: it may change before it is there.
+  const [isOld, setIsOld] = useState(false)
+  useDocumentChanges(id, () => setIsOld(true))
   if (!isThere)
     return (
       <>
@@ -91,7 +101,8 @@ function Opened({ collection, ...bar }: OpenedProps) {
         <Loading />
       </>
     )
-  return <WritingDesk key={id} collection={collection} content={content} {...bar} />
+  const freshness = { isOld, onAsked: () => setIsOld(false) }
+  return <WritingDesk key={id} collection={collection} content={content} {...freshness} {...bar} />
 }
 
 /** How far a text is that is being written, or why there is none. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DocumentState } from '#contract/documents.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
@@ -8,7 +8,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { DocumentBar, type DocumentBarProps } from './document-bar.tsx'
 import classes from './documents.module.css'
-import { readContent, useDocumentChanges } from './queries.ts'
+import { readContent } from './queries.ts'
 import type { SaveState } from './saver.ts'
 import { useDocumentSaver } from './use-document-saver.ts'
 
@@ -16,10 +16,14 @@ const DocumentEditor = lazyPart(() => import('./document-editor.tsx'))
 
 interface WritingDeskProps extends DocumentBarProps {
   content: DocumentState
+  /** Whether it may be another one by now. */
+  isOld: boolean
+  /** It is being asked for anew. */
+  onAsked: () => void
 }
 
 /** The text of a document, kept as it is written, and read anew when it is written elsewhere. */
-export function WritingDesk({ content, ...bar }: WritingDeskProps) {
+export function WritingDesk({ content, isOld, onAsked, ...bar }: WritingDeskProps) {
   const { t } = useTranslation('documents')
   const { id } = bar.collection
   const { saver, state } = useDocumentSaver(id, content)
@@ -34,9 +38,15 @@ export function WritingDesk({ content, ...bar }: WritingDeskProps) {
     saver.take(now.revision)
     setShown(now)
   }
-  useDocumentChanges(id, () => {
-    if (!saver.isOpen) void readAnew(false).catch(() => {})
+  const askAnew = useEffectEvent(() => {
+    onAsked()
+    void readAnew(false).catch(() => {})
   })
+  // What is announced while something is being kept is read once that is over.
+  const mayAsk = isOld && state.is === 'saved'
+  useEffect(() => {
+    if (mayAsk) askAnew()
+  }, [mayAsk])
   return (
     <>
       <DocumentBar {...bar}>
