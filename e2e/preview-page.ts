@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import type { Collection } from '#contract/collections.ts'
+
+/** The calls for a page of the list. */
+export const listed = /\/user\/v2\/[^/]+\/collections\?/
+/** The calls for what a person has set. */
+export const settled = /\/user\/v2\/[^/]+\/settings$/
+/** When the first listed recording was uploaded, in seconds since 1970. */
+export const started = Math.floor(Date.parse('2026-03-15T12:00:00Z') / 1000)
+
+type Change = Partial<Omit<Collection, 'processing'>> & { processing?: Partial<Collection['processing']> }
+
+const failed = { state: 'error', error: { code: 'media_refused', message: '' }, attempt: 0 } as const
+const late = { started, props: { duration: 60 }, processing: { state: 'processing' } } as const
+
+/** What may be said of a card beside that it is complete; the fifth of each ten is simply on its way. */
+const troubles: Record<number, Change> = {
+  1: { processing: { state: 'queued', percent: 20 } },
+  2: { processing: { state: 'paused' } },
+  3: { processing: failed },
+  4: { processing: { ...failed, attempt: 2 }, userId: '00000000-0000-4000-8000-000000000001' },
+  5: { processing: failed, languageCode: 'auto', needsLanguage: true },
+  6: late,
+  7: { ...late, retried: true },
+  8: { languageCode: '', needsLanguage: true },
+}
+
+const spoken: Collection['speakers'][] = [
+  { names: ['Robin', 'Sam'], count: 2 },
+  { names: ['Ada Lovelace', 'Somebody whose name is longer than a card is wide', 'Grace'], count: 5 },
+  { names: [], count: 3 },
+  { names: [], count: 1 },
+]
+
+/** Answers the list with so many, in every state that there is. */
+export async function listMany(page: Page, count: number): Promise<void> {
+  await page.route(listed, async (route) => {
+    const { Items } = (await (await route.fetch()).json()) as { Items: Collection[] }
+    const [real] = Items
+    const many = Array.from({ length: count }, (_, index) => ({
+      ...real,
+      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      name: `Recording ${index + 1}`,
+      started: started - index * 86_400,
+      languageCode: index % 2 ? 'es-ES' : '',
+      quality: index % 3 ? 'draft' : 'standard',
+      overview: index % 4 ? real?.overview : null,
+      speakers: spoken[index % spoken.length],
+      ...troubles[index % 10],
+      processing: { ...real?.processing, ...troubles[index % 10]?.processing },
+    }))
+    await route.fulfill({ json: { Items: many } })
+  })
+}
+
+export const cards = (page: Page) => page.getByRole('main').getByRole('article')
+/** The program is there, and idle. */
+export const programIsThere = (page: Page) => page.getByRole('button', { name: 'Account menu' }).waitFor()
+/** The cards or rows in the window, as they look. */
+export async function picture(page: Page): Promise<Buffer> {
+  await page.evaluate(() => document.fonts.ready)
+  const list = page.locator('[data-items]')
+  const { x, y, width } = (await list.boundingBox())!
+  // Painted whole: where parts are painted over what was there, curves differ by a hair.
+  await list.evaluate((element: HTMLElement) => element.style.setProperty('will-change', 'transform'))
+  const shot = await page.screenshot({ clip: { x, y, width, height: 600 } })
+  await list.evaluate((element: HTMLElement) => element.style.removeProperty('will-change'))
+  return shot
+}
