@@ -150,6 +150,20 @@ describe('the code of a reset', () => {
     await confirm(await codeFor(email))
     expect((await signIn(email, password)).statusCode).toBe(200)
   })
+
+  it('does so, too, in a browser that they have used', async () => {
+    const { email, cookie } = await register()
+    const browser = /longhand_browser=[^;]+/.exec(cookie)?.[0] ?? ''
+    const tryWith = async (given: string, n: number) => {
+      const headers = { cookie: browser, 'x-forwarded-for': `203.0.114.${n}` }
+      const body = { email, password: given }
+      return (await anonymous.send(endpoints.signIn, { body }, headers)).statusCode
+    }
+    for (let n = 0; n < 11; n++) await tryWith('wrong', n)
+    expect(await tryWith('correct horse battery', 20)).toBe(429)
+    await confirm(await codeFor(email))
+    expect(await tryWith(password, 21)).toBe(200)
+  })
 })
 
 async function mailsTo(recipient: string): Promise<string[]> {

@@ -35,7 +35,8 @@ export async function signIn(
   const network = networkOf(client.address)
   // Others' wrong passwords must not keep people out of the browsers they have used.
   const known = await knowsBrowser(ctx.db, user?.id ?? noUser, client.browser)
-  const account = known ? `${email} ${client.browser}` : email
+  // What was tried before a password was reset says nothing about the new one.
+  const account = known ? `${email} ${client.browser} ${user?.password_hash}` : email
   // Counted before it is looked at, so that tries side by side are all counted.
   await ctx.limits.take(byAddress(ctx), network)
   const left = await ctx.limits.take(byAccount(ctx), account)
