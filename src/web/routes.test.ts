@@ -70,6 +70,10 @@ describe('an address leads the anonymous, and those who are signed in, to', () =
     ['/?redirect=%2Fsettings%2Fapi', '/?redirect=%2Fsettings%2Fapi', '/settings/api'],
     ['/?redirect=%2F%2Fevil.example', '/?redirect=%2F%2Fevil.example', '/dashboard'],
     ['/?redirect=%2Flogout', '/?redirect=%2Flogout', '/dashboard'],
+    ...['%2Flo%09gout', '%2F%256Cogout'].map((wanted) => {
+      const address = `/?redirect=${wanted}`
+      return [address, address, '/dashboard'] as [string, string, string]
+    }),
     ['/reset/request', '/reset/request', '/reset/request'],
     // What mails lead to.
     [

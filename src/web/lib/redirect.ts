@@ -3,9 +3,18 @@
  * Only an address inside this origin counts, and never one that signs out again.
  */
 export function safeRedirect(wanted: string | undefined, origin: string, fallback: string): string {
-  if (!wanted?.startsWith('/') || wanted.includes('logout') || !URL.canParse(wanted, origin)) return fallback
+  if (!wanted?.startsWith('/') || !URL.canParse(wanted, origin)) return fallback
   const url = new URL(wanted, origin)
+  if (signsOut(url)) return fallback
   // `/..//host` is inside this origin, yet the path that remains of it would lead to another host.
   if (url.origin !== origin || url.pathname.startsWith('//')) return fallback
   return `${url.pathname}${url.search}${url.hash}`
+}
+
+/** However it is written: line breaks and tabs have gone with the parsing, and letters may be encoded. */
+function signsOut({ pathname, search, hash }: URL): boolean {
+  const letters = `${pathname}${search}${hash}`.replace(/%([0-7][0-9a-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  return letters.includes('logout')
 }
