@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { Migrator, sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { findSessions } from '#server/features/sessions/queries.ts'
 import { migrateToLatest } from '#server/infra/database/migrate.ts'
 import { createEmptyDatabase } from '#server/testing/database.ts'
 import { migrations } from './migrations.ts'
@@ -42,7 +43,14 @@ it.each(Object.keys(migrations).slice(0, -1))('an upgrade from %s keeps what was
     insert into transcript_chunks (collection_id, start_ms, words)
       values (${collection}, 0, ${JSON.stringify([word])})`.execute(db)
 
+  const token = randomBytes(32)
+  await sql`
+    insert into sessions (token_hash, user_id, expires_at)
+      values (${token}, ${user}, now() + interval '7 days')`.execute(db)
+
   await migrateToLatest(db)
+  // Whoever was signed in before the upgrade still is.
+  expect(await findSessions(db, [token])).toMatchObject([{ user_id: user, impersonator_id: null }])
   for (const table of tables) {
     const { rows } = await sql<{ count: number }>`select count(*)::int from ${sql.table(table)}`.execute(db)
     expect(rows, table).toEqual([{ count: 1 }])
