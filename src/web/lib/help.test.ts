@@ -8,7 +8,10 @@ describe('how an installation helps', () => {
       { helpWidget: null, support: null },
       { kind: 'mail', to: '' },
     ],
-    [{ helpWidget: null, support: 'help@example.com' }, { kind: 'form' }],
+    [
+      { helpWidget: null, support: 'help@example.com' },
+      { kind: 'form', to: 'help@example.com' },
+    ],
     [
       { helpWidget: null, support: 'https://help.example.com' },
       { kind: 'page', address: 'https://help.example.com' },

@@ -12,7 +12,7 @@ export interface HelpRequest {
 /** How this installation helps: a help desk in a panel, a form that is mailed, a page elsewhere, or a mail program. */
 export type HelpWay =
   | { kind: 'widget'; address: string }
-  | { kind: 'form' }
+  | { kind: 'form'; to: string }
   | { kind: 'page'; address: string }
   | { kind: 'mail'; to: string }
 
@@ -20,7 +20,7 @@ export function helpWayOf(config: Pick<ProductConfig, 'helpWidget' | 'support'> 
   const { helpWidget, support } = config ?? {}
   if (helpWidget) return { kind: 'widget', address: helpWidget }
   if (!support) return { kind: 'mail', to: '' }
-  return /^https?:/.test(support) ? { kind: 'page', address: support } : { kind: 'form' }
+  return /^https?:/.test(support) ? { kind: 'page', address: support } : { kind: 'form', to: support }
 }
 
 let request: HelpRequest | undefined

@@ -65,7 +65,7 @@ export function FeedbackForm({ asker, request, mailTo, onDone }: FeedbackFormPro
     >
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          {byServer ? t('help.intro') : t('help.introMail')}
+          {byServer ? t('help.intro') : mailTo ? t('help.introMailTo') : t('help.introMail')}
         </Text>
         {byServer && (
           <>

@@ -27,7 +27,7 @@ export default function HelpDialog({ asker, request, onClose }: HelpDialogProps)
   const small = useMediaQuery('(max-width: 549px)')
   const offered = helpWayOf(useProductConfig())
   // The form is for those whom the server knows.
-  const way: HelpWay = offered.kind === 'form' && !asker.uid ? { kind: 'mail', to: '' } : offered
+  const way: HelpWay = offered.kind === 'form' && !asker.uid ? { kind: 'mail', to: offered.to } : offered
   return (
     <Modal
       opened
