@@ -155,4 +155,11 @@ test('a slow connection is told of', async ({ page }) => {
   await page.getByRole('button', { name: 'Learn more' }).click()
   await expect(page.getByRole('dialog', { name: 'Working over a slow connection' })).toBeVisible()
   await expect(page.getByText('Your internet connection is slow')).toBeHidden()
+
+  // Versions are read in the editor, too.
+  const id = new URL(page.url()).pathname.split('/')[2]
+  const { Items } = await (await page.request.get(`/collections/v2/${id}/versions`)).json()
+  asked = false
+  await page.goto(`/transcript/${id}/versions/${Items[0].id}`)
+  await expect.poll(() => page.clock.runFor(1_000).then(() => asked)).toBe(true)
 })

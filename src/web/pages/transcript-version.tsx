@@ -1,9 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { putCollection } from '#web/features/collections/queries.ts'
 import { VersionScreen } from '#web/features/transcripts/version-screen.tsx'
+import { withTexts } from '#web/lib/i18n.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+
+const SpeedCheck = lazyPart(withTexts(() => import('#web/features/connection/speed-check.tsx'), 'connection'))
 
 export function TranscriptVersionPage() {
   const { id, version } = useParams({ from: '/signed-in/transcript/$id/versions/$version' })
@@ -11,13 +16,18 @@ export function TranscriptVersionPage() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return (
-    <VersionScreen
-      id={id}
-      versionId={version}
-      viewer={user.uid}
-      onRenamed={(collection) => putCollection(queryClient, collection)}
-      onRestored={() => void navigate({ to: '/transcript/$id', params: { id } })}
-      account={<AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />}
-    />
+    <>
+      <VersionScreen
+        id={id}
+        versionId={version}
+        viewer={user.uid}
+        onRenamed={(collection) => putCollection(queryClient, collection)}
+        onRestored={() => void navigate({ to: '/transcript/$id', params: { id } })}
+        account={<AccountAvatar onSignedOut={() => void navigate({ to: '/signin' })} />}
+      />
+      <Suspense>
+        <SpeedCheck />
+      </Suspense>
+    </>
   )
 }
