@@ -234,6 +234,8 @@ export const notFilled: Record<string, string> = {
   'addPasskey.name': 'is filled in the database',
   'renamePasskey.name': 'is filled in the database',
   'changeSettings.keys{}[]': 'is filled by a form',
+  'changeSettings.headerText': 'is never shown',
+  'changeSettings.footerText': 'is never shown',
   ...Object.fromEntries(
     ['name', 'subject', 'message', 'page', 'error'].map((field) => [
       `sendFeedback.${field}`,

@@ -27,6 +27,12 @@ export type DashboardView = (typeof dashboardViews)[number]
 export const welcomeTasks = ['uploaded', 'highlighted', 'exported', 'translated', 'generated'] as const
 export type WelcomeTask = (typeof welcomeTasks)[number]
 
+/** Shortest and longest line of a subtitle, in characters. */
+export const subtitleLineRange = { least: 10, most: 120 } as const
+const subtitleLine = z.number().int().min(subtitleLineRange.least).max(subtitleLineRange.most)
+
+const marginText = text.max(500)
+
 const welcomeChoices = {
   show: z.boolean().describe('the guide is unfolded'),
   uploaded: z.boolean(),
@@ -63,6 +69,12 @@ const choices = {
   enhanced: z.boolean().describe('remove noise before transcribing, where nothing else is said'),
   openEditOptions: z.boolean().describe('show all options when a recording is added'),
   breakAllSpeakers: z.boolean().describe('begin a subtitle at every change of speaker'),
+  maxCPL: subtitleLine.describe('characters a line in subtitles that are exported'),
+  headerText: marginText.describe('above each page of a document; kept for clients that write one'),
+  footerText: marginText.describe('below each page of a document; kept for clients that write one'),
+  filenameAsTitle: z.boolean().describe('begin a document with its name; kept for clients that ask'),
+  showShortHeader: z.boolean().describe('a low header; kept for clients that have two'),
+  hasSeenWorkspaceModal: z.boolean().describe('was asked for a workspace; kept for clients that ask'),
   documentTags: z.array(id).max(300).describe('the tags that are used with documents, by id'),
   videoSize: z
     .enum(['small', 'medium', 'large'])
@@ -103,6 +115,12 @@ const choiceDefaults: Values<typeof choices> = {
   enhanced: false,
   openEditOptions: false,
   breakAllSpeakers: false,
+  maxCPL: 35,
+  headerText: '',
+  footerText: '',
+  filenameAsTitle: true,
+  showShortHeader: false,
+  hasSeenWorkspaceModal: false,
   documentTags: [],
   videoSize: 'medium',
   showReview: true,

@@ -44,8 +44,15 @@ describe('settings', () => {
   it('keep what has no control of its own here, and the chosen project of each workspace apart', async () => {
     const { read, change, send } = await open()
     expect(await read()).toMatchObject({ videoSize: 'medium', showReview: true, selectedProjects: {} })
+    const forDocuments = { headerText: '', footerText: '', filenameAsTitle: true }
+    const prompts = { showShortHeader: false, hasSeenWorkspaceModal: false }
+    expect(await read()).toMatchObject({ ...forDocuments, ...prompts, maxCPL: 35 })
     const [one, two, project] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
-    await change({ videoSize: 'large', showReview: false, homePage: 'corrector' })
+    const chosen = {
+      ...{ headerText: 'Draft', footerText: 'Ours', filenameAsTitle: false, maxCPL: 42 },
+      ...{ showShortHeader: true, hasSeenWorkspaceModal: true },
+    }
+    await change({ videoSize: 'large', showReview: false, homePage: 'corrector', ...chosen })
     await Promise.all([
       change({ selectedProjects: { [one]: project } }),
       change({ selectedProjects: { [two]: project } }),
@@ -56,6 +63,7 @@ describe('settings', () => {
       videoSize: 'large',
       showReview: false,
       homePage: 'corrector',
+      ...chosen,
       selectedProjects: { [two]: project },
     })
     const many = Object.fromEntries(Array.from({ length: 301 }, () => [crypto.randomUUID(), project]))
@@ -97,6 +105,8 @@ describe('settings', () => {
       { theme: 'dark' },
       { autoStop: 'yes' },
       { doubtBelow: 2 },
+      ...[9, 121, 35.5, '35'].map((maxCPL) => ({ maxCPL })),
+      ...['x'.repeat(501), '\0', null].map((headerText) => ({ headerText })),
       { dashFilter: 'Everything' },
       { dashboardView: 'TABLE' },
       { dashOrder: 'shortest' },

@@ -5,7 +5,8 @@ import { changeTo, isAtDefaults, shownNames } from './choices.ts'
 /** What is chosen elsewhere: in the guide, in the editor, on the dashboard, at documents; or has no second choice in this version. */
 const elsewhere = [
   ...['welcomeSettings', 'keys', 'dashFilter', 'dashboardView', 'dashOrder', 'selectedProjects'],
-  ...['documentTags', 'videoSize', 'showReview'],
+  ...['documentTags', 'videoSize', 'showReview', 'headerText', 'footerText', 'filenameAsTitle'],
+  ...['showShortHeader', 'hasSeenWorkspaceModal'],
 ]
 
 it('shows every setting that can be chosen, once', () => {

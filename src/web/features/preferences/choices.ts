@@ -21,6 +21,7 @@ export const shownNames = (isCorrector: boolean): (keyof UserSettings)[] => [
   ...groups.flatMap(({ switches }): readonly SwitchName[] => switches),
   'defaultLanguage',
   'doubtBelow',
+  'maxCPL',
   ...(isCorrector ? (['homePage'] as const) : []),
 ]
 

@@ -1,17 +1,19 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { defaultSettings, subtitleLineRange } from '#contract/settings.ts'
+import { formatPercent } from '#web/lib/format.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { groups, type SwitchName, shownNames } from './choices.ts'
 import { DefaultLanguage } from './default-language.tsx'
-import { DoubtBelow } from './doubt-below.tsx'
 import { HomePage } from './home-page.tsx'
 import { ResetButton } from './reset-button.tsx'
+import { SliderChoice } from './slider-choice.tsx'
 import { SwitchChoice } from './switch-choice.tsx'
 
 /** What a person chooses for themselves; each counts at once. */
 export default function Preferences({ uid, isCorrector }: { uid: string; isCorrector: boolean }) {
-  const { t } = useTranslation('settings')
+  const { t, i18n } = useTranslation('settings')
   const { settings, loaded, change } = useUserSettings(uid)
   if (!loaded) return <Skeleton height={420} role="status" aria-label={t('preferences.title')} />
   const switchOf = (name: SwitchName) => (
@@ -37,7 +39,24 @@ export default function Preferences({ uid, isCorrector }: { uid: string; isCorre
             <HomePage value={settings.homePage} onChange={(homePage) => change({ homePage })} />
           )}
           {name === 'doubts' && (
-            <DoubtBelow value={settings.doubtBelow} onChange={(doubtBelow) => change({ doubtBelow })} />
+            <SliderChoice
+              name="doubtBelow"
+              value={Math.round(settings.doubtBelow * 100)}
+              standard={defaultSettings.doubtBelow * 100}
+              range={{ least: 0, most: 100, step: 5 }}
+              show={(percent) => formatPercent(percent, i18n.resolvedLanguage ?? 'en')}
+              onChange={(percent) => change({ doubtBelow: percent / 100 })}
+            />
+          )}
+          {name === 'export' && (
+            <SliderChoice
+              name="maxCPL"
+              value={settings.maxCPL}
+              standard={defaultSettings.maxCPL}
+              range={{ ...subtitleLineRange, step: 1 }}
+              show={(count) => t('choice.maxCPL.value', { count })}
+              onChange={(maxCPL) => change({ maxCPL })}
+            />
           )}
         </SettingsSection>
       ))}

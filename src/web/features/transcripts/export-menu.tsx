@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { UserSettings } from '#contract/settings.ts'
 import { type SubtitleFormat, subtitleFormats, transcriptEndpoints } from '#contract/transcripts.ts'
 import { addressOf } from '#web/lib/api.ts'
 import classes from './export-menu.module.css'
@@ -11,12 +12,12 @@ import type { Saver } from './saving/saver.ts'
 interface ExportMenuProps {
   collectionId: string
   saver: Saver
-  /** Subtitles begin anew whenever somebody else speaks. */
-  breakAllSpeakers: boolean
+  /** How subtitles are to be cut. */
+  subtitles: Pick<UserSettings, 'breakAllSpeakers' | 'maxCPL'>
 }
 
 /** Downloads the transcript as a file. What is not saved yet is saved first, since the server writes the file. */
-export function ExportMenu({ collectionId, saver, breakAllSpeakers }: ExportMenuProps) {
+export function ExportMenu({ collectionId, saver, subtitles }: ExportMenuProps) {
   const { t } = useTranslation('transcripts')
   const [busy, setBusy] = useState(false)
 
@@ -28,7 +29,11 @@ export function ExportMenu({ collectionId, saver, breakAllSpeakers }: ExportMenu
       follow(
         addressOf(transcriptEndpoints.getSubtitles, {
           params: { id: collectionId },
-          query: { format, ...(breakAllSpeakers && { breakAllSpeakers: 'true' as const }) },
+          query: {
+            format,
+            size: subtitles.maxCPL,
+            ...(subtitles.breakAllSpeakers && { breakAllSpeakers: 'true' as const }),
+          },
         }),
       )
     else notifications.show({ color: 'red', title: t('export.unsaved'), message: t('export.unsavedText') })

@@ -148,11 +148,7 @@ function BarTools({ collection, context }: Omit<PanelProps, 'viewer'>) {
   return (
     <>
       <HistoryButtons context={context} />
-      <ExportMenu
-        collectionId={collection.id}
-        saver={context.session.saver}
-        breakAllSpeakers={context.settings.breakAllSpeakers}
-      />
+      <ExportMenu collectionId={collection.id} saver={context.session.saver} subtitles={context.settings} />
       {context.share && (
         <div className={classes.wide}>
           <CommandButton id="share" context={context} />

@@ -1,0 +1,50 @@
+import { Group, Slider, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface SliderChoiceProps {
+  name: 'doubtBelow' | 'maxCPL'
+  value: number
+  onChange: (value: number) => void
+  /** What it is without a choice. */
+  standard: number
+  range: { least: number; most: number; step: number }
+  /** As it is shown. */
+  show: (value: number) => string
+}
+
+/** A number within bounds, what it does, and what it is without a choice. */
+export function SliderChoice({ name, value, onChange, standard, range, show }: SliderChoiceProps) {
+  const { t } = useTranslation('settings')
+  const [moving, setMoving] = useState<number | null>(null)
+  const shown = moving ?? value
+  const label = t(`choice.${name}.label`)
+  return (
+    <div>
+      <Group justify="space-between">
+        <Text size="sm" aria-hidden>
+          {label}
+        </Text>
+        <Text size="sm" aria-hidden>
+          {show(shown)}
+        </Text>
+      </Group>
+      <Slider
+        thumbLabel={label}
+        min={range.least}
+        max={range.most}
+        step={range.step}
+        label={null}
+        value={shown}
+        onChange={setMoving}
+        onChangeEnd={(chosen) => {
+          setMoving(null)
+          onChange(chosen)
+        }}
+      />
+      <Text size="xs" c="dimmed" mt={6}>
+        {t(`choice.${name}.text`)} {t('preferences.default', { value: show(standard) })}
+      </Text>
+    </div>
+  )
+}
