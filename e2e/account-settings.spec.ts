@@ -134,14 +134,27 @@ test('changes the password by the current one', async ({ page }) => {
   const own = section(page, 'Password')
   await own.getByRole('button', { name: 'Change password' }).click()
   await expect(own.getByLabel('Current password', { exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(own.getByText('Please enter your current password.')).toBeVisible()
+  await own.getByLabel('New password', { exact: true }).focus()
   await own.getByLabel('Current password', { exact: true }).fill('something else')
+  await expect(own.getByText('Please enter a password.')).toBeVisible()
   await own.getByLabel('New password', { exact: true }).fill('battery horse correct')
   await own.getByRole('button', { name: 'Change password' }).click()
-  await expect(own.getByText('This is not your current password.')).toBeVisible()
+  const refused = own.getByText('This is not your current password.')
+  await expect(refused).toBeVisible()
+  await own.getByLabel('Current password', { exact: true }).focus()
+  await own.getByLabel('New password', { exact: true }).focus()
+  await expect(refused).toBeVisible()
   await own.getByLabel('Current password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Your password is set.')).toBeVisible()
   await expect(own.getByRole('button', { name: 'Change password' })).toBeFocused()
+
+  const mail = section(page, 'E-mail')
+  await mail.getByRole('button', { name: 'Change address' }).click()
+  await mail.getByLabel('Current password', { exact: true }).focus()
+  await expect(mail.getByText('Please enter a valid email')).toBeVisible()
 })
 
 test('has another address once its owner opens the link, and tells the former @long', async ({ browser }) => {
@@ -240,13 +253,19 @@ test('what was chosen once is what adding a recording and exporting begin with',
   await openWelcome(page)
   const { user } = (await (await page.request.get('/auth/session')).json()).result
   await page.request.patch(`/user/v2/${user.uid}/settings`, {
-    data: { enhanced: true, openEditOptions: true, breakAllSpeakers: true, defaultLanguage: 'en-US' },
+    data: {
+      enhanced: true,
+      openEditOptions: true,
+      breakAllSpeakers: true,
+      maxCPL: 42,
+      defaultLanguage: 'en-US',
+    },
   })
   await page.reload()
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const saved = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Subtitles (SRT)' }).click()
-  expect((await saved).url()).toContain('breakAllSpeakers=true')
+  expect((await saved).url()).toContain('size=42&breakAllSpeakers=true')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
   await expect(page.getByRole('switch', { name: 'Remove noise before transcribing' })).toBeChecked()

@@ -9,6 +9,7 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useOnce } from '#web/lib/use-once.ts'
+import { useRefusedValues } from '#web/lib/use-refused-values.ts'
 import { useCaptcha } from './captcha.ts'
 import { CaptchaStatus } from './captcha-status.tsx'
 import { useRegister } from './queries.ts'
@@ -31,14 +32,14 @@ export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFor
   const { check } = captcha
   const config = useProductConfig()
   const { name, email, password } = useAccountValidation(config?.passwordMinLength ?? 6)
-  // What the server has said of an address stays true of it when its field is left.
-  const refused = useRef<{ email: string; why: string }>(undefined)
+  const { whyNot, refuse } = useRefusedValues()
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: '', email: '', password: '' },
     validate: {
-      ...{ name, password },
-      email: (value) => (value === refused.current?.email ? refused.current.why : email(value)),
+      name,
+      email: (value) => whyNot('email', value) ?? email(value),
+      password: (value) => whyNot('password', value) ?? password(value),
     },
     validateInputOnBlur: true,
   })
@@ -60,10 +61,9 @@ export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFor
             captcha.renew()
             const code = error instanceof ApiError ? error.code : undefined
             if (code === 'domain_refused') onRefused()
-            else if (code === 'email_taken' || code === 'plus_refused') {
-              refused.current = { email: values.email, why: errorText(error) }
-              form.setFieldError('email', refused.current.why)
-            } else if (code === 'weak_password') form.setFieldError('password', errorText(error))
+            else if (code === 'email_taken' || code === 'plus_refused')
+              refuse(form, 'email', values.email, errorText(error))
+            else if (code === 'weak_password') refuse(form, 'password', values.password, errorText(error))
             else showServerError(errorText(error))
           },
         },

@@ -7,6 +7,7 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useOnce } from '#web/lib/use-once.ts'
+import { useRefusedValues } from '#web/lib/use-refused-values.ts'
 import { useResetPassword } from './proving.ts'
 import { afterFirstColon, showServerError } from './server-error.ts'
 import { useAccountValidation } from './validation.ts'
@@ -25,10 +26,14 @@ export function ResetForm({ code, email, onDone }: ResetFormProps) {
   const reset = useResetPassword(code)
   const once = useOnce()
   const { password, passwordAgain } = useAccountValidation(useProductConfig()?.passwordMinLength ?? 6)
+  const { whyNot, refuse } = useRefusedValues()
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '', again: '' },
-    validate: { password, again: passwordAgain },
+    validate: {
+      password: (value) => whyNot('password', value) ?? password(value),
+      again: passwordAgain,
+    },
     validateInputOnBlur: true,
   })
   const submit = form.onSubmit((values) => {
@@ -41,7 +46,7 @@ export function ResetForm({ code, email, onDone }: ResetFormProps) {
         onSuccess: onDone,
         onError: (error) => {
           const weak = error instanceof ApiError && error.code === 'weak_password'
-          if (weak) form.setFieldError('password', errorText(error))
+          if (weak) refuse(form, 'password', values.password, errorText(error))
           else showServerError(afterFirstColon(errorText(error)))
         },
       }),

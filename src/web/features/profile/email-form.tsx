@@ -7,6 +7,8 @@ import type { User } from '#contract/accounts.ts'
 import { isEmail } from '#contract/person.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
+import { useRefusedValues } from '#web/lib/use-refused-values.ts'
 import { SignInAgain } from '#web/ui/sign-in-again.tsx'
 import classes from './profile.module.css'
 import { type ShowUser, useChangeEmail } from './queries.ts'
@@ -24,28 +26,36 @@ export function EmailForm({ user, showUser, onDone, onSignInAgain }: EmailFormPr
   const errorText = useErrorText()
   const { change } = useChangeEmail(user.uid, showUser)
   const [isOld, setIsOld] = useState(false)
+  const { whyNot, refuse } = useRefusedValues()
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: {
-      email: (email) => (isEmail(email) ? null : t('settings:email.invalid')),
-      password: (password) =>
-        user.hasPassword && password === '' ? t('settings:password.currentMissing') : null,
+      email: (email) => {
+        if (email.trim() === '') return t('settings:email.missing')
+        return isEmail(email) ? (whyNot('email', email) ?? null) : t('settings:email.invalid')
+      },
+      password: (password) => {
+        if (user.hasPassword && password === '') return t('settings:password.currentMissing')
+        return whyNot('password', password) ?? null
+      },
     },
+    validateInputOnBlur: true,
   })
-  const refuse = (error: unknown) => {
+  const showRefusal = (error: unknown, { email, password }: typeof form.values) => {
     const code = error instanceof ApiError ? error.code : 'internal'
-    if (code === 'wrong_credentials') form.setFieldError('password', t('settings:password.wrong'))
-    else if (code === 'conflict') form.setFieldError('email', t('settings:email.same'))
+    if (code === 'wrong_credentials') refuse(form, 'password', password, t('settings:password.wrong'))
+    else if (code === 'conflict') refuse(form, 'email', email, t('settings:email.same'))
     else if (code === 'sign_in_again') setIsOld(true)
     else if (['email_taken', 'plus_refused', 'domain_refused', 'invalid_input'].includes(code))
-      form.setFieldError('email', errorText(error))
+      refuse(form, 'email', email, errorText(error))
     else notifications.show({ color: 'red', message: errorText(error) })
   }
-  const submit = form.onSubmit(({ email, password }) =>
+  const submit = form.onSubmit((values) => {
+    const { email, password } = values
     change.mutate(
       { email, ...(user.hasPassword && { password }) },
       {
-        onError: refuse,
+        onError: (error) => showRefusal(error, values),
         onSuccess: ({ newEmail }) => {
           const message = newEmail
             ? t('settings:email.sent', { email: newEmail })
@@ -54,8 +64,8 @@ export function EmailForm({ user, showUser, onDone, onSignInAgain }: EmailFormPr
           onDone()
         },
       },
-    ),
-  )
+    )
+  }, focusFirstOf(form))
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="sm">
@@ -76,10 +86,10 @@ export function EmailForm({ user, showUser, onDone, onSignInAgain }: EmailFormPr
         )}
         {isOld && <SignInAgain onSignIn={onSignInAgain} />}
         <div className={classes.buttons}>
-          <Button type="submit" size="compact-sm" loading={change.isPending}>
+          <Button type="submit" size="compact-sm" loading={change.isPending} onMouseDown={keepFocus}>
             {t('settings:email.submit')}
           </Button>
-          <Button size="compact-sm" variant="default" onClick={onDone}>
+          <Button size="compact-sm" variant="default" onMouseDown={keepFocus} onClick={onDone}>
             {t('common:cancel')}
           </Button>
         </div>

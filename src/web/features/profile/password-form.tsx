@@ -7,7 +7,9 @@ import type { User } from '#contract/accounts.ts'
 import { maxPasswordLength, passwordLength } from '#contract/person.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
+import { useRefusedValues } from '#web/lib/use-refused-values.ts'
 import { SignInAgain } from '#web/ui/sign-in-again.tsx'
 import classes from './profile.module.css'
 import { type ShowUser, useChangePassword } from './queries.ts'
@@ -27,35 +29,43 @@ export function PasswordForm({ user, showUser, onDone, onSignInAgain }: Password
   const [isOld, setIsOld] = useState(false)
   const least = useProductConfig()?.passwordMinLength ?? 6
   const { hasPassword } = user
+  const { whyNot, refuse } = useRefusedValues()
   const form = useForm({
     initialValues: { password: '', newPassword: '' },
     validate: {
-      password: (value) => (hasPassword && value === '' ? t('settings:password.currentMissing') : null),
+      password: (value) => {
+        if (hasPassword && value === '') return t('settings:password.currentMissing')
+        return whyNot('password', value) ?? null
+      },
       newPassword: (value) => {
+        if (value === '') return t('settings:password.missing')
         if (passwordLength(value) < least) return t('settings:password.short', { count: least })
-        return value.length > maxPasswordLength ? t('settings:password.long') : null
+        if (value.length > maxPasswordLength) return t('settings:password.long')
+        return whyNot('newPassword', value) ?? null
       },
     },
+    validateInputOnBlur: true,
   })
-  const refuse = (error: unknown) => {
+  const showRefusal = (error: unknown, { password, newPassword }: typeof form.values) => {
     const code = error instanceof ApiError ? error.code : 'internal'
-    if (code === 'wrong_credentials') form.setFieldError('password', t('settings:password.wrong'))
+    if (code === 'wrong_credentials') refuse(form, 'password', password, t('settings:password.wrong'))
     else if (code === 'sign_in_again') setIsOld(true)
-    else if (code === 'weak_password') form.setFieldError('newPassword', errorText(error))
+    else if (code === 'weak_password') refuse(form, 'newPassword', newPassword, errorText(error))
     else notifications.show({ color: 'red', message: errorText(error) })
   }
-  const submit = form.onSubmit(({ password, newPassword }) =>
+  const submit = form.onSubmit((values) => {
+    const { password, newPassword } = values
     change.mutate(
       { newPassword, ...(hasPassword && { password }) },
       {
-        onError: refuse,
+        onError: (error) => showRefusal(error, values),
         onSuccess: () => {
           notifications.show({ message: t('settings:password.changed') })
           onDone()
         },
       },
-    ),
-  )
+    )
+  }, focusFirstOf(form))
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="sm">
@@ -80,10 +90,10 @@ export function PasswordForm({ user, showUser, onDone, onSignInAgain }: Password
         />
         {isOld && <SignInAgain onSignIn={onSignInAgain} />}
         <div className={classes.buttons}>
-          <Button type="submit" size="compact-sm" loading={change.isPending}>
+          <Button type="submit" size="compact-sm" loading={change.isPending} onMouseDown={keepFocus}>
             {hasPassword ? t('settings:password.submit') : t('settings:password.submitFirst')}
           </Button>
-          <Button size="compact-sm" variant="default" onClick={onDone}>
+          <Button size="compact-sm" variant="default" onMouseDown={keepFocus} onClick={onDone}>
             {t('common:cancel')}
           </Button>
         </div>
