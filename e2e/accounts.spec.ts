@@ -133,6 +133,12 @@ test('stands before everything until an address is proven, then goes on @phone-l
   await expect(resent).toBeDisabled()
   await expect(resent).toBeFocused()
   await expectAccessible(page)
+  const changes: string[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && changes.push(request.url()))
+  await page.getByLabel('Language').selectOption('es')
+  await expect(page.getByRole('heading', { name: 'Verifica tu correo para continuar' })).toBeVisible()
+  await page.getByLabel('Idioma').selectOption('en')
+  expect(changes).toEqual([])
   const link = await linkMailedTo(email, 'verifyEmail')
   const other = await page.context().newPage()
   await other.goto(link)
@@ -206,6 +212,9 @@ test('comes back to the wanted page after signing in, and never leaves the site'
   await page.goto('/dashboard/v2?from=mail')
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await page.getByRole('link', { name: 'Sign in' }).click()
+  // Also for who thinks of the password on the way.
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
   const signIn = async () => {
     // The form before this one has a field of the same name.
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

@@ -39,7 +39,9 @@
   document.documentElement.lang = language
   document.title = title
   root.append(styles.content, template.content)
-  for (const link of root.querySelectorAll('main a[href="/register"], main a[href="/signin"]'))
+  for (const link of root.querySelectorAll(
+    'main a:is([href="/register"], [href="/signin"], [href="/reset/request"])',
+  ))
     link.setAttribute('href', link.getAttribute('href') + location.search)
   // The program takes neither line nor processor from what is needed to see the form and to type. A page that nobody
   // looks at is not drawn.

@@ -1,16 +1,21 @@
 import { Anchor, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FormCard } from '#web/features/accounts/form-card.tsx'
 import { ResetRequestForm } from '#web/features/accounts/reset-request-form.tsx'
 
 export function ResetRequestPage() {
   const { t } = useTranslation('accounts')
+  const wanted = useSearch({ from: '/entry/reset/request' })
   return (
     <FormCard title={t('reset.requestTitle')}>
       <ResetRequestForm />
       <Text size="sm" mt="lg">
-        <Anchor renderRoot={(props) => <Link to="/signin" {...props} />} size="sm" underline="always">
+        <Anchor
+          renderRoot={(props) => <Link to="/signin" search={wanted} {...props} />}
+          size="sm"
+          underline="always"
+        >
           {t('reset.back')}
         </Anchor>
       </Text>

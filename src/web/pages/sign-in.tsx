@@ -45,7 +45,7 @@ export function SignInPage() {
         onRefused={() => void navigate({ to: '/not_allowed' })}
         onRegisterInstead={() => void navigate({ to: '/register', search: wanted })}
         resetLink={
-          <Anchor renderRoot={(props) => <Link to="/reset/request" {...props} />} size="sm">
+          <Anchor renderRoot={(props) => <Link to="/reset/request" search={wanted} {...props} />} size="sm">
             {t('signIn.forgotten')}
           </Anchor>
         }

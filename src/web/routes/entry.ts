@@ -73,6 +73,11 @@ const signIn = createRoute({
 const resetRequest = createRoute({
   getParentRoute: () => entry,
   path: '/reset/request',
+  // Whoever goes back to the sign-in page is on the same way as before.
+  validateSearch: ({ redirect, product }: Record<string, unknown>): Wanted => ({
+    redirect: textOf(redirect),
+    product: textOf(product),
+  }),
   component: lazyRouteComponent(
     withTexts(() => import('../pages/reset-request.tsx'), 'accounts'),
     'ResetRequestPage',

@@ -8,7 +8,7 @@ import { useErrorText } from '#web/lib/error-text.ts'
 import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n.ts'
 import { sessionQuery, useShowUser } from './queries.ts'
 
-/** Set when somebody who is not signed in has chosen: then their choice is the account's, too. */
+/** Set when somebody has chosen who is not in yet: then their choice is the account's, too. */
 const chosenKey = 'longhand.languageChosen'
 
 /** Speaks a language from now on; who is signed in is spoken to in it everywhere else, too. */
@@ -20,7 +20,9 @@ export function useChooseLanguage(): (language: InterfaceLanguage) => void {
   return (language) => {
     void i18n.changeLanguage(language)
     const session = queryClient.getQueryData(sessionQuery.queryKey)
-    if (!session) return sessionStorage.setItem(chosenKey, language)
+    // Before an address is proven the server takes no changes.
+    if (!session || session.user.verification === 'required')
+      return sessionStorage.setItem(chosenKey, language)
     if (session.impersonation) return
     const { uid } = session.user
     showUser({ language })
