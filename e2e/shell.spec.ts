@@ -92,6 +92,32 @@ test('offers credits where the operator sells them', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Purchase credits' })).toHaveAttribute('href', purchase)
 })
 
+test('keeps room for the banners before they are there', async ({ page }) => {
+  await page.route('**/config', async (route) => {
+    const { result } = await (await route.fetch()).json()
+    await route.fulfill({ json: { result: { ...result, environment: 'staging' } } })
+  })
+  await openDashboard(page)
+  const banner = page.getByText('Environment: staging')
+  await expect(banner).toBeVisible()
+  let held = Promise.withResolvers<void>()
+  await page.route('**/assets/banners-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const top = async () => (await page.locator('#root header').boundingBox())?.y ?? 0
+  for (const path of ['/dashboard', '/settings/api']) {
+    held = Promise.withResolvers()
+    await page.goto(path)
+    await expect.poll(top).toBeGreaterThan(20)
+    const before = await top()
+    await expect(banner).toHaveCount(0)
+    held.resolve()
+    await expect(banner).toBeVisible()
+    expect(await top()).toBe(before)
+  }
+})
+
 test('takes what went wrong along into the form for help', async ({ page }) => {
   await openDashboard(page)
   await page.goto('/forced_error')

@@ -2,8 +2,12 @@
 function prepareLonghand() {
   var page = document.documentElement
   var scheme = 'auto'
+  var banners
   try {
     scheme = localStorage.getItem('longhand.colorScheme') || 'auto'
+    // Above the header stood something in a window of this width, which comes later than the page: its room is kept.
+    banners = (localStorage.getItem('longhand.banners') || '').split(' ')
+    if (banners[0] === String(innerWidth)) page.style.setProperty('--lh-banners', banners[1])
   } catch (_closed) {
     // Storage may be closed to us; the system's choice stands.
   }

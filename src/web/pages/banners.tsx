@@ -3,6 +3,7 @@ import { useSession } from '#web/features/accounts/queries.ts'
 import { AppBanner } from '#web/features/banners/app-banner.tsx'
 import { EnvironmentBanner } from '#web/features/banners/environment-banner.tsx'
 import { ImpersonationBanner } from '#web/features/banners/impersonation-banner.tsx'
+import { useKeptHeight } from '#web/features/banners/use-kept-height.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 
 /** What stands above the header: who looks on, what kind of installation this is, and the app. */
@@ -10,9 +11,11 @@ export default function Banners() {
   const navigate = useNavigate()
   const { user, workspaces, impersonation } = useSession()
   const config = useProductConfig()
+  const keepHeight = useKeptHeight()
   const region = workspaces.find(({ id }) => id === user.organization)?.locale ?? user.locale
   return (
-    <>
+    // Which there are is not known before.
+    <div ref={config && keepHeight}>
       {impersonation && (
         <ImpersonationBanner
           impersonation={impersonation}
@@ -24,6 +27,6 @@ export default function Banners() {
         <EnvironmentBanner uid={user.uid} environment={config.environment} region={region} />
       )}
       {config?.mobileApp && <AppBanner address={config.mobileApp} />}
-    </>
+    </div>
   )
 }

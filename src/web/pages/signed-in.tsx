@@ -11,10 +11,9 @@ import { setTimeZone } from '#web/lib/format.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
-import { WhenIdle } from '#web/ui/when-idle.tsx'
+import { BannerRoom } from './banner-room.tsx'
 import { PagePending } from './page-pending.tsx'
 
-const Banners = lazyPart(withTexts(() => import('./banners.tsx'), 'shell'))
 const EmailPrompt = lazyPart(withTexts(() => import('#web/features/accounts/email-prompt.tsx'), 'shell'))
 
 /** The pages behind a session, as long as it is there and the same person's. */
@@ -50,9 +49,7 @@ function Shell() {
       }
     >
       <SkipLink label={t('skipToContent')} />
-      <WhenIdle>
-        <Banners />
-      </WhenIdle>
+      <BannerRoom />
       <Outlet />
       {user.email === null && (
         <Suspense>

@@ -1,0 +1,21 @@
+import { useCallback } from 'react'
+
+/** For color-scheme.js, which keeps the room before anything is painted. */
+const storageKey = 'longhand.banners'
+
+/** Remembers how high an element is in a window of this width; for all that stands above the header. */
+export function useKeptHeight() {
+  return useCallback((banners: HTMLElement | null) => {
+    if (!banners) return
+    const size = new ResizeObserver(() => {
+      // The page may be drawn out of sight at first.
+      if (banners.getClientRects().length === 0) return
+      const { height } = banners.getBoundingClientRect()
+      document.documentElement.style.setProperty('--lh-banners', `${height}px`)
+      if (height > 0) localStorage.setItem(storageKey, `${innerWidth} ${height}px`)
+      else localStorage.removeItem(storageKey)
+    })
+    size.observe(banners)
+    return () => size.disconnect()
+  }, [])
+}

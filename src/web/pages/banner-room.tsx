@@ -1,0 +1,17 @@
+import { withTexts } from '#web/lib/i18n.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { WhenIdle } from '#web/ui/when-idle.tsx'
+import classes from './banner-room.module.css'
+
+const Banners = lazyPart(withTexts(() => import('./banners.tsx'), 'shell'))
+
+/** Where the banners stand. They come late: until then it is as high as they were the last time. */
+export function BannerRoom() {
+  return (
+    <div className={classes.room}>
+      <WhenIdle>
+        <Banners />
+      </WhenIdle>
+    </div>
+  )
+}
