@@ -34,6 +34,19 @@ test('asks for an address over the whole page, a minute after a provider gave no
     await expect(prompt).toBeVisible()
     await expectAccessible(page)
 
+    // Whoever looks on as staff could not answer it.
+    await page.route('**/auth/session', async (route) => {
+      const { result } = await (await route.fetch()).json()
+      const impersonation = { by: 'Grace Hopper', endsAt: Math.floor(Date.now() / 1000) + 7200 }
+      await route.fulfill({ json: { result: { ...result, impersonation } } })
+    })
+    await page.reload()
+    await expect(page.getByRole('status').filter({ hasText: 'Grace Hopper' })).toBeVisible()
+    await expect(prompt).toHaveCount(0)
+    await page.unroute('**/auth/session')
+    await page.reload()
+    await expect(prompt).toBeVisible()
+
     const field = prompt.getByLabel('Your e-mail')
     const save = prompt.getByRole('button', { name: 'Save' })
     await expect(field).toBeFocused()
