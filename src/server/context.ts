@@ -14,7 +14,7 @@ import { createTextModel, type TextModel } from './infra/language/text-model.ts'
 import { createTranslation, type Translation } from './infra/language/translation.ts'
 import type { Links } from './infra/links/links.ts'
 import { createLinks } from './infra/links/web-links.ts'
-import type { Log } from './infra/log.ts'
+import { type Log, placeOfError } from './infra/log.ts'
 import { createMailer } from './infra/mail/create.ts'
 import type { Mailer } from './infra/mail/mailer.ts'
 import { createMedia } from './infra/media/ffmpeg.ts'
@@ -70,7 +70,9 @@ export async function openContext(
   const report = (what: string) => (error: Error) => log.warn(`${what}: ${error.message}`)
   const { db, close } = openDatabase(connection, report('database connection lost'))
   await migrateToLatest(db)
-  const queue = await openQueue(connection, jobs, report('queue'))
+  const queue = await openQueue(connection, jobs, report('queue'), ({ ids, ...broken }, error) =>
+    log.error({ ...broken, ...ids, error: placeOfError(error) }, 'job failed'),
+  )
   const secret = config.secretKey ? Buffer.from(config.secretKey) : await loadSecret(config.dataDir)
   const workDir = join(config.dataDir, 'work')
   await mkdir(workDir, { recursive: true })

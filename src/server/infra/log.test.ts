@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loggedPath } from './log.ts'
+import { loggedPath, placeOfError } from './log.ts'
 
 it.each([
   ['/collections/v2/1/transcript?pubkey=secret', '/collections/v2/1/transcript'],
@@ -15,4 +15,16 @@ it.each([
   ['/signin#secondFactor=secret', '/signin'],
 ])('keeps of %s only %s', (url, path) => {
   expect(loggedPath(url)).toBe(path)
+})
+
+it('keeps of an error its kind, its code and its place, and nothing that it quotes', () => {
+  const said = 'We meet at noon.\n    at the harbour (secret.ts:1:1)'
+  const cause = Object.assign(new RangeError(said), { code: '22P02', detail: said })
+  const place = placeOfError(new TypeError(said, { cause }))
+  expect(place).toMatchObject({
+    ...{ type: 'TypeError', at: expect.arrayContaining([expect.stringContaining('log.test.ts')]) },
+    cause: { type: 'RangeError', code: '22P02' },
+  })
+  expect(JSON.stringify(place)).not.toMatch(/noon|harbour|secret/)
+  expect(placeOfError('We meet at noon.')).toEqual({ type: 'string', at: [] })
 })

@@ -22,3 +22,26 @@ export const loggedPath = (url: string): string =>
   url.replace(/[?#].*$/s, '').replace(keyed, (_, before: string) => `${before}/…`)
 
 const keyed = /^(\/+public\/+[^/]+|\/+mail\/+subscription|\/+user\/+v2\/+[^/]+\/+avatar)\/.*$/is
+
+/** What may be kept of an error that may hold what somebody wrote or said. */
+export interface PlaceOfError {
+  type: string
+  code?: string
+  /** Where it was thrown, the innermost call first. */
+  at: string[]
+  cause?: PlaceOfError
+}
+
+/** An error's kind, code and place, and those of up to three causes: messages quote what could not be taken. */
+export function placeOfError(error: unknown, causes = 3): PlaceOfError {
+  if (!(error instanceof Error)) return { type: typeof error, at: [] }
+  const { message, stack = '', cause } = error
+  const frames = stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : ''
+  const { code } = error as { code?: unknown }
+  return {
+    type: error.constructor.name,
+    ...(typeof code === 'string' && /^\w{1,40}$/.test(code) && { code }),
+    at: frames.split('\n').flatMap((line) => /^ {4}at (.+)$/.exec(line)?.[1] ?? []),
+    ...(cause instanceof Error && causes > 0 && { cause: placeOfError(cause, causes - 1) }),
+  }
+}

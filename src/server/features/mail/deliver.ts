@@ -2,6 +2,7 @@ import type { MailTemplate } from '#contract/mail.ts'
 import { cutText, printable } from '#domain/printable.ts'
 import type { Context } from '#server/context.ts'
 import { MailRefused, type Message } from '#server/infra/mail/mailer.ts'
+import { TryAgain } from '#server/infra/queue/queue.ts'
 import * as queries from './queries.ts'
 import { renderMail } from './render.ts'
 import type { MailContent } from './service.ts'
@@ -13,8 +14,8 @@ const graceMs = 1500
 
 /**
  * Sends a mail, unless it was sent, given up, or deleted with its account. Its row stays locked meanwhile: two workers
- * never send the same. What the receiver refuses for good is given up at once; everything else is thrown, to be tried
- * again.
+ * never send the same. What the receiver refuses for good is given up at once; everything else is thrown
+ * as `TryAgain`.
  */
 export async function deliver(ctx: Context, mailId: string, stopping: AbortSignal): Promise<void> {
   const failure = await ctx.db.transaction().execute(async (tx) => {
@@ -35,7 +36,7 @@ export async function deliver(ctx: Context, mailId: string, stopping: AbortSigna
   })
   if (!failure) return
   ctx.log.warn({ mailId, reason: reasonOf(failure) }, 'mail not sent')
-  if (!(failure instanceof MailRefused)) throw failure
+  if (!(failure instanceof MailRefused)) throw new TryAgain(failure.message, { cause: failure })
 }
 
 function compose(ctx: Context, row: queries.MailRow, content: MailContent): Message {

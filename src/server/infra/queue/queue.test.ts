@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { type JobDefinition, openQueue } from './queue.ts'
+import { type BrokenJob, type JobDefinition, openQueue, TryAgain } from './queue.ts'
 
 const { db, url } = await createTestDatabase()
 const connection = { connectionString: url }
@@ -82,6 +83,48 @@ describe('the queue', () => {
     await queue.enqueue(db, work, { n: -1 })
     await until(() => notes.exhausted.length > 0)
     expect(notes).toMatchObject({ done: [-1, -1, -1], exhausted: [-1] })
+  })
+
+  it('tells of every attempt that broke by its kind and the ids in it, and not of what was told already', async () => {
+    const broken: [BrokenJob, unknown][] = []
+    const rowId = randomUUID()
+    const breaks: JobDefinition<Notes, object> = {
+      ...{ name: 'test.breaks', payload: z.looseObject({}), concurrency: 1, attempts: 2 },
+      async handler(_, __, { attempt }) {
+        if (attempt === 1) throw new TryAgain('told already')
+        throw new Error('what was said')
+      },
+      async exhausted() {
+        throw new Error('what was said at last')
+      },
+    }
+    const only = [breaks] as unknown as JobDefinition<Notes>[]
+    const third = await openQueue(
+      connection,
+      only,
+      () => {},
+      (job, error) => void broken.push([job, error]),
+    )
+    try {
+      await third.enqueue(db, breaks, {
+        rowId,
+        token: randomUUID(),
+        nameId: 'what was said',
+        rowIds: [rowId],
+      })
+      await third.work(notes, only)
+      await until(() => broken.length >= 2)
+      const ids = { rowId }
+      expect(broken.slice(0, 2)).toEqual([
+        [{ job: 'test.breaks', jobId: expect.any(String), ids, attempt: 2 }, new Error('what was said')],
+        [
+          { job: 'test.breaks.exhausted', jobId: expect.any(String), ids },
+          new Error('what was said at last'),
+        ],
+      ])
+    } finally {
+      await third.close(1000)
+    }
   })
 
   it('notices within seconds that a worker died, and does its job', { timeout: 50_000 }, async () => {

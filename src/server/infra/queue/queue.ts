@@ -28,6 +28,20 @@ export interface JobDefinition<C, P extends object = object> {
   exhausted?(context: C, payload: P): Promise<void>
 }
 
+/** Thrown by a handler that has told already why its job has to be tried again. */
+export class TryAgain extends Error {}
+
+/** A job that broke, without anything of its payload but the ids in it. */
+export interface BrokenJob {
+  /** Its kind. */
+  job: string
+  jobId: string
+  /** Payload fields that hold the id of a row, by their names. */
+  ids: Record<string, string>
+  /** From 1; undefined for what is done after the last attempt. */
+  attempt?: number
+}
+
 /** What has to be known of a job before one can be sent. */
 export type QueueDeclaration = Pick<JobDefinition<never>, 'name' | 'attempts' | 'backoff'>
 
@@ -50,11 +64,15 @@ const heartbeatSeconds = 10
 const everySeconds = 2
 const deadLetter = (name: string) => `${name}.exhausted`
 
-/** The queue on pg-boss. `jobs` names every queue, so that sending needs no worker in this process. */
+/**
+ * The queue on pg-boss. `jobs` names every queue, so that sending needs no worker in this process. `onBroken` is told
+ * of every attempt that threw, unless it was `TryAgain` or the process is stopping.
+ */
 export async function openQueue(
   connection: Connection,
   jobs: readonly QueueDeclaration[],
   onError: (error: Error) => void,
+  onBroken: (broken: BrokenJob, error: unknown) => void = () => {},
 ): Promise<Queue> {
   // Heartbeats are looked at when both intervals have passed, and the second is a minute by itself.
   const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
@@ -67,6 +85,11 @@ export async function openQueue(
   for (const job of jobs) await declareQueue(boss, job)
 
   const running = new Set<Promise<void>>()
+  const tellBroken = (one: Job<object>, about: { job: string; attempt?: number }) => (error: unknown) => {
+    if (!stopping.signal.aborted && !(error instanceof TryAgain))
+      onBroken({ ...about, jobId: one.id, ids: idsIn(one.data) }, error)
+    throw error
+  }
 
   const enqueue: Queue['enqueue'] = async (db, job, payload) => {
     await boss.send(job.name, payload, { db: fromKysely(db) })
@@ -77,13 +100,15 @@ export async function openQueue(
     async work(context, definitions) {
       for (const job of definitions) {
         for (let i = 0; i < job.concurrency; i++)
-          await startWorker(boss, job.name, (one) =>
-            track(running, runJob(boss, job, context, one, stopping.signal)),
-          )
+          await startWorker(boss, job.name, (one) => {
+            const told = tellBroken(one, { job: job.name, attempt: one.retryCount + 1 })
+            return track(running, runJob(boss, job, context, one, stopping.signal).catch(told))
+          })
         if (job.exhausted)
-          await startWorker(boss, deadLetter(job.name), async (one) =>
-            job.exhausted?.(context, job.payload.parse(one.data)),
-          )
+          await startWorker(boss, deadLetter(job.name), async (one) => {
+            const giveUp = async () => job.exhausted?.(context, job.payload.parse(one.data))
+            await giveUp().catch(tellBroken(one, { job: deadLetter(job.name) }))
+          })
         if (job.schedule) await boss.schedule(job.name, job.schedule)
       }
     },
@@ -138,6 +163,16 @@ async function startWorker(
     }
   })
 }
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** What a payload names by its id. Everything else may be a secret, or somebody's words. */
+const idsIn = (payload: object | null): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(payload ?? {}).filter(
+      ([name, value]) => name.endsWith('Id') && typeof value === 'string' && uuid.test(value),
+    ),
+  )
 
 function track(running: Set<Promise<void>>, promise: Promise<void>): Promise<void> {
   const tracked = promise.finally(() => running.delete(tracked))
