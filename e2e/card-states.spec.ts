@@ -44,6 +44,10 @@ test('a card says what became of a recording, and what can be done @phone-long',
   await card(page, 'Speakers').scrollIntoViewIfNeeded()
   await card(page, 'Speakers').getByRole('button', { name: 'Cancel Speakers' }).click()
   await expect(page.getByText('Something went wrong on our side.')).toBeVisible()
+  const cancelled = page.waitForRequest(/\/cancel$/)
+  await card(page, 'Translated').scrollIntoViewIfNeeded()
+  await card(page, 'Translated').getByRole('button', { name: 'Cancel Translated' }).click()
+  await cancelled
 
   const unpaused = page.waitForRequest(/\/unpause$/)
   await card(page, 'Paused').scrollIntoViewIfNeeded()
@@ -112,10 +116,26 @@ test('a card says what it is, a document also how far it is @phone-long', async 
   await expect(page.getByRole('toolbar').getByRole('button', { name: 'Delete the 2 of mine' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'List', exact: true }).click()
-  await says((name) =>
-    page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) }),
-  )
+  const row = (name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+  await says(row)
   await expectAccessible(page)
+
+  const queued = shown.find(({ name }) => name === 'Queued')!
+  const error = { code: 'cancelled', message: '' }
+  await page.route(`**/${queued.id}/cancel`, (route) =>
+    route.fulfill({
+      json: { result: { ...queued, processing: { ...queued.processing, state: 'error', error } } },
+    }),
+  )
+  await row('Essay').getByRole('button', { name: 'More about Essay' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Cancel' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await row('Queued').getByRole('link', { name: 'Queued' }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Cancel' }).click()
+  await expect(row('Queued')).toContainText('This was cancelled.')
+  await expect(row('Queued').getByRole('button', { name: 'Try Queued again' })).toBeVisible()
 })
 
 test('asks for a language that could not be found out, then tries again in it', async ({ page }) => {

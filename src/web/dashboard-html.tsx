@@ -189,7 +189,6 @@ function withSlots(html: string, view: 'grid' | 'list'): string {
     text(t('collections:left.minutes', { count: 7 }), 'left'),
     text(t('errors:processing.internal'), 'why'),
     text(t(titles.mine, { workspace: '{{workspace}}' }), 'title'),
-    button(t('collections:cancelOf', { name }), 'cancel'),
     button(t('collections:renameOf', { name }), 'rename'),
     button(t('collections:deleteOf', { name }), 'delete'),
     [

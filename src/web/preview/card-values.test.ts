@@ -103,12 +103,12 @@ it('says how far one that runs is, and how long it may take', () => {
   const running = (processing: object) => cardValues(collection({ processing }), 'running', card)
   const speech = { state: 'processing', stage: 'speech' }
   expect(running({ ...speech, secondsLeft: 120 })).toMatchObject({
-    ...{ doing: 'Recognising', percent: '40%', part: '40', left: 'about 2 minutes', cancel: '' },
+    ...{ doing: 'Recognising', percent: '40%', part: '40', left: 'about 2 minutes' },
   })
   expect(running({ ...speech, secondsLeft: 60 }).left).toBe('about 1 minute')
   expect(running({ ...speech, stage: null })).toMatchObject({ doing: 'Waiting', left: '' })
   expect(running({ state: 'translating', secondsLeft: 60 })).toMatchObject({
-    ...{ doing: 'Translating...', left: '', cancel: null },
+    ...{ doing: 'Translating...', left: '' },
   })
 })
 
@@ -118,7 +118,7 @@ it('says why one failed, and promises no time to one that is late', () => {
     why: 'The file is empty.',
   })
   const late = collection({ processing: { state: 'processing', stage: 'speech', secondsLeft: 120 } })
-  expect(cardValues(late, 'late', card)).toMatchObject({ doing: 'Recognising', left: '', cancel: '' })
+  expect(cardValues(late, 'late', card)).toMatchObject({ doing: 'Recognising', left: '' })
 })
 
 it('offers only to owners what only they may do, and names what has no name', () => {

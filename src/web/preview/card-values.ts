@@ -96,7 +96,6 @@ function progressOf({ processing }: Collection, late: boolean, { texts, language
     percent: formatPercent(percent, language),
     part: String(percent),
     left: state === 'processing' && secondsLeft !== null && !late ? leftOf(secondsLeft, texts, language) : '',
-    cancel: state === 'translating' ? null : '',
   }
 }
 

@@ -16,6 +16,7 @@ import { addRecording } from '#server/testing/full-life.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { json, serveProvider } from '#server/testing/speech-provider.ts'
 import { ended } from '#server/testing/transcribing.ts'
+import { RunEnded } from './run.ts'
 
 const product = await createTestProduct()
 const { context, register, app } = product
@@ -311,6 +312,35 @@ describe('the work on a translation', () => {
     useTranslator(echo)
     await user.call(endpoints.unpauseCollection, { params: { id: made.id } })
     expect((await finished(made)).processing.state).toBe('complete')
+  })
+
+  it('stops when somebody cancels it, and goes on there in another try', async () => {
+    const stopped = Promise.withResolvers<unknown>()
+    let isHeld = true
+    const asked = useTranslator(async (request) => {
+      if (!isHeld || request.sentences[0] === 'Sentence 0.') return echo(request)
+      return new Promise((_, reject) =>
+        request.signal.addEventListener('abort', () => {
+          stopped.resolve(request.signal.reason)
+          reject(request.signal.reason)
+        }),
+      )
+    })
+    const made = await order(await recording(long))
+    const params = { id: made.id }
+    await until(made.id, (one) => one.processing.percent > 0)
+    await user.call(endpoints.cancelCollection, { params })
+    expect(await stopped.promise).toBeInstanceOf(RunEnded)
+    expect((await read(made.id)).processing).toMatchObject({ state: 'error', error: { code: 'cancelled' } })
+    isHeld = false
+    await user.call(endpoints.retryCollection, { params })
+    expect((await finished(made)).processing).toMatchObject({ state: 'complete', attempt: 0 })
+    expect(asked.map(([first]) => first)).toEqual([
+      'Sentence 0.',
+      'Sentence 40.',
+      'Sentence 40.',
+      'Sentence 80.',
+    ])
   })
 
   it('tells how far it is, and stops when its translation is deleted', async () => {

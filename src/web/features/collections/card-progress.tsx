@@ -50,19 +50,17 @@ function Foot({ collection, late }: CardProgressProps) {
       <Text size="xs" c="dimmed">
         {left && state === 'processing' ? t(`collections:left.${left.unit}`, { count: left.count }) : ''}
       </Text>
-      {state !== 'translating' && (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          color="gray"
-          className={classes.above}
-          loading={cancel.isPending}
-          aria-label={t('collections:cancelOf', { name: collection.name })}
-          onClick={() => cancel.mutate(collection.id)}
-        >
-          {t('common:cancel')}
-        </Button>
-      )}
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        color="gray"
+        className={classes.above}
+        loading={cancel.isPending}
+        aria-label={t('collections:cancelOf', { name: collection.name })}
+        onClick={() => cancel.mutate(collection.id)}
+      >
+        {t('common:cancel')}
+      </Button>
     </Group>
   )
 }

@@ -3,6 +3,7 @@ import { isDeletable } from '#domain/collection-kinds.ts'
 import { autoDetect } from '#domain/languages.ts'
 import { collectionAddress } from '#web/lib/collection-route.ts'
 import { dialog } from './dialogs.ts'
+import { isRunning } from './polling.ts'
 import type { Viewer } from './viewer.ts'
 
 /** A collection on the dashboard, as a card or a row, and what its place there can do. */
@@ -15,6 +16,8 @@ export interface Item {
   rename: () => void
   /** Makes a copy of it. */
   duplicate: () => void
+  /** Stops the work on it. */
+  cancel: () => void
   /** Fades it away; it can be called back. */
   remove: () => void
 }
@@ -33,6 +36,7 @@ export interface ItemAction {
     | 'share'
     | 'becomeOwner'
     | 'move'
+    | 'cancel'
     | 'delete'
   /** The key that does it while the card has the focus, as `KeyboardEvent.key`. */
   key?: 'Enter' | 'F2' | 'Delete'
@@ -51,6 +55,9 @@ const isTranscribed = ({ type, processing }: Collection) =>
   type === 'transcription' && processing.state === 'complete'
 /** What is under way may still get another name from its source; what failed is nothing to name. */
 const isNameable = ({ processing }: Collection) => ['complete', 'paused'].includes(processing.state)
+/** Whoever sees it may stop what is being done or waits, and try again. */
+const isUnfinished = (collection: Collection) =>
+  isRunning(collection) || collection.processing.state === 'paused'
 const opens = ({ processing }: Collection) => processing.state !== 'error'
 
 export const mayRename = (collection: Collection, viewer: Pick<Viewer, 'uid' | 'role'>) =>
@@ -104,5 +111,6 @@ export const itemActions: readonly ItemAction[] = [
     can: (collection, viewer) => isMine(collection, viewer) && viewer.hasOthers,
     run: ({ collection }) => dialog.open({ kind: 'move', collections: [collection] }),
   },
+  { id: 'cancel', can: isUnfinished, run: ({ cancel }) => cancel() },
   { id: 'delete', key: 'Delete', can: mayDelete, run: ({ remove }) => remove() },
 ]

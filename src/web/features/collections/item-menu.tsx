@@ -8,6 +8,7 @@ import {
   IconFolder,
   IconLanguage,
   IconPencil,
+  IconPlayerStop,
   IconSparkles,
   IconTrash,
   IconUserCheck,
@@ -33,6 +34,7 @@ const icons: Record<ItemAction['id'], Icon> = {
   share: IconUsers,
   becomeOwner: IconUserCheck,
   move: IconArrowRight,
+  cancel: IconPlayerStop,
   delete: IconTrash,
 }
 
