@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Route, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { editorIsThere, readTranscript } from './transcript-page.ts'
@@ -52,4 +52,36 @@ test('a transcript is translated by the menu of its card, and opens with its sou
   await page.goto('/dashboard')
   const guide = page.getByRole('region', { name: 'Getting started' })
   await expect(guide.getByRole('listitem').filter({ hasText: 'Translate' }).getByLabel('Done')).toBeVisible()
+})
+
+test('another language is ordered where the answers to the first order were lost, and each is made once', async ({
+  page,
+}) => {
+  await openDashboard(page)
+  await page.getByRole('button', { name: `More about ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Translate' }).click()
+  const dialog = page.getByRole('dialog', { name: `Translate “${name}”` })
+  const choose = async (language: string) => {
+    await dialog.getByRole('combobox', { name: 'Translate into' }).fill(language)
+    await page.getByRole('option', { name: language }).click()
+  }
+  const order = dialog.getByRole('button', { name: 'Translate' })
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/translate', loseAnswer)
+  await choose('Spanish (Spain)')
+  for (let times = 0; times < 2; times++) {
+    const lost = page.waitForEvent('requestfailed')
+    await order.click()
+    await lost
+    await expect(dialog.getByRole('alert')).toBeVisible()
+  }
+  await page.unroute('**/translate', loseAnswer)
+  await choose('Spanish (Latin America)')
+  await order.click()
+  await expect(dialog).toHaveCount(0)
+  for (const language of ['Spain', 'Latin America'])
+    await expect(page.getByTitle(`to Spanish (${language})`, { exact: false })).toHaveCount(1)
 })

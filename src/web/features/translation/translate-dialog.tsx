@@ -35,13 +35,18 @@ export default function TranslateDialog({
   const errorText = useErrorText()
   useReturnedFocus()
   const { id, name, languageCode } = collection
+  const [to, setTo] = useState<string | null>(null)
   // A repeat after an answer that did not arrive makes nothing more; another language is another translation.
-  const [{ to, cid }, setWanted] = useState<{ to: string | null; cid: string }>({ to: null, cid: '' })
+  const [cids] = useState(() => new Map<string, string>())
   const targets = useQuery(targetsQuery(languageCode))
   const options = useMemo(() => targets.data && targetOptions(targets.data, locale), [targets.data, locale])
   const chosen = options?.find(({ value }) => value === to)
   const order = useMutation({
-    mutationFn: (language: string) => translateCollection(id, language, cid),
+    mutationFn: (language: string) => {
+      const cid = cids.get(language) ?? newId()
+      cids.set(language, cid)
+      return translateCollection(id, language, cid)
+    },
     onSuccess: (made) => {
       onMade(made)
       showAction(t('translation:begun', { name: made.name }), {
@@ -75,7 +80,7 @@ export default function TranslateDialog({
           options={options}
           value={to}
           disabled={order.isPending}
-          onChange={(language) => setWanted({ to: language, cid: newId() })}
+          onChange={setTo}
         />
       )}
       {chosen?.quality === 'draft' && (
