@@ -4,13 +4,18 @@ import { id, locale, publicKey, seconds, text } from './ids.ts'
 import { speakerColors } from './speaker-colors.ts'
 import { version } from './versions.ts'
 
+/** Of a word, in UTF-16 units. */
+export const maxWordLength = 5000
+
 export const transcriptItem = z
   .object({
     start_time: seconds,
     end_time: seconds,
     type: z.literal('pronunciation').default('pronunciation'),
     alternatives: z
-      .array(z.object({ content: text.min(1).max(5000), confidence: z.number().min(0).max(1).nullish() }))
+      .array(
+        z.object({ content: text.min(1).max(maxWordLength), confidence: z.number().min(0).max(1).nullish() }),
+      )
       .min(1)
       .max(10),
     speaker: text.min(1).max(80),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { transcriptItem } from '#contract/transcripts.ts'
 import { transcripts } from './transcript.arbitrary.ts'
 import { batchesOf, sentencesOf, sentenceText, translatedWords } from './translation.ts'
 import type { Word } from './words.ts'
@@ -78,6 +79,17 @@ describe('translated words', () => {
   it('are those that were spoken where nothing comes back, and never hold what a database refuses', () => {
     expect(translatedWords(words('Hm, 42.'), ' \u0000 ').map(({ text }) => text)).toEqual(['Hm,', '42.'])
     expect(translatedWords(words('Hm.'), 'a\u0000b\tc').map(({ text }) => text)).toEqual(['ab', 'c'])
+  })
+
+  it('are no longer than a transcript takes, whatever comes back without spaces', () => {
+    const parts = (text: string) => translatedWords(words('Hm, 42.'), text).map((word) => word.text)
+    for (const endless of ['x'.repeat(12_001), '👍🏽'.repeat(4000), `a${'\u0301'.repeat(9000)}`]) {
+      const made = parts(`So ${endless}`)
+      expect(made.join('')).toBe(`So${endless}`)
+      for (const text of made)
+        expect(transcriptItem.shape.alternatives.safeParse([{ content: text }]).success).toBe(true)
+    }
+    expect(parts('x'.repeat(5000))).toHaveLength(1)
   })
 
   it('ascend, keep each sentence’s start and end, its speaker, turns and bookmarks', () => {

@@ -1,4 +1,5 @@
-import { printable } from './printable.ts'
+import { maxWordLength } from '#contract/transcripts.ts'
+import { cutText, printable } from './printable.ts'
 import { endsSentence } from './readable.ts'
 import { unspaced, wordsInText } from './text-words.ts'
 import { type Ms, shareSpan, textOf, type Word } from './words.ts'
@@ -74,6 +75,14 @@ export function grouped<T>(
   return groups
 }
 
+/** A word in as many as a transcript needs to hold it. */
+function writable(word: string): string[] {
+  const parts: string[] = []
+  for (let rest = word; rest !== ''; rest = rest.slice(parts.at(-1)?.length))
+    parts.push(cutText(rest, maxWordLength))
+  return parts
+}
+
 /**
  * A translated sentence in place of the one that was spoken: its words share the time of that sentence and have its
  * speaker, its turn and its bookmark. What comes back blank stays as it was spoken.
@@ -82,7 +91,7 @@ export function grouped<T>(
 export function translatedWords(spoken: Sentence, text: string, next?: Ms): Word[] {
   const [first] = spoken
   if (!first) return []
-  const written = wordsInText(printable(text)).map((word) => word.text)
+  const written = wordsInText(printable(text)).flatMap((word) => writable(word.text))
   const tokens = written.length > 0 ? written : spoken.map((word) => word.text)
   const latest = spoken.reduce((end, word) => Math.max(end, word.end), first.start)
   const end = Math.max(first.start, Math.min(latest, next ?? latest))
