@@ -66,3 +66,9 @@ it('stays while it waits for a review, which a copy does not', async () => {
   expect(await owner.call(endpoints.duplicateCollection, { params })).toMatchObject({ perfection: true })
   await owner.call(endpoints.deleteCollection, { params })
 })
+
+it('lets a translation of what waits for a review be deleted', async () => {
+  const params = await make({ perfection: false, translated_from: 'de' })
+  await owner.call(endpoints.deleteCollection, { params })
+  expect((await owner.send(endpoints.getCollection, { params })).statusCode).toBe(404)
+})

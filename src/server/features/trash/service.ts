@@ -31,8 +31,7 @@ const dayMs = 24 * 3600_000
 export async function trashCollection(ctx: Context, actor: UserActor, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await requireLockedCollection(tx, actor, id, 'own')
-    if (!isDeletable({ type: row.type, perfection: row.perfection ?? undefined }))
-      throw new AppError('conflict', 'It waits for its review by people')
+    if (!isDeletable(kindsOf(row))) throw new AppError('conflict', 'It waits for its review by people')
     const audience = [...new Set([...audienceOf(row), ...(await managersOf(tx, row.id))])]
     if (row.editing_user_id) await versionAtCheckIn(tx, row.id, row.editing_user_id)
     await queries.dropOpenRecodes(tx, row.id)
@@ -44,6 +43,11 @@ export async function trashCollection(ctx: Context, actor: UserActor, id: string
     await announce(tx, { kind: 'collectionDeleted', id: row.id, audience })
   })
 }
+
+const kindsOf = ({ type, perfection, translated_from: from }: CollectionRow) => ({
+  ...{ type, perfection: perfection ?? undefined },
+  ...(from !== null && { tTranslation: { from } }),
+})
 
 /** What ends the run that works on a collection; once it is brought back, it can be tried again. */
 function stopped({ state }: CollectionRow) {
