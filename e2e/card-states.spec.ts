@@ -49,8 +49,12 @@ test('a card says what became of a recording, and what can be done @phone-long',
   await card(page, 'Translated').getByRole('button', { name: 'Cancel Translated' }).click()
   await cancelled
 
-  const unpaused = page.waitForRequest(/\/unpause$/)
   await card(page, 'Paused').scrollIntoViewIfNeeded()
+  const again = page.waitForRequest(/\/unpause$/)
+  await card(page, 'Paused').getByRole('button', { name: 'More about Paused' }).click()
+  await page.getByRole('menuitem', { name: 'Try Again' }).click()
+  expect((await again).method()).toBe('POST')
+  const unpaused = page.waitForRequest(/\/unpause$/)
   await expect(card(page, 'Paused').getByRole('button', { name: 'Rename Paused' })).toBeVisible()
   await card(page, 'Paused').getByRole('button', { name: 'Go on with Paused' }).click()
   expect((await unpaused).method()).toBe('POST')

@@ -5,12 +5,12 @@ import type { Collection } from '#contract/collections.ts'
 import { PausedChip } from '#web/ui/paused-chip.tsx'
 import { CardMessage } from './card-message.tsx'
 import classes from './collections.module.css'
-import { useUnpauseCollection } from './queries.ts'
+import { useRetry } from './use-retry.ts'
 
 /** What waits for credits, and the way to go on with it. */
 export default function CardPaused({ collection }: { collection: Collection }) {
   const { t } = useTranslation(['collections', 'common'])
-  const unpause = useUnpauseCollection()
+  const again = useRetry(collection)
   return (
     <CardMessage icon={IconPlayerPause} text={t('collections:status.paused')}>
       <PausedChip reason={t('collections:status.pausedWhy')} />
@@ -18,9 +18,8 @@ export default function CardPaused({ collection }: { collection: Collection }) {
         size="compact-sm"
         variant="light"
         className={classes.above}
-        loading={unpause.isPending}
+        {...again}
         aria-label={t('collections:goOnWith', { name: collection.name })}
-        onClick={() => unpause.mutate(collection.id)}
       >
         {t('common:retry')}
       </Button>

@@ -1,6 +1,7 @@
 import type { Collection } from '#contract/collections.ts'
 import { isDeletable } from '#domain/collection-kinds.ts'
 import { autoDetect } from '#domain/languages.ts'
+import { mayRetry } from '#domain/status-message.ts'
 import { collectionAddress } from '#web/lib/collection-route.ts'
 import { dialog } from './dialogs.ts'
 import { isRunning } from './polling.ts'
@@ -10,6 +11,8 @@ import type { Viewer } from './viewer.ts'
 export interface Item {
   collection: Collection
   open: () => void
+  /** Works on it again, or goes on with what waits. */
+  tryAgain: () => void
   /** Opens its share screen. */
   share: () => void
   /** Lets its name be edited in its place. */
@@ -28,6 +31,7 @@ export interface ItemAction {
   id:
     | 'open'
     | 'openInTab'
+    | 'tryAgain'
     | 'rename'
     | 'duplicate'
     | 'translate'
@@ -59,6 +63,10 @@ const isNameable = ({ processing }: Collection) => ['complete', 'paused'].includ
 const isUnfinished = (collection: Collection) =>
   isRunning(collection) || collection.processing.state === 'paused'
 const opens = ({ processing }: Collection) => processing.state !== 'error'
+/** What lacks its language is tried again by saying it. */
+const mayTryAgain = (collection: Collection) =>
+  collection.processing.state === 'paused' ||
+  (!collection.needsLanguage && mayRetry(collection, Date.now() / 1000))
 
 export const mayRename = (collection: Collection, viewer: Pick<Viewer, 'uid' | 'role'>) =>
   collection.type === 'text'
@@ -82,6 +90,7 @@ export const itemActions: readonly ItemAction[] = [
     can: opens,
     run: ({ collection }) => void window.open(collectionAddress(collection), '_blank', 'noopener'),
   },
+  { id: 'tryAgain', can: mayTryAgain, run: ({ tryAgain }) => tryAgain() },
   {
     id: 'rename',
     key: 'F2',

@@ -9,6 +9,7 @@ import {
   IconLanguage,
   IconPencil,
   IconPlayerStop,
+  IconRefresh,
   IconSparkles,
   IconTrash,
   IconUserCheck,
@@ -26,6 +27,7 @@ import { ViewerContext } from './viewer.ts'
 const icons: Record<ItemAction['id'], Icon> = {
   open: IconFileText,
   openInTab: IconExternalLink,
+  tryAgain: IconRefresh,
   rename: IconPencil,
   duplicate: IconCopy,
   translate: IconLanguage,

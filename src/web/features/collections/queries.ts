@@ -196,8 +196,13 @@ export function useRenameCollection(collection: Collection) {
   })
 }
 
-export const useRetryCollection = () =>
-  useCollectionCall((id: string) => call(pipelineEndpoints.retryCollection, { params: { id } }))
+/** Works on it again, or goes on with what waits for credits. */
+export const useTryAgain = () =>
+  useCollectionCall(({ id, processing }: Pick<Collection, 'id' | 'processing'>) =>
+    call(pipelineEndpoints[processing.state === 'paused' ? 'unpauseCollection' : 'retryCollection'], {
+      params: { id },
+    }),
+  )
 
 /** Says which language is spoken, then tries again in it. */
 export const useRetryInLanguage = () =>
@@ -205,9 +210,6 @@ export const useRetryInLanguage = () =>
     await call(collectionEndpoints.setLanguage, { params: { id, languageCode } })
     return call(pipelineEndpoints.retryCollection, { params: { id } })
   })
-
-export const useUnpauseCollection = () =>
-  useCollectionCall((id: string) => call(pipelineEndpoints.unpauseCollection, { params: { id } }))
 
 export const useCancelCollection = () =>
   useCollectionCall((id: string) => call(pipelineEndpoints.cancelCollection, { params: { id } }))

@@ -4,7 +4,7 @@ import { collectionRoute } from '#web/lib/collection-route.ts'
 import { shareAddress } from '#web/lib/share-address.ts'
 import { type Item, itemActions } from './item-actions.ts'
 import { Opened } from './opened.ts'
-import { useCancelCollection } from './queries.ts'
+import { useCancelCollection, useTryAgain } from './queries.ts'
 import { SelectionContext } from './selection.ts'
 import { useDuplicate } from './use-duplicate.ts'
 import { ViewerContext } from './viewer.ts'
@@ -32,16 +32,18 @@ const isOfItem = (target: EventTarget) =>
   target instanceof HTMLAnchorElement || (target instanceof HTMLInputElement && target.type === 'checkbox')
 
 /** What a card or row answers to beside its buttons: the context menu, and the keys of its actions. */
-export function useItem(place: Omit<Item, 'open' | 'share' | 'duplicate' | 'cancel'>) {
+export function useItem(place: Omit<Item, 'open' | 'tryAgain' | 'share' | 'duplicate' | 'cancel'>) {
   const viewer = use(ViewerContext)
   const navigate = useNavigate()
   const selection = use(SelectionContext)
   const duplicate = useDuplicate()
   const cancel = useCancelCollection()
+  const again = useTryAgain()
   const { collection } = place
   const item: Item = {
     ...place,
     open: () => void navigate({ to: collectionRoute(collection), params: { id: collection.id } }),
+    tryAgain: () => again.mutate(collection),
     duplicate: () => duplicate.mutate(collection),
     cancel: () => cancel.mutate(collection.id),
     share: () => void navigate(shareAddress(collection.id)),

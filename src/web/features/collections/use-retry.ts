@@ -4,12 +4,12 @@ import type { Collection } from '#contract/collections.ts'
 import { askInstead } from '#web/lib/help.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { supportAddress, supportMessage } from '#web/lib/support.ts'
-import { useRetryCollection } from './queries.ts'
+import { useTryAgain } from './queries.ts'
 
 /** Trying a collection again. */
-export function useRetry({ id }: Collection) {
-  const retry = useRetryCollection()
-  return { loading: retry.isPending, onClick: () => retry.mutate(id) }
+export function useRetry(collection: Collection) {
+  const again = useTryAgain()
+  return { loading: again.isPending, onClick: () => again.mutate(collection) }
 }
 
 /** A link that asks for help with a collection, with its id and logs filled in. */

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import type { Collection } from '#contract/collections.ts'
+import { itemActions } from './item-actions.ts'
+
+const now = Math.floor(Date.now() / 1000)
+const viewer = { uid: 'me', role: 'member', hasOthers: false, isStaff: false } as const
+const processing = { stage: null, percent: 0, secondsLeft: null, attempt: 0, error: null }
+const error = { code: 'internal', message: '' } as const
+
+/** What the menu offers for a recording of the viewer's own. */
+function offered(state: Partial<Collection['processing']>, other: Partial<Collection> = {}): string[] {
+  const collection = {
+    ...{ type: 'transcription', userId: 'me', languageCode: 'en', props: { duration: 60 }, retried: false },
+    ...{ started: now - 30, transcriptionStarted: now - 30, needsLanguage: false },
+    ...other,
+    processing: { ...processing, ...state },
+  } as Collection
+  return itemActions.filter(({ can }) => can(collection, viewer)).map(({ id }) => id)
+}
+
+describe('the menu of a card', () => {
+  it.each([
+    ['what waits for credits', { state: 'paused' }, {}, true],
+    ['what failed', { state: 'error', error }, {}, true],
+    ['what failed after two more tries', { state: 'error', error, attempt: 2 }, {}, false],
+    ['what lacks its language', { state: 'error', error }, { needsLanguage: true }, false],
+    ['what is on its way', { state: 'processing' }, {}, false],
+    ['what takes longer than expected', { state: 'processing' }, { transcriptionStarted: now - 200 }, true],
+    ['what is complete', { state: 'complete' }, {}, false],
+  ] as const)('offers another try for %s, or not (%#)', (_, state, other, offers) => {
+    expect(offered(state, other).includes('tryAgain')).toBe(offers)
+  })
+})
