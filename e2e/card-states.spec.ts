@@ -153,6 +153,8 @@ test('asks for a language that could not be found out, then tries again in it', 
   const notice = card(page, 'Unknown')
   await expect(notice).toContainText("Couldn't Auto-Determine Language")
   await expect(notice).toContainText('Retry by specifying the language using the button below.')
+  const sound = notice.getByRole('link', { name: 'Listen to the recording' })
+  await expect(sound).toHaveAttribute('href', `/collections/v2/${unknown!.id}/audio/play`)
   const asked: string[] = []
   await page.route(/\/lang\/|\/retry$/, async (route) => {
     asked.push(route.request().url().split('/').at(-1) ?? '')

@@ -113,6 +113,9 @@ function drawItem({ patterns }: Place, collection: Collection, isWhole: boolean,
   stated?.setAttribute('data-state', processing.state)
   // It tells of the collection, which takes the program: what is pressed is kept for it.
   item.querySelector('a[href^="mailto:"]')?.setAttribute('href', 'mailto:')
+  const sound = item.querySelector('a[href$="/audio/play"]')
+  if (collection.overview === null) sound?.remove()
+  else sound?.setAttribute('href', sound.getAttribute('href')?.replace(kind, id) ?? '')
   const link = item.querySelector('a[href^="/transcript/"]')
   // What failed does not open.
   if (processing.state === 'error') link?.replaceWith(...link.childNodes)

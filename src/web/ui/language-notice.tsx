@@ -1,5 +1,5 @@
 import { Text, VisuallyHidden } from '@mantine/core'
-import { IconLanguage } from '@tabler/icons-react'
+import { IconAlertTriangle, IconHeadphones } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { namedLanguages } from '#web/lib/language-options.ts'
 import { useLanguageOptions } from '#web/lib/use-language-options.ts'
@@ -7,20 +7,34 @@ import classes from './language-notice.module.css'
 import { LanguageSelect } from './language-select.tsx'
 
 interface LanguageNoticeProps {
+  /** Address of the sound, where there is some: it tells which language is spoken. */
+  sound?: string | undefined
   /** The choice is being carried out. */
   busy: boolean
   onChoose: (languageCode: string) => void
 }
 
 /** Says that the language could not be found out, and offers every language to try again in. */
-export function LanguageNotice({ busy, onChoose }: LanguageNoticeProps) {
+export function LanguageNotice({ sound, busy, onChoose }: LanguageNoticeProps) {
   const { t } = useTranslation('languages')
   const options = useLanguageOptions()
   return (
     <div className={classes.notice}>
       <Text size="sm" fw={600} className={classes.title}>
-        <IconLanguage size={18} aria-hidden />
+        <IconAlertTriangle size={18} aria-hidden />
         {t('needed')}
+        {sound && (
+          <a
+            href={sound}
+            target="_blank"
+            rel="noopener"
+            className={classes.sound}
+            aria-label={t('listen')}
+            title={t('listen')}
+          >
+            <IconHeadphones size={18} aria-hidden />
+          </a>
+        )}
       </Text>
       <Text size="sm">{t('neededText')}</Text>
       <LanguageSelect

@@ -1,11 +1,17 @@
-import type { Collection } from '#contract/collections.ts'
+import { type Collection, collectionEndpoints } from '#contract/collections.ts'
+import { addressOf } from '#web/lib/api.ts'
 import { LanguageNotice } from '#web/ui/language-notice.tsx'
 import { useRetryInLanguage } from './queries.ts'
 
 /** Asks for the language that could not be found out, and tries again in it. */
-export default function CardLanguage({ collection: { id } }: { collection: Collection }) {
+export default function CardLanguage({ collection: { id, overview } }: { collection: Collection }) {
   const retry = useRetryInLanguage()
   return (
-    <LanguageNotice busy={retry.isPending} onChoose={(languageCode) => retry.mutate({ id, languageCode })} />
+    <LanguageNotice
+      // Once it was drawn, it can be played.
+      sound={overview === null ? undefined : addressOf(collectionEndpoints.playMedia, { params: { id } })}
+      busy={retry.isPending}
+      onChoose={(languageCode) => retry.mutate({ id, languageCode })}
+    />
   )
 }

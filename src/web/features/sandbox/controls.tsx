@@ -113,7 +113,7 @@ function Languages() {
     <Section title={t('language')}>
       <LanguageSelect options={options} value={language} onChange={setLanguage} ownDefault="en-US" />
       <Switch label={t('setDefault')} />
-      <LanguageNotice busy={false} onChoose={() => undefined} />
+      <LanguageNotice sound="#content" busy={false} onChoose={() => undefined} />
       <LanguageNotice busy onChoose={() => undefined} />
     </Section>
   )
