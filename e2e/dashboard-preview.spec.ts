@@ -190,10 +190,11 @@ for (const [filter, heading, role] of [
       const { result } = await (await fetch('/auth/session')).json()
       return result
     })
-    const session = (await answer.jsonValue()) as { workspaces: { role: string }[] }
+    const session = (await answer.jsonValue()) as { workspaces: object[] }
+    const own = { role, listsAll: role === 'owner' }
     await page.route('**/auth/session', (route) =>
       route.fulfill({
-        json: { result: { ...session, workspaces: session.workspaces.map((one) => ({ ...one, role })) } },
+        json: { result: { ...session, workspaces: session.workspaces.map((one) => ({ ...one, ...own })) } },
       }),
     )
     const mine = await page.evaluate(async () => {

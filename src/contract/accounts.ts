@@ -30,7 +30,12 @@ export const user = z
 export type User = z.infer<typeof user>
 
 export const workspace = z
-  .object({ id, name: z.string(), locale, role: z.enum(['owner', 'admin', 'member']) })
+  .object({
+    ...{ id, name: z.string(), locale, role: z.enum(['owner', 'admin', 'member']) },
+    listsAll: z
+      .boolean()
+      .describe('may list what everybody has there: its owners, unless it is a university'),
+  })
   .meta({ id: 'Workspace' })
 export type Workspace = z.infer<typeof workspace>
 

@@ -91,7 +91,7 @@ const session: Session = {
     ...{ timeZone: 'UTC', locale: 'us', creationTime: made, organization: orgId, staff: false },
     ...{ isCorrector: false, employee: false },
   },
-  workspaces: [{ id: orgId, name: '{{workspace}}', locale: 'us', role: 'owner' }],
+  workspaces: [{ id: orgId, name: '{{workspace}}', locale: 'us', role: 'owner', listsAll: true }],
   impersonation: null,
 }
 

@@ -73,10 +73,10 @@
     list.catch(() => {})
     return { session, settings, list }
 
-    /** As the program would choose: only owners see what belongs to everybody. */
+    /** As the program would choose: not everybody sees what belongs to all. */
     function listOf(filter) {
       if (filter === 'Shared with Me') return 'shared'
-      return filter === 'Org Collections' && workspace.role === 'owner' ? 'workspace' : 'mine'
+      return filter === 'Org Collections' && workspace.listsAll ? 'workspace' : 'mine'
     }
   }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { domains, issuer, secret, serviceUrl, setting } from './setting.ts'
+import { domains, ids, issuer, secret, serviceUrl, setting } from './setting.ts'
 
 const attempts = z.coerce.number().int().min(1).max(1_000_000)
 
@@ -41,6 +41,11 @@ export const accountSettings = {
     'CORRECTOR_WORKSPACE',
     'Workspace, by its id, whose members all are correctors, as those are whom longhand correctors add names.',
     z.string().min(1).optional(),
+  ),
+  universityWorkspaces: setting(
+    'UNIVERSITY_WORKSPACES',
+    'Workspaces of universities, by their ids with commas: there nobody lists, searches or counts what everybody has, their owners included.',
+    ids,
   ),
   verifyEmail: setting(
     'VERIFY_EMAIL',

@@ -36,6 +36,18 @@ export const issuer = z
     'has to begin with https',
   )
 
+/** Ids with commas between them. */
+export const ids = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.uuid('not an id')))
+
 /** Names of hosts or domains with commas between them, in small letters. */
 export const domains = z
   .string()

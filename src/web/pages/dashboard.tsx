@@ -186,7 +186,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
         />
         <Filters
           listing={listing}
-          isOwner={workspace.role === 'owner'}
+          listsAll={workspace.listsAll}
           onList={show}
           inTrash={inTrash}
           onTrash={openTrash}
@@ -201,7 +201,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
         )}
         <LibraryPaletteHost
           listing={listing}
-          isOwner={workspace.role === 'owner'}
+          listsAll={workspace.listsAll}
           onList={show}
           onProject={chooseProject}
           onTrash={openTrash}
@@ -248,7 +248,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
           </Suspense>
         ) : inTrash ? (
           <Suspense fallback={<ListLoading />}>
-            <Trash orgId={orgId} />
+            <Trash orgId={orgId} listsAll={workspace.listsAll} />
           </Suspense>
         ) : (
           <>

@@ -108,7 +108,7 @@ function prepare(
   page.append(styles.content.cloneNode(true), template.content)
   const place = takePatterns(page)
   fill(page, {
-    team: workspace.role === 'owner' ? '' : null,
+    team: workspace.listsAll ? '' : null,
     initials: user.avatar ? '' : initialsOf(user.name),
   })
   // There is no choice of views where there is room for one only.

@@ -130,7 +130,7 @@ export async function describeSession(
 ): Promise<Session | null> {
   const user = await queries.findUser(db, actor.userId)
   if (!user) return null
-  const workspaces = await workspacesOf(db, user.id)
+  const workspaces = await workspacesOf({ config }, db, user.id)
   return {
     user: {
       uid: user.id,

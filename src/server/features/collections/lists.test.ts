@@ -58,6 +58,24 @@ it("lists a whole workspace's for its owners only", async () => {
   expect(await counts(owner)).toEqual({ mine: 1, shared: 0, unseen: 0, workspace: 2 })
 })
 
+it("lists, searches and counts everybody's for nobody in a workspace of a university", async () => {
+  const dean = await register('A Dean')
+  const body = { orgId: dean.orgId, orgWide: true }
+  const asked = async () => {
+    const answers = await Promise.all([
+      dean.send(endpoints.listCollections, { ...paramsOf(dean), body }),
+      dean.send(endpoints.search, { body: { ...body, term: 'welcome' } }),
+      dean.send(endpoints.listTrash, { query: { orgId: dean.orgId, orgWide: 'true' } }),
+    ])
+    const { workspace } = await dean.call(endpoints.countCollections, { ...paramsOf(dean), query: body })
+    const listsAll = (await dean.call(endpoints.getSession))?.workspaces[0]?.listsAll
+    return { codes: answers.map(({ statusCode }) => statusCode), workspace, listsAll }
+  }
+  expect(await asked()).toEqual({ codes: [200, 200, 200], workspace: 1, listsAll: true })
+  context.config.universityWorkspaces.push(dean.orgId)
+  expect(await asked()).toEqual({ codes: [403, 403, 403], workspace: null, listsAll: false })
+})
+
 it('knows an older name of a call', async () => {
   const url = `/user/${member.uid}/collections/shared`
   const send = { url, method: 'POST', headers: { cookie: member.cookie }, payload: { orgId } } as const

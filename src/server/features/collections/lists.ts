@@ -2,7 +2,7 @@ import type { Collection, CollectionCounts, ListOrder, PageKey } from '#contract
 import type { Page } from '#contract/endpoint.ts'
 import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { roleIn } from '#server/features/workspaces/service.ts'
+import { listsAll } from '#server/features/workspaces/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './list-queries.ts'
 import { listedOf } from './missing-queries.ts'
@@ -55,7 +55,7 @@ async function requireScope(
   { of, orgId }: { of: queries.Scope['of']; orgId: string },
 ): Promise<queries.Scope> {
   requireOneself(actor, uid)
-  if (of === 'workspace' && (await roleIn(ctx.db, orgId, uid)) !== 'owner')
+  if (of === 'workspace' && !(await listsAll(ctx, orgId, uid)))
     throw new AppError('forbidden', 'This is for owners of the workspace')
   return { of, viewerId: uid, organizationId: orgId }
 }
@@ -86,8 +86,8 @@ export async function countCollections(
   orgId: string,
 ): Promise<CollectionCounts> {
   requireOneself(actor, uid)
-  const isOwner = (await roleIn(ctx.db, orgId, uid)) === 'owner'
-  return queries.countCollections(ctx.db, { viewerId: uid, organizationId: orgId }, isOwner)
+  const scope = { viewerId: uid, organizationId: orgId }
+  return queries.countCollections(ctx.db, scope, await listsAll(ctx, orgId, uid))
 }
 
 /** Remembers that somebody has opened what was shared with them. */

@@ -5,7 +5,7 @@ import { shownUntil } from '#domain/processing.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { beginOfPage, presentListed } from '#server/features/collections/service.ts'
-import { requireMembership, roleIn } from '#server/features/workspaces/service.ts'
+import { listsAll, requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { listAlike } from './alike-queries.ts'
@@ -48,7 +48,7 @@ async function finding<T>(
   sizes: Sizes,
   find: (tx: Db, asked: Asked, scope: Scope) => Promise<T>,
 ): Promise<T> {
-  if (orgWide && (await roleIn(ctx.db, orgId, actor.userId)) !== 'owner')
+  if (orgWide && !(await listsAll(ctx, orgId, actor.userId)))
     throw new AppError('forbidden', 'This is for owners of the workspace')
   await requireMembership(ctx.db, actor.userId, orgId)
   const scope = { of: orgWide ? 'workspace' : 'seen', viewerId: actor.userId, organizationId: orgId } as const

@@ -19,7 +19,7 @@ import {
 } from '#server/features/collections/service.ts'
 import { noHolder } from '#server/features/locks/service.ts'
 import { versionAtCheckIn } from '#server/features/transcripts/service.ts'
-import { isManager, requireMembership, roleIn } from '#server/features/workspaces/service.ts'
+import { isManager, listsAll, requireMembership, roleIn } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
@@ -73,7 +73,8 @@ export async function listTrash(
 ): Promise<Page<TrashedCollection>> {
   const role = await roleIn(ctx.db, organizationId, actor.userId)
   if (!role) throw new AppError('not_found', 'There is no such workspace')
-  if (orgWide && role !== 'owner') throw new AppError('forbidden', 'This is for owners of the workspace')
+  if (orgWide && !(await listsAll(ctx, organizationId, actor.userId)))
+    throw new AppError('forbidden', 'This is for owners of the workspace')
   const scope = { organizationId, ownerId: orgWide ? undefined : actor.userId }
   const rows = await queries.listTrashed(ctx.db, scope, { limit: limit + 1, after: placeOf(before) })
   const page = rows.slice(0, limit)

@@ -1,7 +1,7 @@
 import type { Workspace } from '#contract/accounts.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
-export async function listWorkspaces(db: Db, userId: string): Promise<Workspace[]> {
+export async function listWorkspaces(db: Db, userId: string): Promise<Omit<Workspace, 'listsAll'>[]> {
   return db
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')

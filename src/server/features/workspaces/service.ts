@@ -1,11 +1,34 @@
 import type { Workspace } from '#contract/accounts.ts'
 import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 
 /** The workspaces that somebody belongs to, oldest first. */
-export const workspacesOf: (db: Db, userId: string) => Promise<Workspace[]> = queries.listWorkspaces
+export async function workspacesOf(
+  { config }: Pick<Context, 'config'>,
+  db: Db,
+  userId: string,
+): Promise<Workspace[]> {
+  const all = await queries.listWorkspaces(db, userId)
+  return all.map(({ id, role, ...rest }) => ({ id, ...rest, role, listsAll: mayListAll(config, id, role) }))
+}
+
+const mayListAll = (
+  { universityWorkspaces }: Context['config'],
+  id: string,
+  role: Workspace['role'] | undefined,
+): boolean => role === 'owner' && !universityWorkspaces.includes(id)
+
+/** Whether somebody lists what everybody has in a workspace: its owners do, unless it is a university. */
+export async function listsAll(
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  organizationId: string,
+  userId: string,
+): Promise<boolean> {
+  return mayListAll(config, organizationId, await queries.findRole(db, organizationId, userId))
+}
 
 /** Everybody who belongs to a workspace, by id. */
 export const membersOf = queries.listMemberIds

@@ -5,8 +5,8 @@ import { countsQuery, type Listing } from './queries.ts'
 
 interface FiltersProps {
   listing: Listing
-  /** Only owners of the workspace see what belongs to everybody. */
-  isOwner: boolean
+  /** They may see what belongs to everybody in the workspace. */
+  listsAll: boolean
   onList: (of: Listing['of']) => void
   /** What was deleted is shown instead. */
   inTrash: boolean
@@ -14,14 +14,14 @@ interface FiltersProps {
 }
 
 /** What can be listed, with how much of it there is. */
-export function Filters({ listing: { uid, orgId, of }, isOwner, onList, inTrash, onTrash }: FiltersProps) {
+export function Filters({ listing: { uid, orgId, of }, listsAll, onList, inTrash, onTrash }: FiltersProps) {
   const { t, i18n } = useTranslation('collections')
   const { data: counts } = useQuery(countsQuery(uid, orgId))
   const number = new Intl.NumberFormat(i18n.resolvedLanguage)
   const filters = [
     { of: 'mine', label: t('mine'), count: counts?.mine },
     { of: 'shared', label: t('shared'), count: counts?.shared },
-    ...(isOwner ? [{ of: 'workspace', label: t('team'), count: counts?.workspace } as const] : []),
+    ...(listsAll ? [{ of: 'workspace', label: t('team'), count: counts?.workspace } as const] : []),
   ] as const
   return (
     <ul className={classes.filters}>

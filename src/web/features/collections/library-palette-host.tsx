@@ -7,8 +7,8 @@ const LibraryPalette = lazyPart(withTexts(() => import('./library-palette.tsx'),
 
 export interface LibraryPlaces {
   listing: Listing
-  /** Owners of the workspace find and list everybody's. */
-  isOwner: boolean
+  /** They may find and list everybody's. */
+  listsAll: boolean
   onList: (of: Listing['of']) => void
   onProject: (id: string) => void
   onTrash: () => void

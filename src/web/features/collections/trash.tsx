@@ -12,10 +12,16 @@ import classes from './trash.module.css'
 import { trashQuery, useEmptyTrash, usePurge, useRestore } from './trash-queries.ts'
 import { ViewerContext } from './viewer.ts'
 
+interface TrashProps {
+  orgId: string
+  /** They may see what belongs to everybody in the workspace. */
+  listsAll: boolean
+}
+
 /** What was deleted and can be brought back for a while. */
-export default function Trash({ orgId }: { orgId: string }) {
+export default function Trash({ orgId, listsAll }: TrashProps) {
   const { t } = useTranslation(['trash', 'collections'])
-  const { uid, role } = use(ViewerContext)
+  const { uid } = use(ViewerContext)
   const [all, setAll] = useState(false)
   const list = useInfiniteQuery(trashQuery(orgId, all))
   const rows = useRef<HTMLUListElement>(null)
@@ -33,7 +39,7 @@ export default function Trash({ orgId }: { orgId: string }) {
           {t('trash:text', { count: trashDays })}
         </Text>
         <Group gap="md">
-          {role === 'owner' && (
+          {listsAll && (
             <Switch
               label={t('trash:everybody')}
               checked={all}

@@ -73,15 +73,15 @@ export function useLibraryChoices(query: string, asked: string, places: LibraryP
   const { t, i18n } = useTranslation(['palette', 'collections', 'common'])
   const navigate = useNavigate()
   const { isStaff } = use(ViewerContext)
-  const { listing, isOwner, onList, onTrash, onProject, onTranscribe, onLink } = places
+  const { listing, listsAll, onList, onTrash, onProject, onTranscribe, onLink } = places
   const { data: projects = [] } = useQuery(projectsQuery(listing.uid, listing.orgId))
-  const named = useQuery(namedQuery(listing.orgId, isOwner, asked))
+  const named = useQuery(namedQuery(listing.orgId, listsAll, asked))
   const { add } = useProjectActions(listing.uid, listing.orgId)
 
   const lists = [
     { of: 'mine', name: t('collections:mine') },
     { of: 'shared', name: t('collections:shared') },
-    ...(isOwner ? [{ of: 'workspace', name: t('collections:team') } as const] : []),
+    ...(listsAll ? [{ of: 'workspace', name: t('collections:team') } as const] : []),
   ] as const
   const known: LibraryChoice[] = [
     ...projects.map(({ id, name }) => ({

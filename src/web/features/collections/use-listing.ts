@@ -16,13 +16,12 @@ const filterOf = { mine: 'My Collections', shared: 'Shared with Me', workspace: 
 /** What somebody who has chosen such a filter and order looks at in a workspace, or in a project of it. */
 export function listingOf(
   uid: string,
-  { id: orgId, role }: Workspace,
+  { id: orgId, listsAll }: Workspace,
   { dashFilter, dashOrder: order }: Pick<UserSettings, 'dashFilter' | 'dashOrder'>,
   project: string | undefined,
 ): Listing {
   const chosen = ofFilter[dashFilter]
-  // Only owners see what belongs to everybody.
-  return { uid, orgId, of: chosen === 'workspace' && role !== 'owner' ? 'mine' : chosen, project, order }
+  return { uid, orgId, of: chosen === 'workspace' && !listsAll ? 'mine' : chosen, project, order }
 }
 
 /** What somebody looks at: the filter and the order that they chose last, and the project in the address. */

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { defaultSettings } from '#contract/settings.ts'
+import { listingOf } from './use-listing.ts'
+
+const workspace = { id: 'here', name: 'Here', locale: 'us', role: 'owner' } as const
+const chosen = { ...defaultSettings, dashFilter: 'Org Collections' } as const
+
+it.each([
+  ['what everybody has', true, 'workspace'],
+  ["one's own where that may not be seen", false, 'mine'],
+] as const)('lists %s for who chose it', (_, listsAll, of) => {
+  expect(listingOf('me', { ...workspace, listsAll }, chosen, undefined)).toMatchObject({ orgId: 'here', of })
+})
