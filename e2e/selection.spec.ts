@@ -43,6 +43,11 @@ test('selects by box, stretch, key and all, and lets go by Escape', async ({ pag
   await page.keyboard.press('Escape')
   await expect(toolbar(page)).toHaveCount(0)
   await expect(boxes(page).first()).not.toBeChecked()
+  const select = page.getByRole('button', { name: 'Select', exact: true })
+  await select.click()
+  await expect(toolbar(page)).toContainText('5 selected')
+  await select.click()
+  await expect(toolbar(page)).toHaveCount(0)
 })
 
 test('puts many into a project, and deletes many with one way back @long', async ({ page }) => {

@@ -19,6 +19,7 @@ test('what was deleted lies in the trash, comes back whole, and goes for good', 
   await openDashboard(page)
   await deleteByKey(page)
   await expect(page.getByText('Nothing here yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Click here to upload/ })).toHaveCount(2)
   // Nothing is left that could have the focus.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await trash(page).click()

@@ -14,13 +14,7 @@ import { mayTranslate } from '#web/features/collections/item-actions.ts'
 import { ItemMenuHost } from '#web/features/collections/item-menu-host.tsx'
 import { LibraryPaletteHost } from '#web/features/collections/library-palette-host.tsx'
 import { collectionsQuery } from '#web/features/collections/list-query.ts'
-import {
-  ListEmpty,
-  ListError,
-  ListLoading,
-  ProjectEmpty,
-  SharedEmpty,
-} from '#web/features/collections/list-states.tsx'
+import { ListError, ListLoading } from '#web/features/collections/list-states.tsx'
 import { LoadMore } from '#web/features/collections/load-more.tsx'
 import { OrderSelect } from '#web/features/collections/order-select.tsx'
 import { projectsQuery, useProjectActions } from '#web/features/collections/project-queries.ts'
@@ -28,6 +22,7 @@ import { ProjectSection } from '#web/features/collections/project-section.tsx'
 import { findLoaded } from '#web/features/collections/queries.ts'
 import { readFirst } from '#web/features/collections/read-first.ts'
 import type { Rest } from '#web/features/collections/select-rest.ts'
+import { SelectToggle } from '#web/features/collections/select-toggle.tsx'
 import { SelectionContext } from '#web/features/collections/selection.ts'
 import { useDeletions } from '#web/features/collections/use-deletions.tsx'
 import { useListing } from '#web/features/collections/use-listing.ts'
@@ -51,6 +46,7 @@ import { ChosenProject } from './chosen-project.tsx'
 import { CreateButtons } from './create-buttons.tsx'
 import classes from './dashboard.module.css'
 import { DashboardDialogs } from './dashboard-dialogs.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { UploadCards } from './upload-cards.tsx'
 
 const Guide = lazyPart(withTexts(() => import('#web/features/onboarding/guide.tsx'), 'shell'))
@@ -218,6 +214,9 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
             <ChosenProject project={project} onClear={() => chooseProject(undefined)} />
           )}
           {!inTrash && !isSearching && <OrderSelect order={listing.order} onChange={arrange} />}
+          {!inTrash && (
+            <SelectToggle selection={selection} isEmpty={!isSearching && collections.length === 0} />
+          )}
           {canChoose && !inTrash && !isSearching && <ViewToggle view={view} onChange={choose} />}
           <CreateButtons onTranscribe={() => uploader.open()} />
           {size > 0 && !inTrash && (
@@ -254,16 +253,9 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
           <>
             {list.isPending && <ListLoading />}
             {list.isLoadingError && <ListError error={list.error} onRetry={() => void list.refetch()} />}
-            {list.isSuccess &&
-              collections.length === 0 &&
-              !list.hasNextPage &&
-              (project ? (
-                <ProjectEmpty name={project.name} view={view} />
-              ) : listing.of === 'shared' ? (
-                <SharedEmpty onReturn={() => show('mine')} />
-              ) : (
-                <ListEmpty view={view} onAdd={() => uploader.open()} />
-              ))}
+            {list.isSuccess && collections.length === 0 && !list.hasNextPage && (
+              <EmptyList of={listing.of} {...{ project, view }} onReturn={() => show('mine')} />
+            )}
             {collections.length > 0 && (
               <SelectionContext value={selection}>
                 <CollectionList

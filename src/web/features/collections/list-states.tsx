@@ -1,11 +1,12 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { openHelp } from '#web/lib/help.ts'
 import type { CollectionView } from './collection-list.tsx'
 import grid from './collections.module.css'
 import classes from './list-states.module.css'
+import { useHasLead } from './use-columns.ts'
 
 const friendlyMessages = ['first', 'second', 'third', 'fourth'] as const
 const skeletonCards = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -54,9 +55,16 @@ function NoContent() {
   )
 }
 
+interface EmptyProps {
+  view: CollectionView
+  /** Ways to add something, where a grid has room for them. */
+  lead: ReactNode
+}
+
 /** Nothing there yet: says what to do first. */
-export function ListEmpty({ view, onAdd }: { view: CollectionView; onAdd: () => void }) {
+export function ListEmpty({ view, lead, onAdd }: EmptyProps & { onAdd: () => void }) {
   const { t } = useTranslation('collections')
+  const hasLead = useHasLead() && view === 'grid'
   return (
     <Stack align="flex-start" gap="sm" py={48} maw={460}>
       {view === 'list' && <NoContent />}
@@ -64,7 +72,11 @@ export function ListEmpty({ view, onAdd }: { view: CollectionView; onAdd: () => 
         {t('empty.title')}
       </Title>
       <Text c="dimmed">{t('empty.text')}</Text>
-      <Button onClick={onAdd}>{t('empty.action')}</Button>
+      {hasLead ? (
+        <div className={classes.lead}>{lead}</div>
+      ) : (
+        <Button onClick={onAdd}>{t('empty.action')}</Button>
+      )}
     </Stack>
   )
 }
@@ -91,8 +103,9 @@ export function SharedEmpty({ onReturn }: { onReturn: () => void }) {
 }
 
 /** Nothing is in the chosen project. */
-export function ProjectEmpty({ name, view }: { name: string; view: CollectionView }) {
+export function ProjectEmpty({ view, lead, name }: EmptyProps & { name: string }) {
   const { t } = useTranslation('collections')
+  const hasLead = useHasLead() && view === 'grid'
   return (
     <Stack align="flex-start" gap="sm" py={48} maw={460}>
       {view === 'list' && <NoContent />}
@@ -100,6 +113,7 @@ export function ProjectEmpty({ name, view }: { name: string; view: CollectionVie
         {t('projectEmpty.title', { project: name })}
       </Title>
       <Text c="dimmed">{t('projectEmpty.text')}</Text>
+      {hasLead && lead && <div className={classes.lead}>{lead}</div>}
     </Stack>
   )
 }

@@ -1,0 +1,24 @@
+import type { Project } from '#contract/projects.ts'
+import type { CollectionView } from '#web/features/collections/collection-list.tsx'
+import { ListEmpty, ProjectEmpty, SharedEmpty } from '#web/features/collections/list-states.tsx'
+import type { Listing } from '#web/features/collections/queries.ts'
+import { useUploader } from '#web/features/uploads/uploader.tsx'
+import { UploadCards } from './upload-cards.tsx'
+
+interface EmptyListProps {
+  of: Listing['of']
+  /** The list is narrowed to it. */
+  project: Project | undefined
+  view: CollectionView
+  /** Shows one's own again. */
+  onReturn: () => void
+}
+
+/** A list of the dashboard with nothing in it. */
+export function EmptyList({ of, project, view, onReturn }: EmptyListProps) {
+  const uploader = useUploader()
+  const lead = of !== 'shared' && <UploadCards />
+  if (project) return <ProjectEmpty name={project.name} {...{ view, lead }} />
+  if (of === 'shared') return <SharedEmpty onReturn={onReturn} />
+  return <ListEmpty {...{ view, lead }} onAdd={() => uploader.open()} />
+}
