@@ -28,6 +28,18 @@ describe('the testimonial', () => {
     for (const { image } of page.logos) expect(image).toMatch(/^data:image\/svg\+xml;base64,/)
   })
 
+  it('has logos whose words end within them, whatever the typeface', async () => {
+    const { logos } = await readTestimonial({ testimonialFile: undefined })
+    const within = 180
+    for (const { name, image } of logos) {
+      const drawn = Buffer.from(image.split(',')[1] ?? '', 'base64').toString()
+      const texts = [...drawn.matchAll(/<text x="(\d+)" y="\d+"([^>]*)>/g)]
+      expect(texts.length, name).toBeGreaterThan(0)
+      for (const [, x, attributes = ''] of texts)
+        expect(Number(x) + Number(/textLength="(\d+)"/.exec(attributes)?.[1]), name).toBeLessThan(within)
+    }
+  })
+
   it('is what the operator has written, with images beside the file', async () => {
     const testimonialFile = write({ testimonial, logos: [{ name: 'Us', file: 'logo.svg' }] })
     const image = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
