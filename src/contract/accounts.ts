@@ -147,7 +147,7 @@ export const accountEndpoints = {
   resendVerification: endpoint({
     method: 'POST',
     path: '/auth/verify/resend',
-    summary: 'Send the mail that proves my address again',
+    summary: 'Send the mail that proves my address again, or that of the one I am to have',
     access: 'user',
     unverified: true,
     answer: { kind: 'empty' },

@@ -60,6 +60,7 @@ export const profileEndpoints = {
     path: '/user/v2/:uid/profile',
     summary: 'What I say of myself',
     access: 'user',
+    unverified: true,
     params: userParams,
     answer: { kind: 'result', schema: profile },
   }),

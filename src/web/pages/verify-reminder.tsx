@@ -7,6 +7,7 @@ import { FormCard } from '#web/features/accounts/form-card.tsx'
 import { placeAfterSignIn } from '#web/features/accounts/home.ts'
 import { sessionQuery, useShowUser, useSignOut } from '#web/features/accounts/queries.ts'
 import { ResendButton } from '#web/features/accounts/resend-button.tsx'
+import { profileQuery } from '#web/features/profile/queries.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 
@@ -33,6 +34,10 @@ export function VerifyReminderPage() {
     refetchInterval: lookAgainMs,
     refetchOnWindowFocus: 'always',
   })
+  const { data: profile } = useQuery({
+    ...profileQuery(session?.user.uid ?? ''),
+    enabled: session !== undefined && session !== null,
+  })
   const showUser = useShowUser()
   const [changing, setChanging] = useState(false)
   const goOn = useEffectEvent(async (uid: string, redirect: string | undefined) => {
@@ -50,7 +55,8 @@ export function VerifyReminderPage() {
     if (proven) void goOn(proven, wanted)
   }, [needsSignIn, proven, wanted])
   if (!session || proven) return null
-  const { email, uid, verification } = session.user
+  const { uid, verification } = session.user
+  const email = profile?.newEmail ?? session.user.email
   const leave = () => signOut.mutate(undefined, { onSuccess: () => void navigate({ to: '/signin' }) })
   return (
     <FormCard title={t('reminder.title')}>
@@ -61,7 +67,8 @@ export function VerifyReminderPage() {
         </Text>
       )}
       <Group gap="sm" mt="lg">
-        <ResendButton />
+        {/* Another one for another address. */}
+        <ResendButton key={email} />
         {verification === 'notice' && (
           <Button variant="default" onClick={() => void goOn(uid, wanted)}>
             {t('reminder.later')}

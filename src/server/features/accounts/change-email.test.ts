@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { auditKindsOf } from '#server/testing/audited.ts'
@@ -68,6 +69,20 @@ describe('another address', () => {
     expect(await awaited(user)).toBeNull()
     expect((await verify((await codesTo(two))[0] ?? '')).json().error.code).toBe('code_invalid')
     expect(await emailOf(user)).toBe(user.email)
+  })
+
+  it('is the one that is written to again, also by whom nothing else is open to', async () => {
+    const user = await register()
+    const email = newAddress()
+    await ask(user, { email, password })
+    const before = sql`update users set created_at = now() - interval '3 days' where id = ${user.uid}`
+    await before.execute(context.db)
+    expect(await awaited(user)).toBe(email)
+    await user.call(endpoints.resendVerification)
+    const [first = '', second = ''] = await codesTo(email)
+    expect((await verify(first)).json().error.code).toBe('code_invalid')
+    expect((await verify(second)).json().result).toEqual({ email })
+    expect(await mailedCodes(context, user.email, 'verifyEmail')).toHaveLength(1)
   })
 
   it('changes at once where nobody is asked to prove one, and counts as not proven', async () => {

@@ -1,16 +1,13 @@
 import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { audit } from '#server/features/audit/service.ts'
-import { sendMail } from '#server/features/mail/service.ts'
-import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
 import { asksVerification } from '#server/infra/identity/verification.ts'
 import { requireAllowedAddress, requirePlainAddress } from './address-rules.ts'
-import { makeCode } from './codes.ts'
 import { requireProof } from './proof.ts'
 import * as queries from './queries.ts'
-import { changeAddress } from './verification.ts'
+import { changeAddress, sendAddressChange } from './verification.ts'
 
 const byUser: Limit = { name: 'change-email', points: 10, seconds: 3600 }
 
@@ -39,19 +36,15 @@ export async function changeEmail(
     const holder = await queries.findUserByEmail(tx, email)
     if (holder?.id === uid) throw new AppError('conflict', 'This is the address of the account already')
     if (holder) throw new AppError('email_taken', 'Email already taken.')
-    await queries.deleteCodes(tx, uid, 'changeEmail')
-    if (asksVerification(ctx.config)) await askForProof(ctx, tx, actor, email)
-    else await changeAddress(ctx, tx, { userId: uid, email, isProven: false }, actor.address)
+    const { address } = actor
+    if (asksVerification(ctx.config)) {
+      await sendAddressChange(ctx, tx, { userId: uid, email })
+      await audit(tx, { kind: 'emailChangeRequested', actorId: uid, subjectId: uid, address })
+    } else {
+      await queries.deleteCodes(tx, uid, 'changeEmail')
+      await changeAddress(ctx, tx, { userId: uid, email, isProven: false }, address)
+    }
   })
-}
-
-async function askForProof(ctx: Context, tx: Db, { userId, address }: UserActor, email: string) {
-  const user = await queries.findUser(tx, userId)
-  if (!user) throw new AppError('not_found', 'There is no such user')
-  const { name, language, time_zone: timeZone } = user
-  const values = await makeCode(tx, { userId, purpose: 'changeEmail', email })
-  await sendMail(ctx, tx, { userId, to: email, name, language, timeZone, template: 'changeEmail', values })
-  await audit(tx, { kind: 'emailChangeRequested', actorId: userId, subjectId: userId, address })
 }
 
 /** Keeps the present address. */

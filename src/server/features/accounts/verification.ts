@@ -22,13 +22,32 @@ export async function sendVerification(
   await sendMailToUser(ctx, tx, userId, { template: 'verifyEmail', values })
 }
 
-/** Sends it again; there is nothing to send to whose address is proven, or who has none. */
-export async function resendVerification(ctx: Context, actor: UserActor): Promise<void> {
-  const user = await queries.findUser(ctx.db, actor.userId)
-  const email = user?.email
-  if (!email || user.email_verified_at) return
-  await ctx.limits.take(byUser, actor.userId)
-  await ctx.db.transaction().execute((tx) => sendVerification(ctx, tx, { userId: actor.userId, email }))
+/** Sends the mail that proves the address an account is to have; one that was sent before proves nothing any more. */
+export async function sendAddressChange(
+  ctx: Context,
+  tx: Db,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const user = await queries.findUser(tx, userId)
+  if (!user) throw new AppError('not_found', 'There is no such user')
+  const { name, language, time_zone: timeZone } = user
+  await queries.deleteCodes(tx, userId, 'changeEmail')
+  const values = await makeCode(tx, { userId, purpose: 'changeEmail', email })
+  await sendMail(ctx, tx, { userId, to: email, name, language, timeZone, template: 'changeEmail', values })
+}
+
+/**
+ * Sends it again: to the address that the account is to have, else to the one it has. There is nothing to send to whose
+ * address is proven, or who has none.
+ */
+export async function resendVerification(ctx: Context, { userId }: UserActor): Promise<void> {
+  const awaited = await queries.findAwaitedEmail(ctx.db, userId)
+  const user = await queries.findUser(ctx.db, userId)
+  const email = awaited ?? (user?.email_verified_at ? null : user?.email)
+  if (!email) return
+  await ctx.limits.take(byUser, userId)
+  const send = awaited ? sendAddressChange : sendVerification
+  await ctx.db.transaction().execute((tx) => send(ctx, tx, { userId, email }))
 }
 
 /** Proves an address by the code that was sent to it: that of the account, or the one it is to have from now on. */
