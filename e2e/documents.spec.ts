@@ -58,6 +58,19 @@ test('a document is made, written, named and found again', async ({ page }) => {
   expect((await page.request.patch(path, textOf('Only leeks.', result.revision))).status()).toBe(200)
   await expect(text(page)).toHaveText('Only leeks.')
 
+  // What takes a model names the setting that would bring one.
+  for (const [name, setting] of [
+    ['Continue writing', 'TEXT_MODEL'],
+    ['Insert a picture', 'IMAGE_MODEL'],
+  ] as const) {
+    await page.getByRole('button', { name }).click()
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog).toContainText(`with the setting ${setting}.`)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+
   await page.getByRole('link', { name: 'Back to the dashboard' }).click()
   await dashboardIsThere(page)
   const card = page.locator('[data-item]').filter({ hasText: 'Garden plan' })

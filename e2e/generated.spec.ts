@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { serveImageModel } from '#server/testing/image-model-server.ts'
 import { serveTextModel } from '#server/testing/text-model-server.ts'
 import { expectAccessible } from './axe.ts'
 import { dashboardIsThere, openDashboard } from './dashboard-page.ts'
@@ -6,16 +7,25 @@ import { test as base } from './fixtures.ts'
 import { freePort } from './free-port.ts'
 import { startOtherProduct } from './other-product.ts'
 
-/** A product with a language model, whose server is the test's. */
-const test = base.extend<object, { there: Awaited<ReturnType<typeof serveTextModel>> & { home: string } }>({
+type Served<S extends (...given: never[]) => unknown> = Awaited<ReturnType<S>>
+interface There extends Served<typeof serveTextModel> {
+  home: string
+  painter: Served<typeof serveImageModel>
+}
+
+/** A product with a language model and one that makes pictures, whose servers are the test's. */
+const test = base.extend<object, { there: There }>({
   there: [
     async ({ browserName: _ }, use) => {
       const model = await serveTextModel(() => '# On welcoming\n\nIt **begins** with a word.')
+      const painter = await serveImageModel()
       const settings = { TEXT_MODEL: 'a-model', TEXT_MODEL_URL: model.url }
-      const { url, stop } = await startOtherProduct(await freePort(), settings)
-      await use({ ...model, home: url })
+      const pictures = { IMAGE_MODEL: 'a-painter', IMAGE_MODEL_URL: painter.url }
+      const { url, stop } = await startOtherProduct(await freePort(), { ...settings, ...pictures })
+      await use({ ...model, painter, home: url })
       await stop()
       await model.close()
+      await painter.close()
     },
     { scope: 'worker' },
   ],
@@ -62,4 +72,67 @@ test('a language model writes a document from a transcript, and from a request @
   await page.getByRole('link', { name: 'Back to the dashboard' }).click()
   await dashboardIsThere(page)
   await expect(page.locator('main [data-item]').filter({ hasText: 'Bring lanterns.' })).toBeVisible()
+})
+
+test('models go on writing where the cursor stands, and make pictures for the text @long', async ({
+  page,
+  there,
+}) => {
+  await openDashboard(page)
+  await page.goto('/doc')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await text(page).click()
+  await page.keyboard.type('Beans first. The end.')
+  for (let i = 0; i < ' The end.'.length; i++) await page.keyboard.press('ArrowLeft')
+
+  const written = Promise.withResolvers<string>()
+  there.answer(() => written.promise)
+  const asked = there.asked.length
+  await page.getByRole('button', { name: 'Continue writing' }).click()
+  const writing = page.getByRole('dialog', { name: 'Continue writing' })
+  await expect(writing.getByLabel('What shall be written?')).toHaveValue('Continue the text')
+  await expectAccessible(page)
+  await writing.getByRole('button', { name: 'Write', exact: true }).click()
+  await expect(writing.getByText('Writing, which can take a minute')).toBeVisible()
+  written.resolve('Then **peas**.')
+  await expect(writing).toBeHidden()
+  await expect(text(page)).toHaveText('Beans first. Then peas. The end.')
+  await expect(text(page).locator('strong')).toHaveText('peas')
+  expect(there.asked[asked]?.text).toContain('Beans first.[…] The end.')
+  await expect(text(page)).toBeFocused()
+  await page.keyboard.type(' And leeks.')
+  await expect(text(page)).toHaveText('Beans first. Then peas. And leeks. The end.')
+
+  there.answer(() => 400)
+  await page.getByRole('button', { name: 'Continue writing' }).click()
+  await writing.getByRole('button', { name: 'Write', exact: true }).click()
+  await expect(writing.getByText('The service behind it failed')).toBeVisible()
+  await writing.getByRole('button', { name: 'Cancel' }).click()
+  await expect(writing).toBeHidden()
+
+  there.painter.answers.push({ status: 400, body: { error: { message: 'No' } } })
+  await page.getByRole('button', { name: 'Insert a picture' }).click()
+  const pictures = page.getByRole('dialog', { name: 'Insert a picture' })
+  await expect(pictures.getByText('There are none yet.')).toBeVisible()
+  await pictures.getByLabel('What shall it show?').fill('A bed of beans')
+  await pictures.getByRole('button', { name: 'Make a picture' }).click()
+  await expect(pictures.getByText('It could not be made.')).toBeVisible()
+  await expectAccessible(page)
+  await pictures.getByRole('button', { name: 'Try “A bed of beans” again' }).click()
+  await pictures.getByRole('button', { name: 'Insert “A bed of beans”' }).click()
+  await expect(pictures).toBeHidden()
+  const picture = text(page).getByRole('img', { name: 'A bed of beans' })
+  await expect(picture).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(picture).toHaveJSProperty('naturalWidth', 1)
+
+  // Within its document a picture can be cut and put elsewhere.
+  await picture.click()
+  await page.keyboard.press('Control+x')
+  await expect(picture).toHaveCount(0)
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Control+v')
+  await expect(picture).toBeVisible()
 })

@@ -22,6 +22,7 @@ export const productConfig = z
       .nullable()
       .describe('page of a help desk, with {name}, {email}, {subject} and {message} to be filled in'),
     textModel: z.boolean().describe('a language model writes texts'),
+    imageModel: z.boolean().describe('a model makes pictures'),
     mobileApp: z.string().nullable().describe('address of an app in the store of a platform'),
   })
   .meta({ id: 'ProductConfig' })

@@ -1,47 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { addRecording } from '#server/testing/full-life.ts'
+import { onePixel, serveImageModel } from '#server/testing/image-model-server.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { serveTextModel } from '#server/testing/text-model-server.ts'
 import { documentMediaJobs } from './jobs.ts'
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
-  'base64',
-)
-const pictured = { status: 200, body: { created: 1, data: [{ b64_json: png.toString('base64') }] } }
-const painter: {
-  asked: Record<string, unknown>[]
-  keys: unknown[]
-  answers: { status: number; body: unknown }[]
-} = {
-  ...{ asked: [], keys: [], answers: [] },
-}
-const server = createServer(async (request, response) => {
-  painter.asked.push(JSON.parse(await readText(request)))
-  painter.keys.push(request.headers.authorization)
-  const { status, body } = painter.answers.shift() ?? pictured
-  response
-    .writeHead(status, { 'content-type': 'application/json', 'retry-after': '0' })
-    .end(JSON.stringify(body))
-})
-server.listen(0, '127.0.0.1')
-await once(server, 'listening')
+const painter = await serveImageModel()
 const model = await serveTextModel(() => 'And **so** on.')
 afterAll(async () => {
   await model.close()
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
+  await painter.close()
 })
 const product = await createTestProduct({
   ...{ TEXT_MODEL: 'a-model', TEXT_MODEL_URL: model.url, IMAGE_MODEL: 'a-painter', IMAGE_MODEL_KEY: 'k3y' },
-  IMAGE_MODEL_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+  IMAGE_MODEL_URL: painter.url,
 })
 const { context, register } = product
 const [owner, member, stranger] = [await register(), await register(), await register()]
@@ -88,7 +63,7 @@ describe('a picture of a document', () => {
     ])
     expect([error, groupIndex]).toEqual([{}, { [mediaId]: 0 }])
     const file = await owner.send(endpoints.getMediaFile, { params: { ...params, mediaId } })
-    expect(file.rawPayload.equals(png)).toBe(true)
+    expect(file.rawPayload.equals(onePixel)).toBe(true)
     expect(file.headers).toMatchObject({
       'content-type': 'image/png',
       'content-security-policy': expect.stringContaining('sandbox'),
@@ -121,7 +96,10 @@ describe('a picture of a document', () => {
     })
     const params = await makeDocument()
     await paint(params)
-    expect(painter.asked.map((asked) => 'response_format' in asked)).toEqual([true, false])
+    expect(painter.asked.map((asked) => Object.hasOwn(asked as object, 'response_format'))).toEqual([
+      true,
+      false,
+    ])
     expect((await list(params)).library).toHaveLength(1)
   })
 
@@ -176,7 +154,7 @@ describe('a picture of a document', () => {
     await owner.call(endpoints.deleteCollection, { params })
     await owner.call(endpoints.purgeCollection, { params })
     const file = await owner.send(endpoints.getMediaFile, { params: { ...copy, mediaId: copied?.id ?? '' } })
-    expect(file.rawPayload.equals(png)).toBe(true)
+    expect(file.rawPayload.equals(onePixel)).toBe(true)
   })
 })
 

@@ -41,6 +41,21 @@ describe('what the web app is told', () => {
     expect(answer.headers['content-security-policy']).toContain("frame-src 'self' https://desk.example.com;")
   })
 
+  it('says which models there are', async () => {
+    const modelsOf = async (env: Record<string, string>) => {
+      const { anonymous } = await createTestProduct(env)
+      const { textModel, imageModel } = await anonymous.call(endpoints.getConfig)
+      return { textModel, imageModel }
+    }
+    expect(await modelsOf({})).toEqual({ textModel: false, imageModel: false })
+    expect(await modelsOf({ TEXT_MODEL: 'a-model', TEXT_MODEL_KEY: 'k3y' })).toEqual({
+      ...{ textModel: true, imageModel: false },
+    })
+    expect(await modelsOf({ IMAGE_MODEL: 'a-painter', IMAGE_MODEL_KEY: 'k3y' })).toEqual({
+      ...{ textModel: false, imageModel: true },
+    })
+  })
+
   it('names the page where credits are bought, if there is one', async () => {
     const purchaseOf = async (env: Record<string, string>) =>
       (await (await createTestProduct(env)).anonymous.call(endpoints.getConfig)).purchase

@@ -21,7 +21,7 @@ export const systemRoutes = [
   route(endpoints.getReadiness, async (ctx) => {
     return { status: 'ready' as const, checks: await runChecks(ctx) }
   }),
-  route(endpoints.getConfig, async ({ config, providers, textModel }) => ({
+  route(endpoints.getConfig, async ({ config, providers, textModel, imageModel }) => ({
     version,
     providers: [...providers.values()].map(({ id, name }) => ({ id, name })),
     captcha: config.captcha,
@@ -36,6 +36,7 @@ export const systemRoutes = [
     purchase: config.purchaseUrl ?? null,
     helpWidget: config.helpWidgetUrl ?? null,
     textModel: textModel.status().ready,
+    imageModel: imageModel.status().ready,
     mobileApp: config.mobileAppUrl ?? null,
   })),
   route(endpoints.getDiagnostics, (ctx, { actor }) => describeInstallation(ctx, actor)),

@@ -6,6 +6,7 @@ import classes from './documents.module.css'
 import { FormatBar } from './format-bar.tsx'
 import { pictureNode } from './picture-node.ts'
 import type { Content } from './saver.ts'
+import { WritingAids } from './writing-aids.tsx'
 
 interface DocumentEditorProps {
   id: string
@@ -43,7 +44,9 @@ export default function DocumentEditor({ id, content, onChange }: DocumentEditor
   if (!editor) return null
   return (
     <>
-      <FormatBar editor={editor} />
+      <FormatBar editor={editor}>
+        <WritingAids editor={editor} id={id} />
+      </FormatBar>
       <EditorContent editor={editor} className={classes.paper} data-empty={t('noContent')} />
     </>
   )

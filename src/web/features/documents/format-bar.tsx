@@ -12,6 +12,7 @@ import {
   IconListNumbers,
 } from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './documents.module.css'
 
@@ -78,8 +79,14 @@ const tools: readonly Tool[] = [
   },
 ]
 
+interface FormatBarProps {
+  editor: Editor
+  /** More tools behind its own. */
+  children: ReactNode
+}
+
 /** How the text is set, by buttons; the keys of editors work as well. */
-export function FormatBar({ editor }: { editor: Editor }) {
+export function FormatBar({ editor, children }: FormatBarProps) {
   const { t } = useTranslation('documents')
   const states = useEditorState({
     editor,
@@ -106,6 +113,7 @@ export function FormatBar({ editor }: { editor: Editor }) {
           </ActionIcon>
         </Tooltip>
       ))}
+      {children}
     </div>
   )
 }

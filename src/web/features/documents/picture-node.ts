@@ -10,8 +10,16 @@ export const pictureNode = (documentId: string) =>
     atom: true,
     draggable: true,
     addAttributes: () => ({ mediaId: { default: '', rendered: false }, alt: { default: '' } }),
-    // What is pasted has pictures of elsewhere, which a document does not take.
-    parseHTML: () => [],
+    // What is pasted from elsewhere has pictures that a document does not take.
+    parseHTML: () => [
+      {
+        tag: 'img[data-picture]',
+        getAttrs: (img) => {
+          const [of, mediaId] = (img.dataset.picture ?? '').split('/')
+          return of === documentId && { mediaId }
+        },
+      },
+    ],
     renderHTML: ({ node }) => [
       'img',
       {
@@ -19,6 +27,7 @@ export const pictureNode = (documentId: string) =>
           params: { id: documentId, mediaId: String(node.attrs.mediaId) },
         }),
         alt: String(node.attrs.alt),
+        'data-picture': `${documentId}/${node.attrs.mediaId}`,
       },
     ],
   })

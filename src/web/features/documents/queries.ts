@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Collection, collectionEndpoints } from '#contract/collections.ts'
+import { documentMediaEndpoints } from '#contract/document-media.ts'
 import { type DocumentState, documentEndpoints } from '#contract/documents.ts'
 import { pipelineEndpoints } from '#contract/pipeline.ts'
 import { call } from '#web/lib/api.ts'
@@ -24,6 +25,16 @@ export const contentQuery = (id: string) =>
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+  })
+
+/** Its pictures; asked for again and again while some are made, in case no event arrives. */
+export const mediaQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['document', id, 'media'],
+    queryFn: ({ signal }) =>
+      call(documentMediaEndpoints.listMedia, { params: { id }, query: {} }, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data && Object.keys(state.data.processing).length > 0 ? pollMs : false,
   })
 
 /** Whether somebody has to wait for its text. */

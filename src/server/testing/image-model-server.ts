@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json as readJson } from 'node:stream/consumers'
+
+/** A picture of one blue pixel. */
+export const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export interface PaintAnswer {
+  status: number
+  body: unknown
+}
+
+const painted: PaintAnswer = {
+  status: 200,
+  body: { created: 1, data: [{ b64_json: onePixel.toString('base64') }] },
+}
+
+/** A server with OpenAI's image API, whose model makes pictures of one pixel, or answers what a test has in store. */
+export async function serveImageModel() {
+  const asked: unknown[] = []
+  const keys: unknown[] = []
+  const answers: (PaintAnswer | Promise<PaintAnswer>)[] = []
+  const server = createServer(async (request, response) => {
+    asked.push(await readJson(request))
+    keys.push(request.headers.authorization)
+    const { status, body } = (await answers.shift()) ?? painted
+    const headers = { 'content-type': 'application/json', 'retry-after': '0' }
+    response.writeHead(status, headers).end(JSON.stringify(body))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked,
+    keys,
+    /** What it answers next, instead of pictures. */
+    answers,
+    painted,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

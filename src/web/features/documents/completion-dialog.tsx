@@ -1,0 +1,103 @@
+import { Alert, Button, Group, Modal, Text, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { Editor } from '@tiptap/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { documentMediaEndpoints, maxCompletionText } from '#contract/document-media.ts'
+import { maxPromptLength } from '#contract/documents.ts'
+import { call } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useProductConfig } from '#web/lib/product-config.ts'
+import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
+import { insertWritten, textAround } from './insert-written.ts'
+
+export interface AidProps {
+  editor: Editor
+  /** Of the document. */
+  id: string
+  /** Something was put into the text. */
+  onInserted: () => void
+  onClose: () => void
+}
+
+/** Has a language model go on writing where the cursor stands. */
+export default function CompletionDialog(props: AidProps) {
+  const { t } = useTranslation(['documents', 'common'])
+  const config = useProductConfig()
+  useReturnedFocus()
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={t('tools.complete')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {config?.textModel && <Request {...props} />}
+      {config && !config.textModel && (
+        <Alert color="gray">{t('complete.noModel', { setting: 'TEXT_MODEL' })}</Alert>
+      )}
+    </Modal>
+  )
+}
+
+function Request({ editor, id, onInserted, onClose }: AidProps) {
+  const { t } = useTranslation(['documents', 'common'])
+  const errorText = useErrorText()
+  const [prompt, setPrompt] = useState(t('complete.default'))
+  // Whoever closes the dialog wants nothing written any more.
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const at = editor.state.selection.to
+  const write = useMutation({
+    mutationFn: () => {
+      const body = { prompt, ...textAround(editor.state.doc, at, maxCompletionText) }
+      running.current = new AbortController()
+      const { signal } = running.current
+      return call(documentMediaEndpoints.completeText, { params: { id }, body }, { signal })
+    },
+    onSuccess: ({ content }) => {
+      if (running.current?.signal.aborted) return
+      editor.view.dispatch(insertWritten(editor.state, at, content))
+      onInserted()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (prompt.trim() && !write.isPending) write.mutate()
+  }
+  return (
+    <form onSubmit={submit}>
+      <Textarea
+        label={t('generate.prompt')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={maxPromptLength}
+        required
+        data-autofocus
+        dir="auto"
+        value={prompt}
+        onChange={(event) => setPrompt(event.currentTarget.value)}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        {t('complete.sends')}
+      </Text>
+      <Text role="status" size="sm" mt="xs">
+        {write.isPending ? t('complete.writing') : ''}
+      </Text>
+      {write.isError && (
+        <Text role="alert" c="red" mt="xs">
+          {errorText(write.error)}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="md" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" loading={write.isPending}>
+          {t('complete.start')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import { getSchema } from '@tiptap/core'
+import { EditorState } from '@tiptap/pm/state'
+import StarterKit from '@tiptap/starter-kit'
+import { describe, expect, it } from 'vitest'
+import { documentOfMarkdown } from '#domain/documents/markdown.ts'
+import { insertWritten, textAround } from './insert-written.ts'
+import { pictureNode } from './picture-node.ts'
+
+const id = '11111111-1111-4111-8111-111111111111'
+const schema = getSchema([StarterKit, pictureNode(id)])
+const image = { type: 'image', attrs: { mediaId: id } }
+
+/** A document of Markdown in which `|` is the place. */
+function placed(markdown: string) {
+  const doc = schema.nodeFromJSON(documentOfMarkdown(markdown))
+  let at = 0
+  doc.descendants((node, pos) => {
+    if (node.text?.includes('|')) at = pos + node.text.indexOf('|')
+  })
+  const state = EditorState.create({ doc })
+  return { state: state.apply(state.tr.delete(at, at + 1)), at }
+}
+function inserted(markdown: string, written: string): string[] {
+  const { state, at } = placed(markdown)
+  const done = state.apply(insertWritten(state, at, documentOfMarkdown(written).content))
+  done.doc.check()
+  const { content } = done.apply(done.tr.insertText('|', done.selection.to)).doc
+  return content.content.map((node) => `${node.type.name} ${node.textContent}`)
+}
+
+describe('what was written for a place', () => {
+  it('goes on in its line, with a space where one divides words', () => {
+    expect(inserted('It was late.|', 'And so on.')).toEqual(['paragraph It was late. And so on.|'])
+    expect(inserted('It was |late.', 'so')).toEqual(['paragraph It was so |late.'])
+    expect(inserted('It was late|.', ', and dark')).toEqual(['paragraph It was late, and dark|.'])
+    expect(inserted('我们去|学校。', '大的')).toEqual(['paragraph 我们去大的|学校。'])
+    expect(inserted('|', 'First.')).toEqual(['paragraph First.|'])
+  })
+
+  it('has blocks of its own between those around it', () => {
+    expect(inserted('Before.| After.', 'One.\n\n## Two\n\n- three\n\nFour.')).toEqual([
+      'paragraph Before. One.',
+      'heading Two',
+      'bulletList three',
+      'paragraph Four.| After.',
+    ])
+    expect(inserted('- one|\n- two', 'and more')).toEqual(['bulletList one and more|two'])
+  })
+
+  it('stands behind a picture, not before it', () => {
+    const doc = schema.nodeFromJSON({ type: 'doc', content: [image, { type: 'paragraph' }] })
+    const state = EditorState.create({ doc })
+    const { content } = state.apply(insertWritten(state, 1, documentOfMarkdown('A lake.').content)).doc
+    expect(content.content.map((node) => node.type.name)).toEqual(['image', 'paragraph', 'paragraph'])
+    expect(content.content[1]?.textContent).toBe('A lake.')
+  })
+})
+
+describe('the text around a place', () => {
+  it('is divided there, also where a block begins or is empty', () => {
+    for (const [markdown, before, after] of [
+      ['One.\n\nTwo |three.\n\nFour.', 'One.\nTwo ', 'three.\nFour.'],
+      ['One.\n\n|Two.', 'One.\n', 'Two.'],
+      ['One.|\n\nTwo.', 'One.', '\nTwo.'],
+      ['One.\n\n|\n\nTwo.', 'One.\n', '\nTwo.'],
+    ] as const) {
+      const { state, at } = placed(markdown)
+      const { text, from } = textAround(state.doc, at, 1000)
+      expect([text.slice(0, from), text.slice(from)]).toEqual([before, after])
+    }
+  })
+
+  it('is no longer than asked for, most of it before the place, and whole characters', () => {
+    const { state, at } = placed(`${'👍'.repeat(500)}|${'👍'.repeat(500)}`)
+    const { text, from } = textAround(state.doc, at, 99)
+    expect([text.length, from, text.isWellFormed()]).toEqual([74 + 24, 74, true])
+    const odd = textAround(state.doc, at, 101)
+    expect([odd.text.length, odd.text.isWellFormed()]).toEqual([75 + 25, true])
+  })
+})

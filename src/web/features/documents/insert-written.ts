@@ -1,0 +1,46 @@
+import { Fragment, type Node, Slice } from '@tiptap/pm/model'
+import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
+import { unspaced } from '#domain/text-words.ts'
+
+/** The text around a place of a document, a line for each block, and where in it the place is. */
+export function textAround(doc: Node, at: number, most: number): { text: string; from: number } {
+  const before = doc.textBetween(0, at, '\n').slice(-Math.floor(most * 0.75))
+  const after = doc.textBetween(at, doc.content.size, '\n').slice(0, Math.floor(most / 4))
+  return { text: `${before.toWellFormed()}${after.toWellFormed()}`, from: before.length }
+}
+
+/** Puts blocks that were written for a place there; paragraphs join what stands in its line. */
+export function insertWritten(
+  { doc, schema, tr }: EditorState,
+  at: number,
+  written: readonly object[],
+): Transaction {
+  const { parent, parentOffset } = doc.resolve(at)
+  const blocks = written.map((node) => schema.nodeFromJSON(node))
+  const joins = (block: Node | undefined) => parent.inlineContent && block?.type.name === 'paragraph'
+  const [open, close] = [joins(blocks.at(0)), joins(blocks.at(-1))]
+  if (open) prefix(blocks, parent.textBetween(0, parentOffset))
+  if (close) suffix(blocks, parent.textBetween(parentOffset, parent.content.size))
+  tr.replaceRange(at, at, new Slice(Fragment.from(blocks), open ? 1 : 0, close ? 1 : 0))
+  return tr.setSelection(TextSelection.near(tr.doc.resolve(tr.mapping.map(at)), -1)).scrollIntoView()
+}
+
+/** Divides the first of these blocks from the words before it, where a space does that. */
+function prefix(blocks: Node[], before: string): void {
+  const [block] = blocks
+  if (block && needsSpace(before, block.textContent))
+    blocks[0] = block.copy(Fragment.from(block.type.schema.text(' ')).append(block.content))
+}
+
+/** The same of the last one and the words behind it. */
+function suffix(blocks: Node[], after: string): void {
+  const block = blocks.at(-1)
+  if (block && needsSpace(block.textContent, after))
+    blocks[blocks.length - 1] = block.copy(block.content.addToEnd(block.type.schema.text(' ')))
+}
+
+function needsSpace(left: string, right: string): boolean {
+  const [end = '', begin = ''] = [left.at(-1), right.at(0)]
+  if (unspaced.test(end) || unspaced.test(begin)) return false
+  return /\S$/.test(left) && /^[\p{L}\p{N}\p{Ps}\p{Pi}"'¿¡]/u.test(right)
+}

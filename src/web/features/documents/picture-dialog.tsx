@@ -1,0 +1,106 @@
+import { Alert, Button, Group, Modal, Text, Textarea, Title } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type DocumentMedia, documentMediaEndpoints } from '#contract/document-media.ts'
+import { maxPromptLength } from '#contract/documents.ts'
+import { call } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useProductConfig } from '#web/lib/product-config.ts'
+import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
+import type { AidProps } from './completion-dialog.tsx'
+import { PictureList } from './picture-list.tsx'
+import { mediaQuery, useDocumentChanges } from './queries.ts'
+
+/** Puts a picture of the document where the cursor stands: one that is there, or one that a model makes. */
+export default function PictureDialog({ editor, id, onInserted, onClose }: AidProps) {
+  const { t } = useTranslation(['documents', 'common'])
+  const config = useProductConfig()
+  useReturnedFocus()
+  const insert = ({ id: mediaId, prompt }: DocumentMedia) => {
+    const attrs = { mediaId, alt: prompt }
+    editor.commands.insertContentAt(editor.state.selection.to, { type: 'image', attrs })
+    onInserted()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('tools.picture')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {config?.imageModel && <Request id={id} />}
+      {config && !config.imageModel && (
+        <Alert color="gray">{t('picture.noModel', { setting: 'IMAGE_MODEL' })}</Alert>
+      )}
+      <Title order={3} fz="md" mt="lg" mb="xs">
+        {t('picture.library')}
+      </Title>
+      <Library id={id} onChosen={insert} />
+    </Modal>
+  )
+}
+
+function Request({ id }: { id: string }) {
+  const { t } = useTranslation('documents')
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const [prompt, setPrompt] = useState('')
+  const make = useMutation({
+    mutationFn: () => call(documentMediaEndpoints.makeImage, { params: { id }, body: { prompt } }),
+    onSuccess: () => {
+      setPrompt('')
+      return client.invalidateQueries(mediaQuery(id))
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (prompt.trim() && !make.isPending) make.mutate()
+  }
+  return (
+    <form onSubmit={submit}>
+      <Textarea
+        label={t('picture.prompt')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={maxPromptLength}
+        required
+        data-autofocus
+        dir="auto"
+        value={prompt}
+        onChange={(event) => setPrompt(event.currentTarget.value)}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        {t('picture.sends')}
+      </Text>
+      {make.isError && (
+        <Text role="alert" c="red" mt="xs">
+          {errorText(make.error)}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="sm">
+        <Button type="submit" loading={make.isPending}>
+          {t('picture.make')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function Library({ id, onChosen }: { id: string; onChosen: (picture: DocumentMedia) => void }) {
+  const { t } = useTranslation(['documents', 'common'])
+  const errorText = useErrorText()
+  const { data, error, refetch } = useQuery(mediaQuery(id))
+  useDocumentChanges(id, () => void refetch())
+  if (data) return <PictureList id={id} library={data} onChosen={onChosen} />
+  if (!error) return <Text size="sm">{t('picture.loading')}</Text>
+  return (
+    <Group role="alert" gap="sm">
+      <Text size="sm">{errorText(error)}</Text>
+      <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+        {t('common:retry')}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button, Loader, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type DocumentMedia, documentMediaEndpoints, type MediaLibrary } from '#contract/document-media.ts'
+import { addressOf, call } from '#web/lib/api.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import classes from './pictures.module.css'
+import { mediaQuery } from './queries.ts'
+
+interface PictureListProps {
+  /** Of the document. */
+  id: string
+  library: MediaLibrary
+  onChosen: (picture: DocumentMedia) => void
+}
+
+/** The pictures of a document, the newest first: to be chosen, being made, or to be tried again. */
+export function PictureList({ id, library: { processing, error, library }, onChosen }: PictureListProps) {
+  const { t } = useTranslation('documents')
+  const all = [...Object.values(processing), ...Object.values(error), ...library]
+  const making = Object.keys(processing).length
+  return (
+    <>
+      <Text role="status" size="sm">
+        {making > 0 ? t('picture.making', { count: making }) : ''}
+      </Text>
+      {all.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('picture.none')}
+        </Text>
+      )}
+      <ul className={classes.list}>
+        {all
+          .toSorted((one, other) => other.created - one.created)
+          .map((picture) => (
+            <li key={picture.id}>
+              {picture.state === 'ready' && (
+                <Ready id={id} picture={picture} onChosen={() => onChosen(picture)} />
+              )}
+              {picture.state === 'pending' && (
+                <div className={classes.place}>
+                  <Loader size="sm" aria-hidden />
+                  <Prompt of={picture} />
+                </div>
+              )}
+              {picture.state === 'error' && <Failed id={id} picture={picture} />}
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}
+
+interface PictureProps {
+  id: string
+  picture: DocumentMedia
+}
+
+function Ready({ id, picture, onChosen }: PictureProps & { onChosen: () => void }) {
+  const { t } = useTranslation('documents')
+  const params = { id, mediaId: picture.id }
+  return (
+    <button
+      type="button"
+      className={classes.picture}
+      aria-label={t('picture.insertOf', { prompt: picture.prompt })}
+      onClick={onChosen}
+    >
+      <img src={addressOf(documentMediaEndpoints.getMediaFile, { params })} alt="" loading="lazy" />
+      <Prompt of={picture} />
+    </button>
+  )
+}
+
+function Failed({ id, picture }: PictureProps) {
+  const { t } = useTranslation(['documents', 'common'])
+  const client = useQueryClient()
+  const onError = useShowError()
+  const retry = useMutation({
+    mutationFn: () =>
+      call(documentMediaEndpoints.retryMedia, { params: { id, mediaId: picture.id }, body: {} }),
+    onSettled: () => client.invalidateQueries(mediaQuery(id)),
+    onError,
+  })
+  return (
+    <div className={classes.place}>
+      <Prompt of={picture} />
+      <Text size="xs" c="red">
+        {picture.error === 'not_configured'
+          ? t('picture.noModel', { setting: 'IMAGE_MODEL' })
+          : t('picture.failed')}
+      </Text>
+      <Button
+        size="compact-xs"
+        variant="default"
+        loading={retry.isPending}
+        aria-label={t('picture.retryOf', { prompt: picture.prompt })}
+        onClick={() => retry.mutate()}
+      >
+        {t('common:retry')}
+      </Button>
+    </div>
+  )
+}
+
+function Prompt({ of: { prompt } }: { of: DocumentMedia }) {
+  return (
+    <Text size="xs" lineClamp={3} dir="auto" className={classes.prompt ?? ''}>
+      {prompt}
+    </Text>
+  )
+}

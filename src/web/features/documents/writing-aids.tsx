@@ -1,0 +1,67 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { type Icon, IconPencilPlus, IconPhotoPlus } from '@tabler/icons-react'
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import type { AidProps } from './completion-dialog.tsx'
+
+interface Aid {
+  icon: Icon
+  Dialog: ComponentType<AidProps>
+}
+
+const aids = {
+  picture: { icon: IconPhotoPlus, Dialog: lazyPart(() => import('./picture-dialog.tsx')) },
+  complete: { icon: IconPencilPlus, Dialog: lazyPart(() => import('./completion-dialog.tsx')) },
+} satisfies Record<string, Aid>
+
+type AidName = keyof typeof aids
+const names = Object.keys(aids) as AidName[]
+
+/** What models help to write with, where the cursor stands: each asks in a dialog of its own. */
+export function WritingAids({ editor, id }: Pick<AidProps, 'editor' | 'id'>) {
+  const { t } = useTranslation('documents')
+  const [opened, setOpened] = useState<AidName | null>(null)
+  const inserted = useRef(false)
+  useEffect(() => {
+    if (opened !== null || !inserted.current) return
+    inserted.current = false
+    // After the dialog has given the focus back to its button.
+    const timer = setTimeout(() => editor.commands.focus())
+    return () => clearTimeout(timer)
+  }, [opened, editor])
+  const { Dialog } = opened ? aids[opened] : { Dialog: null }
+  return (
+    <>
+      {names.map((name) => {
+        const AidIcon = aids[name].icon
+        return (
+          <Tooltip key={name} label={t(`tools.${name}`)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={t(`tools.${name}`)}
+              aria-haspopup="dialog"
+              onClick={() => setOpened(name)}
+            >
+              <AidIcon size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )
+      })}
+      <Suspense>
+        {Dialog && (
+          <Dialog
+            {...{ editor, id }}
+            onInserted={() => {
+              inserted.current = true
+              setOpened(null)
+            }}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
