@@ -12,6 +12,12 @@ test('keeps what is typed, focused and scrolled to before the program comes', as
   await link.focus()
   await page.evaluate(() => scrollTo(0, 900))
   const place = (await link.boundingBox())!
+  // What cards say of trouble takes longer than the program.
+  await page.route(/\/assets\/card-[\w-]+\.js$/, async (route) => {
+    await page.locator('#root main').waitFor({ state: 'attached' })
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
   letIn()
   await programIsThere(page)
   expect(Math.abs((await link.boundingBox())!.y - place.y)).toBeLessThan(2)

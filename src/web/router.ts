@@ -30,7 +30,8 @@ export const router = createRouter({
   defaultErrorComponent: PageError,
   defaultPendingComponent: PagePending,
   defaultPendingMs: 100,
-  scrollRestoration: true,
+  // Who has scrolled before the program came is left where they are.
+  scrollRestoration: () => !globalThis.longhandPreview || scrollY === 0,
 })
 
 // The guard then sends the visitor to the sign-in pages, and back here afterwards.

@@ -3,13 +3,13 @@ import { keepEvents } from './kept-events.ts'
 import { markedText } from './marked-text.ts'
 
 declare global {
-  /** Something is shown already, which stays until the program has its own. */
+  /** Something is shown already, which stays until the program has its own; false once that has taken its place. */
   var longhandPreview: boolean | undefined
 }
 
-/** Whether the program shows what it has to show, and not only that it is on its way. */
+/** Whether the program shows what it has to show, and not only that it is on its way where that may still come. */
 const isReady = (root: Element) =>
-  root.querySelector('main') !== null && !root.querySelector('main [aria-busy="true"]')
+  root.querySelector('main') !== null && !(navigator.onLine && root.querySelector('main [aria-busy="true"]'))
 
 /**
  * Takes a page away in the frame in which the program has its own one in `root`. That one is scrolled as far, has the
@@ -33,11 +33,10 @@ export function makeWay(page: HTMLElement, root: HTMLElement): void {
     // What is being pressed must not be another by the time it is let go.
     if (page.matches(':active')) return void requestAnimationFrame(leave)
     standing.abort()
+    globalThis.longhandPreview = false
     const markAgain = markedText(page)
     const focused = page.contains(document.activeElement) ? document.activeElement : null
     const backDown = () => scrolled > 0 && scrollTo({ top: scrolled, behavior: 'instant' })
-    // The program has begun at the top.
-    backDown()
     const reading = scrolled > 0 ? firstInView(page) : undefined
     const stood = reading?.getBoundingClientRect().top ?? 0
     root.hidden = false
@@ -52,12 +51,16 @@ export function makeWay(page: HTMLElement, root: HTMLElement): void {
     repeatIn((element) => counterpart(element, root))
     markAgain(root)
   }
-  const observer = new MutationObserver(() => {
+  const waiting = new AbortController()
+  const look = () => {
     if (!isReady(root)) return
     observer.disconnect()
+    waiting.abort()
     leave()
-  })
+  }
+  const observer = new MutationObserver(look)
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
+  addEventListener('offline', look, { signal: waiting.signal })
 }
 
 /** Has a field hold what was typed into the one before it, or marked. */

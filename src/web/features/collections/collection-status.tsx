@@ -19,7 +19,7 @@ export function CollectionStatus({ collection, place = 'card', onDelete }: Colle
   const message = statusMessage(collection, now)
   const late = message === 'overdue' || message === 'gaveUp' ? message : null
   return (
-    <Suspense>
+    <Suspense fallback={<span aria-busy="true" />}>
       {collection.needsLanguage && <CardLanguage collection={collection} />}
       {late && place === 'row' && <RowLate collection={collection} message={late} />}
       {late && place === 'card' && <CardLate collection={collection} message={late} now={now} />}
