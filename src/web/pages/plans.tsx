@@ -11,6 +11,7 @@ import { useProductConfig } from '#web/lib/product-config.ts'
 import { Header } from '#web/ui/header.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 import { Wordmark } from '#web/ui/wordmark.tsx'
+import banners from './banner-room.module.css'
 import classes from './settings-page.module.css'
 
 const OwnHeader = lazyPart(() => import('./own-header.tsx'))
@@ -24,7 +25,14 @@ export function PlansPage() {
   return (
     <>
       {session ? (
-        <Suspense fallback={<Header start={<Wordmark />} end={null} />}>
+        <Suspense
+          fallback={
+            <>
+              <div className={banners.room} />
+              <Header start={<Wordmark />} end={null} />
+            </>
+          }
+        >
           <OwnHeader />
         </Suspense>
       ) : (

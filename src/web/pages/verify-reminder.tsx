@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
@@ -78,20 +78,22 @@ export function VerifyReminderPage() {
           {t('reminder.logout')}
         </Button>
       </Group>
-      {changing ? (
-        <Suspense>
-          <EmailForm
-            user={session.user}
-            showUser={showUser}
-            onDone={() => setChanging(false)}
-            onSignInAgain={leave}
-          />
-        </Suspense>
-      ) : (
-        <Anchor component="button" type="button" size="sm" onClick={() => setChanging(true)}>
-          {t('reminder.change')}
-        </Anchor>
-      )}
+      <Box mt="md">
+        {changing ? (
+          <Suspense>
+            <EmailForm
+              user={session.user}
+              showUser={showUser}
+              onDone={() => setChanging(false)}
+              onSignInAgain={leave}
+            />
+          </Suspense>
+        ) : (
+          <Anchor component="button" type="button" size="sm" onClick={() => setChanging(true)}>
+            {t('reminder.change')}
+          </Anchor>
+        )}
+      </Box>
     </FormCard>
   )
 }
