@@ -116,6 +116,24 @@ test('sets a new password by the link of a mail', async ({ page }) => {
   await expect(page.getByText('This link is no longer valid')).toBeVisible()
 })
 
+test('sends the code of a mail again when no answer came', async ({ page }) => {
+  await page.route('**/auth/reset/check', (route) => route.abort())
+  await page.goto('/account?mode=resetPassword&oobCode=nothing')
+  await expect(page.getByRole('alert')).toContainText('No answer came.')
+  await page.unroute('**/auth/reset/check')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.waitForURL('**/reset/request')
+
+  await page.route('**/auth/verify', (route) => route.abort())
+  await page.goto('/account?mode=verifyEmail&oobCode=nothing')
+  const again = page.getByRole('button', { name: 'Try Again' })
+  await expect(again).toBeVisible()
+  await page.unroute('**/auth/verify')
+  await again.click()
+  await expect(page.getByText('This link is no longer valid')).toBeVisible()
+  await expect(again).toHaveCount(0)
+})
+
 test('stands before everything until an address is proven, then goes on @phone-long', async ({ page }) => {
   const email = await registerByForm(page)
   const days = async (verification: string) => {

@@ -1,11 +1,11 @@
-import { Loader } from '@mantine/core'
+import { Button, Loader, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormCard } from '#web/features/accounts/form-card.tsx'
-import { resetCodeQuery } from '#web/features/accounts/proving.ts'
+import { isRefused, resetCodeQuery } from '#web/features/accounts/proving.ts'
 import { ResetForm } from '#web/features/accounts/reset-form.tsx'
 import { showServerError } from '#web/features/accounts/server-error.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
@@ -19,23 +19,33 @@ function WithCode({ code }: { code: string }) {
   const { t } = useTranslation(['accounts', 'common'])
   const navigate = useNavigate()
   const errorText = useErrorText()
-  const { data, error } = useQuery(resetCodeQuery(code))
+  const { data, error, refetch, isFetching } = useQuery(resetCodeQuery(code))
+  const refused = isRefused(error) ? error : null
   const turnAway = useEffectEvent((refused: Error) => {
     showServerError(errorText(refused))
     void navigate({ to: '/reset/request', replace: true })
   })
   useEffect(() => {
-    if (error) turnAway(error)
-  }, [error])
+    if (refused) turnAway(refused)
+  }, [refused])
   const done = () => {
     notifications.show({ message: t('accounts:reset.done'), autoClose: 5_000 })
     void navigate({ to: '/signin' })
   }
   return (
     <FormCard title={t('accounts:reset.title')}>
-      {data ? (
-        <ResetForm code={code} email={data.email} onDone={done} />
-      ) : (
+      {data && <ResetForm code={code} email={data.email} onDone={done} />}
+      {error && !refused && (
+        <>
+          <Text size="sm" role="alert">
+            {errorText(error)}
+          </Text>
+          <Button mt="lg" loading={isFetching} onClick={() => void refetch()}>
+            {t('common:retry')}
+          </Button>
+        </>
+      )}
+      {!data && (!error || refused) && (
         <Loader size="sm" type="dots" role="status" aria-label={t('common:loading')} />
       )}
     </FormCard>

@@ -4,42 +4,55 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormCard } from '#web/features/accounts/form-card.tsx'
-import { verificationQuery } from '#web/features/accounts/proving.ts'
+import { isRefused, verificationQuery } from '#web/features/accounts/proving.ts'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
 import { ResendButton } from '#web/features/accounts/resend-button.tsx'
 import { useErrorText } from '#web/lib/error-text.ts'
 
 /** Proves an address by the code of a mail. */
 export function VerifyEmailPage({ code }: { code: string }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation(['accounts', 'common'])
   const queryClient = useQueryClient()
   const errorText = useErrorText()
-  const { status, data, error } = useQuery(verificationQuery(code))
+  const { status, data, error, refetch, isFetching } = useQuery(verificationQuery(code))
   useEffect(() => {
     if (status === 'success') void queryClient.refetchQueries(sessionQuery)
   }, [queryClient, status])
   const { data: session } = useQuery(sessionQuery)
   const unproven = session?.user.email && !session.user.emailVerified
-  const titles = { pending: t('verify.working'), success: t('verify.done'), error: t('verify.failed') }
+  const titles = {
+    pending: t('accounts:verify.working'),
+    success: t('accounts:verify.done'),
+    error: t('accounts:verify.failed'),
+  }
   return (
     <FormCard title={titles[status]}>
       <div role="status">
-        {status === 'pending' && <Loader size="sm" type="dots" aria-label={t('verify.working')} />}
-        {status === 'success' && <Text size="sm">{t('verify.doneText', { email: data.email })}</Text>}
+        {status === 'pending' && <Loader size="sm" type="dots" aria-label={t('accounts:verify.working')} />}
+        {status === 'success' && (
+          <Text size="sm">{t('accounts:verify.doneText', { email: data.email })}</Text>
+        )}
         {status === 'error' && <Text size="sm">{errorText(error)}</Text>}
       </div>
       {status !== 'pending' && (
         <Group gap="sm" mt="lg">
-          {status === 'error' && unproven && <ResendButton />}
+          {status === 'error' && !isRefused(error) && (
+            <Button loading={isFetching} onClick={() => void refetch()}>
+              {t('common:retry')}
+            </Button>
+          )}
+          {status === 'error' && isRefused(error) && unproven && <ResendButton />}
           {session ? (
             <Button
               variant={status === 'error' ? 'default' : 'filled'}
               renderRoot={(props) => <Link to="/dashboard" {...props} />}
             >
-              {t('verify.dashboard')}
+              {t('accounts:verify.dashboard')}
             </Button>
           ) : (
-            <Button renderRoot={(props) => <Link to="/signin" {...props} />}>{t('verify.signIn')}</Button>
+            <Button renderRoot={(props) => <Link to="/signin" {...props} />}>
+              {t('accounts:verify.signIn')}
+            </Button>
           )}
         </Group>
       )}

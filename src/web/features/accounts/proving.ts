@@ -1,7 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountEndpoints } from '#contract/accounts.ts'
-import { call } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api.ts'
 import { sessionQuery } from './queries.ts'
+
+/** Whether a code was looked at and is good for nothing; else it may be sent again. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'too_many_requests'
 
 /** Whose password the code of a mail may reset. */
 export const resetCodeQuery = (code: string) =>
