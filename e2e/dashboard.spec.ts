@@ -43,6 +43,15 @@ test('shows who speaks, also what changes elsewhere, and how it sounds', async (
   await expect(said('Robin, Grace Hopper, Guest 2 and 1 more')).toHaveText('Robin, Grace Hopper, Guest 2+1')
 })
 
+test('the menu of a card at the edge of the window is shown', async ({ page }) => {
+  await openDashboard(page)
+  const more = page.getByRole('button', { name: 'More about Welcome to Longhand' })
+  const { x, y, width, height } = (await more.boundingBox())!
+  await page.setViewportSize({ width: 1280, height: Math.ceil(y + height) })
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeInViewport()
+})
+
 test('a name that is refused is the old one again, and it is said why', async ({ page }) => {
   await openDashboard(page)
   await page.route(/\/collections\/v2\/[^/]+$/, (route) =>

@@ -45,6 +45,9 @@ const beside: Partial<Record<ItemAction['id'], ComponentType<{ collection: Colle
   projects: ProjectItems,
 }
 
+/** Below a button at the edge of the window there is none left, and a menu whose place is not seen is not shown. */
+const inWindow = (place: number) => `clamp(1px, ${place}px, 100% - 1px)`
+
 /** The menu of the card or row that asked for one, where it asked. */
 export default function ItemMenu({ wanted }: { wanted: ItemMenuWanted }) {
   const { x, y, opener, item } = wanted
@@ -73,7 +76,7 @@ export default function ItemMenu({ wanted }: { wanted: ItemMenuWanted }) {
           tabIndex={-1}
           aria-label={item.collection.name}
           className={classes.place}
-          style={{ left: x, top: y }}
+          style={{ left: inWindow(x), top: inWindow(y) }}
         />
       </Menu.Target>
       <Menu.Dropdown>
