@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { joinWorkspace } from './colleague-page.ts'
 import { dashboardIsThere, openDashboard } from './dashboard-page.ts'
-import { register } from './transcript-page.ts'
+import { editorIsThere, register } from './transcript-page.ts'
 
 const refusal = { status: 500, json: { error: { code: 'internal', message: '' } } }
 
@@ -91,6 +91,16 @@ test('saved searches and projects change at once, and back with a word where tha
   await expect(saved).toHaveText(['Speeches'])
   await renames.next(refusal)
   await expect(saved).toHaveText(['Talks'])
+
+  // Nobody listens while another page is open.
+  await page.getByRole('main').getByRole('link', { name: 'Welcome to Longhand' }).click()
+  await editorIsThere(page)
+  const searches = `/user/v2/${user.uid}/searches`
+  const [talks] = (await (await page.request.get(`${searches}?orgId=${orgId}`)).json()).result
+  const renamed = await page.request.patch(`${searches}/${talks.id}`, { data: { name: 'Lectures' } })
+  expect(renamed.ok()).toBe(true)
+  await page.goBack()
+  await expect(saved).toHaveText(['Lectures'])
 })
 
 test('what is typed right after the key that renames is the new name @long', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type SavedSearch, type SearchKey, searchEndpoints } from '#contract/search.ts'
 import { tagEndpoints } from '#contract/tags.ts'
 import { call } from '#web/lib/api.ts'
@@ -71,6 +72,8 @@ export function useLiveSaved(): void {
       void client.invalidateQueries({ queryKey: savedKey })
   }
   useServerEvents({ onEvent: ({ type }) => type === 'savedSearches' && ask(), onReconnect: ask })
+  // Nobody listens while another page is open.
+  useEffect(() => () => void client.invalidateQueries({ queryKey: savedKey, refetchType: 'none' }), [client])
 }
 
 type NewSearch = Pick<SavedSearch, 'name' | 'term' | 'orgWide' | 'filters'>
