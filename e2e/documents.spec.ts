@@ -128,8 +128,6 @@ test('nothing that was written is lost by late answers, or where nothing arrives
   heldBack?.resolve()
   await expect(text(page)).toHaveText('Beans and peas and leeks')
   await page.unroute('**/content', holdAnswer)
-  await text(page).click()
-  await page.keyboard.press('Control+End')
 
   // Without a connection, also who leaves the page finds it again.
   const lose = (route: Route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback())

@@ -1,20 +1,29 @@
-import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { createDocument, type Editor, EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { safeLink } from '#domain/documents/content.ts'
 import classes from './documents.module.css'
 import { FormatBar } from './format-bar.tsx'
 import { pictureNode } from './picture-node.ts'
+import { replacing } from './replacing.ts'
 import type { Content } from './saver.ts'
 import { WritingAids } from './writing-aids.tsx'
 
 interface DocumentEditorProps {
   id: string
+  /** What it begins with; another one was written elsewhere. */
   content: Content
   onChange: (content: Content) => void
 }
 
 const contentOf = (editor: Editor) => editor.getJSON() as Content
+
+/** Shows what was written elsewhere. It is no change of who looks: undoing leaves it, and it is kept already. */
+function show({ state, schema, view }: Editor, content: Content): void {
+  const change = replacing(state.tr, createDocument(content, schema))
+  if (change.docChanged) view.dispatch(change.setMeta('addToHistory', false).setMeta('preventUpdate', true))
+}
 
 /** The text of a document, and the tools for it. */
 export default function DocumentEditor({ id, content, onChange }: DocumentEditorProps) {
@@ -41,6 +50,10 @@ export default function DocumentEditor({ id, content, onChange }: DocumentEditor
     },
     onUpdate: ({ editor: changed }) => onChange(contentOf(changed)),
   })
+  useEffect(() => {
+    // On a slow machine the first one is gone before it is used, and another one comes in its place.
+    if (editor && !editor.isDestroyed) show(editor, content)
+  }, [editor, content])
   if (!editor) return null
   return (
     <>

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { DocumentState } from '#contract/documents.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
@@ -36,7 +37,8 @@ export function WritingDesk({ content, isOld, onAsked, ...bar }: WritingDeskProp
     // An answer that comes late tells what stood there before it was kept here once more.
     if (!giveUp && (now.revision <= saver.revision || saver.isOpen)) return
     saver.take(now.revision)
-    setShown(now)
+    // Nothing is written in between, which would take the place of what is not shown yet.
+    flushSync(() => setShown(now))
   }
   const askAnew = useEffectEvent(() => {
     onAsked()
@@ -73,12 +75,7 @@ export function WritingDesk({ content, isOld, onAsked, ...bar }: WritingDeskProp
         )}
         {state.is === 'refused' && <Refused error={state.error} />}
         <Suspense fallback={<Skeleton h={320} mt="md" />}>
-          <DocumentEditor
-            key={shown.revision}
-            id={id}
-            content={shown.content}
-            onChange={(changed) => saver.changed(changed)}
-          />
+          <DocumentEditor id={id} content={shown.content} onChange={(changed) => saver.changed(changed)} />
         </Suspense>
       </main>
     </>

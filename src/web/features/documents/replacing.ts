@@ -1,0 +1,19 @@
+import type { Node } from '@tiptap/pm/model'
+import type { Transaction } from '@tiptap/pm/state'
+
+/**
+ * Makes a document another one by replacing no more than what differs, so that the caret and what may be undone stay
+ * where they are in the rest.
+ */
+export function replacing(change: Transaction, wanted: Node): Transaction {
+  const { doc } = change
+  const from = doc.content.findDiffStart(wanted.content)
+  const ends = doc.content.findDiffEnd(wanted.content)
+  if (from === null || ends === null) return change
+  // In “aa” made “aaa” the same letters are found from both sides.
+  const twice = Math.max(0, from - Math.min(ends.a, ends.b))
+  const part = wanted.slice(from, ends.b + twice)
+  change.replace(from, ends.a + twice, part)
+  if (change.doc.eq(wanted)) return change
+  return change.replaceWith(0, change.doc.content.size, wanted.content)
+}
