@@ -1,29 +1,20 @@
 import { Title } from '@mantine/core'
 import { useCallbackRef, useNetwork } from '@mantine/hooks'
-import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Session, Workspace } from '#contract/accounts.ts'
 import { sessionQuery, useSession } from '#web/features/accounts/queries.ts'
 import { BulkProgressHost } from '#web/features/collections/bulk-progress-host.tsx'
-import { CollectionList } from '#web/features/collections/collection-list.tsx'
-import { dialog } from '#web/features/collections/dialogs.ts'
-import { Filters } from '#web/features/collections/filters.tsx'
-import { mayTranslate } from '#web/features/collections/item-actions.ts'
 import { ItemMenuHost } from '#web/features/collections/item-menu-host.tsx'
-import { LibraryPaletteHost } from '#web/features/collections/library-palette-host.tsx'
 import { collectionsQuery } from '#web/features/collections/list-query.ts'
-import { ListError, ListLoading } from '#web/features/collections/list-states.tsx'
-import { LoadMore } from '#web/features/collections/load-more.tsx'
+import { ListLoading } from '#web/features/collections/list-states.tsx'
 import { OrderSelect } from '#web/features/collections/order-select.tsx'
-import { projectsQuery, useProjectActions } from '#web/features/collections/project-queries.ts'
-import { ProjectSection } from '#web/features/collections/project-section.tsx'
-import { findLoaded } from '#web/features/collections/queries.ts'
+import { projectsQuery } from '#web/features/collections/project-queries.ts'
 import { readFirst } from '#web/features/collections/read-first.ts'
 import type { Rest } from '#web/features/collections/select-rest.ts'
 import { SelectToggle } from '#web/features/collections/select-toggle.tsx'
-import { SelectionContext } from '#web/features/collections/selection.ts'
 import { useDeletions } from '#web/features/collections/use-deletions.tsx'
 import { useListing } from '#web/features/collections/use-listing.ts'
 import { useLiveCollections } from '#web/features/collections/use-live-collections.ts'
@@ -32,7 +23,6 @@ import { useSelection } from '#web/features/collections/use-selection.ts'
 import { useCollectionView, ViewToggle } from '#web/features/collections/view-toggle.tsx'
 import { ViewerContext } from '#web/features/collections/viewer.ts'
 import { useLiveSaved } from '#web/features/search/queries.ts'
-import { SearchBox } from '#web/features/search/search-box.tsx'
 import { useSearching } from '#web/features/search/use-searching.ts'
 import { useUploader } from '#web/features/uploads/uploader.tsx'
 import { withTexts } from '#web/lib/i18n.ts'
@@ -46,11 +36,10 @@ import { ChosenProject } from './chosen-project.tsx'
 import { CreateButtons } from './create-buttons.tsx'
 import classes from './dashboard.module.css'
 import { DashboardDialogs } from './dashboard-dialogs.tsx'
-import { EmptyList } from './empty-list.tsx'
-import { UploadCards } from './upload-cards.tsx'
+import { DashboardGuide } from './dashboard-guide.tsx'
+import { DashboardRail } from './dashboard-rail.tsx'
+import { ListedCollections } from './listed-collections.tsx'
 
-const Guide = lazyPart(withTexts(() => import('#web/features/onboarding/guide.tsx'), 'shell'))
-const SavedSearches = lazyPart(withTexts(() => import('#web/features/search/saved-searches.tsx'), 'search'))
 const SelectionBar = lazyPart(
   withTexts(() => import('#web/features/collections/selection-bar.tsx'), 'selection'),
 )
@@ -112,14 +101,8 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
     if (product) upload()
   }, [product])
   const orgId = workspace.id
-  const {
-    listing,
-    list: show,
-    arrange,
-    choose: chooseProject,
-    inTrash,
-    openTrash,
-  } = useListing(uid, workspace)
+  const place = useListing(uid, workspace)
+  const { listing, inTrash } = place
   const { searching, isActive: isSearching, search } = useSearching()
   const [isNarrowing, setNarrowing] = useState(Object.keys(searching.filters).length > 0)
   const title = isSearching
@@ -133,7 +116,6 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
   const list = useInfiniteQuery(collectionsQuery(listing))
   const { data: projects } = useQuery(projectsQuery(uid, orgId))
   const project = projects?.find(({ id }) => id === listing.project)
-  const { assign } = useProjectActions(uid, orgId)
   const deletions = useDeletions()
   useLiveCollections()
   useLiveSaved()
@@ -153,67 +135,17 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
   const restListed = useRest(listing, list.data)
   const onDelete = useCallbackRef(deletions.remove)
   const onUndo = useCallbackRef(deletions.undo)
-  const first = collections.find(
-    ({ type, processing }) => type === 'transcription' && processing.state === 'complete',
-  )
-  const translatable = collections.find((one) => mayTranslate(one, { uid, role: workspace.role }))
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const go = (id: string) => void navigate({ to: '/transcript/$id', params: { id } })
-  const inTranscript = first ? () => go(first.id) : 'noTranscript'
-  const put = (id: string, project: string) => {
-    const collection = findLoaded(queryClient, id)
-    if (collection) assign({ collection, project, into: true })
-  }
 
   return (
     <div className={classes.layout}>
-      <nav
-        className={classes.rail}
-        data-searching={isSearching || undefined}
-        aria-label={t('collections:rail')}
-      >
-        <SearchBox
-          {...{ uid, orgId }}
-          orgWide={listing.of === 'workspace'}
-          isOpen={isNarrowing}
-          onOpen={setNarrowing}
-          onOrgWide={() => show('workspace')}
-        />
-        <Filters
-          listing={listing}
-          listsAll={workspace.listsAll}
-          onList={show}
-          inTrash={inTrash}
-          onTrash={openTrash}
-        />
-        <ProjectSection {...{ uid, orgId }} chosen={listing.project} onChoose={chooseProject} onDrop={put}>
-          {project && <ChosenProject project={project} onClear={() => chooseProject(undefined)} />}
-        </ProjectSection>
-        {isBeside && (
-          <WhenIdle>
-            <SavedSearches {...{ uid, orgId }} onOrgWide={() => show('workspace')} />
-          </WhenIdle>
-        )}
-        <LibraryPaletteHost
-          listing={listing}
-          listsAll={workspace.listsAll}
-          onList={show}
-          onProject={chooseProject}
-          onTrash={openTrash}
-          onTranscribe={() => uploader.open()}
-          onLink={() => uploader.open([], 'link')}
-        />
-      </nav>
+      <DashboardRail {...{ uid, workspace, place, project, isNarrowing }} onNarrow={setNarrowing} />
       <main id="content" className={classes.main}>
         <div className={classes.bar}>
           <Title order={1} tabIndex={-1} className={classes.title}>
             {title}
           </Title>
-          {isBeside && project && (
-            <ChosenProject project={project} onClear={() => chooseProject(undefined)} />
-          )}
-          {!inTrash && !isSearching && <OrderSelect order={listing.order} onChange={arrange} />}
+          {isBeside && project && <ChosenProject project={project} onClear={() => place.choose(undefined)} />}
+          {!inTrash && !isSearching && <OrderSelect order={listing.order} onChange={place.arrange} />}
           {!inTrash && (
             <SelectToggle selection={selection} isEmpty={!isSearching && collections.length === 0} />
           )}
@@ -250,45 +182,13 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
             <Trash orgId={orgId} listsAll={workspace.listsAll} />
           </Suspense>
         ) : (
-          <>
-            {list.isPending && <ListLoading />}
-            {list.isLoadingError && <ListError error={list.error} onRetry={() => void list.refetch()} />}
-            {list.isSuccess && collections.length === 0 && !list.hasNextPage && (
-              <EmptyList of={listing.of} {...{ project, view }} onReturn={() => show('mine')} />
-            )}
-            {collections.length > 0 && (
-              <SelectionContext value={selection}>
-                <CollectionList
-                  collections={collections}
-                  order={listing.order}
-                  view={view}
-                  deleting={deletions.ids}
-                  onDelete={deletions.remove}
-                  onUndo={deletions.undo}
-                  lead={listing.of !== 'shared' && <UploadCards />}
-                />
-              </SelectionContext>
-            )}
-            {list.hasNextPage && <LoadMore list={list} />}
-          </>
+          <ListedCollections
+            {...{ listing, list, collections, project, view, selection, deletions }}
+            onReturn={() => place.list('mine')}
+          />
         )}
         {!isSearching && !isNarrowing && (
-          <WhenIdle>
-            <Guide
-              uid={uid}
-              ways={{
-                uploaded: () => uploader.open(),
-                highlighted: inTranscript,
-                exported: inTranscript,
-                translated: translatable
-                  ? () => dialog.open({ kind: 'translate', collections: [translatable] })
-                  : 'noTranscript',
-                generated: first
-                  ? () => dialog.open({ kind: 'generate', collections: [first] })
-                  : 'noTranscript',
-              }}
-            />
-          </WhenIdle>
+          <DashboardGuide viewer={{ uid, role: workspace.role }} collections={collections} />
         )}
       </main>
       <WhenIdle>

@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Collection } from '#contract/collections.ts'
+import { dialog } from '#web/features/collections/dialogs.ts'
+import { mayTranslate } from '#web/features/collections/item-actions.ts'
+import type { Viewer } from '#web/features/collections/viewer.ts'
+import { useUploader } from '#web/features/uploads/uploader.tsx'
+import { withTexts } from '#web/lib/i18n.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { WhenIdle } from '#web/ui/when-idle.tsx'
+
+const Guide = lazyPart(withTexts(() => import('#web/features/onboarding/guide.tsx'), 'shell'))
+
+interface DashboardGuideProps {
+  viewer: Pick<Viewer, 'uid' | 'role'>
+  /** What its tasks may be done with. */
+  collections: readonly Collection[]
+}
+
+/** The guide, with the ways to its tasks that there are with what is listed. */
+export function DashboardGuide({ viewer, collections }: DashboardGuideProps) {
+  const uploader = useUploader()
+  const navigate = useNavigate()
+  const first = collections.find(
+    ({ type, processing }) => type === 'transcription' && processing.state === 'complete',
+  )
+  const translatable = collections.find((one) => mayTranslate(one, viewer))
+  const inTranscript = first
+    ? () => void navigate({ to: '/transcript/$id', params: { id: first.id } })
+    : 'noTranscript'
+  const inDialog = (kind: string, collection: Collection | undefined) =>
+    collection ? () => dialog.open({ kind, collections: [collection] }) : 'noTranscript'
+  return (
+    <WhenIdle>
+      <Guide
+        uid={viewer.uid}
+        ways={{
+          uploaded: () => uploader.open(),
+          highlighted: inTranscript,
+          exported: inTranscript,
+          translated: inDialog('translate', translatable),
+          generated: inDialog('generate', first),
+        }}
+      />
+    </WhenIdle>
+  )
+}

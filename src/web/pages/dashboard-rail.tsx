@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Workspace } from '#contract/accounts.ts'
+import type { Project } from '#contract/projects.ts'
+import { Filters } from '#web/features/collections/filters.tsx'
+import { LibraryPaletteHost } from '#web/features/collections/library-palette-host.tsx'
+import { useProjectActions } from '#web/features/collections/project-queries.ts'
+import { ProjectSection } from '#web/features/collections/project-section.tsx'
+import { findLoaded } from '#web/features/collections/queries.ts'
+import type { useListing } from '#web/features/collections/use-listing.ts'
+import { SearchBox } from '#web/features/search/search-box.tsx'
+import { useSearching } from '#web/features/search/use-searching.ts'
+import { useUploader } from '#web/features/uploads/uploader.tsx'
+import { withTexts } from '#web/lib/i18n.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useRailBeside } from '#web/ui/rail-beside.ts'
+import { WhenIdle } from '#web/ui/when-idle.tsx'
+import { ChosenProject } from './chosen-project.tsx'
+import classes from './dashboard.module.css'
+
+const SavedSearches = lazyPart(withTexts(() => import('#web/features/search/saved-searches.tsx'), 'search'))
+
+interface DashboardRailProps {
+  uid: string
+  workspace: Workspace
+  /** What is looked at, and the ways to look at something else. */
+  place: ReturnType<typeof useListing>
+  project: Project | undefined
+  /** The filters of the search are open. */
+  isNarrowing: boolean
+  onNarrow: (isNarrowing: boolean) => void
+}
+
+/** What can be looked at: searching, lists, projects, saved searches; the same by its name. */
+export function DashboardRail({ uid, workspace, place, project, isNarrowing, onNarrow }: DashboardRailProps) {
+  const { t } = useTranslation('collections')
+  const orgId = workspace.id
+  const { listing, list, choose, inTrash, openTrash } = place
+  const { isActive: isSearching } = useSearching()
+  const isBeside = useRailBeside()
+  const uploader = useUploader()
+  const { assign } = useProjectActions(uid, orgId)
+  const queryClient = useQueryClient()
+  const put = (id: string, project: string) => {
+    const collection = findLoaded(queryClient, id)
+    if (collection) assign({ collection, project, into: true })
+  }
+  const { listsAll } = workspace
+  const lists = { listing, listsAll, onList: list, onTrash: openTrash }
+  const onOrgWide = () => list('workspace')
+
+  return (
+    <nav className={classes.rail} data-searching={isSearching || undefined} aria-label={t('rail')}>
+      <SearchBox
+        {...{ uid, orgId, onOrgWide }}
+        orgWide={listing.of === 'workspace'}
+        isOpen={isNarrowing}
+        onOpen={onNarrow}
+      />
+      <Filters {...lists} inTrash={inTrash} />
+      <ProjectSection {...{ uid, orgId }} chosen={listing.project} onChoose={choose} onDrop={put}>
+        {project && <ChosenProject project={project} onClear={() => choose(undefined)} />}
+      </ProjectSection>
+      {isBeside && (
+        <WhenIdle>
+          <SavedSearches {...{ uid, orgId, onOrgWide }} />
+        </WhenIdle>
+      )}
+      <LibraryPaletteHost
+        {...lists}
+        onProject={choose}
+        onTranscribe={() => uploader.open()}
+        onLink={() => uploader.open([], 'link')}
+      />
+    </nav>
+  )
+}

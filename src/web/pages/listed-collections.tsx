@@ -1,0 +1,51 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { Collection } from '#contract/collections.ts'
+import type { Project } from '#contract/projects.ts'
+import { CollectionList, type CollectionView } from '#web/features/collections/collection-list.tsx'
+import { ListError, ListLoading } from '#web/features/collections/list-states.tsx'
+import { LoadMore } from '#web/features/collections/load-more.tsx'
+import type { Listing } from '#web/features/collections/queries.ts'
+import { type Selection, SelectionContext } from '#web/features/collections/selection.ts'
+import type { useDeletions } from '#web/features/collections/use-deletions.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { UploadCards } from './upload-cards.tsx'
+
+interface ListedCollectionsProps {
+  listing: Listing
+  list: UseInfiniteQueryResult
+  /** What of it is there, without what was deleted here. */
+  collections: Collection[]
+  project: Project | undefined
+  view: CollectionView
+  selection: Selection
+  deletions: ReturnType<typeof useDeletions>
+  /** Shows one's own. */
+  onReturn: () => void
+}
+
+/** What is listed; where nothing is, what can be done about it. */
+export function ListedCollections({ listing, list, collections, ...shown }: ListedCollectionsProps) {
+  const { project, view, selection, deletions, onReturn } = shown
+  const isEmpty = list.isSuccess && collections.length === 0 && !list.hasNextPage
+  return (
+    <>
+      {list.isPending && <ListLoading />}
+      {list.isLoadingError && <ListError error={list.error} onRetry={() => void list.refetch()} />}
+      {isEmpty && <EmptyList of={listing.of} {...{ project, view, onReturn }} />}
+      {collections.length > 0 && (
+        <SelectionContext value={selection}>
+          <CollectionList
+            collections={collections}
+            order={listing.order}
+            view={view}
+            deleting={deletions.ids}
+            onDelete={deletions.remove}
+            onUndo={deletions.undo}
+            lead={listing.of !== 'shared' && <UploadCards />}
+          />
+        </SelectionContext>
+      )}
+      {list.hasNextPage && <LoadMore list={list} />}
+    </>
+  )
+}
