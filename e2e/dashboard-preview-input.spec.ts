@@ -57,6 +57,33 @@ test('does what was pressed before the program came, and follows links without i
   await expect(page.getByRole('textbox', { name: 'Transcript' })).toBeVisible()
 })
 
+test('makes way in a frame, since what is pressed before one finds nothing in the program', async ({
+  page,
+}) => {
+  await openDashboard(page)
+  await page.addInitScript(() => {
+    const { requestAnimationFrame } = window
+    let inFrame = false
+    window.requestAnimationFrame = (run) =>
+      requestAnimationFrame((time) => {
+        inFrame = true
+        run(time)
+        queueMicrotask(() => {
+          inFrame = false
+        })
+      })
+    const lists = () => document.querySelectorAll('[data-items]').length
+    let stood = false
+    new MutationObserver(() => {
+      if (stood && lists() === 1) Object.assign(window, { wentInFrame: inFrame })
+      stood = lists() === 2
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  await programIsThere(page)
+  expect(await page.evaluate(() => 'wentInFrame' in window && window.wentInFrame)).toBe(true)
+})
+
 test('does last what was pressed last', async ({ page }) => {
   await openDashboard(page)
   const letIn = await holdProgram(page)

@@ -71,7 +71,7 @@
       return of === guess.of && dashOrder === guess.order ? guess : askFor(of, dashOrder)
     })
     list.catch(() => {})
-    return { session, settings, list }
+    return { session, workspace, settings, list }
 
     /** As the program would choose: not everybody sees what belongs to all. */
     function listOf(filter) {

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/accounts.ts'
+import type { Session, Workspace } from '#contract/accounts.ts'
 import type { Collection, ListOrder } from '#contract/collections.ts'
 import type { DashboardView, UserSettings } from '#contract/settings.ts'
 import { setTimeZone } from '#web/lib/format.ts'
@@ -14,6 +14,8 @@ import { fill } from './slots.ts'
 /** What early.js has asked for. */
 interface Library {
   session: Session
+  /** The one that they look at. */
+  workspace: Workspace
   settings: Promise<Response>
   /** What is listed: one's own, what others shared, or everybody's; and in which order. */
   list: Promise<{ of: (typeof lists)[number]; order: ListOrder; answer: Promise<Response> }>
@@ -62,11 +64,10 @@ async function show(): Promise<boolean> {
   const library = await globalThis.longhandLibrary
   const root = document.getElementById('root')
   if (!library || !root) return false
-  const { session, settings, list } = library
-  const { user, workspaces } = session
-  const workspace = workspaces.find(({ id }) => id === user.organization) ?? workspaces[0]
+  const { session, workspace, settings, list } = library
+  const { user } = session
   const language = known ?? 'en'
-  if (!workspace || user.verification === 'required' || user.language !== language) return false
+  if (user.verification === 'required' || user.language !== language) return false
   setTimeZone(user.timeZone)
   const pageOf = (wanted: DashboardView) =>
     prepare(wanted === 'GRID' || innerWidth < 550 ? 'grid' : 'list', language, session, workspace)
@@ -100,7 +101,7 @@ function prepare(
   view: Look['view'],
   language: string,
   { user }: Session,
-  workspace: Session['workspaces'][number],
+  workspace: Workspace,
 ): (Pick<Look, 'view' | 'texts'> & { page: HTMLElement; place: Place; documentTitle: string }) | undefined {
   const template = drawn.find(({ dataset }) => dataset.language === language && dataset.view === view)
   if (!template || !styles) return undefined

@@ -56,7 +56,8 @@ export function makeWay(page: HTMLElement, root: HTMLElement): void {
     if (!isReady(root)) return
     observer.disconnect()
     waiting.abort()
-    leave()
+    // Where no frame follows at once, a press would find nothing in what the browser has not looked at yet.
+    requestAnimationFrame(leave)
   }
   const observer = new MutationObserver(look)
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
