@@ -18,6 +18,7 @@ import * as documents from './0016-documents.ts'
 import * as translations from './0017-translations.ts'
 import * as documentMedia from './0018-document-media.ts'
 import * as orders from './0019-orders.ts'
+import * as documentParts from './0020-document-parts.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-translations': translations,
   '0018-document-media': documentMedia,
   '0019-orders': orders,
+  '0020-document-parts': documentParts,
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { addRecording } from '#server/testing/full-life.ts'
@@ -179,6 +180,46 @@ it('is found by its words, by those who see it, and not by those it had before',
     body: { content: contentOf('Changed.'), revision: 1 },
   })
   expect(await find(owner, 'zeppelin')).toEqual([])
+})
+
+it('brings only those parts into the index that have changed, and all of it, however long its lines are', async () => {
+  const params = { id: (await create()).id }
+  const lines = Array.from(
+    { length: 900 },
+    (_, i) => `Line ${i} says what no other one does, about the ${i * 7919}th bean.`,
+  )
+  lines.push(Array.from({ length: 6000 }, (_, i) => i).join(''), `${'x'.repeat(11_990)} last`)
+  const save = async (revision: number) => {
+    await owner.call(endpoints.changeContent, { params, body: { content: contentOf(...lines), revision } })
+    const { rows } = await sql<{ ref: string; body: string; xmin: string }>`
+      select ref, body, xmin::text from search_entries
+      where collection_id = ${params.id} and kind = 'document' order by at_ms`.execute(context.db)
+    return rows
+  }
+  const before = await save(0)
+  expect(
+    before
+      .map(({ body }) => body)
+      .join('')
+      .replaceAll('\n', ''),
+  ).toBe(lines.join(''))
+  expect(before.length).toBeGreaterThan(7)
+  for (const { body } of before) expect(body.length).toBeLessThanOrEqual(12_000)
+  lines.splice(3, 1, 'A line about zucchini.', 'And one about leeks.')
+  const after = await save(1)
+  const kept = new Set(before.map(({ ref, xmin }) => `${ref} ${xmin}`))
+  expect(after.filter(({ ref, xmin }) => !kept.has(`${ref} ${xmin}`)).length).toBeLessThan(4)
+  expect(new Set(after.map(({ body }) => body))).toEqual(
+    new Set(
+      (
+        await sql<{ part: string }>`select search_document_parts(plain) as part from documents
+          where collection_id = ${params.id}`.execute(context.db)
+      ).rows.map(({ part }) => part),
+    ),
+  )
+  const find = async (term: string) =>
+    (await owner.call(endpoints.search, { body: { orgId, term } })).Items.map(({ id }) => id)
+  expect([await find('zucchini'), await find('23757th')]).toEqual([[params.id], []])
 })
 
 it('is copied with what it holds, moved, thrown away, brought back and deleted for good', async () => {
