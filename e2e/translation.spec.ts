@@ -1,17 +1,22 @@
-import { expect, type Route, test } from '@playwright/test'
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { editorIsThere, readTranscript } from './transcript-page.ts'
 
 const name = 'Welcome to Longhand'
 
-test('a transcript is translated by the menu of its card, and opens with its sound and its times', async ({
-  page,
-}) => {
+/** By the menu of the card of somebody new. */
+async function openDialog(page: Page): Promise<Locator> {
   await openDashboard(page)
   await page.getByRole('button', { name: `More about ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Translate' }).click()
-  const dialog = page.getByRole('dialog', { name: `Translate “${name}”` })
+  return page.getByRole('dialog', { name: `Translate “${name}”` })
+}
+
+test('a transcript is translated by the menu of its card, and opens with its sound and its times', async ({
+  page,
+}) => {
+  const dialog = await openDialog(page)
   const language = dialog.getByRole('combobox', { name: 'Translate into' })
   await language.fill('zulu')
   await expect(page.getByRole('option', { name: 'Zulu' })).toContainText('needs a language model')
@@ -57,10 +62,7 @@ test('a transcript is translated by the menu of its card, and opens with its sou
 test('another language is ordered where the answers to the first order were lost, and each is made once', async ({
   page,
 }) => {
-  await openDashboard(page)
-  await page.getByRole('button', { name: `More about ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Translate' }).click()
-  const dialog = page.getByRole('dialog', { name: `Translate “${name}”` })
+  const dialog = await openDialog(page)
   const choose = async (language: string) => {
     await dialog.getByRole('combobox', { name: 'Translate into' }).fill(language)
     await page.getByRole('option', { name: language }).click()

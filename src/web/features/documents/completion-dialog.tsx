@@ -1,15 +1,15 @@
-import { Alert, Button, Group, Modal, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Modal, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { documentMediaEndpoints, maxCompletionText } from '#contract/document-media.ts'
-import { maxPromptLength } from '#contract/documents.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 import { insertWritten, textAround } from './insert-written.ts'
+import { PromptField } from './prompt-field.tsx'
 
 export interface AidProps {
   editor: Editor
@@ -67,21 +67,12 @@ function Request({ editor, id, onInserted, onClose }: AidProps) {
   }
   return (
     <form onSubmit={submit}>
-      <Textarea
+      <PromptField
         label={t('generate.prompt')}
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={maxPromptLength}
-        required
-        data-autofocus
-        dir="auto"
+        note={t('complete.sends')}
         value={prompt}
-        onChange={(event) => setPrompt(event.currentTarget.value)}
+        onChange={setPrompt}
       />
-      <Text size="sm" c="dimmed" mt="xs">
-        {t('complete.sends')}
-      </Text>
       <Text role="status" size="sm" mt="xs">
         {write.isPending ? t('complete.writing') : ''}
       </Text>

@@ -1,15 +1,15 @@
-import { Alert, Button, Group, Modal, Text, Textarea, Title } from '@mantine/core'
+import { Alert, Button, Group, Modal, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DocumentMedia, documentMediaEndpoints } from '#contract/document-media.ts'
-import { maxPromptLength } from '#contract/documents.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 import type { AidProps } from './completion-dialog.tsx'
 import { PictureList } from './picture-list.tsx'
+import { PromptField } from './prompt-field.tsx'
 import { mediaQuery, useDocumentChanges } from './queries.ts'
 
 /** Puts a picture of the document where the cursor stands: one that is there, or one that a model makes. */
@@ -59,21 +59,12 @@ function Request({ id }: { id: string }) {
   }
   return (
     <form onSubmit={submit}>
-      <Textarea
+      <PromptField
         label={t('picture.prompt')}
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={maxPromptLength}
-        required
-        data-autofocus
-        dir="auto"
+        note={t('picture.sends')}
         value={prompt}
-        onChange={(event) => setPrompt(event.currentTarget.value)}
+        onChange={setPrompt}
       />
-      <Text size="sm" c="dimmed" mt="xs">
-        {t('picture.sends')}
-      </Text>
       {make.isError && (
         <Text role="alert" c="red" mt="xs">
           {errorText(make.error)}

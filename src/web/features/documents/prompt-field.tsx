@@ -1,0 +1,31 @@
+import { Text, Textarea } from '@mantine/core'
+import { maxPromptLength } from '#contract/documents.ts'
+
+interface PromptFieldProps {
+  label: string
+  /** What becomes of it. */
+  note: string
+  value: string
+  onChange: (prompt: string) => void
+}
+
+/** What a model is asked for, in the dialog that asks it. */
+export const PromptField = ({ label, note, value, onChange }: PromptFieldProps) => (
+  <>
+    <Textarea
+      label={label}
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={maxPromptLength}
+      required
+      data-autofocus
+      dir="auto"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+    <Text size="sm" c="dimmed" mt="xs">
+      {note}
+    </Text>
+  </>
+)
