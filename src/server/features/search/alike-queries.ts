@@ -9,6 +9,8 @@ const alike = 0.45
 /** Of long terms the likest names are asked for first: there are often enough of them, and looking for others takes long. */
 const likest = 0.6
 const isLong = (folded: string) => folded.length > 20
+/** In terms up to this length letters may have changed places: each way in which they may is looked up. */
+const longestSwapped = 40
 /** So many alike names are compared. */
 const compared = 500
 
@@ -43,10 +45,54 @@ export async function listAlike(
     const likely = await likelier(likest)
     if (likely.length === limit) return [...near, ...likely]
   }
-  return [...near, ...(await likelier(alike))]
+  const found = [...near, ...(await likelier(alike))]
+  // Each way takes its time: those for whom nothing was found wait for it.
+  if (!indexed || found.length + except.length > 0 || folded.length > longestSwapped) return found
+  return listSwapped(tx, wanted, folded)
 }
 
-const holds = (folded: string) => sql<SqlBool>`folded like ${`%${folded.replaceAll(/[\\%_]/g, '\\$&')}%`}`
+const holding = (folded: string) => `%${folded.replaceAll(/[\\%_]/g, '\\$&')}%`
+const holds = (folded: string) => sql<SqlBool>`folded like ${holding(folded)}`
+
+/** A word, and it with each two neighbouring letters in each other's place. */
+const swaps = (word: string) => [
+  word,
+  ...Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
+  ),
+]
+
+/**
+ * That a name holds each word of at least three letters, two of which may have changed places: too few trigrams are left
+ * of a short word then for it to be alike.
+ */
+function holdsSwapped(folded: string) {
+  const words = folded.split(' ').filter((word) => /[a-z0-9]{3}/.test(word))
+  const each = words.map((word) => sql`folded like any(${swaps(word).map(holding)}::text[])`)
+  return sql<SqlBool>`(${sql.join(each, sql` and `)})`
+}
+
+/** The newest whose name holds the words with letters in each other's place. */
+function listSwapped(tx: Db, wanted: Wanted, folded: string): Promise<HitRow[]> {
+  return hits(tx, wanted, [])
+    .innerJoin(
+      tx
+        .selectFrom('search_entries')
+        .innerJoin('collections as named', 'named.id', 'search_entries.collection_id')
+        .where('named.organization_id', '=', wanted.scope.organizationId)
+        .where('kind', '=', 'name')
+        .where(holdsSwapped(folded))
+        .select('collection_id')
+        .limit(compared)
+        .as('swapped'),
+      'swapped.collection_id',
+      'collections.id',
+    )
+    .orderBy('created_at', 'desc')
+    .limit(wanted.limit)
+    .execute() as Promise<HitRow[]>
+}
 
 /** Of the newest collections those whose name holds this. */
 async function listInside(db: Db, wanted: Wanted, folded: string, others: Condition): Promise<HitRow[]> {
