@@ -89,6 +89,10 @@ test('keeps the chosen view, which the keyboard can use', async ({ page }) => {
   await expect(listView).toBeFocused()
   await expectAccessible(page)
   await stored
+  // Where files are dropped is not seen, and no place to come to by keys.
+  const drop = page.getByText('Drop to transcribe')
+  await drop.waitFor({ state: 'attached' })
+  await expect(page.locator('[tabindex="0"]').filter({ has: drop })).toHaveCount(0)
   // The choice is the person's, not the browser's.
   await page.evaluate(() => localStorage.clear())
   await page.reload()

@@ -17,6 +17,8 @@ export default function DropAnywhere() {
     <Dropzone.FullScreen
       key={round}
       active
+      // It is not seen, and opens nothing.
+      activateOnKeyboard={false}
       onDrop={open}
       className={classes.overlay}
       inputProps={{ 'aria-label': t('dropAnywhere') }}
