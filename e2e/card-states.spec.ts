@@ -117,7 +117,7 @@ test('a card says what it is, a document also how far it is @phone-long', async 
   await card(page, 'Ordered').getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Select all', exact: true }).click()
   await expect(page.getByRole('toolbar')).toContainText('3 selected')
-  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Delete the 2 of mine' })).toBeVisible()
+  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Delete 2 of them' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'List', exact: true }).click()
   const row = (name: string) =>

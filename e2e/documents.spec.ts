@@ -58,6 +58,18 @@ test('a document is made, written, named and found again', async ({ page }) => {
   expect((await page.request.patch(path, textOf('Only leeks.', result.revision))).status()).toBe(200)
   await expect(text(page)).toHaveText('Only leeks.')
 
+  // A name that is being typed stays when it gets another one elsewhere.
+  const name = page.getByRole('textbox', { name: 'Name' })
+  const isNamed = (given: string) =>
+    expect(page.getByRole('heading', { level: 1, name: given, exact: true })).toBeAttached()
+  await name.fill('Garden plans')
+  await page.request.patch(`/collections/v2/${id}`, { data: { name: 'Elsewhere' } })
+  await isNamed('Elsewhere')
+  await name.press('Enter')
+  await isNamed('Garden plans')
+  await page.request.patch(`/collections/v2/${id}`, { data: { name: 'Garden plan, again' } })
+  await expect(name).toHaveValue('Garden plan, again')
+
   // What takes a model names the setting that would bring one.
   for (const [name, setting] of [
     ['Continue writing', 'TEXT_MODEL'],

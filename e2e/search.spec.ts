@@ -65,6 +65,7 @@ test('names with typing errors are found by keys alone; nothing found says so', 
   await page.keyboard.type('platypus')
   await page.keyboard.press('Enter')
   await expect(page.getByText('No transcripts matching "platypus". Please try another search.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeDisabled()
   await page.reload()
   await expect(box(page)).toHaveValue('platypus')
 })

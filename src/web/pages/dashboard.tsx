@@ -13,7 +13,6 @@ import { ListLoading } from '#web/features/collections/list-states.tsx'
 import { OrderSelect } from '#web/features/collections/order-select.tsx'
 import { projectsQuery } from '#web/features/collections/project-queries.ts'
 import { readFirst } from '#web/features/collections/read-first.ts'
-import type { Rest } from '#web/features/collections/select-rest.ts'
 import { SelectToggle } from '#web/features/collections/select-toggle.tsx'
 import { useDeletions } from '#web/features/collections/use-deletions.tsx'
 import { useListing } from '#web/features/collections/use-listing.ts'
@@ -38,6 +37,7 @@ import classes from './dashboard.module.css'
 import { DashboardDialogs } from './dashboard-dialogs.tsx'
 import { DashboardGuide } from './dashboard-guide.tsx'
 import { DashboardRail } from './dashboard-rail.tsx'
+import type { Found } from './found-collections.tsx'
 import { ListedCollections } from './listed-collections.tsx'
 
 const SelectionBar = lazyPart(
@@ -131,7 +131,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
     isSearching || inTrash ? null : collections,
     JSON.stringify({ ...listing, order: undefined }),
   )
-  const [restFound, setRestFound] = useState<Rest | null>(null)
+  const [found, setFound] = useState<Found>({ isEmpty: true, rest: null })
   const restListed = useRest(listing, list.data)
   const onDelete = useCallbackRef(deletions.remove)
   const onUndo = useCallbackRef(deletions.undo)
@@ -147,7 +147,10 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
           {isBeside && project && <ChosenProject project={project} onClear={() => place.choose(undefined)} />}
           {!inTrash && !isSearching && <OrderSelect order={listing.order} onChange={place.arrange} />}
           {!inTrash && (
-            <SelectToggle selection={selection} isEmpty={!isSearching && collections.length === 0} />
+            <SelectToggle
+              selection={selection}
+              isEmpty={isSearching ? found.isEmpty : collections.length === 0}
+            />
           )}
           {canChoose && !inTrash && !isSearching && <ViewToggle view={view} onChange={choose} />}
           <CreateButtons onTranscribe={() => uploader.open()} />
@@ -155,7 +158,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
             <Suspense>
               <SelectionBar
                 {...{ selection, orgId }}
-                rest={isSearching ? restFound : restListed}
+                rest={isSearching ? found.rest : restListed}
                 onDelete={deletions.removeAll}
               />
             </Suspense>
@@ -172,7 +175,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
               {...{ orgId, searching, selection, onDelete, onUndo }}
               orgWide={listing.of === 'workspace'}
               onSearch={search}
-              onRest={setRestFound}
+              onFound={setFound}
               deleting={deletions.ids}
               hidden={hidden}
             />

@@ -8,14 +8,19 @@ import type { RenderHit } from '#web/features/search/result-row.tsx'
 import SearchResults from '#web/features/search/search-results.tsx'
 import type { Searching } from '#web/features/search/use-searching.ts'
 
+export interface Found {
+  isEmpty: boolean
+  /** What of the hits is not loaded. */
+  rest: Rest | null
+}
+
 interface FoundCollectionsProps {
   orgId: string
   orgWide: boolean
   searching: Searching
   onSearch: (changes: Partial<Searching>) => void
   selection: Selection
-  /** Is told what of the hits is not loaded. */
-  onRest: (rest: Rest | null) => void
+  onFound: (found: Found) => void
   deleting: ReadonlySet<string>
   hidden: ReadonlySet<string>
   onDelete: (id: string) => void
@@ -27,7 +32,8 @@ const pageSize = 100
 
 /** What was found, with all that can be done with cards. */
 export default function FoundCollections(props: FoundCollectionsProps) {
-  const { orgId, orgWide, searching, onSearch, selection, onRest, deleting, hidden, onDelete, onUndo } = props
+  const { orgId, orgWide, searching, onSearch, selection, onFound, deleting, hidden, onDelete, onUndo } =
+    props
   const renderHit = useCallback<RenderHit>(
     (hit, title, places) => (
       <FoundItem {...{ collection: hit, title, onDelete, onUndo }} leaving={deleting.has(hit.id)}>
@@ -38,20 +44,13 @@ export default function FoundCollections(props: FoundCollectionsProps) {
   )
   const show = (hits: readonly SearchHit[], next: SearchKey | undefined, total: number | null) => {
     selection.list(hits, `${orgId} ${orgWide} ${JSON.stringify(searching)}`)
-    onRest(
-      next
-        ? {
-            total,
-            after: next,
-            fetch: (after, signal) =>
-              fetchFound(orgId, orgWide, searching, {
-                nextPage: after as SearchKey,
-                limit: pageSize,
-                signal,
-              }),
-          }
-        : null,
-    )
+    const rest = next && {
+      total,
+      after: next,
+      fetch: (after: unknown, signal: AbortSignal) =>
+        fetchFound(orgId, orgWide, searching, { nextPage: after as SearchKey, limit: pageSize, signal }),
+    }
+    onFound({ isEmpty: hits.length === 0, rest: rest ?? null })
   }
   return (
     <SelectionContext value={selection}>

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import classes from './title-field.module.css'
 
 interface TitleFieldProps {
@@ -15,17 +16,24 @@ interface TitleFieldProps {
 
 /** The name in the bar of a page, which can be changed where it stands: blur and Enter save, Escape does not. */
 export function TitleField({ name, label, readOnly, description, className, onName }: TitleFieldProps) {
-  const save = (field: HTMLInputElement) => {
-    const takeBack = () => {
-      field.value = name
-    }
-    const given = field.value.trim()
-    if (!given) takeBack()
-    else if (given !== name) onName(given, takeBack)
+  const field = useRef<HTMLInputElement>(null)
+  // It may get another one elsewhere meanwhile, which what was not touched here must not take back.
+  const before = useRef(name)
+  const show = () => {
+    if (field.current) field.current.value = name
+  }
+  useEffect(() => {
+    // What is being typed stays.
+    if (field.current && field.current !== document.activeElement) field.current.value = name
+  }, [name])
+  const save = (text: string) => {
+    const given = text.trim()
+    if (!given || text === before.current) show()
+    else if (given !== name) onName(given, show)
   }
   return (
     <TextInput
-      key={name}
+      ref={field}
       readOnly={readOnly ?? false}
       title={description}
       aria-description={description}
@@ -36,10 +44,13 @@ export function TitleField({ name, label, readOnly, description, className, onNa
       maxLength={300}
       dir="auto"
       defaultValue={name}
-      onBlur={(event) => save(event.currentTarget)}
+      onFocus={(event) => {
+        before.current = event.currentTarget.value
+      }}
+      onBlur={(event) => save(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return
-        if (event.key === 'Escape') event.currentTarget.value = name
+        if (event.key === 'Escape') show()
         if (event.key === 'Enter' || event.key === 'Escape') event.currentTarget.blur()
       }}
     />

@@ -79,7 +79,7 @@ export default function SelectionBar({ selection, orgId, rest, onDelete }: Selec
           }}
         >
           {deletable.length < count
-            ? t('selection:deleteMine', { count: deletable.length })
+            ? t('selection:deleteSome', { count: deletable.length })
             : t('collections:action.delete')}
         </Button>
       )}
