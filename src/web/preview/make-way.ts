@@ -19,65 +19,53 @@ export function makeWay(page: HTMLElement, root: HTMLElement): void {
   globalThis.longhandPreview = true
   root.hidden = true
   const repeatIn = keepEvents(page)
-  let scrolled = 0
-  const onScroll = () => {
-    scrolled = scrollY
-  }
   const standing = new AbortController()
   const { signal } = standing
-  addEventListener('scroll', onScroll, { passive: true, signal })
   // Whoever comes back to a page that the browser has kept may be somebody else.
   addEventListener('pagehide', ({ persisted }) => page.toggleAttribute('hidden', persisted), { signal })
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload(), { signal })
   const leave = () => {
+    if (signal.aborted) return
     // What is being pressed must not be another by the time it is let go.
     if (page.matches(':active')) return void requestAnimationFrame(leave)
     standing.abort()
     globalThis.longhandPreview = false
     const markAgain = markedText(page)
     const focused = page.contains(document.activeElement) ? document.activeElement : null
-    const backDown = () => scrolled > 0 && scrollTo({ top: scrolled, behavior: 'instant' })
+    const scrolled = scrollY
     const reading = scrolled > 0 ? firstInView(page) : undefined
     const stood = reading?.getBoundingClientRect().top ?? 0
     root.hidden = false
     page.remove()
-    backDown()
+    if (scrolled > 0) scrollTo({ top: scrolled, behavior: 'instant' })
     // It takes what it has not drawn yet for a little higher or lower than it is.
     const now = reading && itemLike(reading, root)
     if (now) scrollBy({ top: now.getBoundingClientRect().top - stood, behavior: 'instant' })
     if (focused) counterpart(focused, root)?.focus({ preventScroll: true })
-    for (const field of page.querySelectorAll('input')) takeOver(field, counterpart(field, root))
-    for (const field of page.querySelectorAll('select')) chooseAgain(field, counterpart(field, root))
+    for (const field of page.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select'))
+      takeOver(field, counterpart(field, root))
     repeatIn((element) => counterpart(element, root))
     markAgain(root)
   }
-  const waiting = new AbortController()
   const look = () => {
     if (!isReady(root)) return
     observer.disconnect()
-    waiting.abort()
     // Where no frame follows at once, a press would find nothing in what the browser has not looked at yet.
     requestAnimationFrame(leave)
   }
   const observer = new MutationObserver(look)
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
-  addEventListener('offline', look, { signal: waiting.signal })
+  addEventListener('offline', look, { signal })
 }
 
-/** Has a field hold what was typed into the one before it, or marked. */
-function takeOver(before: HTMLInputElement, now: HTMLElement | undefined): void {
-  if (!(now instanceof HTMLInputElement) || before.type === 'checkbox' || before.value === now.value) return
+/** Has a field hold what was typed into the one before it, marked or chosen. */
+function takeOver(before: HTMLInputElement | HTMLSelectElement, now: HTMLElement | undefined): void {
+  const kind = before.constructor as typeof HTMLInputElement
+  if (!(now instanceof kind) || before.type === 'checkbox' || before.value === now.value) return
   // React hears of it only where the field does not hear of it first.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(now, before.value)
-  now.dispatchEvent(new Event('input', { bubbles: true }))
-  now.setSelectionRange(before.selectionStart, before.selectionEnd)
-}
-
-/** Has a choice be what was chosen in the one before it. */
-function chooseAgain(before: HTMLSelectElement, now: HTMLElement | undefined): void {
-  if (!(now instanceof HTMLSelectElement) || before.value === now.value) return
-  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(now, before.value)
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(now, before.value)
   now.dispatchEvent(new Event('change', { bubbles: true }))
+  if (before instanceof HTMLInputElement) now.setSelectionRange(before.selectionStart, before.selectionEnd)
 }
 
 /** The item that is read first. */
