@@ -13,6 +13,7 @@ import { ListLoading } from '#web/features/collections/list-states.tsx'
 import { OrderSelect } from '#web/features/collections/order-select.tsx'
 import { projectsQuery } from '#web/features/collections/project-queries.ts'
 import { readFirst } from '#web/features/collections/read-first.ts'
+import type { Extent } from '#web/features/collections/select-rest.ts'
 import { SelectToggle } from '#web/features/collections/select-toggle.tsx'
 import { useDeletions } from '#web/features/collections/use-deletions.tsx'
 import { useListing } from '#web/features/collections/use-listing.ts'
@@ -37,7 +38,6 @@ import classes from './dashboard.module.css'
 import { DashboardDialogs } from './dashboard-dialogs.tsx'
 import { DashboardGuide } from './dashboard-guide.tsx'
 import { DashboardRail } from './dashboard-rail.tsx'
-import type { Found } from './found-collections.tsx'
 import { ListedCollections } from './listed-collections.tsx'
 
 const SelectionBar = lazyPart(
@@ -131,7 +131,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
     isSearching || inTrash ? null : collections,
     JSON.stringify({ ...listing, order: undefined }),
   )
-  const [found, setFound] = useState<Found>({ isEmpty: true, rest: null })
+  const [found, setFound] = useState<Extent>({ isEmpty: true, rest: null })
   const restListed = useRest(listing, list.data)
   const onDelete = useCallbackRef(deletions.remove)
   const onUndo = useCallbackRef(deletions.undo)

@@ -1,18 +1,12 @@
 import { useCallback } from 'react'
 import type { SearchHit, SearchKey } from '#contract/search.ts'
 import { FoundItem } from '#web/features/collections/found-item.tsx'
-import type { Rest } from '#web/features/collections/select-rest.ts'
+import type { Extent } from '#web/features/collections/select-rest.ts'
 import { type Selection, SelectionContext } from '#web/features/collections/selection.ts'
 import { fetchFound } from '#web/features/search/queries.ts'
 import type { RenderHit } from '#web/features/search/result-row.tsx'
 import SearchResults from '#web/features/search/search-results.tsx'
 import type { Searching } from '#web/features/search/use-searching.ts'
-
-export interface Found {
-  isEmpty: boolean
-  /** What of the hits is not loaded. */
-  rest: Rest | null
-}
 
 interface FoundCollectionsProps {
   orgId: string
@@ -20,7 +14,7 @@ interface FoundCollectionsProps {
   searching: Searching
   onSearch: (changes: Partial<Searching>) => void
   selection: Selection
-  onFound: (found: Found) => void
+  onFound: (found: Extent) => void
   deleting: ReadonlySet<string>
   hidden: ReadonlySet<string>
   onDelete: (id: string) => void

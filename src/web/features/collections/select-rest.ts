@@ -12,6 +12,13 @@ export interface Rest {
   fetch: (after: unknown, signal: AbortSignal) => Promise<Page<Collection>>
 }
 
+/** How much there is of what is listed. */
+export interface Extent {
+  isEmpty: boolean
+  /** Null when all of it is loaded. */
+  rest: Rest | null
+}
+
 /** Selects what is not loaded, page by page, until somebody stops it or lets go of the selection. */
 export async function selectRest(selection: Selection, { total, after, fetch }: Rest): Promise<void> {
   const { turn } = selection
