@@ -255,7 +255,7 @@ test('a choice that can’t be kept takes nothing back that was chosen after it'
   await expect(follow).toBeChecked()
 })
 
-test('what was chosen once is what adding a recording and exporting begin with', async ({ page }) => {
+test('what was chosen once is what adding a recording and exporting begin with @long', async ({ page }) => {
   await openWelcome(page)
   const { user } = (await (await page.request.get('/auth/session')).json()).result
   await page.request.patch(`/user/v2/${user.uid}/settings`, {

@@ -97,7 +97,7 @@ test('does last what was pressed last', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: /^My content in/ })).toBeVisible()
 })
 
-test('goes on with a stretch of cards that was begun before the program, and with marked text', async ({
+test('goes on with a stretch of cards that was begun before the program, and with marked text @long', async ({
   page,
 }) => {
   await openDashboard(page)

@@ -9,7 +9,7 @@ import { register } from './transcript-page.ts'
 
 for (const view of ['GRID', 'LIST'] as const)
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`shows the same as the program, as ${view} in ${colorScheme}${colorScheme === 'dark' ? ' @long' : ''}`, async ({
+    test(`shows the same as the program, as ${view} in ${colorScheme}${colorScheme === 'light' && view === 'GRID' ? '' : ' @long'}`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme })
@@ -131,7 +131,7 @@ for (const [width, projects] of [
   [600, 3],
   [775, 3],
 ] as const)
-  test(`nothing moves at ${width} px when ${projects} projects, counts and saved searches arrive`, async ({
+  test(`nothing moves at ${width} px when ${projects} projects, counts and saved searches arrive${width > 360 ? ' @long' : ''}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 })
@@ -180,7 +180,7 @@ for (const [filter, heading, role] of [
   ['Org Collections', /^Team wide content in/, 'owner'],
   ['Org Collections', /^My content in/, 'member'],
 ] as const)
-  test(`shows what ${filter} lists to the ${role} of a workspace before the program, and asks for it once`, async ({
+  test(`shows what ${filter} lists to the ${role} of a workspace before the program, and asks for it once${role === 'member' ? ' @long' : ''}`, async ({
     page,
   }) => {
     await openDashboard(page)

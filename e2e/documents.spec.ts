@@ -90,7 +90,7 @@ test('a document is made, written, named and found again', async ({ page }) => {
   await expect(card).toContainText('Only leeks.')
 })
 
-test('nothing that was written is lost by late answers, or where nothing arrives', async ({ page }) => {
+test('nothing that was written is lost by late answers, or where nothing arrives @long', async ({ page }) => {
   await openDashboard(page)
   await page.goto('/doc')
   await page.getByRole('button', { name: 'Create', exact: true }).click()

@@ -141,7 +141,7 @@ test('playback waits while somebody types, and goes on', async ({ page }) => {
   await expect.poll(() => isPlaying(page)).toBe(true)
 })
 
-test('a slow connection is told of', async ({ page }) => {
+test('a slow connection is told of @long', async ({ page }) => {
   await page.addInitScript(() => localStorage.removeItem('longhand.speedCheck'))
   await page.clock.install()
   let asked = false

@@ -96,7 +96,7 @@ test('dismisses what was recognised again, by keyboard', async ({ page }) => {
   expect(await text(page).textContent()).toBe(before)
 })
 
-test('takes noise away, and plays either version from the same place', async ({ page }) => {
+test('takes noise away, and plays either version from the same place @long', async ({ page }) => {
   await openWelcome(page)
   const word = await rangeOf(page, 'Thank')
   await page.mouse.click(word.x, word.y)

@@ -134,7 +134,7 @@ test('an admin becomes the owner, and moves it to a workspace of their own @long
   await theirs.context().close()
 })
 
-test('a recording is shared from its own page, by whoever may', async ({ page, browser }) => {
+test('a recording is shared from its own page, by whoever may @long', async ({ page, browser }) => {
   const { url } = await openWelcome(page)
   const session = await (await page.request.get('/auth/session')).json()
   const orgId = session.result.workspaces[0].id

@@ -59,7 +59,7 @@ test('a transcript is translated by the menu of its card, and opens with its sou
   await expect(guide.getByRole('listitem').filter({ hasText: 'Translate' }).getByLabel('Done')).toBeVisible()
 })
 
-test('another language is ordered where the answers to the first order were lost, and each is made once', async ({
+test('another language is ordered where the answers to the first order were lost, and each is made once @long', async ({
   page,
 }) => {
   const dialog = await openDialog(page)

@@ -73,7 +73,7 @@ test('saves a version, tells it from the text, brings the draft back, and takes 
   await expect(name).toHaveValue('As it was heard')
 })
 
-test('shows a version by itself, read only, and restores it from there', async ({ page }) => {
+test('shows a version by itself, read only, and restores it from there @long', async ({ page }) => {
   const { id, url } = await openWelcome(page)
   await openVersions(page)
   await replaceWord(page, 'short', 'brief')
