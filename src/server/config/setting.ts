@@ -36,8 +36,8 @@ export const issuer = z
     'has to begin with https',
   )
 
-/** Ids with commas between them. */
-export const ids = z
+/** Values with commas between them, in small letters. */
+const commaSeparated = z
   .string()
   .default('')
   .transform((list) =>
@@ -46,16 +46,11 @@ export const ids = z
       .split(/[\s,]+/)
       .filter(Boolean),
   )
-  .pipe(z.array(z.uuid('not an id')))
+
+/** Ids with commas between them. */
+export const ids = commaSeparated.pipe(z.array(z.uuid('not an id')))
 
 /** Names of hosts or domains with commas between them, in small letters. */
-export const domains = z
-  .string()
-  .default('')
-  .transform((list) =>
-    list
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .map((domain) => domain.replace(/^@/, ''))
-      .filter(Boolean),
-  )
+export const domains = commaSeparated.transform((list) =>
+  list.map((domain) => domain.replace(/^@/, '')).filter(Boolean),
+)
