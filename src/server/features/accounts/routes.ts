@@ -36,10 +36,11 @@ const enteringRoutes = [
     return undefined
   }),
   route(endpoints.getSession, async (ctx, { actor, ...exchange }) => {
-    // What a page reads after this is as new, and it says so to the event stream.
-    exchange.reply.header('server-clock', Date.now())
     setBrowserCookie(ctx.config, exchange, clientOf(ctx.config, exchange.request).browser)
-    return actor.kind === 'user' ? describeSession(ctx, ctx.db, actor) : null
+    const session = actor.kind === 'user' ? await describeSession(ctx, ctx.db, actor) : null
+    // Last of all: the nearer to when the page gets it, the less it takes for missed that it has read.
+    exchange.reply.header('server-clock', Date.now())
+    return session
   }),
   route(endpoints.getCaptcha, async (ctx) => ({ challenge: (await ctx.captcha?.challenge()) ?? null })),
   route(endpoints.getCountry, async (ctx, { request }) => ({
