@@ -81,7 +81,11 @@ test('a highlight that the server refuses is taken back and said so; a removed o
 
   await select(page, 'recording')
   await page.getByRole('toolbar', { name: 'Selected text' }).getByRole('button', { name: 'Green' }).click()
+  await expect(page.getByRole('toolbar', { name: 'Selected text' })).toBeHidden()
   await expect.poll(async () => (await highlightsOf(page, id)).map(({ color }) => color)).toEqual(['green'])
+  // The next note is not about these words.
+  await page.keyboard.press('Alt+Shift+h')
+  await expect(page.getByText('Select some words first')).toBeVisible()
   const panel = page.getByRole('button', { name: 'Side panel' })
   if ((await panel.getAttribute('aria-expanded')) !== 'true') await panel.click()
   await page.getByRole('tab', { name: 'Highlights' }).click()

@@ -45,8 +45,15 @@ test('turns and words are given to speakers by key and menu, as edits of the tex
   await page.keyboard.press('Tab')
   await expect(menu(page)).toBeHidden()
   await page.getByRole('textbox', { name: 'Transcript' }).press('Alt+s')
+  const text = (await readTranscript(page, id)).results.items.length
   await menu(page).getByRole('button', { name: 'New speaker' }).click()
+  await expect(menu(page).getByRole('combobox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type('Hedy Lamarr')
+  await page.keyboard.press('Enter')
   await expect(menu(page)).toBeHidden()
+  await expect.poll(() => speakersOf(page, id)).toContain('Hedy Lamarr')
+  await saved(page)
+  expect((await readTranscript(page, id)).results.items).toHaveLength(text)
   await expect(rail(page).getByRole('listitem')).toHaveCount(new Set(before).size + 1)
   await expect.poll(async () => new Set(await speakersOf(page, id)).size).toBeGreaterThan(1)
 
@@ -61,6 +68,25 @@ test('turns and words are given to speakers by key and menu, as edits of the tex
   await saved(page)
   await page.reload()
   await expect.poll(() => shownNames(page)).toEqual(split)
+})
+
+test('the number behind the last speaker makes another one', async ({ page }) => {
+  const { id } = await openWelcome(page)
+  const { revision, results } = await readTranscript(page, id)
+  const words = results.items.map((item) => ({ ...item, speaker: 'spk_0' }))
+  const answer = await page.request.patch(`/collections/v2/${id}/transcript`, {
+    data: { operationId: randomUUID(), baseRevision: revision, startTime: 0, endTime: 1000, words },
+  })
+  expect(answer.ok()).toBe(true)
+  for (const speaker of results.speakers.filter(({ id }) => id !== 'spk_0'))
+    await page.request.delete(`/collections/v2/${id}/speakers/${speaker.id}?into=spk_0`)
+  await page.reload()
+  await expect(rail(page).getByRole('listitem')).toHaveCount(1)
+  const { x, y } = await rangeOf(page, 'recording')
+  await page.mouse.dblclick(x, y)
+  await page.keyboard.press('Alt+2')
+  await expect(rail(page).getByRole('listitem')).toHaveCount(2)
+  await expect.poll(async () => new Set(await speakersOf(page, id)).size).toBe(2)
 })
 
 test('a rename shows everywhere at once, for others too, and is taken back when the server refuses it', async ({

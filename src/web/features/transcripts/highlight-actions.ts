@@ -22,7 +22,10 @@ export function chooseColor(color: HighlightColor): void {
   localStorage.setItem(colorKey, color)
 }
 
-/** Highlights the selected words; returns the id, or null when none are selected. */
+/**
+ * Highlights the selected words and leaves the cursor behind them, so that what comes next is not taken for them.
+ * @returns the id, or null when no word is selected
+ */
 export function highlightSelection(session: Session): string | null {
   const { view, highlights } = session
   const { doc, selection } = view.state
@@ -31,6 +34,7 @@ export function highlightSelection(session: Session): string | null {
     highlights.tell({ kind: 'nothingSelected' })
     return null
   }
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(doc, selection.to)))
   const { quote, start, end, speaker } = anchor
   return highlights.add({
     quote,
@@ -41,12 +45,12 @@ export function highlightSelection(session: Session): string | null {
   })
 }
 
-/** The highlight that is selected exactly, or that the caret is in, or a new one of the selection. */
+/** The highlight that is selected exactly, or that the cursor is in, not behind; or a new one of the selection. */
 function highlightHere(session: Session): string | null {
   const { state } = session.view
   const { from, to, empty } = state.selection
   const here = anchorsIn(state, { from, to })
-  const same = here.find((anchor) => empty || (anchor.from === from && anchor.to === to))
+  const same = here.find((anchor) => (empty ? from < anchor.to : anchor.from === from && anchor.to === to))
   return same?.id ?? highlightSelection(session)
 }
 

@@ -152,7 +152,7 @@ function rangeIn(doc: Node, { turn, from, to }: Hit): DocRange | null {
   return at && to <= at.node.content.size ? { from: at.pos + 1 + from, to: at.pos + 1 + to } : null
 }
 
-/** By the time of its word and its place in it. */
+/** By the time of its word, the word itself and the place in it. */
 function keyIn(doc: Node, { turn, from, to }: Hit): string {
   const at = turnsOf(doc)[turn]
   if (!at) return ''
@@ -161,8 +161,8 @@ function keyIn(doc: Node, { turn, from, to }: Hit): string {
     0,
     ranges.findIndex((range) => range.to > from),
   )
-  const start = attrsOf(at.node).words[index]?.start ?? 0
-  return `${start} ${from - (ranges[index]?.from ?? 0)} ${to - from}`
+  const { start, text } = attrsOf(at.node).words[index] ?? { start: 0, text: '' }
+  return `${start} ${from - (ranges[index]?.from ?? 0)} ${to - from} ${text}`
 }
 
 function placeIn(doc: Node, { turn, from, to }: Hit): Place | null {

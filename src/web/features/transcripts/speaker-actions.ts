@@ -15,10 +15,12 @@ export function giveTo({ view }: Session, speaker: string): void {
   if (transaction) view.dispatch(transaction)
 }
 
-/** The same by the place in the list, from 1. */
+/** The same by the place in the list, from 1; the place after the last one is a new speaker's. */
 export function giveToNth(session: Session, nth: number): void {
-  const speaker = session.speakers.snapshot().all[nth - 1]
-  if (speaker) giveTo(session, speaker.id)
+  const { speakers } = session
+  const { all } = speakers.snapshot()
+  const speaker = nth === all.length + 1 ? speakers.add() : all[nth - 1]?.id
+  if (speaker) giveTo(session, speaker)
 }
 
 /** Gives all that somebody says to somebody else, and takes them off the list; both can be undone. */

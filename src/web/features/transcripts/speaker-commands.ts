@@ -22,7 +22,7 @@ export const speakerCommands: readonly Command[] = [
       keys: [`Alt+${nth}`],
       where: 'text',
       writes: true,
-      enabled: ({ session }) => nth <= session.speakers.snapshot().all.length,
+      enabled: ({ session }) => nth <= session.speakers.snapshot().all.length + 1,
       run: ({ session }) => giveToNth(session, nth),
     }),
   ),

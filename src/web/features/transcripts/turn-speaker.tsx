@@ -131,7 +131,8 @@ function Menu({ session, orgId, layer }: { session: Session; orgId: string; laye
   const box = useRef<HTMLDivElement>(null)
   const shown = useShownSpeakers(session)
   const names = useSpeakerNames(orgId)
-  const current = speakerHere(view.state)
+  const [added, setAdded] = useState<string | null>(null)
+  const current = added ?? speakerHere(view.state)
   const close = (focus: boolean) => {
     speakers.showMenu(false)
     if (focus) view.focus()
@@ -155,7 +156,11 @@ function Menu({ session, orgId, layer }: { session: Session; orgId: string; laye
         current={current}
         suggestions={names}
         onChoose={give}
-        onNew={() => give(speakers.add())}
+        onNew={() => {
+          const speaker = speakers.add()
+          setAdded(speaker)
+          giveTo(session, speaker)
+        }}
         onNameHere={(name) => give(speakers.named(name))}
         onNameEverywhere={(name) => {
           close(true)

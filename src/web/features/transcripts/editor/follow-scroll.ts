@@ -5,8 +5,14 @@ const upper = 0.25
 const lower = 0.72
 /** A word that was clicked stays under the pointer for this long, in milliseconds: a second click may follow. */
 const restMs = 700
-/** Keys that scroll: whoever presses them wants to look elsewhere. */
-const scrollKeys = new Set(['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown'])
+/** Keys that always scroll: the viewer wants to look elsewhere. */
+const pageKeys = new Set(['PageUp', 'PageDown'])
+/** Keys that move the cursor, and scroll only where that leaves the view. */
+const cursorKeys = new Set(['Home', 'End', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
+/** A scroll that begins this long after a key is the key's, in milliseconds. */
+const keyMs = 150
+/** Our own smooth scrolling lasts no longer, in milliseconds. */
+const ownMs = 600
 /** Where those keys mean something else. */
 const ownKeys = 'button, input, select, [role="slider"], [role="menu"], [role="dialog"]'
 
@@ -17,6 +23,8 @@ export class FollowScroll {
   private readonly still = matchMedia('(prefers-reduced-motion: reduce)')
   private away = false
   private restsUntil = 0
+  private pressedAt = Number.NEGATIVE_INFINITY
+  private ownUntil = 0
 
   constructor(text: HTMLElement, onAway: (away: boolean) => void) {
     this.text = text
@@ -35,10 +43,14 @@ export class FollowScroll {
     })
     addEventListener(
       'keydown',
-      ({ key, target }) =>
-        scrollKeys.has(key) && !(target instanceof Element && target.closest(ownKeys)) && leave(),
-      { signal },
+      ({ key, target }) => {
+        if (target instanceof Element && target.closest(ownKeys)) return
+        if (pageKeys.has(key)) leave()
+        else if (cursorKeys.has(key)) this.pressedAt = performance.now()
+      },
+      { capture: true, signal },
     )
+    addEventListener('scroll', () => this.scrolled(), { passive: true, signal })
     return () => watching.abort()
   }
 
@@ -72,6 +84,12 @@ export class FollowScroll {
     requestAnimationFrame(() => this.bring(word, false))
   }
 
+  /** Something has scrolled: a cursor key that was just pressed, unless it was us. */
+  private scrolled(): void {
+    const now = performance.now()
+    if (now >= this.ownUntil && now - this.pressedAt < keyMs) this.leave()
+  }
+
   private bring(word: Range, always: boolean): void {
     const { top, bottom } = coveredSpace(this.text)
     const height = innerHeight - top - bottom
@@ -80,7 +98,9 @@ export class FollowScroll {
     if (!always && place >= 0 && place <= lower && box.height > 0) return
     const distance = box.top - top - height * upper
     const near = Math.abs(distance) < height
-    scrollBy({ top: distance, behavior: near && !this.still.matches ? 'smooth' : 'instant' })
+    const smooth = near && !this.still.matches
+    this.ownUntil = performance.now() + (smooth ? ownMs : keyMs)
+    scrollBy({ top: distance, behavior: smooth ? 'smooth' : 'instant' })
   }
 
   private setAway(away: boolean): void {

@@ -160,6 +160,22 @@ describe('replacing', () => {
     expect(renamed).toEqual([`spk_1 ${'👍'.repeat(40)}`])
   })
 
+  it('does not offer what it has just written to be replaced again, until something else is to be written', () => {
+    const { finder, written } = textOf('the cat, the dog', 'the end')
+    finder.open({ text: 'the', replacing: true })
+    finder.leaveOut(finder.snapshot().hits[2]!, true)
+    finder.write('their')
+    expect(finder.replaceAll()).toMatchObject({ hits: { length: 2 } })
+    expect(written()).toEqual(['their cat, their dog', 'the end'])
+    expect(finder.snapshot().hits).toHaveLength(3)
+    expect(finder.chosen()).toEqual({ hits: [], names: [] })
+    expect(finder.replaceAll()).toEqual({ hits: [], names: [] })
+    finder.write('a')
+    expect(finder.chosen().hits).toHaveLength(2)
+    finder.want({ text: 'their' })
+    expect(finder.chosen().hits).toHaveLength(2)
+  })
+
   it('asks for what is looked for, or for what to write where that is known', () => {
     const { finder } = textOf('one two')
     finder.open({ replacing: true })

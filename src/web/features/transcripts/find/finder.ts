@@ -46,6 +46,10 @@ export class Finder {
   private searches = 0
   /** The text has changed since it was searched. */
   private stale = false
+  /** Ids of the speakers that were renamed by replacing all, until what that left is known. */
+  private replaced: ReadonlySet<string> | null = null
+  /** Matches that replacing all has left behind, such as "their" for "the": not offered again. */
+  private done: readonly string[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
   private readonly listeners = new Set<() => void>()
 
@@ -81,6 +85,7 @@ export class Finder {
   want(change: Partial<Wanted>): void {
     const wanted = { ...this.state.wanted, ...change }
     const isOther = wanted.text !== this.state.wanted.text
+    if (isOther) this.offerAll()
     this.publish({ wanted, ...(isOther && { leftOut: new Set<string>() }) })
     this.look(() => this.nearest(), { show: true })
   }
@@ -88,6 +93,7 @@ export class Finder {
   write(replacement: string): void {
     const { wanted } = this.state
     const before = usesGroups(wanted, this.state.replacement)
+    if (replacement !== this.state.replacement) this.offerAll()
     this.publish({ replacement })
     if (before || usesGroups(wanted, replacement) || this.state.names.length > 0)
       this.look(() => this.state.current)
@@ -129,12 +135,12 @@ export class Finder {
     return this.state.leftOut.size > 0 && this.state.leftOut.has(this.text.keyOf(hit))
   }
 
-  isNameLeftOut({ id }: NameHit): boolean {
-    return this.state.leftOut.has(nameKey(id))
+  isNameLeftOut(name: NameHit): boolean {
+    return this.state.leftOut.has(nameKey(name))
   }
 
   leaveOut(hit: Hit | NameHit, out: boolean): void {
-    const key = 'turn' in hit ? this.text.keyOf(hit) : nameKey(hit.id)
+    const key = 'turn' in hit ? this.text.keyOf(hit) : nameKey(hit)
     const leftOut = new Set(this.state.leftOut)
     if (out) leftOut.add(key)
     else leftOut.delete(key)
@@ -165,6 +171,7 @@ export class Finder {
     const { hits, names } = this.chosen()
     if (hits.length > 0) this.text.replace(hits.map((hit) => ({ hit, becomes: this.becomesOf(hit) })))
     const renamed = names.filter(({ id, becomes }) => this.text.rename(id, becomes))
+    if (hits.length + renamed.length > 0) this.replaced = new Set(renamed.map(({ id }) => id))
     this.look(() => -1)
     return { hits, names: renamed }
   }
@@ -219,6 +226,29 @@ export class Finder {
     const names = isDone ? speakers.flatMap((speaker) => this.namesIn(speaker)) : []
     const trouble = outcome === 'done' ? null : outcome
     this.publish({ hits, names, trouble, searching: false })
+    if (this.replaced && isDone) this.leaveReplaced(this.replaced)
+  }
+
+  /** Leaves out what matches still, or again, after everything chosen was replaced. */
+  private leaveReplaced(renamed: ReadonlySet<string>): void {
+    const { hits, names, leftOut } = this.state
+    const keys = [
+      ...hits.map((hit) => this.text.keyOf(hit)),
+      ...names.filter(({ id }) => renamed.has(id)).map(nameKey),
+    ]
+    this.replaced = null
+    this.done = keys.filter((key) => !leftOut.has(key))
+    this.publish({ leftOut: new Set([...leftOut, ...keys]) })
+  }
+
+  /** Offers to replace what replacing all has left behind: something else is to be written now. */
+  private offerAll(): void {
+    this.replaced = null
+    if (this.done.length === 0) return
+    const leftOut = new Set(this.state.leftOut)
+    for (const key of this.done) leftOut.delete(key)
+    this.done = []
+    this.publish({ leftOut })
   }
 
   private hitsIn(key: object, turn: number): readonly Hit[] {
@@ -254,4 +284,4 @@ interface Looked {
 }
 
 const none: readonly never[] = []
-const nameKey = (id: string) => `speaker ${id}`
+const nameKey = ({ id, name }: NameHit) => `speaker ${id} ${name}`

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { maxContentLength, type Person } from '#contract/highlights.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import classes from './highlights.module.css'
-import { type Chosen, mentionBefore, peopleLike } from './mentions.ts'
+import { type Chosen, mentionBefore, peopleLike, withMention } from './mentions.ts'
 
 interface MentionFieldProps {
   label: string
@@ -37,8 +37,7 @@ export function MentionField({ value, people, onChange, onSubmit, onCancel, ...f
     if (!mention) return
     const { at } = mention
     const end = at + 1 + name.length + 1
-    const written = `${value.slice(0, at)}@${name} ${value.slice(caret).trimStart()}`
-    onChange(written, { uid, at, length: 1 + name.length })
+    onChange(withMention(value, mention, caret, name), { uid, at, length: 1 + name.length })
     setCaret(end)
     requestAnimationFrame(() => input.current?.setSelectionRange(end, end))
     input.current?.focus()

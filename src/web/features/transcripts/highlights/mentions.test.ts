@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { dividedByMentions, followChosen, mentionBefore, mentionsIn, peopleLike } from './mentions.ts'
+import {
+  dividedByMentions,
+  followChosen,
+  mentionBefore,
+  mentionsIn,
+  peopleLike,
+  withMention,
+} from './mentions.ts'
 
 const people = ['Ada', 'Ada Lovelace', 'Grace Hopper'].map((name) => ({ uid: name, name }))
 
@@ -44,4 +51,12 @@ it('of a name that several have mean who was chosen, wherever the text around it
   // Written by hand, a name means everybody who has it.
   expect(write('Do ask @Li We please')).toEqual([])
   expect(write('Do ask @Li Wei please')).toEqual(['first', 'second'])
+})
+
+it('are written whole, and leave the paragraphs behind them apart', () => {
+  const write = (text: string, caret = text.indexOf('|')) =>
+    withMention(text.replace('|', ''), { at: text.indexOf('@') }, caret, 'Ada Lovelace')
+  expect(write('Ask @ad|\n\nSecond paragraph')).toBe('Ask @Ada Lovelace \n\nSecond paragraph')
+  expect(write('Ask @ad|  please')).toBe('Ask @Ada Lovelace please')
+  expect(write('@|\n  indented')).toBe('@Ada Lovelace \n  indented')
 })

@@ -86,6 +86,11 @@ export function mentionBefore(text: string, caret: number): { at: number; query:
   return query === undefined ? null : { at: caret - query.length - 1, query }
 }
 
+/** A text with a whole name in place of what was written of it; spaces behind it become one, line breaks stay. */
+export function withMention(text: string, { at }: { at: number }, caret: number, name: string): string {
+  return `${text.slice(0, at)}@${name} ${text.slice(caret).replace(/^[^\S\n]+/, '')}`
+}
+
 /** People whose name has a word that begins with what was written. */
 export function peopleLike(query: string, people: readonly Person[]): Person[] {
   const wanted = query.toLowerCase()

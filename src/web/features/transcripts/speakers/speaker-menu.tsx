@@ -13,6 +13,7 @@ interface SpeakerMenuProps {
   current: string | null
   suggestions: readonly string[]
   onChoose: (id: string) => void
+  /** Gives it to a new speaker, whose name is asked next. */
   onNew: () => void
   /** Gives just this to who has the name, or to somebody new of that name. */
   onNameHere: (name: string) => void
@@ -41,6 +42,11 @@ export function SpeakerMenu({
     const first = pressed ?? menu.current?.querySelector<HTMLElement>('button')
     first?.focus({ preventScroll: true })
   }, [])
+  const addSpeaker = () => {
+    actions.onNew()
+    setName('')
+    menu.current?.querySelector('input')?.focus({ preventScroll: true })
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Escape') {
       event.preventDefault()
@@ -90,7 +96,7 @@ export function SpeakerMenu({
             )}
           </button>
         ))}
-        <button type="button" className={classes.choice} onClick={actions.onNew}>
+        <button type="button" className={classes.choice} onClick={addSpeaker}>
           <IconUserPlus size={15} stroke={1.6} aria-hidden />
           <span className={classes.choiceName}>{t('speakers.new')}</span>
         </button>
