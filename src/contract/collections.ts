@@ -63,6 +63,17 @@ export const editing = z
   .meta({ id: 'Editing' })
 export type Editing = z.infer<typeof editing>
 
+/** A line of a collection's log. Everyone who may edit the collection reads all of them. */
+export const logEntry = z
+  .object({
+    status: z.string().describe('Error, or what the line is about'),
+    details: z.string(),
+    timestamp: epochSeconds,
+    isAdmin: z.boolean().describe('done by a person as an administrator of the workspace'),
+  })
+  .meta({ id: 'LogEntry' })
+export type LogEntry = z.infer<typeof logEntry>
+
 export const collection = z
   .object({
     id,
@@ -78,6 +89,7 @@ export const collection = z
     started: epochSeconds.describe('when it was created'),
     transcriptionStarted: epochSeconds.nullable(),
     changed: epochSeconds.describe('when its words or its name changed last, within ten seconds'),
+    modified: epochSeconds.describe('same as changed'),
     languageCode: z.string(),
     snippet: z.string(),
     demo: z.boolean(),
@@ -90,6 +102,10 @@ export const collection = z
     tCompletion: z.object({
       draft: z.boolean(),
       perfection: z.boolean().optional().describe('as perfection'),
+      recode: z
+        .boolean()
+        .optional()
+        .describe('false while a segment is transcribed again, true afterwards; left out when none ever was'),
       blog: z.boolean().optional().describe('of a document: whether it is written'),
     }),
     isError: z.boolean(),
@@ -122,6 +138,8 @@ export const collection = z
     video: z.boolean().describe('the source has a picture'),
     videoSmall: z.boolean().describe('its small playable video is ready'),
     transcription: z.string().nullable().describe('address of the transcript, once there is one'),
+    version: id.nullable().describe('newest version of the transcript; null without a transcript'),
+    offset: z.number().describe('seconds by which all words were shifted; negative for earlier'),
     sharedWith: z.record(id, z.literal(true)).describe('members of the workspace who may edit it too'),
     editing: editing.nullable().describe('who holds the editing lock'),
     publicLink: z
@@ -138,7 +156,8 @@ export const collection = z
       .record(id, z.literal(true))
       .optional()
       .describe("the caller's own projects that it is in; when asked for, not in events"),
-    logs: z.array(z.object({ status: z.string(), details: z.string(), timestamp: epochSeconds })),
+    errors: z.array(logEntry).describe('the lines of logs with the status Error'),
+    logs: z.array(logEntry),
   })
   .meta({ id: 'Collection' })
 export type Collection = z.infer<typeof collection>

@@ -11,7 +11,7 @@ const reservedOnWindows = /^(con|prn|aux|nul|com\d|lpt\d)(?=\s*\.)/i
 /** The fields that older callers read, derived from the one processing state. */
 export function legacyState(
   processing: Pick<Processing, 'state' | 'percent'>,
-  { type, perfection }: Pick<Collection, 'type' | 'perfection'>,
+  { type, perfection, recode }: Pick<Collection, 'type' | 'perfection'> & { recode?: boolean | undefined },
 ): Pick<Collection, 'progress' | 'status' | 'tProgress' | 'tCompletion' | 'isError'> {
   const complete = processing.state === 'complete'
   const isError = processing.state === 'error'
@@ -23,6 +23,7 @@ export function legacyState(
     tCompletion: {
       draft: complete,
       ...(perfection !== undefined && { perfection }),
+      ...(recode !== undefined && { recode }),
       ...(type === 'text' && { blog: complete }),
     },
     isError,

@@ -48,7 +48,9 @@ export function needsLanguage({
   languageCode,
   processing,
   logs,
-}: Pick<Collection, 'type' | 'languageCode' | 'processing' | 'logs'>): boolean {
+}: Pick<Collection, 'type' | 'languageCode' | 'processing'> & {
+  logs: readonly { details: string }[]
+}): boolean {
   if (type === 'text') return false
   if (languageCode !== '' && languageCode !== autoDetect) return false
   return (

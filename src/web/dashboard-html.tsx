@@ -36,6 +36,7 @@ const pattern: Collection = {
   ...{
     started: made,
     changed: made,
+    modified: made,
     transcriptionStarted: null,
     languageCode: 'xq',
     snippet: '{{snippet}}',
@@ -52,6 +53,7 @@ const pattern: Collection = {
     denoising: false,
   },
   ...{ video: false, videoSmall: false, transcription: null, sharedWith: {}, editing: null, logs: [] },
+  ...{ errors: [], version: null, offset: 0 },
   props: { duration: seconds },
   overview,
   speakers: { names: ['{{speakers}}'], count: 1 + more },

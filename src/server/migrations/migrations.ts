@@ -19,6 +19,7 @@ import * as translations from './0017-translations.ts'
 import * as documentMedia from './0018-document-media.ts'
 import * as orders from './0019-orders.ts'
 import * as documentParts from './0020-document-parts.ts'
+import * as collectionFields from './0023-collection-fields.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0018-document-media': documentMedia,
   '0019-orders': orders,
   '0020-document-parts': documentParts,
+  '0023-collection-fields': collectionFields,
 }

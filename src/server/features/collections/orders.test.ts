@@ -89,7 +89,8 @@ it('lists what changed last first, whatever it was', async () => {
     (one) => byId.get(one) ?? '',
   )
   const newest = async () => {
-    const [{ name, changed } = {}] = await all('changed')
+    const [{ name, changed, modified } = {}] = await all('changed')
+    expect(modified).toBe(changed)
     return [name, (changed ?? 0) > before.getTime() / 1000]
   }
   const made = { id: speakers ?? '', speakerId: 'spk_0' }

@@ -7,6 +7,9 @@ import type { CollectionRow } from './queries.ts'
 
 const epoch = (date: Date) => Math.floor(date.getTime() / 1000)
 
+/** Marks the log's lines about errors. */
+export const errorStatus = 'Error'
+
 type Limits = Pick<Config, 'freeMediaSeconds'>
 
 /** What the API shows a collection from: the rest stays in the database where many are read. */
@@ -40,13 +43,15 @@ export const presentedColumns = [
   ] as const),
   ...(['expected_at', 'error_code', 'error_message', 'retries', 'logs'] as const),
   ...(['created_at', 'transcription_started_at', 'translated_from', 'translation_of', 'changed_at'] as const),
+  ...(['version_id', 'shifted_ms', 'recoded'] as const),
 ] as const
 export type PresentedRow = Pick<CollectionRow, (typeof presentedColumns)[number]>
 
 /** A collection as the API shows it. */
 export function presentCollection(limits: Limits, row: PresentedRow): Collection {
   const processing = presentProcessing(row)
-  const { id, type, language_code: languageCode, logs } = row
+  const { id, type, language_code: languageCode } = row
+  const logs = row.logs.map((entry) => ({ ...entry, isAdmin: entry.isAdmin ?? false }))
   const perfection = row.perfection ?? undefined
   return {
     id,
@@ -59,13 +64,14 @@ export function presentCollection(limits: Limits, row: PresentedRow): Collection
     started: epoch(row.created_at),
     transcriptionStarted: row.transcription_started_at && epoch(row.transcription_started_at),
     changed: epoch(row.changed_at),
+    modified: epoch(row.changed_at),
     languageCode,
     snippet: row.snippet,
     demo: row.demo,
     quality: row.quality,
     engine: row.engine,
     processing,
-    ...legacyState(processing, { type, perfection }),
+    ...legacyState(processing, { type, perfection, recode: row.recoded ?? undefined }),
     retried: row.retries > 0,
     props: { duration: row.duration_seconds },
     overview: row.overview || null,
@@ -82,8 +88,11 @@ export function presentCollection(limits: Limits, row: PresentedRow): Collection
     audioVersions: row.denoised_key ? ['original', 'denoised'] : ['original'],
     denoising: row.denoising,
     ...presentTranslation(row),
+    version: row.version_id,
+    offset: row.shifted_ms / 1000,
     sharedWith: presentIds(row.shared_with),
     editing: presentEditing(row),
+    errors: logs.filter(({ status }) => status === errorStatus),
     logs,
   }
 }
@@ -107,7 +116,9 @@ export function presentToPublic(
     description: '',
     hints: null,
     sharedWith: {},
+    version: null,
     editing: null,
+    errors: [],
     logs: [],
     publicLink: { allowExport: link.allow_export, showHighlights: link.show_highlights },
   }

@@ -11,7 +11,7 @@ import { hashToken } from '#server/infra/identity/tokens.ts'
 import { requireName } from '#server/names.ts'
 import { insertOpened, type Scope, within } from './list-queries.ts'
 import { findCreation } from './missing-queries.ts'
-import { presentCollection, presentIds, presentToPublic } from './present.ts'
+import { errorStatus, presentCollection, presentIds, presentToPublic } from './present.ts'
 import * as queries from './queries.ts'
 
 export type CollectionRow = queries.CollectionRow
@@ -250,15 +250,17 @@ export async function touchCollection(db: Db, id: string): Promise<void> {
   if (row) await announced(db, row)
 }
 
-/** Adds to the collection's log what a person did that others may ask about. */
+const now = () => Math.floor(Date.now() / 1000)
+
+/** Adds to the collection's log what an administrator did. */
 export async function logAction(db: Db, id: string, status: string, details: string): Promise<void> {
-  await queries.appendLog(db, id, { status, details, timestamp: Math.floor(Date.now() / 1000) })
+  await queries.appendLog(db, id, { status, details, timestamp: now(), isAdmin: true })
 }
 
 /** Adds an error to the collection's log, whatever characters somebody's program put into it. */
 export async function logError(db: Db, id: string, message: string): Promise<void> {
   const details = printable(message)
-  await queries.appendLog(db, id, { status: 'Error', details, timestamp: Math.floor(Date.now() / 1000) })
+  await queries.appendLog(db, id, { status: errorStatus, details, timestamp: now() })
 }
 
 /** Renames a collection, as the one it belongs to; a document as a manager of its workspace, too. */

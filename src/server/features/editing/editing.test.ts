@@ -247,6 +247,7 @@ describe('ending the editing of another', () => {
     expect(await editing()).toBeNull()
     expect((await collection()).logs.at(-1)).toMatchObject({
       status: 'Lock',
+      isAdmin: true,
       details: 'Grace Hopper ended the editing of Ada Lovelace',
     })
   })

@@ -146,12 +146,13 @@ describe('from a recording to a transcript', { timeout: 120_000 }, () => {
   ]
   it.each(bad)('says what is wrong with %s, and goes on', async (_what, name, bytes, codes) => {
     const made = await transcribe(name, await bytes())
-    const { processing, isError, logs } = await until(made.id, ended)
+    const { processing, isError, logs, errors } = await until(made.id, ended)
     expect(processing.state).toBe('error')
     expect(codes).toContain(processing.error?.code)
     expect(processing.error?.message).not.toBe('')
     expect(isError).toBe(true)
     expect(logs).toHaveLength(1)
+    expect(errors).toEqual([expect.objectContaining({ status: 'Error', isAdmin: false })])
     while ((await readdir(context.workDir)).includes(made.id))
       await new Promise((resolve) => setTimeout(resolve, 50))
   })

@@ -62,7 +62,10 @@ describe('recognising a stretch again', () => {
   it('shows the difference and changes nothing', async () => {
     useEngine(hearing('uno', 'dos', 'tres'))
     const { revision, results } = await transcript()
+    const completion = async () => (await user.call(endpoints.getCollection, { params })).tCompletion
+    expect(await completion()).not.toHaveProperty('recode')
     const recode = await recodeOf(1, 3)
+    expect(await completion()).toMatchObject({ draft: true, recode: true })
     expect(recode).toMatchObject({ state: 'ready', languageCode: 'es', baseRevision: revision })
     const standing = results.items.filter((item) => item.start_time >= 1 && item.start_time < 3)
     expect(recode.before).toEqual(standing)
@@ -259,6 +262,7 @@ describe('recognising a stretch again', () => {
     const state = async () =>
       (await user.call(endpoints.getRecode, { params: { ...params, recodeId } })).state
     while ((await state()) !== 'processing') await new Promise((resolve) => setTimeout(resolve, 50))
+    expect((await user.call(endpoints.getCollection, { params })).tCompletion.recode).toBe(false)
     await user.call(endpoints.dismissRecode, { params: { ...params, recodeId } })
     while (!stopped) await new Promise((resolve) => setTimeout(resolve, 50))
   })

@@ -7,7 +7,7 @@ import { adoptSpeakers, keepEdited } from '#domain/recode.ts'
 import type { Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { type Authorized, requireCollection } from '#server/features/collections/service.ts'
+import { type Authorized, requireCollection, touchCollection } from '#server/features/collections/service.ts'
 import {
   changeWords,
   findTranscript,
@@ -62,6 +62,7 @@ export async function startRecode(
       state: 'queued',
     })
     await ctx.queue.enqueue(tx, recodeJob, { recodeId: row.id })
+    await touchCollection(tx, collection.id)
     return present(ctx, tx, collection, row)
   })
 }
@@ -131,7 +132,10 @@ export async function dismissRecode(
 ): Promise<void> {
   const collection = await requireCollection(ctx.db, actor, collectionId, 'edit')
   const row = await requireRecode(ctx.db, collection, recodeId)
-  await queries.deleteRecode(ctx.db, row.id)
+  await ctx.db.transaction().execute(async (tx) => {
+    await queries.deleteRecode(tx, row.id)
+    await touchCollection(tx, collection.id)
+  })
 }
 
 async function requireRecode(db: Db, collection: Authorized<'edit'>, id: string) {

@@ -114,6 +114,7 @@ describe('a public link', () => {
       id: params.id,
       name: welcome?.name,
       logs: [],
+      errors: [],
       description: '',
       editing: null,
     })

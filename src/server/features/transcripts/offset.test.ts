@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { createVersioned, talk } from './versions-under-test.ts'
 
 const { context, list, newest, params, patch, reset, restore, shift, user, wordsOf } = await createVersioned()
+const collection = () => user.call(endpoints.getCollection, { params })
 
 describe('an offset', () => {
   it('shifts the words from a second on, makes a version, and is done once', async () => {
@@ -17,11 +18,18 @@ describe('an offset', () => {
     expect([starts[499], starts[500], starts.at(-1)]).toEqual([499_000, 501_500, 1_000_500])
     expect(await newest()).toMatchObject({ kind: 'offset', revision: 0 })
     await patch(1, 2, [])
+    expect((await collection()).offset).toBe(0)
     const { undo } = (await shift(-2)).json().result
     expect(await newest()).toMatchObject({ id: undo, kind: 'offset' })
     expect((await wordsOf())[0]).toMatchObject({ start: 0, end: 0 })
+    expect(await collection()).toMatchObject({ offset: -2, version: undo })
+    await shift(-0.5)
+    expect((await collection()).offset).toBe(-2.5)
     await restore(undo)
     expect((await wordsOf())[0]).toMatchObject({ start: 0, end: 200 })
+    expect(await collection()).toMatchObject({ offset: 0, version: (await newest()).id })
+    await reset(talk(10))
+    expect(await collection()).toMatchObject({ offset: 0, version: (await newest()).id })
   })
 
   it('gathers words at the end of the word ahead rather than disorder them', async () => {

@@ -41,6 +41,8 @@ export interface LogEntry {
   status: string
   details: string
   timestamp: number
+  /** Done by a person in their role as an administrator. */
+  isAdmin?: boolean
 }
 
 /** How a collection was asked to be transcribed. */
@@ -101,6 +103,10 @@ export interface CollectionsTable {
   shown_length: ColumnType<number, never, never>
   /** When its words, its name or what stands beside them changed last, within ten seconds: kept by triggers. */
   changed_at: Generated<Date>
+  /** The newest version of its transcript; how far all its words were shifted; whether segments were transcribed again: kept by triggers. */
+  version_id: ColumnType<string | null, never, never>
+  shifted_ms: ColumnType<number, never, never>
+  recoded: ColumnType<boolean | null, never, never>
   has_video: boolean
   has_transcript: boolean
   duration_seconds: number | null
