@@ -18,8 +18,9 @@ test('a card says what became of a recording, and what can be done @phone-long',
     Translated: { processing: { state: 'translating', percent: 20 } },
     Speakers: { started: long + 890, processing: { state: 'processing', stage: 'speakers' } },
     Slow: { ...late, processing: working },
-    Stuck: { ...late, retried: true, processing: { ...working, attempt: 1 } },
+    Stuck: { ...late, retried: true, processing: { ...working, attempt: 2 } },
     Broken: { processing: failed },
+    Mute: { processing: { state: 'error', error: { code: 'media_no_audio', message: '' } } },
     Hopeless: { retried: true, processing: { ...failed, attempt: 2 } },
   })
   await dashboardIsThere(page)
@@ -31,6 +32,11 @@ test('a card says what became of a recording, and what can be done @phone-long',
   await expect(card(page, 'Slow').getByRole('button', { name: 'Try Slow again' })).toBeVisible()
   await expect(card(page, 'Stuck')).toContainText('Could not complete.')
   await expect(card(page, 'Broken')).toContainText('Could be due to issue with media or lack of content')
+  await card(page, 'Mute').scrollIntoViewIfNeeded()
+  await expect(card(page, 'Mute')).toContainText('This file has no audio track')
+  await expect(card(page, 'Mute').getByRole('button', { name: 'Delete Mute' })).toBeVisible()
+  await expect(card(page, 'Mute').getByRole('link', { name: 'Ask for help with Mute' })).toBeVisible()
+  await expect(card(page, 'Mute').getByRole('button', { name: /again/ })).toHaveCount(0)
   // On a phone it is further down, where cards are whole once somebody gets there.
   await card(page, 'Hopeless').scrollIntoViewIfNeeded()
   const help = card(page, 'Hopeless').getByRole('link', { name: 'Ask for help with Hopeless' })

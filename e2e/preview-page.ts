@@ -10,7 +10,7 @@ export const started = Math.floor(Date.parse('2026-03-15T12:00:00Z') / 1000)
 
 type Change = Partial<Omit<Collection, 'processing'>> & { processing?: Partial<Collection['processing']> }
 
-const failed = { state: 'error', error: { code: 'media_refused', message: '' }, attempt: 0 } as const
+const failed = { state: 'error', error: { code: 'engine_failed', message: '' }, attempt: 0 } as const
 const late = { started, props: { duration: 60 }, processing: { state: 'processing' } } as const
 
 /** What may be said of a card beside that it is complete; the fifth of each ten is simply on its way. */
@@ -21,7 +21,7 @@ const troubles: Record<number, Change> = {
   4: { processing: { ...failed, attempt: 2 }, userId: '00000000-0000-4000-8000-000000000001' },
   5: { processing: failed, languageCode: 'auto', needsLanguage: true },
   6: late,
-  7: { ...late, retried: true },
+  7: { ...late, processing: { state: 'processing', attempt: 2 } },
   8: { languageCode: '', needsLanguage: true },
 }
 

@@ -33,6 +33,7 @@ export const errorCodes = [
   'link_refused',
   'link_failed',
   'retries_used',
+  'not_retryable',
   'storage_full',
   'language_unknown',
   'same_language',

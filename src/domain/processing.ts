@@ -19,6 +19,15 @@ const outsideCauses: readonly (ProcessingErrorCode | null)[] = [
 export const countsAsRetry = (failure: ProcessingErrorCode | null): boolean =>
   !outsideCauses.includes(failure)
 
+/** Failures that another attempt at the same source can't change. */
+const lastingCauses: readonly (ProcessingErrorCode | null)[] = [
+  ...(['media_empty', 'media_unreadable', 'media_refused', 'media_no_audio'] as const),
+  ...(['media_too_long', 'media_too_large', 'source_missing'] as const),
+]
+
+/** Whether another attempt after this failure could succeed; null when it has not failed. */
+export const isRetryable = (failure: ProcessingErrorCode | null): boolean => !lastingCauses.includes(failure)
+
 /** The log entry of a recording whose language could not be found out. */
 export const languageProblem = 'Issue processing media.'
 

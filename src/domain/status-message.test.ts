@@ -8,7 +8,6 @@ const collection = (state: Processing['state'], attempt = 0, duration: number | 
   started: 1_000,
   transcriptionStarted: null,
   props: { duration },
-  retried: attempt > 0,
 })
 
 describe('statusMessage', () => {
@@ -19,7 +18,8 @@ describe('statusMessage', () => {
     ['processing', 0, 1_120, null],
     ['processing', 0, 1_121, 'overdue'],
     ['queued', 0, 9_999, null],
-    ['processing', 1, 1_121, 'gaveUp'],
+    ['processing', 1, 1_121, 'overdue'],
+    ['processing', 2, 1_121, 'gaveUp'],
     ['complete', 1, 9_999, null],
   ] as const)('%s after %d retries at %d says %s', (state, attempt, now, message) => {
     expect(statusMessage(collection(state, attempt), now)).toBe(message)
@@ -33,7 +33,8 @@ describe('mayRetry', () => {
     ['error', 2, 1_000, false],
     ['processing', 0, 1_121, true],
     ['processing', 0, 1_100, false],
-    ['processing', 1, 1_121, false],
+    ['processing', 1, 1_121, true],
+    ['processing', 2, 1_121, false],
     ['paused', 0, 9_999, false],
   ] as const)('%s after %d retries at %d: %s', (state, attempt, now, may) => {
     expect(mayRetry(collection(state, attempt), now)).toBe(may)
@@ -44,6 +45,17 @@ it('what somebody stopped may always be tried again', () => {
   const { processing, ...rest } = collection('error', 2)
   const stopped = { ...processing, error: { code: 'cancelled' as const, message: '' } }
   expect(mayRetry({ ...rest, processing: stopped }, 1_000)).toBe(true)
+})
+
+it.each([
+  ['media_unreadable', false],
+  ['media_no_audio', false],
+  ['source_missing', false],
+  ['engine_failed', true],
+  ['media_silent', true],
+] as const)('a failure by %s may be retried: %s', (code, may) => {
+  const { processing, ...rest } = collection('error')
+  expect(mayRetry({ ...rest, processing: { ...processing, error: { code, message: '' } } }, 1_000)).toBe(may)
 })
 
 it('a document has no time, but another try', () => {

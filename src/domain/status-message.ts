@@ -1,17 +1,14 @@
 import type { Collection } from '#contract/collections.ts'
-import { countsAsRetry, isOverdue, maxRetries, overdueAfter } from './processing.ts'
+import { countsAsRetry, isOverdue, isRetryable, maxRetries, overdueAfter } from './processing.ts'
 
 /** What is said of a collection that is not simply on its way or complete; texts are the interface's. */
 export type StatusMessage = 'paused' | 'translating' | 'overdue' | 'gaveUp' | 'failed'
 
-type Status = Pick<
-  Collection,
-  'type' | 'processing' | 'started' | 'transcriptionStarted' | 'props' | 'retried'
->
+type Status = Pick<Collection, 'type' | 'processing' | 'started' | 'transcriptionStarted' | 'props'>
 
 /**
  * Which message a collection needs; null when none. `overdue`: it takes longer than expected and may be tried again;
- * `gaveUp`: that was done already. `now` in seconds since 1970.
+ * `gaveUp`: that was done as often as it may be. `now` in seconds since 1970.
  */
 export function statusMessage(collection: Status, now: number): StatusMessage | null {
   const { state } = collection.processing
@@ -20,14 +17,14 @@ export function statusMessage(collection: Status, now: number): StatusMessage | 
   if (state === 'paused' || state === 'translating') return state
   if (state === 'error') return 'failed'
   if (!isOverdue(collection, now)) return null
-  return collection.retried ? 'gaveUp' : 'overdue'
+  return collection.processing.attempt >= maxRetries ? 'gaveUp' : 'overdue'
 }
 
 /** Whether to offer another try; otherwise only support can help. */
 export function mayRetry(collection: Status, now: number): boolean {
   const message = statusMessage(collection, now)
   const { attempt, error } = collection.processing
-  if (error?.code === 'source_missing') return false
+  if (!isRetryable(error?.code ?? null)) return false
   if (message === 'failed') return attempt < maxRetries || !countsAsRetry(error?.code ?? null)
   return message === 'overdue'
 }

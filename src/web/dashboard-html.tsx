@@ -76,7 +76,7 @@ function patterns(): Collection[] {
     kind('complete', 'complete'),
     kind('running', 'processing', { transcriptionStarted: Date.now() / 1000 }),
     kind('late', 'processing'),
-    kind('gaveUp', 'processing', { retried: true }),
+    kind('gaveUp', 'processing', { attempt: maxRetries }),
     kind('paused', 'paused'),
     kind('error', 'error'),
     kind('lost', 'error', { attempt: maxRetries }),

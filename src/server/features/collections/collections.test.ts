@@ -3,14 +3,14 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { addCollection } from '#server/features/collections/service.ts'
+import { addCollection, changeCollection } from '#server/features/collections/service.ts'
 import { allJobs } from '#server/jobs.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 
 const { context, register, app } = await createTestProduct()
 const user = await register()
 
-const add = (name: string, created_at: Date) =>
+const add = (name: string, created_at: Date, state: 'queued' | 'paused' = 'queued') =>
   addCollection(context.db, {
     id: randomUUID(),
     organization_id: user.orgId,
@@ -22,7 +22,7 @@ const add = (name: string, created_at: Date) =>
     source_key: `uploads/${user.uid}/${randomUUID()}.mp3`,
     has_video: false,
     has_transcript: false,
-    state: 'queued',
+    state,
     run_id: randomUUID(),
     created_at,
   })
@@ -64,7 +64,7 @@ describe('the list of collections', () => {
 
 describe('a collection', () => {
   it('is renamed, and shows the legacy fields that follow from its state', async () => {
-    const { id } = await add('before', new Date())
+    const { id } = await add('before', new Date(), 'paused')
     const renamed = await user.call(endpoints.changeCollection, {
       params: { id },
       body: { name: '  after ' },
@@ -81,8 +81,25 @@ describe('a collection', () => {
       ).toBe(400)
   })
 
-  it('has a name of one line that turns nothing around it', async () => {
+  it('is not renamed while it is processed, or after it failed; a document is in any state', async () => {
     const { id } = await add('before', new Date())
+    const rename = () =>
+      user
+        .send(endpoints.changeCollection, { params: { id }, body: { name: 'after' } })
+        .then((sent) => sent.json())
+    const set = (changes: Parameters<typeof changeCollection>[2]) => changeCollection(context.db, id, changes)
+    for (const state of ['queued', 'processing', 'translating', 'error'] as const) {
+      await set({ state })
+      expect((await rename()).error.code).toBe('not_ready')
+    }
+    await set({ state: 'complete' })
+    expect((await rename()).result.name).toBe('after')
+    await set({ state: 'processing', type: 'text' })
+    expect((await rename()).result.name).toBe('after')
+  })
+
+  it('has a name of one line that turns nothing around it', async () => {
+    const { id } = await add('before', new Date(), 'paused')
     const name = 'A\u202etalk\r\nof\tmine\u0007'
     const renamed = await user.call(endpoints.changeCollection, { params: { id }, body: { name } })
     expect(renamed.name).toBe('Atalk of mine')

@@ -263,6 +263,10 @@ export async function logError(db: Db, id: string, message: string): Promise<voi
   await queries.appendLog(db, id, { status: errorStatus, details, timestamp: now() })
 }
 
+/** Work under way may still name the recording after its source; a failed one has nothing to name. */
+const isNameable = ({ type, state }: Pick<CollectionRow, 'type' | 'state'>) =>
+  type === 'text' || state === 'complete' || state === 'paused'
+
 /** Renames a collection, as the one it belongs to; a document as a manager of its workspace, too. */
 export async function renameCollection(
   ctx: Context,
@@ -271,8 +275,10 @@ export async function renameCollection(
   given: string,
 ): Promise<Collection> {
   return ctx.db.transaction().execute(async (tx) => {
-    const managed = await requireCollection(tx, actor, id, 'manage')
+    const managed = await requireLockedCollection(tx, actor, id, 'manage')
     const collection = managed.type === 'text' ? managed : await requireCollection(tx, actor, id, 'own')
+    if (!isNameable(collection))
+      throw new AppError('not_ready', 'A recording can be renamed once its transcript is complete')
     const name = requireName(given, 'A collection')
     return presentCollection(ctx.config, (await changeCollection(tx, collection.id, { name })) ?? collection)
   })

@@ -76,6 +76,17 @@ describe('trying again', () => {
     expect((await retry(id)).json().error.code).toBe('retries_used')
   })
 
+  it('is refused with the reason where it can not work', async () => {
+    useEngine(saying('nothing'))
+    const { id } = await done()
+    for (const error_code of ['media_unreadable', 'media_no_audio', 'media_refused'] as const) {
+      await changeCollection(context.db, id, { state: 'error', error_code })
+      const { statusCode, json } = await retry(id)
+      expect(statusCode).toBe(409)
+      expect(json().error).toMatchObject({ code: 'not_retryable', details: { reason: error_code } })
+    }
+  })
+
   it('is not possible while it waits behind others, however long; its clock begins with the work', async () => {
     useEngine(saying('in time'))
     const { id } = await done()

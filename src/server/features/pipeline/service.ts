@@ -3,7 +3,7 @@ import type { Collection } from '#contract/collections.ts'
 import type { Language } from '#contract/pipeline.ts'
 import { nameFromFile, nameOfLink, tidyFileName } from '#domain/collections.ts'
 import { autoDetect, isSourceLanguage } from '#domain/languages.ts'
-import { countsAsRetry, isOverdue, maxRetries } from '#domain/processing.ts'
+import { countsAsRetry, isOverdue, isRetryable, maxRetries } from '#domain/processing.ts'
 import { type Actor, requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import {
@@ -150,6 +150,10 @@ export async function retry(ctx: Context, actor: Actor, id: string): Promise<Col
     const overdue = isOverdue(await present(ctx, tx, collection), Date.now() / 1000)
     if (collection.state !== 'error' && !overdue)
       throw new AppError('conflict', 'Only what has failed or is overdue can be tried again')
+    if (!isRetryable(collection.error_code))
+      throw new AppError('not_retryable', 'Another attempt at the same file would fail the same way', {
+        reason: collection.error_code,
+      })
     const counts = countsAsRetry(collection.error_code)
     if (counts && collection.retries >= maxRetries)
       throw new AppError('retries_used', 'It was tried again twice; please write to support')

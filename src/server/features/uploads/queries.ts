@@ -63,6 +63,14 @@ export async function deleteUpload(db: Db, uploadId: string): Promise<boolean> {
   return result.numDeletedRows === 1n
 }
 
-export async function listExpired(db: Db, limit: number): Promise<UploadRow[]> {
-  return db.selectFrom('uploads').selectAll().where('expires_at', '<', new Date()).limit(limit).execute()
+/** Expired uploads by id, from behind the one with the id `after`. */
+export async function listExpired(db: Db, limit: number, after: string | null): Promise<UploadRow[]> {
+  return db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('expires_at', '<', new Date())
+    .$if(after !== null, (query) => query.where('id', '>', after as string))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }

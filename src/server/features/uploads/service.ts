@@ -5,12 +5,15 @@ import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { placeOfError } from '#server/infra/log.ts'
 import * as queries from './queries.ts'
 
 /** An unfinished upload can be resumed this long. */
 const unfinishedLifetimeMs = 7 * 24 * 3600_000
 /** The address of a finished upload is good for this long. */
 const finishedLifetimeMs = 24 * 3600_000
+/** Expired uploads are dropped so many at a time. */
+const batchSize = 100
 /** A signed part address is good for this long, in seconds. */
 const partAddressSeconds = 3600
 
@@ -120,11 +123,14 @@ async function drop(ctx: Context, upload: queries.UploadRow): Promise<void> {
   })
 }
 
-/** Drops uploads that nobody finished or used in time. */
+/** Drops uploads that were not finished or used in time. One that can't be dropped is logged, and kept for the next round. */
 export async function dropExpiredUploads(ctx: Context): Promise<void> {
-  for (let batch = await queries.listExpired(ctx.db, 100); batch.length > 0; ) {
-    for (const upload of batch) await drop(ctx, upload)
-    batch = await queries.listExpired(ctx.db, 100)
+  for (let batch = await queries.listExpired(ctx.db, batchSize, null); batch.length > 0; ) {
+    for (const upload of batch)
+      await drop(ctx, upload).catch((error: unknown) =>
+        ctx.log.error({ uploadId: upload.id, error: placeOfError(error) }, 'expired upload not dropped'),
+      )
+    batch = await queries.listExpired(ctx.db, batchSize, batch.at(-1)?.id ?? null)
   }
 }
 

@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { partSize } from '#contract/uploads.ts'
 import { createTestProduct } from '#server/testing/product.ts'
 import { findUploadByKey } from './queries.ts'
+import { dropExpiredUploads } from './service.ts'
 
 const { app, register, upload, context } = await createTestProduct({ MAX_UPLOAD_BYTES: '30000000' })
 const user = await register()
@@ -78,6 +79,35 @@ describe('uploads', () => {
     expect((await listed()).map((u) => u.id)).toContain(made.id)
     await user.call(endpoints.abortUpload, { params })
     expect((await listed()).map((u) => u.id)).not.toContain(made.id)
+  })
+
+  it('drops expired ones, also beside one that can not be dropped', async () => {
+    const [stuck, other] = [await begin(10), await begin(10)]
+    const ids = [stuck.made.id, other.made.id]
+    await context.db
+      .updateTable('uploads')
+      .set({ expires_at: new Date(0) })
+      .where('id', 'in', ids)
+      .execute()
+    const { abortMultipart } = context.storage
+    const { multipart_id } = await context.db
+      .selectFrom('uploads')
+      .select('multipart_id')
+      .where('id', '=', stuck.made.id)
+      .executeTakeFirstOrThrow()
+    context.storage.abortMultipart = async (key, id) => {
+      if (id === multipart_id) throw new Error('unreadable folder')
+      return abortMultipart(key, id)
+    }
+    const left = async () =>
+      (await context.db.selectFrom('uploads').select('id').where('id', 'in', ids).execute()).map(
+        ({ id }) => id,
+      )
+    await dropExpiredUploads(context)
+    expect(await left()).toEqual([stuck.made.id])
+    context.storage.abortMultipart = abortMultipart
+    await dropExpiredUploads(context)
+    expect(await left()).toEqual([])
   })
 
   it.each([

@@ -25,6 +25,7 @@ export const statuses: Record<ErrorCode, number> = {
   conflict: 409,
   stale_revision: 409,
   retries_used: 409,
+  not_retryable: 409,
   not_ready: 409,
   upload_incomplete: 409,
   too_large: 413,

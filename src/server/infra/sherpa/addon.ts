@@ -9,6 +9,8 @@ export interface Addon {
   OnlineSpeechDenoiser: new (config: object) => OnlineSpeechDenoiser
   OnlinePunctuation: new (config: object) => { addPunct(text: string): string }
   Vad: new (config: object, bufferSeconds: number) => Vad
+  /** The result of a decoded stream, as sherpa-onnx writes it. */
+  resultOf(stream: Stream): unknown
 }
 
 /** Samples from -1 to 1. */
@@ -87,11 +89,11 @@ export function addonVersion(): string | null {
 
 /** Loads the native library into this process, which a corrupt model then ends: only for a child process. */
 export function loadAddon(): Addon {
-  return require('sherpa-onnx-node') as Addon
+  return { ...require('sherpa-onnx-node'), resultOf } as Addon
 }
 
-/** The result of a decoded stream. The addon's own reader fails on control characters, which it does not escape. */
-export function resultOf(stream: Stream): unknown {
+/** The addon's own reader fails on control characters, which it does not escape. */
+function resultOf(stream: Stream): unknown {
   const raw = require('sherpa-onnx-node/addon.js') as RawAddon
   const text = raw.getOfflineStreamResultAsJson(stream.handle)
   return JSON.parse(text.replace(/\p{Cc}/gu, ' '))

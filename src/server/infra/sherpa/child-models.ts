@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { PCM_RATE } from '#server/infra/media/pcm.ts'
-import { type Addon, resultOf, type Stream } from './addon.ts'
+import type { Addon, Stream } from './addon.ts'
 import { diarizer } from './child-speakers.ts'
 import { type Heard, heard, type ModelToLoad, type Stretch, type Task } from './protocol.ts'
 import { readSamples, toPcm, toSamples } from './samples.ts'
@@ -74,7 +74,7 @@ function transducer(addon: Addon, { encoder, decoder, joiner, tokens, threads, h
   return only('recognise', (task) => {
     const stream = fill(recognizer.createStream(), task)
     recognizer.decode(stream)
-    return resultOf(stream)
+    return addon.resultOf(stream)
   })
 }
 
@@ -95,16 +95,18 @@ function whisper(addon: Addon, { encoder, decoder, tokens, threads, language }: 
   const recognise = (task: Stretch): Heard => {
     const stream = fill(recognizer.createStream(), task)
     recognizer.decode(stream)
-    return heard.parse(resultOf(stream))
+    return heard.parse(addon.resultOf(stream))
   }
   return only('recognise', (task) => {
     const result = recognise(task)
     const [first, ...others] = task.languages ?? []
     if (first === undefined || [first, ...others].includes(result.lang)) return result
     recognizer.setConfig(configFor(first))
-    const again = recognise(task)
-    recognizer.setConfig(configFor(language))
-    return again
+    try {
+      return recognise(task)
+    } finally {
+      recognizer.setConfig(configFor(language))
+    }
   })
 }
 

@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
+import { isRetryable } from '#domain/processing.ts'
 import { overdueAt } from '#domain/status-message.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useMoment } from '#web/lib/use-moment.ts'
@@ -24,7 +27,16 @@ export function ProcessingError({ collection }: { collection: Collection }) {
     <MessagePage
       title={t('failed.processing')}
       text={text}
-      actions={<RetryButton collection={collection} now={now} />}
+      actions={
+        <>
+          <RetryButton collection={collection} now={now} />
+          {!isRetryable(collection.processing.error?.code ?? null) && (
+            <Button variant="default" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
+              {t('failed.other')}
+            </Button>
+          )}
+        </>
+      }
     />
   )
 }
