@@ -15,6 +15,7 @@ import type { EventHub } from './features/events/hub.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
 import { highlightRoutes } from './features/highlights/routes.ts'
+import { impersonationRoutes } from './features/impersonation/routes.ts'
 import { linkRoutes } from './features/links/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { markerRoutes } from './features/markers/routes.ts'
@@ -39,7 +40,6 @@ import { trashRoutes } from './features/trash/routes.ts'
 import { twoFactorRoutes } from './features/two-factor/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
 import { welcomeRoutes } from './features/welcome/routes.ts'
-import { workspaceRoutes } from './features/workspaces/routes.ts'
 import type { Route } from './infra/http/route.ts'
 
 /** Every route of the product. */
@@ -54,9 +54,9 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...providerRoutes,
   ...sessionRoutes,
   ...staffRoutes,
+  ...impersonationRoutes,
   ...dataExportRoutes,
   ...accountDeletionRoutes,
-  ...workspaceRoutes,
   ...welcomeRoutes,
   ...memberRoutes,
   ...feedbackRoutes,

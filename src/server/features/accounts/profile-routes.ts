@@ -1,12 +1,15 @@
 import { profileEndpoints as endpoints } from '#contract/profile.ts'
 import { settingsEndpoints } from '#contract/settings.ts'
+import { workspaceEndpoints } from '#contract/workspaces.ts'
 import { route } from '#server/define.ts'
+import { switchWorkspace } from '#server/features/workspaces/service.ts'
 import { changeEmail, dropEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile, readProfile } from './profile.ts'
+import { sessionOf } from './service.ts'
 import { readSettings, writeSettings } from './settings.ts'
 
-/** What people say of themselves and choose for themselves. */
+/** Profile, sign-in details, settings and current workspace of an account. */
 export const profileRoutes = [
   route(endpoints.getProfile, (ctx, { actor, params }) => readProfile(ctx.db, actor, params.uid)),
   route(endpoints.changeProfile, (ctx, { actor, params, body }) =>
@@ -32,4 +35,8 @@ export const profileRoutes = [
   route(settingsEndpoints.changeSettings, (ctx, { actor, params, body }) =>
     writeSettings(ctx, actor, params.uid, body),
   ),
+  route(workspaceEndpoints.switchWorkspace, async (ctx, { actor, params, body }) => {
+    await switchWorkspace(ctx.db, actor, params.uid, body.organization)
+    return sessionOf(ctx, actor)
+  }),
 ]

@@ -1,8 +1,8 @@
 import { passkeyEndpoints as endpoints } from '#contract/passkeys.ts'
 import { route } from '#server/define.ts'
 import { replaceSession } from '#server/features/sessions/service.ts'
-import { originOf } from '#server/infra/http/protection.ts'
 import { clientOf } from '#server/infra/identity/client.ts'
+import { originOf } from '#server/infra/origin.ts'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './service.ts'
 import { beginPasskeySignIn, signInWithPasskey } from './sign-in.ts'
 

@@ -2,13 +2,9 @@ import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fa
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { captchaServices } from '#server/infra/identity/captcha-service.ts'
+import { originOf } from '#server/infra/origin.ts'
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
-
-/** The address people use: configured, or the one of this request. */
-export function originOf(config: Pick<Config, 'baseUrl'>, request: FastifyRequest): string {
-  return config.baseUrl ? new URL(config.baseUrl).origin : `${request.protocol}://${request.host}`
-}
 
 /**
  * Refuses changes that another site's page asks for (CSRF), but at paths that are for such. Callers that are no browsers

@@ -16,9 +16,10 @@ import type { Actor } from '#server/actor.ts'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { loggedPath } from '#server/infra/log.ts'
+import { originOf } from '#server/infra/origin.ts'
 import { entryPages } from './entry-pages.ts'
 import { sendError, toAppError } from './errors.ts'
-import { guardOrigin, originOf, setSecurityHeaders } from './protection.ts'
+import { guardOrigin, setSecurityHeaders } from './protection.ts'
 import type { Call, RawAnswer, Route } from './route.ts'
 
 export interface HttpOptions<C> {

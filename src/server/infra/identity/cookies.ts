@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { originOf } from '#server/infra/http/protection.ts'
+import { originOf } from '#server/infra/origin.ts'
 
 type Cookie = 'session' | 'regional' | 'browser' | 'provider'
 /** About two years. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { forgetExpired } from '#server/features/sessions/service.ts'
+import { setRole } from '#server/features/staff/service.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
-import { setRole } from './service.ts'
 
 const { context, app, register } = await createTestProduct()
 const reason = 'They asked why a transcript is empty'
