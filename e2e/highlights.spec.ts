@@ -235,3 +235,25 @@ test('a tag that somebody else has deleted keeps nobody from tagging', async ({ 
   await expect.poll(async () => (await tags()).length).toBe(2)
   await expect(page.getByText('Highlight not changed')).toBeHidden()
 })
+
+test('commands and highlights work where the browser closes its storage', async ({ page }) => {
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('Access is denied for this document', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, { get, configurable: true })
+  })
+  const { id } = await openWelcome(page)
+  await select(page, 'recording')
+  await page.getByRole('toolbar', { name: 'Selected text' }).getByRole('button', { name: 'Green' }).click()
+  await expect.poll(() => drawn(page, 'green')).toEqual(['recording'])
+
+  await select(page, 'recording')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Find a command' })
+  await field.fill('Bookmark')
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { name: '1 bookmark' })).toBeVisible()
+  await expect.poll(async () => (await readTranscript(page, id)).results.bookmarks).toHaveLength(1)
+})

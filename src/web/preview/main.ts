@@ -1,6 +1,7 @@
 import type { Session, Workspace } from '#contract/accounts.ts'
 import type { Collection, ListOrder } from '#contract/collections.ts'
 import type { DashboardView, UserSettings } from '#contract/settings.ts'
+import { localStore } from '#web/lib/browser-storage.ts'
 import { setTimeZone } from '#web/lib/format.ts'
 import { initialsOf } from '#web/lib/initials.ts'
 import { railBesideFrom } from '#web/ui/rail-width.ts'
@@ -44,17 +45,8 @@ function begin(): void {
   globalThis.longhandAskForParts?.()
 }
 
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    // Storage may be closed to us.
-    return null
-  }
-}
-
 /** The language that the program will begin in. */
-const known = [stored('longhand.language'), ...navigator.languages]
+const known = [localStore.getItem('longhand.language'), ...navigator.languages]
   .map((code) => code?.split('-')[0])
   .find((code) => drawn.some(({ dataset }) => dataset.language === code))
 
@@ -72,7 +64,8 @@ async function show(): Promise<boolean> {
   const pageOf = (wanted: DashboardView) =>
     prepare(wanted === 'GRID' || innerWidth < 550 ? 'grid' : 'list', language, session, workspace)
   // While the answers are on their way.
-  const guess: DashboardView = stored(`longhand.dashboardView.${user.uid}`) === '"list"' ? 'LIST' : 'GRID'
+  const guess: DashboardView =
+    localStore.getItem(`longhand.dashboardView.${user.uid}`) === '"list"' ? 'LIST' : 'GRID'
   const guessed = pageOf(guess)
   const { dashboardView } = (await read<{ result: UserSettings }>(settings)).result
   const ready = dashboardView === guess ? guessed : pageOf(dashboardView)

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, notFound, redirect, rootRouteId } from '@tanstack/react-router'
 import { sessionQuery } from '#web/features/accounts/queries.ts'
+import { localStore } from '#web/lib/browser-storage.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { root, textOf } from './root.ts'
@@ -44,7 +45,7 @@ const anonymous = createRoute({
       await enterByKey(queryClient, key)
       throw redirect({ to: '/', search, replace: true })
     }
-    if (!session || localStorage.getItem('disableAutoLogin')) return
+    if (!session || localStore.getItem('disableAutoLogin')) return
     const { placeAfterSignIn } = await import('#web/features/accounts/home.ts')
     throw redirect({ href: await placeAfterSignIn(queryClient, session.user.uid, search) })
   },

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { profileEndpoints } from '#contract/profile.ts'
 import { call } from '#web/lib/api.ts'
+import { sessionStore } from '#web/lib/browser-storage.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { type InterfaceLanguage, interfaceLanguages } from '#web/lib/i18n.ts'
 import { sessionQuery, useShowUser } from './queries.ts'
@@ -21,8 +22,7 @@ export function useChooseLanguage(): (language: InterfaceLanguage) => void {
     void i18n.changeLanguage(language)
     const session = queryClient.getQueryData(sessionQuery.queryKey)
     // Before an address is proven the server takes no changes.
-    if (!session || session.user.verification === 'required')
-      return sessionStorage.setItem(chosenKey, language)
+    if (!session || session.user.verification === 'required') return sessionStore.setItem(chosenKey, language)
     if (session.impersonation) return
     const { uid } = session.user
     showUser({ language })
@@ -38,8 +38,8 @@ export function useOwnLanguage(language: InterfaceLanguage): void {
   const { i18n } = useTranslation()
   const choose = useChooseLanguage()
   const speak = useEffectEvent((own: InterfaceLanguage) => {
-    const stored = sessionStorage.getItem(chosenKey)
-    sessionStorage.removeItem(chosenKey)
+    const stored = sessionStore.getItem(chosenKey)
+    sessionStore.removeItem(chosenKey)
     const chosen = interfaceLanguages.find((known) => known === stored)
     if (chosen && chosen !== own) choose(chosen)
     else if (i18n.resolvedLanguage !== own) void i18n.changeLanguage(own)

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { localStore } from '#web/lib/browser-storage.ts'
 
 /** For color-scheme.js, which keeps the room before anything is painted. */
 const storageKey = 'longhand.banners'
@@ -12,8 +13,8 @@ export function useKeptHeight() {
       if (banners.getClientRects().length === 0) return
       const { height } = banners.getBoundingClientRect()
       document.documentElement.style.setProperty('--lh-banners', `${height}px`)
-      if (height > 0) localStorage.setItem(storageKey, `${innerWidth} ${height}px`)
-      else localStorage.removeItem(storageKey)
+      if (height > 0) localStore.setItem(storageKey, `${innerWidth} ${height}px`)
+      else localStore.removeItem(storageKey)
     })
     size.observe(banners)
     return () => size.disconnect()

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Collection } from '#contract/collections.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { beforeSignOut } from '#web/lib/before-sign-out.ts'
+import { sessionStore } from '#web/lib/browser-storage.ts'
 import { workThrough } from './bulk-work.ts'
 import { inBatches } from './in-batches.ts'
 import { projectsKey } from './project-queries.ts'
@@ -98,22 +99,14 @@ const leftKey = 'longhand.deleting'
 
 /** Keeps for the next page of this tab what the one that goes away has asked to delete. */
 function keepLeft(ids: readonly string[]): void {
-  try {
-    if (ids.length > 0) sessionStorage.setItem(leftKey, ids.join(' '))
-  } catch {
-    // Without storage the list of the next page may show it until it is read again.
-  }
+  if (ids.length > 0) sessionStore.setItem(leftKey, ids.join(' '))
 }
 
 /** What the page before has asked to delete, once. */
 function takeLeft(): string[] {
-  try {
-    const left = sessionStorage.getItem(leftKey)
-    sessionStorage.removeItem(leftKey)
-    return left?.split(' ') ?? []
-  } catch {
-    return []
-  }
+  const left = sessionStore.getItem(leftKey)
+  sessionStore.removeItem(leftKey)
+  return left?.split(' ') ?? []
 }
 
 /** The list of a page that follows at once may be read before the deletion: it is made sure of, and read again. */

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Workspace } from '#contract/accounts.ts'
 import type { ListOrder } from '#contract/collections.ts'
 import type { DashFilter, UserSettings } from '#contract/settings.ts'
+import { localStore } from '#web/lib/browser-storage.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 import type { Listing } from './queries.ts'
 
@@ -30,13 +31,9 @@ export function useListing(uid: string, workspace: Workspace) {
   const { dashFilter, dashOrder } = settings
   useEffect(() => {
     if (!loaded) return
-    try {
-      // Asked for first by `src/web/early.js`, before the settings are there.
-      localStorage.setItem(`longhand.dashFilter.${uid}`, dashFilter)
-      localStorage.setItem(`longhand.dashOrder.${uid}`, dashOrder)
-    } catch {
-      // Storage may be closed to us; then it is asked for a little later.
-    }
+    // Asked for first by `src/web/early.js`, before the settings are there.
+    localStore.setItem(`longhand.dashFilter.${uid}`, dashFilter)
+    localStore.setItem(`longhand.dashOrder.${uid}`, dashOrder)
   }, [uid, loaded, dashFilter, dashOrder])
   const { project, trash } = useSearch({ strict: false }) as { project?: string; trash?: true }
   const navigate = useNavigate()

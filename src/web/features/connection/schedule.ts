@@ -1,10 +1,12 @@
+import { localStore } from '#web/lib/browser-storage.ts'
+
 const storageKey = 'longhand.speedCheck'
 export const everyMs = 10_800_000
 /** Not while the page still loads. */
 const settleMs = 5_000
 
 /** How long to wait for the next check, in milliseconds. */
-export function untilNextCheck(now: number, last: string | null = localStorage.getItem(storageKey)): number {
+export function untilNextCheck(now: number, last: string | null = localStore.getItem(storageKey)): number {
   const since = last === null ? Number.NaN : now - Number(last)
   // A clock that was set back counts as never.
   return since >= 0 && since < everyMs ? Math.max(settleMs, everyMs - since) : settleMs
@@ -16,12 +18,12 @@ export function isDue(now: number): boolean {
 }
 
 export function rememberCheck(now: number): void {
-  localStorage.setItem(storageKey, String(now))
+  localStore.setItem(storageKey, String(now))
 }
 
 /** After a check that told nothing, the next page tries again. */
 export function forgetCheck(): void {
-  localStorage.removeItem(storageKey)
+  localStore.removeItem(storageKey)
 }
 
 interface Device {

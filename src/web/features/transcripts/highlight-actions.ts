@@ -2,6 +2,7 @@ import { TextSelection } from 'prosemirror-state'
 import { type Highlight, type HighlightColor, highlightColors } from '#contract/highlights.ts'
 import { anchorOf } from '#domain/anchors.ts'
 import { toMs, toSeconds } from '#domain/items.ts'
+import { localStore } from '#web/lib/browser-storage.ts'
 import { showTime } from './conflict-marks.ts'
 import { anchorsIn } from './editor/anchoring.ts'
 import { bookmarksOf, toggleBookmark } from './editor/bookmarks.ts'
@@ -14,12 +15,12 @@ const colorKey = 'longhand.highlightColor'
 
 /** The colour that was chosen last. */
 export function lastColor(): HighlightColor {
-  const kept = localStorage.getItem(colorKey)
+  const kept = localStore.getItem(colorKey)
   return highlightColors.find((color) => color === kept) ?? 'yellow'
 }
 
 export function chooseColor(color: HighlightColor): void {
-  localStorage.setItem(colorKey, color)
+  localStore.setItem(colorKey, color)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { localStore } from '#web/lib/browser-storage.ts'
 import type { CommandId } from './command.ts'
 import { commands } from './commands.ts'
 
@@ -13,12 +14,12 @@ export function recentCommands(): CommandId[] {
 
 export function rememberCommand(id: CommandId): void {
   const ids = [id, ...stored().filter((other) => other !== id)].slice(0, kept)
-  localStorage.setItem(storageKey, JSON.stringify(ids))
+  localStore.setItem(storageKey, JSON.stringify(ids))
 }
 
 function stored(): string[] {
   try {
-    return z.array(z.string()).parse(JSON.parse(localStorage.getItem(storageKey) ?? '[]'))
+    return z.array(z.string()).parse(JSON.parse(localStore.getItem(storageKey) ?? '[]'))
   } catch {
     return []
   }

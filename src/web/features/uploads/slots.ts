@@ -1,3 +1,5 @@
+import { sessionStore } from '#web/lib/browser-storage.ts'
+
 /** A tab's own place to keep its uploads in, so that two tabs never send the same file. */
 export interface Slot {
   number: number
@@ -12,13 +14,13 @@ const maxSlots = 16
  */
 export async function claimSlot(uid: string): Promise<Slot> {
   const key = `longhand.uploads.slot.${uid}`
-  const before = Number(sessionStorage.getItem(key) ?? 0)
+  const before = Number(sessionStore.getItem(key) ?? 0)
   if (!navigator.locks) return { number: 0, release: () => undefined }
   const candidates = [before, ...Array.from({ length: maxSlots }, (_, number) => number)]
   for (const number of candidates) {
     const release = await holdLock(`longhand-uploads-${uid}-${number}`)
     if (!release) continue
-    sessionStorage.setItem(key, String(number))
+    sessionStore.setItem(key, String(number))
     return { number, release }
   }
   return { number: maxSlots, release: () => undefined }

@@ -1,18 +1,15 @@
 import { heartbeatMs } from '#domain/editing.ts'
+import { type GuardedStorage, localStore } from '#web/lib/browser-storage.ts'
 import { newId } from '#web/lib/new-id.ts'
 
 /** Tabs that are there say so within this time, in milliseconds. */
 const answerMs = 300
 
-/** Where a browser remembers that tabs of it edit, also when they end without a word. */
-interface Memory {
-  getItem(key: string): string | null
-  setItem(key: string, value: string): void
-  removeItem(key: string): void
-}
-
-/** Lets the tabs in which one person edits one transcript know of each other: they share the lock. */
-export function editingTabs(collectionId: string, viewer: string, memory: Memory = localStorage) {
+/**
+ * Lets the tabs in which one person edits one transcript know of each other: they share the lock.
+ * @param memory where the browser remembers that tabs of it edit, also when they end without a word
+ */
+export function editingTabs(collectionId: string, viewer: string, memory: GuardedStorage = localStore) {
   const name = `longhand.editing.${collectionId}.${viewer}`
   const channel = new BroadcastChannel(name)
   const key = newId()
@@ -30,20 +27,13 @@ export function editingTabs(collectionId: string, viewer: string, memory: Memory
   ask()
   // One that ended without a word is not there any more.
   const asking = setInterval(ask, heartbeatMs)
-  const remember = () => {
-    try {
-      memory.setItem(name, key)
-    } catch {
-      // A full store must keep nobody from editing.
-    }
-  }
   return {
     /** This tab edits, or not any more. */
     set(now: boolean) {
       if (now === edits) return
       edits = now
       channel.postMessage(now ? { edits: key } : { left: key })
-      if (now) remember()
+      if (now) memory.setItem(name, key)
       else if (others.size === 0) memory.removeItem(name)
     },
     /** Whether another tab edits too. */

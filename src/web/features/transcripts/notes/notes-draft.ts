@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { localStore } from '#web/lib/browser-storage.ts'
 import type { Draft } from './notes-keeper.ts'
 
 const keyOf = (collectionId: string, viewer: string) => `longhand.notes.${viewer}.${collectionId}`
@@ -7,7 +8,7 @@ const draft = z.object({ text: z.string(), was: z.string() })
 /** What was written and not saved in this browser. */
 export function readDraft(collectionId: string, viewer: string): Draft | null {
   try {
-    return draft.parse(JSON.parse(localStorage.getItem(keyOf(collectionId, viewer)) ?? ''))
+    return draft.parse(JSON.parse(localStore.getItem(keyOf(collectionId, viewer)) ?? ''))
   } catch {
     return null
   }
@@ -15,6 +16,6 @@ export function readDraft(collectionId: string, viewer: string): Draft | null {
 
 export function keepDraft(collectionId: string, viewer: string, draft: Draft | null): void {
   const key = keyOf(collectionId, viewer)
-  if (draft) localStorage.setItem(key, JSON.stringify(draft))
-  else localStorage.removeItem(key)
+  if (draft) localStore.setItem(key, JSON.stringify(draft))
+  else localStore.removeItem(key)
 }

@@ -1,3 +1,4 @@
+import { localStore } from '#web/lib/browser-storage.ts'
 import type { Player } from './player.ts'
 
 /** Where somebody left a recording, in this browser. */
@@ -16,16 +17,12 @@ export function placeStore(account: string, collectionId: string): PlaceStore {
   const key = `longhand.place.${account}.${collectionId}`
   return {
     read() {
-      const second = Number(localStorage.getItem(key) ?? Number.NaN)
+      const second = Number(localStore.getItem(key) ?? Number.NaN)
       return Number.isFinite(second) && second > 0 ? second : null
     },
     write(second) {
-      try {
-        if (second === null) localStorage.removeItem(key)
-        else localStorage.setItem(key, second.toFixed(2))
-      } catch {
-        // A full store must not stop playback.
-      }
+      if (second === null) localStore.removeItem(key)
+      else localStore.setItem(key, second.toFixed(2))
     },
   }
 }

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { guardedStorage } from '#web/lib/browser-storage.ts'
 import { createRails } from './rails.ts'
 
 function browser(width = 1280) {
@@ -47,7 +48,8 @@ it('opens panels where nothing can be remembered', () => {
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
-  const rails = createRails(false, { storage: { getItem: () => null, setItem: full }, width: 1280 })
+  const storage = guardedStorage(() => ({ getItem: () => null, setItem: full, removeItem: full }))
+  const rails = createRails(false, { storage, width: 1280 })
   const told = vi.fn()
   rails.subscribe(told)
   rails.setRight(true)

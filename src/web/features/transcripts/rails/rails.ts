@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type GuardedStorage, localStore } from '#web/lib/browser-storage.ts'
 
 /** Tabs of the right rail; each has its name in the catalogue, under `rail`. */
 export const tabIds = ['highlights', 'versions', 'notes'] as const
@@ -31,7 +32,7 @@ const roomy = 1440
 const remembered = z.object({ left: z.boolean(), right: z.boolean(), tab: z.enum(tabIds).nullable() })
 
 export interface Place {
-  storage: Pick<Storage, 'getItem' | 'setItem'>
+  storage: Pick<GuardedStorage, 'getItem' | 'setItem'>
   /** Of the window, in pixels. */
   width: number
 }
@@ -39,13 +40,13 @@ export interface Place {
 /** @param narrow whether the screen is small now */
 export function createRails(
   narrow: boolean,
-  place: Place = { storage: localStorage, width: innerWidth },
+  place: Place = { storage: localStore, width: innerWidth },
 ): Rails {
   const listeners = new Set<() => void>()
   let state = initialState(narrow, place)
   const set = (change: Partial<RailsState>) => {
     state = { ...state, ...change }
-    if (!narrow) remember(state, place)
+    if (!narrow) place.storage.setItem(storageKey, JSON.stringify(state))
     for (const listener of listeners) listener()
   }
   return {
@@ -70,14 +71,6 @@ export function createRails(
 function initialState(narrow: boolean, { storage, width }: Place): RailsState {
   const state = read(storage) ?? { left: true, right: width >= roomy, tab: null }
   return narrow ? { ...state, left: false, right: false } : state
-}
-
-function remember(state: RailsState, { storage }: Place): void {
-  try {
-    storage.setItem(storageKey, JSON.stringify(state))
-  } catch {
-    // A full store must not keep panels from opening.
-  }
 }
 
 function read(storage: Place['storage']): RailsState | null {

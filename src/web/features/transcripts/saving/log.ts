@@ -1,3 +1,4 @@
+import { answerOf, openDatabase } from '#web/lib/browser-storage.ts'
 import type { Operation, Unsaved } from './edits.ts'
 import { type PackedEdits, packEdits, unpackEdits } from './packed-edits.ts'
 
@@ -30,7 +31,7 @@ const noLog: EditLog = {
 
 /** The log in IndexedDB. */
 export async function openLog(): Promise<EditLog> {
-  const database = await open().catch(() => null)
+  const database = await openDatabase(databaseName, 1, makeStore)
   if (!database) return noLog
   const write = async (change: (records: IDBObjectStore) => void) => {
     const transaction = database.transaction(store, 'readwrite')
@@ -43,11 +44,10 @@ export async function openLog(): Promise<EditLog> {
   return {
     put: (record) => write((records) => records.put(packed(record))),
     remove: (key) => write((records) => records.delete(key)),
-    list: (collectionId) => {
+    list: async (collectionId) => {
       const records = database.transaction(store).objectStore(store)
-      return answer<PackedRecord[]>(records.index('collectionId').getAll(collectionId)).then((all) =>
-        all.map(unpacked),
-      )
+      const all = await answerOf<PackedRecord[]>(records.index('collectionId').getAll(collectionId))
+      return all.map(unpacked)
     },
   }
 }
@@ -70,18 +70,8 @@ const unpacked = ({ operation, edits, ...rest }: PackedRecord): LogRecord => ({
   edits: unpackEdits(edits),
 })
 
-async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1)
-  request.onupgradeneeded = () =>
-    request.result.createObjectStore(store, { keyPath: 'key' }).createIndex('collectionId', 'collectionId')
-  return answer(request)
-}
-
-function answer<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
+function makeStore(database: IDBDatabase): void {
+  database.createObjectStore(store, { keyPath: 'key' }).createIndex('collectionId', 'collectionId')
 }
 
 function finished(transaction: IDBTransaction): Promise<void> {

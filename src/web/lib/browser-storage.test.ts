@@ -1,0 +1,52 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import {
+  type GuardedStorage,
+  guardedStorage,
+  localStore,
+  openDatabase,
+  sessionStore,
+} from './browser-storage.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function closed(): GuardedStorage {
+  throw new DOMException('Access is denied', 'SecurityError')
+}
+
+it('remembers what a closed storage refuses, for as long as the page is open', () => {
+  const store = guardedStorage(closed)
+  expect(store.getItem('color')).toBeNull()
+  store.setItem('color', 'green')
+  expect(store.getItem('color')).toBe('green')
+  store.removeItem('color')
+  expect(store.getItem('color')).toBeNull()
+})
+
+it('remembers what a full storage has no room for, and writes it when there is room again', () => {
+  const kept = new Map([['color', 'yellow']])
+  let isFull = true
+  const store = guardedStorage(() => ({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => {
+      if (isFull) throw new DOMException('Full', 'QuotaExceededError')
+      kept.set(key, value)
+    },
+    removeItem: (key) => void kept.delete(key),
+  }))
+  store.setItem('color', 'green')
+  expect([store.getItem('color'), kept.get('color')]).toEqual(['green', 'yellow'])
+  isFull = false
+  store.setItem('color', 'blue')
+  expect([store.getItem('color'), kept.get('color')]).toEqual(['blue', 'blue'])
+})
+
+it('throws nowhere in a browser that closes all of it', async () => {
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+    vi.stubGlobal(name, new Proxy({}, { get: closed }))
+  for (const store of [localStore, sessionStore]) {
+    store.setItem('key', 'value')
+    expect(store.getItem('key')).toBe('value')
+    store.removeItem('key')
+  }
+  expect(await openDatabase('any', 1, () => {})).toBeNull()
+})

@@ -1,0 +1,70 @@
+/** The part of a browser's storage that the product uses. */
+export type GuardedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/**
+ * Storage that never throws. A browser may close it to us, and it may be full: what can't be written is remembered for
+ * as long as the page is open.
+ * @param open returns the browser's storage, or throws
+ */
+export function guardedStorage(open: () => GuardedStorage): GuardedStorage {
+  const remembered = new Map<string, string>()
+  return {
+    getItem(key) {
+      const value = remembered.get(key)
+      if (value !== undefined) return value
+      try {
+        return open().getItem(key)
+      } catch {
+        return null
+      }
+    },
+    setItem(key, value) {
+      try {
+        open().setItem(key, value)
+        remembered.delete(key)
+      } catch {
+        remembered.set(key, value)
+      }
+    },
+    removeItem(key) {
+      remembered.delete(key)
+      try {
+        open().removeItem(key)
+      } catch {
+        // What can't be reached holds nothing for us.
+      }
+    },
+  }
+}
+
+/** Kept in this browser. */
+export const localStore = guardedStorage(() => localStorage)
+/** Kept in this tab. */
+export const sessionStore = guardedStorage(() => sessionStorage)
+
+/**
+ * Opens a database of this browser.
+ * @param upgrade makes its stores, where it is new
+ * @returns null where the browser does not allow one
+ */
+export async function openDatabase(
+  name: string,
+  version: number,
+  upgrade: (database: IDBDatabase) => void,
+): Promise<IDBDatabase | null> {
+  try {
+    const request = indexedDB.open(name, version)
+    request.onupgradeneeded = () => upgrade(request.result)
+    return await answerOf(request)
+  } catch {
+    return null
+  }
+}
+
+/** The result of a request to a database. */
+export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
