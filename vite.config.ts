@@ -107,7 +107,10 @@ function withoutJsonSchemas(): Plugin {
 }
 
 /** What only the server reads of an endpoint. */
-const serverSide = new Set(['summary', 'access', 'params', 'query', 'body', 'types'])
+const serverSide = new Set([
+  ...['summary', 'description', 'access', 'params', 'query', 'body', 'types'],
+  ...['errors', 'example', 'etag', 'ranges', 'redirect'],
+])
 
 interface Node {
   type: string

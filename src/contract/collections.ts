@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { processingErrorCodes } from './errors.ts'
-import { epochSeconds, id, locale, publicKey, text } from './ids.ts'
+import { epochSeconds, flag, id, locale, publicKey, text } from './ids.ts'
 
 /** The one processing state; the legacy fields are derived from it. */
 export const processingStates = [
@@ -336,10 +336,10 @@ export const collectionEndpoints = {
     params: collectionParams,
     query: z.object({
       audioVersion: z.enum(audioVersions).default('original'),
-      video: z.stringbool().default(false).describe('the small video instead of the sound'),
+      video: flag.default(false).describe('the small video instead of the sound'),
       pubkey: publicKey,
     }),
-    answer: { kind: 'raw', types: ['audio/mpeg', 'video/mp4'] },
+    answer: { kind: 'raw', types: ['audio/mpeg', 'video/mp4'], ranges: true },
   }),
   getPeaks: endpoint({
     method: 'GET',
@@ -357,6 +357,6 @@ export const collectionEndpoints = {
     access: 'reader',
     params: collectionParams,
     query: z.object({ pubkey: publicKey }),
-    answer: { kind: 'raw', types: ['application/octet-stream'] },
+    answer: { kind: 'raw', types: ['application/octet-stream'], etag: true },
   }),
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
 
 /**
  * Who may call: anyone, a signed-in user, whoever has a public link (its key is the query's `pubkey`) or is signed in, or
@@ -9,15 +10,25 @@ export type Access = 'anyone' | 'user' | 'reader' | 'signature'
 /**
  * What a call answers with.
  * `result` is wrapped as `{result}`, `page` as `{Items, LastEvaluatedKey?}`, `json` travels as it is,
- * `raw` is text or bytes of the named media types, `events` a stream of server-sent events, `empty` a 204.
+ * `raw` is text or bytes of the named media types, or a redirect; `events` a stream of server-sent events, `empty` a 204.
+ * With `etag`, a matching `If-None-Match` is answered with 304; with `ranges`, a `Range` with 206.
  */
 export type Answer =
   | { kind: 'result'; schema: z.ZodType }
   | { kind: 'page'; schema: z.ZodType }
-  | { kind: 'json'; schema: z.ZodType }
-  | { kind: 'raw'; types: readonly string[] }
+  | { kind: 'json'; schema: z.ZodType; etag?: boolean }
+  | { kind: 'raw'; types: readonly string[]; etag?: boolean; ranges?: boolean; redirect?: 302 | 303 }
   | { kind: 'events'; schema: z.ZodType }
   | { kind: 'empty' }
+
+/** A request that the product accepts, shown in the reference; a test sends it. */
+export interface Example {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  /** The code it is answered with where nothing else is set up, such as a provider. */
+  error?: ErrorCode
+}
 
 /** One call of the API: all that client, server, OpenAPI document and permission matrix need to know of it. */
 export interface Endpoint {
@@ -26,7 +37,13 @@ export interface Endpoint {
   path: string
   /** Other paths that mean the same call. */
   aliases?: readonly string[]
+  /** An imperative verb and a resource: `List collections`. */
   summary: string
+  /** What the summary leaves open, as Markdown. */
+  description?: string
+  /** Error codes beyond those of every endpoint with such access and input. */
+  errors?: readonly ErrorCode[]
+  example?: Example
   access: Access
   /** May be called by those whose address must be verified first. */
   unverified?: boolean
@@ -95,7 +112,12 @@ export interface Page<T> {
   LastEvaluatedKey?: Record<string, unknown> | undefined
 }
 
+type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T
+
+/** An example that fits the schemas of its endpoint. */
+type ExampleOf<E extends Endpoint> = DeepReadonly<CallInput<E>> & { error?: ErrorCode }
+
 /** Declares an endpoint, keeping the exact types of its schemas. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
+export function endpoint<const E extends Endpoint>(definition: E & { example?: ExampleOf<E> }): E {
   return definition
 }

@@ -21,6 +21,8 @@ export const secondsEitherWay = numeric(-1_000_000, 1_000_000)
 export const epochSeconds = z.number().int().min(0).max(253_402_300_799)
 /** Text that can be stored: without NUL and without halves of surrogate pairs. */
 export const text = z.string().regex(/^[^\0\p{Cs}]*$/u)
+/** A boolean in a query, `true` or `false`. */
+export const flag = z.stringbool().meta({ type: 'boolean' })
 /** The key of a public link. */
 export const publicKey = z.string().max(200).optional().describe('the key of a public link')
 export const locale = z.enum(['us', 'eu'])

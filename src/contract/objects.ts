@@ -25,6 +25,6 @@ export const objectEndpoints = {
     access: 'signature',
     params: z.object({ '*': z.string().max(1024) }),
     query: signedQuery.extend({ filename: z.string().max(300).optional() }),
-    answer: { kind: 'raw', types: ['application/octet-stream'] },
+    answer: { kind: 'raw', types: ['application/octet-stream'], ranges: true },
   }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { collection } from './collections.ts'
 import { newDocument } from './documents.ts'
 import { endpoint } from './endpoint.ts'
-import { id, locale, seconds, text } from './ids.ts'
+import { flag, id, locale, seconds, text } from './ids.ts'
 import { transcriptItem } from './transcripts.ts'
 
 const collectionParams = z.object({ id })
@@ -233,7 +233,7 @@ export const pipelineEndpoints = {
     path: '/pipeline/languages',
     summary: 'Languages of speech, and which engine would take each',
     access: 'user',
-    query: z.object({ beta: z.stringbool().default(false) }),
+    query: z.object({ beta: flag.default(false) }),
     answer: { kind: 'result', schema: z.array(language) },
   }),
   listTargetLanguages: endpoint({

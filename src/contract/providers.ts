@@ -55,7 +55,7 @@ export const providerEndpoints = {
       redirect: z.string().max(maxWantedLength).optional().describe('the page that was wanted'),
       product: z.string().max(maxWantedLength).optional(),
     }),
-    answer: { kind: 'raw', types: ['text/plain'] },
+    answer: { kind: 'raw', types: ['text/plain'], redirect: 302 },
   }),
   finishProviderSignIn: endpoint({
     method: 'GET',
@@ -65,7 +65,7 @@ export const providerEndpoints = {
     access: 'anyone',
     params,
     query: z.looseObject({}),
-    answer: { kind: 'raw', types: ['text/plain'] },
+    answer: { kind: 'raw', types: ['text/plain'], redirect: 302 },
   }),
   receiveSamlResponse: endpoint({
     method: 'POST',
@@ -76,7 +76,7 @@ export const providerEndpoints = {
     foreignForm: true,
     maxBodyBytes: 262_144,
     body: z.object({ SAMLResponse: z.string().optional() }),
-    answer: { kind: 'raw', types: ['text/plain'] },
+    answer: { kind: 'raw', types: ['text/plain'], redirect: 303 },
   }),
   getSamlMetadata: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, locale, publicKey, seconds, text } from './ids.ts'
+import { flag, id, locale, publicKey, seconds, text } from './ids.ts'
 import { speakerColors } from './speaker-colors.ts'
 import { transcriptSpeaker } from './transcripts.ts'
 
@@ -40,19 +40,9 @@ export const speakerEndpoints = {
     query: z.object({
       pubkey: publicKey,
       versionId: id.optional().describe('as that version has it, not as it is now'),
-      turns: z.stringbool().default(true).describe('also say who speaks in each turn'),
+      turns: flag.default(true).describe('also say who speaks in each turn'),
     }),
     answer: { kind: 'result', schema: speakerList },
-  }),
-  nameSpeaker: endpoint({
-    method: 'POST',
-    path: '/collections/v2/:id/speakers/:startTime',
-    summary:
-      'Say who speaks in the turn that starts at this second: the speaker who has that name, or a new one',
-    access: 'user',
-    params: z.object({ id, startTime: seconds }),
-    body: z.object({ name, locale: locale.optional() }),
-    answer: { kind: 'result', schema: renamed },
   }),
   nameSpeakers: endpoint({
     method: 'POST',
@@ -85,6 +75,16 @@ export const speakerEndpoints = {
     access: 'user',
     params: speakerParams,
     query: z.object({ into: speakerId.optional().describe('the speaker that they are merged into') }),
+    answer: { kind: 'result', schema: renamed },
+  }),
+  nameSpeaker: endpoint({
+    method: 'POST',
+    path: '/collections/v2/:id/speakers/:startTime',
+    summary:
+      'Say who speaks in the turn that starts at this second: the speaker who has that name, or a new one',
+    access: 'user',
+    params: z.object({ id, startTime: seconds }),
+    body: z.object({ name, locale: locale.optional() }),
     answer: { kind: 'result', schema: renamed },
   }),
   listSpeakerNames: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, locale, publicKey, seconds, text } from './ids.ts'
+import { flag, id, locale, publicKey, seconds, text } from './ids.ts'
 import { speakerColors } from './speaker-colors.ts'
 import { version } from './versions.ts'
 
@@ -128,7 +128,7 @@ export const transcriptEndpoints = {
     access: 'reader',
     params: collectionParams,
     query: z.object({ pubkey: publicKey, ...whichVersion.shape }),
-    answer: { kind: 'json', schema: transcript },
+    answer: { kind: 'json', schema: transcript, etag: true },
   }),
   getPackedTranscript: endpoint({
     method: 'GET',
@@ -137,7 +137,7 @@ export const transcriptEndpoints = {
     access: 'reader',
     params: collectionParams,
     query: z.object({ pubkey: publicKey, ...whichVersion.shape }),
-    answer: { kind: 'json', schema: packedTranscript },
+    answer: { kind: 'json', schema: packedTranscript, etag: true },
   }),
   patchTranscript: endpoint({
     method: 'PATCH',
@@ -194,7 +194,7 @@ export const transcriptEndpoints = {
       pubkey: publicKey,
       format: z.enum(subtitleFormats).default('srt'),
       size: z.coerce.number().int().min(10).max(120).default(35).describe('characters a line'),
-      breakAllSpeakers: z.stringbool().default(false).describe('begin a cue at every change of speaker'),
+      breakAllSpeakers: flag.default(false).describe('begin a cue at every change of speaker'),
       from: seconds.default(0).describe('leave out what ends before this second'),
       ...whichVersion.shape,
     }),

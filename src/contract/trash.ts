@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { epochSeconds, id } from './ids.ts'
+import { epochSeconds, flag, id } from './ids.ts'
 
 /** How long what was deleted can be brought back, in days. */
 export const trashDays = 30
@@ -33,7 +33,7 @@ export const trashEndpoints = {
     access: 'user',
     query: z.object({
       orgId: id,
-      orgWide: z.stringbool().default(false).describe("the whole workspace's"),
+      orgWide: flag.default(false).describe("the whole workspace's"),
       limit: z.coerce.number().int().min(1).max(200).default(50),
       before: z
         .string()

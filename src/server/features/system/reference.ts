@@ -3,6 +3,7 @@ import type { RawAnswer } from '#server/infra/http/route.ts'
 type Json = Record<string, unknown>
 interface Operation {
   operationId: string
+  deprecated?: boolean
   summary: string
   tags: string[]
   security: unknown[]
@@ -30,7 +31,7 @@ export function referencePage(api: Json): RawAnswer {
   const sections = new Map<string, string[]>()
   for (const [path, methods] of Object.entries(api.paths as Record<string, Record<string, Operation>>)) {
     for (const [method, operation] of Object.entries(methods)) {
-      if (operation.operationId.endsWith('_alias')) continue
+      if (operation.deprecated) continue
       const tag = operation.tags[0] ?? 'other'
       sections.set(tag, [...(sections.get(tag) ?? []), renderOperation(method, path, operation)])
     }

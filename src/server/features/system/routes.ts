@@ -1,4 +1,4 @@
-import { endpoints as everyEndpoint } from '#contract/endpoints.ts'
+import { sections } from '#contract/sections.ts'
 import { systemEndpoints as endpoints, speedSampleBytes } from '#contract/system.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/define.ts'
@@ -12,7 +12,7 @@ import { version } from './version.ts'
 let described: ReturnType<typeof describeApi> | undefined
 /** The API's description, made once. */
 const api = () => {
-  described ??= describeApi(everyEndpoint, version)
+  described ??= describeApi({ sections, version, answers: {} })
   return described
 }
 

@@ -19,7 +19,7 @@ describe('the OpenAPI document', () => {
       Object.values(methods).map((o) => o.operationId),
     )
     for (const name of Object.keys(endpoints)) expect(described).toContain(name)
-    expect(paths['/pipeline/collections/{id}/retry']?.post?.operationId).toBe('retryCollection_alias')
+    expect(paths['/pipeline/collections/{id}/retry']?.post?.operationId).toBe('retryCollectionAlias')
   })
 
   it('names every path parameter and refers to no schema that is missing', async () => {
@@ -42,8 +42,7 @@ describe('the OpenAPI document', () => {
   it('is also a page to read, without script', async () => {
     const page = await anonymous.send(endpoints.getApiReference)
     expect(page.headers['content-type']).toContain('text/html')
-    for (const { path } of Object.values(endpoints))
-      expect(page.body).toContain(path.replace(/:(\w+)/g, '{$1}').replace('*', '{path}'))
+    for (const name of Object.keys(endpoints)) expect(page.body).toContain(`id="${name}"`)
     expect(page.body).not.toContain('<script')
   })
 })

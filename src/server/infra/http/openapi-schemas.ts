@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+export type Json = Record<string, unknown>
+type Io = 'input' | 'output'
+type Part = 'params' | 'query' | 'body' | 'answer'
+
+/** JSON Schemas of a set of endpoints: those with an id by name, and every part of an endpoint. */
+export interface ApiSchemas {
+  /** `components.schemas`. */
+  components: Record<string, Json>
+  of(name: string, part: Part): Json
+}
+
+const prefix = '#/components/schemas/'
+const partId = (name: string, part: Part) => `${name} ${part}`
+
+/** Converts all schemas in one pass for each direction, so that named ones are shared by reference. */
+export function describeSchemas(endpoints: Record<string, Endpoint>): ApiSchemas {
+  const input = convert(endpoints, 'input')
+  const output = convert(endpoints, 'output')
+  const answers = Object.keys(endpoints).map((name) => output[partId(name, 'answer')])
+  const returned = new Set(answers.flatMap(referencesIn).flatMap((id) => reaches(output, id)))
+  const differs = (id: string) => JSON.stringify(input[id]) !== JSON.stringify(output[id])
+  /** A schema that accepts something else than it returns, because of defaults or transforms, has two names. */
+  const inputName = (id: string) => (returned.has(id) && reaches(input, id).some(differs) ? `${id}Input` : id)
+  const renameInputs = (schema: Json) => mapReferences(schema, inputName)
+
+  const components: Record<string, Json> = {}
+  const collect = (schemas: Record<string, Json>, root: Json | undefined, io: Io) => {
+    for (const id of referencesIn(root)) {
+      const name = io === 'input' ? inputName(id) : id
+      const schema = schemas[id]
+      if (name in components || !schema) continue
+      components[name] = io === 'input' ? renameInputs(schema) : schema
+      collect(schemas, schema, io)
+    }
+  }
+  for (const name of Object.keys(endpoints)) {
+    for (const part of ['params', 'query', 'body'] as const)
+      collect(input, input[partId(name, part)], 'input')
+    collect(output, output[partId(name, 'answer')], 'output')
+  }
+  return {
+    components: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
+    of(name, part) {
+      const id = partId(name, part)
+      return part === 'answer' ? (output[id] ?? {}) : renameInputs(input[id] ?? {})
+    },
+  }
+}
+
+/** Every named schema, and the parts of endpoints in one direction, by id. */
+function convert(endpoints: Record<string, Endpoint>, io: Io): Record<string, Json> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of z.globalRegistry._idmap) registry.add(schema, { id })
+  const parts: [string, z.ZodType][] = Object.entries(endpoints).flatMap(([name, endpoint]) => {
+    const schemas: [Part, z.ZodType | undefined][] =
+      io === 'input'
+        ? [
+            ['params', endpoint.params],
+            ['query', endpoint.query],
+            ['body', endpoint.body],
+          ]
+        : [['answer', 'schema' in endpoint.answer ? endpoint.answer.schema : undefined]]
+    return schemas.flatMap(([part, schema]) =>
+      schema ? [[partId(name, part), wrap(schema)] as [string, z.ZodType]] : [],
+    )
+  })
+  for (const [id, schema] of parts) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    uri: (id) => prefix + id,
+    unrepresentable: 'any',
+    override: simplify,
+  })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, schema]) => [
+      id,
+      id.includes(' ') ? ((schema as Json).items as Json) : withoutIds(schema as Json),
+    ]),
+  )
+}
+
+/** A schema in an array of its own: the registry takes each schema once, and endpoints share them. */
+const wrap = (schema: z.ZodType) => z.array(schema)
+
+/**
+ * Leaves out what gets in the way of other tools. Clients accept fields that are added later, so only strict objects
+ * refuse others; formats come without Zod's patterns for them; NUL and `\p{…}` are not known to every regex engine.
+ */
+function simplify({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
+  const { catchall } = zodSchema._zod.def as { catchall?: unknown }
+  if (jsonSchema.additionalProperties === false && !catchall) delete jsonSchema.additionalProperties
+  if (jsonSchema.format || /\\[0p]/.test(String(jsonSchema.pattern))) delete jsonSchema.pattern
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+}
+
+const withoutIds = ({ $schema: _schema, $id: _id, id: _name, ...schema }: Json): Json => schema
+
+function mapReferences<T>(node: T, rename: (id: string) => string): T {
+  if (Array.isArray(node)) return node.map((item) => mapReferences(item, rename)) as T
+  if (typeof node !== 'object' || node === null) return node
+  const entries = Object.entries(node).map(([key, value]) => [
+    key,
+    key === '$ref' && typeof value === 'string'
+      ? prefix + rename(value.slice(prefix.length))
+      : mapReferences(value, rename),
+  ])
+  return Object.fromEntries(entries) as T
+}
+
+/** Ids of the named schemas that a schema refers to directly. */
+function referencesIn(node: unknown): string[] {
+  const found: string[] = []
+  mapReferences(node, (id) => {
+    found.push(id)
+    return id
+  })
+  return found
+}
+
+/** An id and all that it leads to. */
+function reaches(schemas: Record<string, Json>, id: string, seen = new Set<string>()): string[] {
+  if (!seen.has(id)) {
+    seen.add(id)
+    for (const next of referencesIn(schemas[id])) reaches(schemas, next, seen)
+  }
+  return [...seen]
+}

@@ -1,0 +1,9 @@
+// Code generators build on TypeScript's compiler API, which TypeScript 7 does not have; ts-morph brings one along.
+import { registerHooks } from 'node:module'
+
+const compiler = new URL('./compiler-api.cjs', import.meta.url).href
+
+registerHooks({
+  resolve: (name, context, next) =>
+    name === 'typescript' ? { url: compiler, format: 'commonjs', shortCircuit: true } : next(name, context),
+})
