@@ -29,6 +29,8 @@ export default defineConfig({
     // Recording every step takes a good part of two cores; `--trace on` asks for it where it is needed.
     screenshot: 'only-on-failure',
     locale: 'en-US',
+    // It would answer in place of the routes that journeys set; the journey about it allows it.
+    serviceWorkers: 'block',
     // The editor has just measured the connection, so that journeys do not download its sample again and again.
     storageState: {
       cookies: [],

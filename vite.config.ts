@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { entryPages } from './vite.entry-pages.ts'
+import { serviceWorker } from './vite.service-worker.ts'
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`
 
@@ -247,6 +248,15 @@ export default defineConfig({
   plugins: [
     react(),
     ...[withoutJsonSchemas(), withoutSchemas(), openEarly(), precompress()],
+    serviceWorker({
+      shellOf: (bundle) =>
+        Object.values(earlyParts).flatMap((part) => {
+          const { files, styles, fonts, texts } = earlyFiles(bundle, part)
+          return [...files, ...styles, ...fonts, ...Object.values(texts).flat()]
+        }),
+      answers: apiPaths,
+      write: writeBoth,
+    }),
     entryPages((bundle, page) => earlyFiles(bundle, earlyParts[page], drawnParts[page]), writeBoth),
   ],
   css: { postcss: { plugins: [mantine()] } },

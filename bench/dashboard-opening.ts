@@ -73,7 +73,11 @@ function compared(first: Opening[], again: Opening[], plain: Opening[]): Result[
 
 /** A browser in which the viewer is signed in. */
 export async function signedIn(browser: Browser, { url, cookie }: Viewed): Promise<BrowserContext> {
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    locale: 'en-US',
+    viewport: { width: 1280, height: 800 },
+  })
   const cookies = cookie.split('; ').map((pair) => {
     const [name = '', value = ''] = pair.split(/=(.*)/s)
     return { name, value, url }

@@ -36,7 +36,7 @@ export async function benchEditor(given: string[]): Promise<Result[]> {
   const peer = await servePeer(join(folder, 'peer'))
   try {
     const viewport = { width: 1280, height: 800 }
-    const context = await browser.newContext({ viewport, baseURL: product.url })
+    const context = await browser.newContext({ serviceWorkers: 'block', viewport, baseURL: product.url })
     const floor = await context.newPage()
     await floor.setContent(`<textarea style="width:600px;height:400px">${bareText}</textarea>`)
     await floor.locator('textarea').click()

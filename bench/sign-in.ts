@@ -69,7 +69,11 @@ async function compare(
   const [first, again, form]: [Opening[], Opening[], Opening[]] = [[], [], []]
   // The first round warms server and browser up.
   for (let round = 0; round <= rounds; round++) {
-    const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
+    const context = await browser.newContext({
+      serviceWorkers: 'block',
+      locale: 'en-US',
+      viewport: { width: 1280, height: 800 },
+    })
     const opened = await open(context, product + path, field)
     const reopened = await open(context, product + path, field)
     const plain = await open(context, bare + path, field, false)

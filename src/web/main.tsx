@@ -7,6 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import type { EntryPage } from './lib/entry-page.ts'
 import { i18next, startI18n } from './lib/i18n.ts'
+import { keepAppOffline } from './lib/offline-app.ts'
 import { router } from './router.ts'
 
 // Zod, which some pages load later, would try whether it may compile what it checks: the policy of the pages forbids
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
     root.replaceChildren()
     createRoot(root).render(<App />)
   }
+  if (import.meta.env.PROD) keepAppOffline()
 }
 
 /** Whether the page that is shown already is the one to be drawn. */

@@ -1,10 +1,13 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 
 /** Calls that a second try can't mend: the server has answered and meant it. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
+
+/** The page was opened without a connection: it says so immediately, and goes on when there is one. */
+const isOpenedOffline = () => !navigator.onLine && onlineManager.isOnline()
 
 let handleSignedOut = () => {}
 
@@ -48,7 +51,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) => !isFinal(error) && failures < 2,
+      retry: (failures, error) => !isFinal(error) && !isOpenedOffline() && failures < 2,
     },
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -52,6 +52,7 @@ export function PageError({ error }: ErrorComponentProps) {
         </>
       }
     >
+      {kind === 'offline' && <p>{t('offline.kept')}</p>}
       {kind === 'failure' && (
         <details>
           <summary>{t('failure.details')}</summary>

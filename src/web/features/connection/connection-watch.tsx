@@ -1,4 +1,3 @@
-import { Button, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,22 +10,14 @@ const patienceMs = 10_000
 
 /** Warns on every page as long as the product can't be reached. */
 export default function ConnectionWatch() {
-  const { t } = useTranslation(['connection', 'common'])
+  const { t } = useTranslation('connection')
   const warn = useEffectEvent(() =>
     notifications.show({
       id: toastId,
       color: 'yellow',
       autoClose: false,
-      message: (
-        <>
-          <Text size="sm" mb={6}>
-            {t('connection:none')}
-          </Text>
-          <Button size="compact-sm" variant="default" onClick={() => location.reload()}>
-            {t('common:refresh')}
-          </Button>
-        </>
-      ),
+      title: t('none'),
+      message: t('kept'),
     }),
   )
   useEffect(() => {

@@ -1,0 +1,61 @@
+import { expect, type Page, test } from '@playwright/test'
+import { editorIsThere, openWelcome, rangeOf, readTranscript } from './transcript-page.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** The addresses of all files that the service worker keeps. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = (await Promise.all(stores.map((store) => store.keys()))).flat()
+    return requests.map(({ url }) => new URL(url).pathname)
+  })
+
+test('the app opens without a connection, and what was written there is sent when it is back', async ({
+  page,
+  context,
+}) => {
+  const { id, url } = await openWelcome(page)
+  const served = await (await page.request.get('/service-worker.js')).text()
+  const count = new Set(served.match(/\/assets\/[^"]+/g)).size
+  expect(count).toBeGreaterThan(100)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect
+    .poll(async () => (await keptFiles(page)).length, { timeout: 60_000 })
+    .toBeGreaterThanOrEqual(count)
+
+  await context.setOffline(true)
+  const { x, y } = await rangeOf(page, 'recording')
+  await page.mouse.dblclick(x, y)
+  await page.keyboard.type('seashell')
+  await expect(page.locator('[data-save-state="offline"]')).toHaveText('Offline, 1 change kept')
+  const toast = page.getByRole('alert').filter({ hasText: 'We could not find an internet connection.' })
+  await expect(toast).toContainText(
+    "Your edits are kept in this browser and will be sent when you're back online.",
+  )
+  await expect(toast.getByRole('button', { name: 'Refresh' })).toHaveCount(0)
+
+  await page.reload()
+  const offline = page.getByRole('heading', { name: 'Connection Issues' })
+  await expect(offline).toBeVisible()
+  await expect(page.getByText("edits that haven't been sent are kept in this browser")).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(offline).toBeVisible()
+  await page.goto(url)
+  await expect(offline).toBeVisible()
+
+  await context.setOffline(false)
+  await editorIsThere(page)
+  await expect(page.getByRole('textbox', { name: 'Transcript' })).toContainText('seashell')
+  await expect(page.locator('[data-save-state="saved"]')).toBeVisible()
+  expect(JSON.stringify(await readTranscript(page, id))).toContain('seashell')
+
+  await page.goto('/logout')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const path of await keptFiles(page))
+    expect(path).toMatch(/^\/(assets\/[\w.-]+|index\.html|color-scheme\.js|cannot-start\.js)$/)
+  await context.setOffline(true)
+  await page.goto(url)
+  await expect(offline).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(/Ada|seashell/)
+})

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+interface Options {
+  /** Files that a page can't be opened without, apart from `index.html` and what stands beside it. */
+  shellOf(bundle: Rolldown.OutputBundle): string[]
+  /** Addresses under which the server answers itself, whose pages are not the app's. */
+  answers: readonly string[]
+  /** Puts a file into the built folder. */
+  write(path: string, text: string): Promise<void>
+}
+
+/** Files that `index.html` loads by their plain names. */
+const plain = ['/index.html', '/color-scheme.js', '/cannot-start.js']
+/** Fonts of other scripts are kept when they are used. */
+const isPart = (name: string) => /\.(js|css)$|-latin-wght-normal.*\.woff2$/.test(name)
+
+/** Writes `src/web/service-worker.js` with the names of the files that it keeps. Another build has another version. */
+export function serviceWorker({ shellOf, answers, write }: Options): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir = '' }, bundle) {
+        const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/') && isPart(name))
+        const index = await readFile(join(dir, 'index.html'), 'utf8')
+        const needed = new Set([...shellOf(bundle), ...assets.filter((name) => index.includes(name))])
+        const shell = [...plain, ...[...needed].map((name) => `/${name}`)]
+        const parts = assets.filter((name) => !needed.has(name)).map((name) => `/${name}`)
+        const beside = await Promise.all(plain.map((path) => readFile(join(dir, path), 'utf8')))
+        const version = createHash('sha256')
+          .update(JSON.stringify([assets.toSorted(), beside]))
+          .digest('hex')
+          .slice(0, 12)
+        const code = await readFile(new URL('src/web/service-worker.js', import.meta.url), 'utf8')
+        const build = JSON.stringify({ version, shell, parts, answers })
+        await write(
+          join(dir, 'service-worker.js'),
+          code.replace('= BUILD', () => `= ${build}`),
+        )
+      },
+    },
+  }
+}
