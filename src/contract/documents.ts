@@ -72,7 +72,13 @@ export const documentEndpoints = {
     params,
     body: z.object({
       content,
-      revision: z.number().int().min(0).max(2_147_483_647).describe('that the change begins with'),
+      revision: z
+        .number()
+        .int()
+        .min(0)
+        .max(2_147_483_647)
+        .optional()
+        .describe('that the change begins with; without it the content replaces whatever is there'),
       snippet: text.max(1000).optional().describe('made by the server; accepted from older clients'),
       locale: locale.optional(),
     }),

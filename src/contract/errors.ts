@@ -38,6 +38,7 @@ export const errorCodes = [
   'language_unknown',
   'same_language',
   'not_configured',
+  'not_available',
   'provider_failed',
   'unavailable',
   'internal',

@@ -92,6 +92,8 @@ export const recode = z
   .meta({ id: 'Recode' })
 export type Recode = z.infer<typeof recode>
 
+const notServed = z.boolean().optional().describe('not available yet: true is refused with 422 not_available')
+
 const newTranscription = z
   .object({
     url: text.max(maxLinkLength).describe('location of a completed upload of the caller, or an http(s) link'),
@@ -102,6 +104,9 @@ const newTranscription = z
     hints: hints.optional().describe('words and names to expect: a list, or one text with commas'),
     description: text.trim().max(5000).optional(),
     dictionary: id.optional().describe('its terms follow the hints'),
+    project: id.nullish().describe('a project of mine to put it into'),
+    isPrecision: notServed,
+    convertToBlog: notServed,
     enhanced: z.boolean().optional().describe('remove noise before transcribing'),
     beta: z.boolean().optional().describe('use the alternate engine'),
     ignoreSentence: z.boolean().optional().describe("keep the engine's own sentences"),

@@ -11,10 +11,17 @@ export const transcriptItem = z
   .object({
     start_time: seconds,
     end_time: seconds,
-    type: z.literal('pronunciation').default('pronunciation'),
+    type: z
+      .literal('pronunciation')
+      .default('pronunciation')
+      .describe('punctuation is part of the word ahead of it'),
     alternatives: z
       .array(
-        z.object({ content: text.min(1).max(maxWordLength), confidence: z.number().min(0).max(1).nullish() }),
+        z.object({
+          content: text.min(1).max(maxWordLength),
+          confidence: z.number().min(0).max(1).nullish(),
+          speaker: text.min(1).max(80).optional().describe("same as the word's"),
+        }),
       )
       .min(1)
       .max(10),
@@ -23,6 +30,7 @@ export const transcriptItem = z
     edited: z.boolean().optional().describe('a person wrote this word'),
     interpolated: z.boolean().optional().describe('its times were estimated from its neighbours'),
     bookmark: z.boolean().optional().describe('a bookmark stands at this word; everybody sees it'),
+    skip: z.boolean().optional().describe('a mark for API clients: a word to pass over'),
     source: z
       .number()
       .int()
@@ -38,6 +46,29 @@ export const transcriptSpeaker = z
   .object({ id: z.string(), name: z.string(), color: z.enum(speakerColors).optional() })
   .meta({ id: 'TranscriptSpeaker' })
 export type TranscriptSpeaker = z.infer<typeof transcriptSpeaker>
+
+/**
+ * A word as clients send it, also in the form of Amazon Transcribe: punctuation in items of its own, which need neither
+ * times nor a speaker, and speakers in the alternatives.
+ */
+const givenItem = transcriptItem
+  .extend({
+    type: z
+      .enum(['pronunciation', 'punctuation'])
+      .default('pronunciation')
+      .describe('punctuation is appended to the word ahead of it'),
+    start_time: seconds.optional(),
+    end_time: seconds.optional(),
+    speaker: transcriptItem.shape.speaker.optional(),
+  })
+  .refine(
+    ({ type, start_time, end_time, speaker, alternatives }) =>
+      type === 'punctuation' ||
+      ![start_time, end_time, speaker ?? alternatives[0]?.speaker].includes(undefined),
+    'A word needs its times and a speaker',
+  )
+  .meta({ id: 'GivenTranscriptItem' })
+export type GivenItem = z.output<typeof givenItem>
 
 /** A recogniser that wrote words of a transcript. */
 export const transcriptSource = z
@@ -82,6 +113,7 @@ export const packedWords = z
     edited: positions,
     interpolated: positions,
     bookmarks: positions,
+    skipped: positions.optional().describe('left out when no word is marked so'),
   })
   .meta({ id: 'PackedWords' })
 export type PackedWords = z.infer<typeof packedWords>
@@ -103,7 +135,13 @@ export type SubtitleFormat = (typeof subtitleFormats)[number]
 
 const collectionParams = z.object({ id })
 const range = { startTime: seconds, endTime: seconds }
-const words = z.array(transcriptItem).max(200_000)
+const words = z
+  .array(givenItem)
+  .max(200_000)
+  .refine(
+    (items) => items.length === 0 || items.some(({ type }) => type === 'pronunciation'),
+    'Punctuation needs a word',
+  )
 /** A change of the words that start in [startTime, endTime): other words, or only somebody else who speaks them. */
 const rangeEdit = z.union([
   z.strictObject({ ...range, words }),

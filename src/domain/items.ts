@@ -1,4 +1,4 @@
-import type { TranscriptItem } from '#contract/transcripts.ts'
+import type { GivenItem, TranscriptItem } from '#contract/transcripts.ts'
 import { type Ms, type Slot, shareSpan, type Word } from './words.ts'
 
 /** Seconds of the contract as whole milliseconds. */
@@ -18,6 +18,7 @@ function wordToItem(word: Word): TranscriptItem {
     ...(word.edited && { edited: true }),
     ...(word.interpolated && { interpolated: true }),
     ...(word.bookmark && { bookmark: true }),
+    ...(word.skip && { skip: true }),
     ...(word.source && { source: word.source }),
   }
 }
@@ -27,29 +28,56 @@ export function wordsToItems(words: readonly Word[]): TranscriptItem[] {
   return words.map(wordToItem)
 }
 
+/** Items with the speaker in their alternatives, too, where some clients look for it. */
+export function withSpeakers(items: readonly TranscriptItem[]): TranscriptItem[] {
+  return items.map((item) => ({
+    ...item,
+    alternatives: item.alternatives.map((heard) => ({ ...heard, speaker: item.speaker })),
+  }))
+}
+
 /**
  * The contract's items as words, times rounded to the millisecond. The first alternative counts. Content with
- * white space inside becomes several words that share its time by length; blank content becomes none.
+ * white space inside becomes several words that share its time by length; blank content becomes none. Punctuation
+ * joins the word ahead of it, or the first word when there is none ahead.
  */
-export function itemsToWords(items: readonly TranscriptItem[]): Word[] {
-  return items.flatMap((item) => {
-    const heard = item.alternatives[0]
-    const tokens = heard?.content.match(/\S+/g) ?? []
-    const rest = {
-      confidence: heard?.confidence ?? null,
-      speaker: item.speaker,
-      ...(item.edited && { edited: true as const }),
-      ...(item.source && { source: item.source }),
+export function itemsToWords(items: readonly GivenItem[]): Word[] {
+  const words: Word[] = []
+  let leading = ''
+  for (const item of items) {
+    const tokens = item.alternatives[0]?.content.match(/\S+/g) ?? []
+    if (item.type === 'punctuation') {
+      const mark = tokens.join('')
+      const last = words.at(-1)
+      if (last) words[words.length - 1] = { ...last, text: last.text + mark }
+      else leading += mark
+      continue
     }
-    const times = shareSpan(toMs(item.start_time), toMs(item.end_time), tokens)
-    const estimated = item.interpolated || tokens.length > 1
-    return tokens.map((text, i) => ({
-      text,
-      ...(times[i] as Slot),
-      ...rest,
-      ...(item.turn && i === 0 && { turn: true as const }),
-      ...(estimated && { interpolated: true as const }),
-      ...(item.bookmark && i === 0 && { bookmark: true as const }),
-    }))
-  })
+    const [first, ...others] = tokens
+    if (first === undefined) continue
+    for (const word of spokenWords(item, [leading + first, ...others])) words.push(word)
+    leading = ''
+  }
+  return words
+}
+
+function spokenWords(item: GivenItem, tokens: readonly string[]): Word[] {
+  const [heard] = item.alternatives
+  const rest = {
+    confidence: heard?.confidence ?? null,
+    speaker: item.speaker ?? heard?.speaker ?? '',
+    ...(item.edited && { edited: true as const }),
+    ...(item.skip && { skip: true as const }),
+    ...(item.source && { source: item.source }),
+  }
+  const times = shareSpan(toMs(item.start_time ?? 0), toMs(item.end_time ?? 0), tokens)
+  const estimated = item.interpolated || tokens.length > 1
+  return tokens.map((text, i) => ({
+    text,
+    ...(times[i] as Slot),
+    ...rest,
+    ...(item.turn && i === 0 && { turn: true as const }),
+    ...(estimated && { interpolated: true as const }),
+    ...(item.bookmark && i === 0 && { bookmark: true as const }),
+  }))
 }

@@ -14,6 +14,12 @@ test('words survive packing and the way over the wire exactly', () => {
   )
 })
 
+test('skipped words have a column only where there are any', () => {
+  const word = { text: 'um', start: 0, end: 100, confidence: null, speaker: 'spk_0' } as const
+  expect(packWords([word])).not.toHaveProperty('skipped')
+  expect(packWords([word, { ...word, skip: true }]).skipped).toEqual([1])
+})
+
 test('columns hold one number a word, and runs and positions of what is rare', () => {
   const words = [
     { text: 'Good', start: 100, end: 300, confidence: 0.9, speaker: 'spk_0', turn: true },

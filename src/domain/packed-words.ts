@@ -7,6 +7,7 @@ const flags = {
   edited: 'edited',
   interpolated: 'interpolated',
   bookmarks: 'bookmark',
+  skipped: 'skip',
 } as const
 const columns = Object.keys(flags) as (keyof typeof flags)[]
 
@@ -28,6 +29,7 @@ export function packWords(words: readonly Word[]): PackedWords {
     bookmarks: [],
   }
   const { starts, durations, confidences, speakers, sources } = packed
+  const skipped: number[] = []
   let before = 0
   for (let index = 0; index < words.length; index++) {
     const word = words[index] as Word
@@ -42,8 +44,9 @@ export function packWords(words: readonly Word[]): PackedWords {
     if (word.edited) packed.edited.push(index)
     if (word.interpolated) packed.interpolated.push(index)
     if (word.bookmark) packed.bookmarks.push(index)
+    if (word.skip) skipped.push(index)
   }
-  return packed
+  return skipped.length > 0 ? { ...packed, skipped } : packed
 }
 
 /** The words that were packed. Columns of different lengths are the caller's to refuse: what is absent becomes zero. */
@@ -66,7 +69,7 @@ export function unpackWords(packed: PackedWords): Word[] {
     return word
   })
   for (const column of columns)
-    for (const index of packed[column]) {
+    for (const index of packed[column] ?? []) {
       const word = words[index]
       if (word) word[flags[column]] = true
     }

@@ -38,6 +38,7 @@ export function transcripts({ oddTexts = true, maxLength = 40 }: TranscriptShape
         edited: fc.constant(true),
         interpolated: fc.constant(true),
         bookmark: fc.constant(true),
+        skip: fc.constant(true),
         source: fc.integer({ min: 1, max: 3 }),
       },
       { requiredKeys: [] },

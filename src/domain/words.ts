@@ -19,6 +19,8 @@ export interface Word {
   readonly interpolated?: true
   /** A bookmark stands at it. */
   readonly bookmark?: true
+  /** Marked by an API client as a word to pass over. */
+  readonly skip?: true
   /** Position of the recogniser that heard it in the transcript's list; absent for the first. */
   readonly source?: number
 }
@@ -39,6 +41,7 @@ export function sameButSpeaker(a: Word, b: Word): boolean {
     a.edited === b.edited &&
     a.interpolated === b.interpolated &&
     a.bookmark === b.bookmark &&
+    a.skip === b.skip &&
     a.source === b.source
   )
 }

@@ -103,6 +103,11 @@ it('is changed by who may edit, from the revision they have seen', async () => {
   expect(await owner.call(endpoints.getContent, { params })).toMatchObject({
     ...{ content: contentOf('Ours'), revision: 3, snippet: 'Ours' },
   })
+  // As older clients send it.
+  const body = { content: contentOf('Theirs'), snippet: 'Theirs', locale: 'us' as const }
+  expect(await owner.call(endpoints.changeContent, { params, body })).toEqual({
+    ...{ revision: 4, snippet: 'Theirs' },
+  })
   const raced = await Promise.all(Array.from({ length: 6 }, (_, i) => change(owner, 3, `Race ${i}`)))
   expect(raced.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
 })

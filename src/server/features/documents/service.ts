@@ -213,7 +213,7 @@ export async function changeContent(
   ctx: Context,
   actor: UserActor,
   id: string,
-  { content: given, revision: base }: { content: unknown; revision: number },
+  { content: given, revision: base }: { content: unknown; revision?: number | undefined },
 ): Promise<{ revision: number; snippet: string }> {
   const content = sanitizeContent(given)
   requireRoom(content)

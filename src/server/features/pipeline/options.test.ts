@@ -6,7 +6,8 @@ import { createSpeechOf } from '#server/infra/speech/registry.ts'
 import { testEngine } from '#server/testing/test-engine.ts'
 import { createTranscribing, ended, saying } from '#server/testing/transcribing.ts'
 
-const { context, user, useEngine, uploadBursts, read, until, done, textOf } = await createTranscribing()
+const { context, register, user, useEngine, uploadBursts, read, until, done, textOf } =
+  await createTranscribing()
 const installed = { diarizers: context.diarizers }
 
 describe('what is asked for', () => {
@@ -76,6 +77,37 @@ describe('what is asked for', () => {
     }
     expect((await ask('en+es')).json().result).toMatchObject({ languageCode: 'en+es' })
     await until((await ask('en-ZA')).json().result.id, ended)
+  })
+
+  it('puts a recording into a project of the caller, and into no other', async () => {
+    useEngine(saying('hi'))
+    const url = await uploadBursts()
+    const [projectId, foreign] = [crypto.randomUUID(), crypto.randomUUID()]
+    const other = await register('Grace Hopper')
+    for (const [who, id] of [[user, projectId] as const, [other, foreign] as const]) {
+      const place = { params: { uid: who.uid, projectId: id } }
+      await who.call(endpoints.addProject, { ...place, body: { orgId: who.orgId, name: 'Talks' } })
+    }
+    const ask = (project: string) =>
+      user.send(endpoints.createTranscription, {
+        params: { uid: user.uid },
+        body: { url, languageCode: 'en', orgId: user.orgId, project },
+      })
+    expect((await ask(foreign)).statusCode).toBe(404)
+    const { id } = (await ask(projectId)).json().result
+    const { projects } = await user.call(endpoints.getCollection, { params: { id } })
+    expect(projects).toEqual({ [projectId]: true })
+    await until(id, ended)
+  })
+
+  it.each(['isPrecision', 'convertToBlog'])('refuses %s, which nothing carries out yet', async (option) => {
+    const body = { url: 'https://example.com/a.mp3', languageCode: 'en', orgId: user.orgId }
+    const request = { params: { uid: user.uid }, body: { ...body, [option]: true } }
+    const refused = await user.send(endpoints.createTranscription, request)
+    expect([refused.statusCode, refused.json().error]).toMatchObject([
+      422,
+      { code: 'not_available', details: { option } },
+    ])
   })
 
   it('names no dictionary of somebody else', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Recode } from '#contract/pipeline.ts'
-import { toMs, toSeconds, wordsToItems } from '#domain/items.ts'
+import { toMs, toSeconds, withSpeakers, wordsToItems } from '#domain/items.ts'
 import type { Patch } from '#domain/patches.ts'
 import { shownUntil } from '#domain/processing.ts'
 import { adoptSpeakers, keepEdited } from '#domain/recode.ts'
@@ -176,6 +176,7 @@ async function present(
   const transcript = await findTranscript(db, row.collection_id)
   const before = await wordsBetween(db, row.collection_id, stretch.startTime, stretch.endTime)
   const { after, kept } = outcomes(before, row.words ?? [], stretch)
+  const items = (words: readonly Word[]) => withSpeakers(wordsToItems(words))
   const ready = row.state === 'ready' || row.state === 'applied'
   return {
     id: row.id,
@@ -185,8 +186,8 @@ async function present(
     end: toSeconds(stretch.endTime),
     error: row.error,
     baseRevision: transcript?.revision ?? 0,
-    before: wordsToItems(before),
-    after: ready ? wordsToItems(after) : [],
-    kept: ready ? wordsToItems(kept) : [],
+    before: items(before),
+    after: ready ? items(after) : [],
+    kept: ready ? items(kept) : [],
   }
 }

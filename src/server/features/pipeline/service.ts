@@ -17,6 +17,7 @@ import {
 import { dictionaryOf } from '#server/features/dictionaries/service.ts'
 import { writeJob } from '#server/features/documents/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
+import { assignIn } from '#server/features/projects/service.ts'
 import { adoptUpload } from '#server/features/uploads/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { TranscriptionOptions } from '#server/infra/database/collection-tables.ts'
@@ -36,6 +37,10 @@ export interface TranscriptionRequest extends TranscriptionOptions {
   orgId: string
   name?: string | undefined
   description?: string | undefined
+  /** Of the caller's own. */
+  project?: string | null | undefined
+  isPrecision?: boolean | undefined
+  convertToBlog?: boolean | undefined
 }
 
 /**
@@ -49,6 +54,7 @@ export async function createTranscription(
   request: TranscriptionRequest,
 ): Promise<Collection> {
   requireOneself(actor, uid)
+  requireServed(request)
   await requireEngine(ctx, request.languageCode, request.beta)
   return ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, uid, request.orgId)
@@ -75,9 +81,16 @@ export async function createTranscription(
       created_at: new Date(),
       ...freshRun(),
     })
+    if (request.project) await assignIn(tx, actor, row.id, { project: request.project, remove: false })
     await finishTask(tx, uid, 'uploaded')
     return enqueueRun(ctx, tx, row)
   })
+}
+
+/** @throws AppError not_available for options that nothing carries out yet */
+function requireServed(request: TranscriptionRequest): void {
+  for (const option of ['isPrecision', 'convertToBlog'] as const)
+    if (request[option]) throw new AppError('not_available', `${option} is not available yet`, { option })
 }
 
 type Source = { id: string; key: string; name: string; url: string | null } | { collection: CollectionRow }

@@ -1,6 +1,6 @@
-import type { TranscriptItem } from '#contract/transcripts.ts'
+import type { GivenItem } from '#contract/transcripts.ts'
 import { type RangeEdit, toPatches } from '#domain/assignments.ts'
-import { itemsToWords, toMs, wordsToItems } from '#domain/items.ts'
+import { itemsToWords, toMs, withSpeakers, wordsToItems } from '#domain/items.ts'
 import { applyPatches, OutOfOrderError, type Patch, wordsIn } from '#domain/patches.ts'
 import { shownUntil } from '#domain/processing.ts'
 import { alignVersions } from '#domain/version-diff.ts'
@@ -23,9 +23,9 @@ export interface TranscriptEdit {
   /** In seconds, and their words: instead of `edits`. */
   startTime?: number | undefined
   endTime?: number | undefined
-  words?: TranscriptItem[] | undefined
+  words?: GivenItem[] | undefined
   /** Ranges in seconds that follow each other. */
-  edits?: (ItemRange & ({ words: TranscriptItem[] } | { speaker: string }))[] | undefined
+  edits?: (ItemRange & ({ words: GivenItem[] } | { speaker: string }))[] | undefined
   /** Take the editing lock, or keep it. */
   checkout: boolean
   /** Keep what stands as a version of that kind first. */
@@ -70,7 +70,9 @@ export async function patchTranscript(
       const words = await wordsBetween(tx, collectionId, startTime, endTime)
       throw new AppError('stale_revision', 'The transcript has changed meanwhile', {
         revision: transcript.revision,
-        items: wordsToItems(shown.flatMap((range) => wordsIn(words, range.startTime, range.endTime))),
+        items: withSpeakers(
+          wordsToItems(shown.flatMap((range) => wordsIn(words, range.startTime, range.endTime))),
+        ),
       })
     }
     const { revision } = transcript

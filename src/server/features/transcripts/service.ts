@@ -6,7 +6,7 @@ import type {
   TranscriptSource,
   TranscriptSpeaker,
 } from '#contract/transcripts.ts'
-import { toSeconds, wordsToItems } from '#domain/items.ts'
+import { toSeconds, withSpeakers, wordsToItems } from '#domain/items.ts'
 import { packWords } from '#domain/packed-words.ts'
 import { shownUntil } from '#domain/processing.ts'
 import type { Word } from '#domain/words.ts'
@@ -133,7 +133,13 @@ export async function getTranscript(
   return {
     revision,
     ...(version && { versionId: version.id }),
-    results: { items: wordsToItems(words), speakers, bookmarks: bookmarksOf(words), sources, replacements },
+    results: {
+      items: withSpeakers(wordsToItems(words)),
+      speakers,
+      bookmarks: bookmarksOf(words),
+      sources,
+      replacements,
+    },
   }
 }
 

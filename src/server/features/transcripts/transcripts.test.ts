@@ -111,7 +111,10 @@ describe('the transcript', () => {
     const send = (more: object) =>
       user.send(endpoints.patchTranscript, { params, body: { ...body, ...more } })
     expect((await send({})).json()).toEqual({ result: { revision: 1 } })
-    const given = before.slice(900, 902).map((item) => ({ ...item, speaker: 'spk_1' }))
+    const given = before.slice(900, 902).map((item) => ({
+      ...{ ...item, speaker: 'spk_1' },
+      alternatives: item.alternatives.map((heard) => ({ ...heard, speaker: 'spk_1' })),
+    }))
     const after = (await read()).results.items
     expect(after[0]?.alternatives[0]?.content).toBe('new')
     expect(after.slice(1)).toEqual([...before.slice(2, 900), ...given, ...before.slice(902, 2999)])
@@ -148,6 +151,40 @@ describe('the transcript', () => {
     expect(details.revision).toBe(1)
     expect(details.items.map((i: TranscriptItem) => i.alternatives[0]?.content)).toEqual(['w0', 'theirs'])
     expect(await contents()).toEqual(['w0', 'theirs', 'w2', 'w3', 'w4'])
+  })
+
+  it('takes items as Amazon Transcribe writes them, and gives back what they say', async () => {
+    await reset(3)
+    const { revision } = await read()
+    const [first, ...others] = [
+      {
+        alternatives: [{ content: 'Hello', speaker: 'spk_0' }],
+        start_time: '0.1',
+        end_time: '0.5',
+        skip: true,
+      },
+      { type: 'punctuation', alternatives: [{ content: ',', confidence: 0 }] },
+    ]
+    const send = (words: unknown[]) =>
+      user.send(endpoints.patchTranscript, {
+        params,
+        body: {
+          ...{ operationId: randomUUID(), baseRevision: revision, startTime: 0, endTime: 1 },
+          words: words as TranscriptItem[],
+        },
+      })
+    for (const words of [
+      others,
+      [{ ...first, alternatives: [{ content: 'Hello' }] }],
+      [{ ...first, type: 'noise' }],
+    ])
+      expect((await send(words)).statusCode).toBe(400)
+    expect((await send([first, ...others])).statusCode).toBe(200)
+    const [item] = (await read()).results.items
+    expect(item).toMatchObject({
+      ...{ start_time: 0.1, type: 'pronunciation', speaker: 'spk_0', skip: true },
+      alternatives: [{ content: 'Hello,', speaker: 'spk_0' }],
+    })
   })
 
   it.each([

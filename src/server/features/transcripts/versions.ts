@@ -5,7 +5,11 @@ import { compareVersions, countDifference, wordsChanged } from '#domain/version-
 import type { Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { requireCollection, touchCollection } from '#server/features/collections/service.ts'
+import {
+  requireCollection,
+  requireLockedCollection,
+  touchCollection,
+} from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { lockTranscript, type TranscriptRow } from './queries.ts'
@@ -136,7 +140,8 @@ export async function saveVersion(
   name: string,
 ): Promise<Version> {
   return ctx.db.transaction().execute(async (tx) => {
-    const collection = await requireCollection(tx, actor, collectionId, 'edit')
+    // Ahead of the transcript, as edits do: its newest version is kept with the collection.
+    const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
     const transcript = await lockTranscript(tx, collection.id)
     if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
     const id = await makeVersion(tx, transcript, { kind: 'saved', userId: actor.userId, name })

@@ -37,6 +37,7 @@ export const statuses: Record<ErrorCode, number> = {
   language_unavailable: 422,
   invalid_rows: 422,
   not_configured: 422,
+  not_available: 422,
   mention_refused: 422,
   link_refused: 422,
   link_failed: 422,
