@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { person } from './highlights.ts'
 import { id, text } from './ids.ts'
 import { currentPassword } from './proof.ts'
+import { sample } from './samples.ts'
 
 const affected = z.object({
   id,
@@ -36,7 +37,9 @@ export const accountDeletionEndpoints = {
     params,
     method: 'GET',
     path,
-    summary: 'What deleting my account would delete, and what would stay with whom',
+    summary: 'Preview the deletion of my account',
+    description: 'What would be deleted, and what would pass to other members.',
+    example: { params: { uid: sample.user } },
     answer: { kind: 'result', schema: deletionPlan },
   }),
   deleteAccount: endpoint({
@@ -44,7 +47,13 @@ export const accountDeletionEndpoints = {
     params,
     method: 'POST',
     path,
-    summary: 'Delete my account for good, at once',
+    summary: 'Delete my account',
+    description: 'Permanent, and takes effect immediately.',
+    errors: ['wrong_credentials', 'sign_in_again', 'conflict'],
+    example: {
+      params: { uid: sample.user },
+      body: { confirmation: sample.email, password: sample.password },
+    },
     personal: true,
     body: z.object({
       confirmation: text.max(320).describe('the e-mail address, or the name of an account without one'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, locale, text } from './ids.ts'
 import { email, maxPasswordLength, personName } from './person.ts'
+import { sample } from './samples.ts'
 import { secondFactor } from './second-factor.ts'
 
 export const user = z
@@ -70,7 +71,17 @@ export const accountEndpoints = {
   register: endpoint({
     method: 'POST',
     path: '/auth/register',
-    summary: 'Create an account with its first workspace, and sign in',
+    summary: 'Create an account',
+    description: 'Creates its first workspace, too, and signs in.',
+    errors: [
+      'captcha_failed',
+      'weak_password',
+      'plus_refused',
+      'domain_refused',
+      'email_taken',
+      'too_many_requests',
+    ],
+    example: { body: { name: 'Ada Lovelace', email: sample.newEmail, password: sample.password } },
     access: 'anyone',
     body: z.object({
       name: personName,
@@ -84,8 +95,11 @@ export const accountEndpoints = {
   signIn: endpoint({
     method: 'POST',
     path: '/auth/sign-in',
-    summary:
-      'Sign in; the session is an HttpOnly cookie of 7 days. With two-factor sign-in, a second step follows',
+    summary: 'Sign in with a password',
+    description:
+      'Sets the session cookie, which lasts seven days. With two-factor authentication the answer is `secondFactor`, and `POST /auth/second-factor` finishes the sign-in.',
+    errors: ['wrong_credentials', 'too_many_requests'],
+    example: { body: { email: sample.email, password: sample.password } },
     access: 'anyone',
     body: z.object({ email, password: z.string().max(maxPasswordLength) }),
     answer: { kind: 'result', schema: signInAnswer },
@@ -93,29 +107,38 @@ export const accountEndpoints = {
   signOut: endpoint({
     method: 'POST',
     path: '/auth/sign-out',
-    summary: 'End the current session',
+    summary: 'Sign out',
+    description: 'Ends the current session.',
+    example: {},
     access: 'anyone',
     answer: { kind: 'empty' },
   }),
   getSession: endpoint({
     method: 'GET',
     path: '/auth/session',
-    summary: 'Who is signed in, or null',
+    summary: 'Get the current session',
+    description:
+      '`null` when no one is signed in. The header `server-clock` is the time to give to `GET /events` as `since`.',
+    example: {},
     access: 'anyone',
     answer: { kind: 'result', schema: session.nullable() },
   }),
   getCaptcha: endpoint({
     method: 'GET',
     path: '/auth/captcha',
-    summary: 'A proof-of-work challenge for registration',
+    summary: 'Get a captcha challenge',
+    description: 'A proof-of-work challenge for registration.',
+    example: {},
     access: 'anyone',
     answer: { kind: 'result', schema: captchaChallenge },
   }),
   requestPasswordReset: endpoint({
     method: 'POST',
     path: '/auth/reset/request',
-    summary:
-      'Send a mail with a link to set a new password; the answer is the same whether the address is known',
+    summary: 'Request a password reset',
+    description: 'Sends an email with a link. The answer is the same for an unknown address.',
+    errors: ['too_many_requests'],
+    example: { body: { email: sample.email } },
     access: 'anyone',
     body: z.object({ email }),
     answer: { kind: 'empty' },
@@ -123,7 +146,9 @@ export const accountEndpoints = {
   checkPasswordReset: endpoint({
     method: 'POST',
     path: '/auth/reset/check',
-    summary: 'Whose password the code of a mail may reset; code_invalid when it is unknown, used or expired',
+    summary: 'Validate a password reset code',
+    errors: ['code_invalid'],
+    example: { body: { code: sample.resetCode } },
     access: 'anyone',
     body: z.object({ code: actionCode }),
     answer: { kind: 'result', schema: z.object({ email: z.string() }) },
@@ -131,7 +156,10 @@ export const accountEndpoints = {
   confirmPasswordReset: endpoint({
     method: 'POST',
     path: '/auth/reset/confirm',
-    summary: 'Set a new password by the code of a mail, once; ends every session of the account',
+    summary: 'Reset a password',
+    description: 'Works once for each code, and ends every session of the account.',
+    errors: ['code_invalid', 'weak_password'],
+    example: { body: { code: sample.resetCode, password: 'a longer passphrase' } },
     access: 'anyone',
     body: z.object({ code: actionCode, password: z.string().max(maxPasswordLength) }),
     answer: { kind: 'empty' },
@@ -139,7 +167,10 @@ export const accountEndpoints = {
   verifyEmail: endpoint({
     method: 'POST',
     path: '/auth/verify',
-    summary: 'Prove an address by the code of a mail, once: the first one of an account, or a new one',
+    summary: 'Verify an email address',
+    description: 'Takes the code of an email, once: for the first address of an account, or a new one.',
+    errors: ['code_invalid', 'email_taken'],
+    example: { body: { code: sample.verificationCode } },
     access: 'anyone',
     body: z.object({ code: actionCode }),
     answer: { kind: 'result', schema: z.object({ email: z.string() }) },
@@ -147,7 +178,9 @@ export const accountEndpoints = {
   resendVerification: endpoint({
     method: 'POST',
     path: '/auth/verify/resend',
-    summary: 'Send the mail that proves my address again, or that of the one I am to have',
+    summary: 'Resend the verification email',
+    errors: ['too_many_requests'],
+    example: {},
     access: 'user',
     unverified: true,
     answer: { kind: 'empty' },
@@ -155,8 +188,9 @@ export const accountEndpoints = {
   getCountry: endpoint({
     method: 'GET',
     path: '/auth/country',
-    summary:
-      'The country that the caller seems to be in, by the trusted header or the languages of the browser',
+    summary: 'Guess the country of the caller',
+    description: 'From the trusted header, or the languages of the browser.',
+    example: {},
     access: 'anyone',
     answer: { kind: 'result', schema: z.object({ country_code: z.string().nullable() }) },
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id } from './ids.ts'
+import { sample } from './samples.ts'
 
 /** Everything that the audit log may say. */
 export const auditKinds = [
@@ -77,7 +78,9 @@ export const auditEndpoints = {
   listActivity: endpoint({
     method: 'GET',
     path: '/user/v2/:uid/activity',
-    summary: 'What the audit log says of my account, newest first, fifty a page',
+    summary: 'List my account activity',
+    description: 'Entries of the audit log about my account, newest first, fifty per page.',
+    example: { params: { uid: sample.user } },
     access: 'user',
     params: z.object({ uid: id }),
     query: z.object({ before }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { processingErrorCodes } from './errors.ts'
 import { epochSeconds, flag, id, locale, publicKey, text } from './ids.ts'
+import { sample } from './samples.ts'
 
 /** The one processing state; the legacy fields are derived from it. */
 export const processingStates = [
@@ -237,7 +238,10 @@ export const collectionEndpoints = {
   listCollections: endpoint({
     method: 'POST',
     path: '/user/v2/:uid/collections',
-    summary: "My collections in a workspace, or for its owners everybody's",
+    summary: 'List collections',
+    description: "My collections in a workspace; with `orgWide`, for owners, everyone's.",
+    errors: ['forbidden'],
+    example: { params: { uid: sample.user }, query: { limit: 20 }, body: { orgId: sample.workspace } },
     access: 'user',
     params: listParams,
     query: pageSize,
@@ -254,7 +258,8 @@ export const collectionEndpoints = {
     method: 'POST',
     path: '/user/v2/:uid/collections/shared',
     aliases: ['/user/:uid/collections/shared'],
-    summary: 'What others in a workspace have shared with me',
+    summary: 'List collections shared with me',
+    example: { params: { uid: sample.user }, body: { orgId: sample.workspace } },
     access: 'user',
     params: listParams,
     query: pageSize,
@@ -264,7 +269,9 @@ export const collectionEndpoints = {
   countCollections: endpoint({
     method: 'GET',
     path: '/user/v2/:uid/collections/counts',
-    summary: 'How many collections each filter of the dashboard lists',
+    summary: 'Count collections',
+    description: 'By the filters of the dashboard.',
+    example: { params: { uid: sample.user }, query: { orgId: sample.workspace } },
     access: 'user',
     params: z.object({ uid: id }),
     query: z.object({ orgId: id }),
@@ -273,7 +280,8 @@ export const collectionEndpoints = {
   markOpened: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/opened',
-    summary: 'Say that I have opened a collection that was shared with me',
+    summary: 'Mark a shared collection as opened',
+    example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,
     answer: { kind: 'empty' },
@@ -281,7 +289,8 @@ export const collectionEndpoints = {
   getCollection: endpoint({
     method: 'GET',
     path: '/collections/v2/:id',
-    summary: 'One collection with its live state',
+    summary: 'Get a collection',
+    example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
     query: z.object({
@@ -293,7 +302,10 @@ export const collectionEndpoints = {
   changeCollection: endpoint({
     method: 'PATCH',
     path: '/collections/v2/:id',
-    summary: 'Rename; or put into a project of mine, or take out of it',
+    summary: 'Update a collection',
+    description: 'Renames it, or adds it to or removes it from one of my projects.',
+    errors: ['forbidden', 'conflict'],
+    example: { params: { id: sample.collection }, body: { name: 'Interview with Grace Hopper' } },
     access: 'user',
     params: collectionParams,
     body: z.union([
@@ -305,7 +317,10 @@ export const collectionEndpoints = {
   setLanguage: endpoint({
     method: 'PATCH',
     path: '/collections/v2/:id/lang/:languageCode',
-    summary: 'Say which language is spoken; retry to transcribe again in it',
+    summary: 'Set the language of a collection',
+    description: 'Retry to transcribe it in that language.',
+    errors: ['forbidden', 'language_unavailable', 'conflict'],
+    example: { params: { id: sample.collection, languageCode: 'en-US' } },
     access: 'user',
     params: z.object({ id, languageCode: text.min(1).max(20) }),
     answer: { kind: 'result', schema: collection },
@@ -313,7 +328,10 @@ export const collectionEndpoints = {
   deleteCollection: endpoint({
     method: 'DELETE',
     path: '/collections/v2/:id',
-    summary: 'Delete; what is still running stops',
+    summary: 'Delete a collection',
+    description: 'Moves it to the trash. Processing stops.',
+    errors: ['forbidden'],
+    example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,
     answer: { kind: 'empty' },
@@ -321,7 +339,10 @@ export const collectionEndpoints = {
   getAudio: endpoint({
     method: 'GET',
     path: '/collections/v2/:id/audio',
-    summary: 'Signed addresses of the playable media',
+    summary: 'Get media URLs',
+    description: 'Signed, valid for an hour.',
+    errors: ['not_ready'],
+    example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
     query: z.object({ audioVersion: z.enum(audioVersions).default('original'), pubkey: publicKey }),
@@ -330,8 +351,10 @@ export const collectionEndpoints = {
   playMedia: endpoint({
     method: 'GET',
     path: '/collections/v2/:id/audio/play',
-    summary:
-      'The playable media itself, for readers with a public link: every request asks whether it still stands',
+    summary: 'Play media',
+    description: 'For readers with a public link, whose access is checked for every request.',
+    errors: ['not_ready'],
+    example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
     query: z.object({
@@ -344,7 +367,10 @@ export const collectionEndpoints = {
   getPeaks: endpoint({
     method: 'GET',
     path: '/collections/v2/:id/peaks',
-    summary: 'Loudness over time, for drawing',
+    summary: 'Get the waveform',
+    description: 'Loudness over time.',
+    errors: ['not_ready'],
+    example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
     query: z.object({ pubkey: publicKey }),
@@ -353,7 +379,10 @@ export const collectionEndpoints = {
   getPackedPeaks: endpoint({
     method: 'GET',
     path: '/collections/v2/:id/peaks/packed',
-    summary: 'The same as bytes, 50 a second, each 0 to 255; answers 304 to a matching If-None-Match',
+    summary: 'Get the waveform as bytes',
+    description: '50 per second, each from 0 to 255.',
+    errors: ['not_ready'],
+    example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
     query: z.object({ pubkey: publicKey }),

@@ -2,13 +2,16 @@ import { z } from 'zod'
 import { collection } from './collections.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
+import { sample } from './samples.ts'
 
 export const copyEndpoints = {
   duplicateCollection: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/duplicate',
-    summary:
-      'Copy words, speakers and media into a collection of mine; highlights, notes, shares and history stay where they are',
+    summary: 'Duplicate a collection',
+    description: 'Copies words, speakers and media. Highlights, notes, shares and history are not copied.',
+    errors: ['not_ready', 'conflict', 'storage_full'],
+    example: { params: { id: sample.collection } },
     access: 'user',
     params: z.object({ id }),
     answer: { kind: 'result', schema: collection },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id } from './ids.ts'
+import { sample } from './samples.ts'
 
 export const dataExport = z
   .object({
@@ -35,7 +36,9 @@ export const dataExportEndpoints = {
     params,
     method: 'GET',
     path,
-    summary: 'The archive of all that is mine, or how far it is; null when I asked for none',
+    summary: 'Get my data export',
+    description: '`null` when there is none.',
+    example: { params: { uid: sample.user } },
     answer: { kind: 'result', schema: dataExport.nullable() },
   }),
   startDataExport: endpoint({
@@ -43,8 +46,11 @@ export const dataExportEndpoints = {
     params,
     method: 'POST',
     path,
-    summary:
-      'Make an archive of all that is mine: one at a time, three in a day. A mail says when it is ready; it is kept seven days',
+    summary: 'Start a data export',
+    description:
+      'One at a time, three per day. An email says when the archive is ready; it is kept for seven days.',
+    errors: ['conflict', 'too_many_requests'],
+    example: { params: { uid: sample.user } },
     personal: true,
     answer: { kind: 'result', schema: dataExport },
   }),
@@ -53,7 +59,9 @@ export const dataExportEndpoints = {
     params,
     method: 'DELETE',
     path,
-    summary: 'Stop making the archive, or remove it',
+    summary: 'Delete my data export',
+    description: 'Stops an export that is still in progress.',
+    example: { params: { uid: sample.user } },
     personal: true,
     answer: { kind: 'empty' },
   }),
@@ -62,7 +70,10 @@ export const dataExportEndpoints = {
     params,
     method: 'POST',
     path: `${path}/address`,
-    summary: 'An address of five minutes to download my archive from',
+    summary: 'Get a download URL for my data export',
+    description: 'Valid for five minutes.',
+    errors: ['not_ready'],
+    example: { params: { uid: sample.user }, error: 'not_found' },
     personal: true,
     answer: { kind: 'result', schema: z.object({ url: z.string(), expires: epochSeconds }) },
   }),

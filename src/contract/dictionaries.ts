@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './ids.ts'
+import { sample } from './samples.ts'
 
 export const maxTerms = 1000
 export const maxTermLength = 60
@@ -30,7 +31,9 @@ export const dictionaryEndpoints = {
   listDictionaries: endpoint({
     method: 'GET',
     path: '/user/v2/:uid/dictionary',
-    summary: 'My dictionaries, by name',
+    summary: 'List my dictionaries',
+    description: 'By name.',
+    example: { params: { uid: sample.user } },
     access: 'user',
     params: userParams,
     answer: { kind: 'result', schema: z.array(dictionary) },
@@ -38,7 +41,8 @@ export const dictionaryEndpoints = {
   getDictionary: endpoint({
     method: 'GET',
     path: '/user/v2/:uid/dictionary/:id',
-    summary: 'One dictionary',
+    summary: 'Get a dictionary',
+    example: { params: { uid: sample.user, id: sample.dictionary } },
     access: 'user',
     params: dictionaryParams,
     answer: { kind: 'result', schema: dictionary },
@@ -46,7 +50,18 @@ export const dictionaryEndpoints = {
   saveDictionary: endpoint({
     method: 'PATCH',
     path: '/user/v2/:uid/dictionary/:id',
-    summary: 'Make or change a dictionary under an id of the client; 422 names the bad rows',
+    summary: 'Create or replace a dictionary',
+    description: 'The client chooses its ID. 422 names the invalid rows.',
+    errors: ['invalid_rows', 'conflict'],
+    example: {
+      params: { uid: sample.user, id: sample.newId },
+      body: {
+        name: 'Names',
+        language: 'en',
+        terms: ['Hopper', 'COBOL'],
+        rules: [{ heard: 'cobalt', write: 'COBOL' }],
+      },
+    },
     access: 'user',
     params: dictionaryParams,
     body: z.object({
@@ -66,6 +81,7 @@ export const dictionaryEndpoints = {
     method: 'DELETE',
     path: '/user/v2/:uid/dictionary/:id',
     summary: 'Delete a dictionary',
+    example: { params: { uid: sample.user, id: sample.dictionary } },
     access: 'user',
     params: dictionaryParams,
     answer: { kind: 'empty' },

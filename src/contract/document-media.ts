@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { documentVariants, maxPromptLength } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, locale, text } from './ids.ts'
+import { sample } from './samples.ts'
 
 export const mediaTypes = ['text', 'image'] as const
 export const mediaStates = ['pending', 'ready', 'error'] as const
@@ -48,7 +49,8 @@ export const documentMediaEndpoints = {
   listMedia: endpoint({
     method: 'GET',
     path: '/collections/v2/:id/media',
-    summary: 'Every picture that was asked for beside a text',
+    summary: 'List the pictures of a document',
+    example: { params: { id: sample.document } },
     access: 'user',
     params,
     query: z.object(place),
@@ -57,7 +59,8 @@ export const documentMediaEndpoints = {
   listProcessingMedia: endpoint({
     method: 'GET',
     path: '/collections/v2/:id/processing',
-    summary: 'The pictures that are being made',
+    summary: 'List pictures in progress',
+    example: { params: { id: sample.document } },
     access: 'user',
     params,
     query: z.object(place),
@@ -66,7 +69,10 @@ export const documentMediaEndpoints = {
   makeImage: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/images',
-    summary: 'Have a picture made; it is pending until it is ready',
+    summary: 'Generate a picture',
+    description: '`pending` until it is ready.',
+    errors: ['not_configured', 'too_many_requests'],
+    example: { params: { id: sample.document }, body: { prompt: 'A lake at dawn' }, error: 'not_configured' },
     access: 'user',
     params,
     body: z.object({ prompt, type: z.enum(mediaTypes).default('image'), variant, ...place }),
@@ -75,7 +81,9 @@ export const documentMediaEndpoints = {
   retryMedia: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/media/:mediaId/retry',
-    summary: 'Try again to make a picture that could not be made',
+    summary: 'Retry a failed picture',
+    errors: ['not_configured', 'conflict'],
+    example: { params: { id: sample.document, mediaId: sample.media }, body: {}, error: 'not_configured' },
     access: 'user',
     params: params.extend({ mediaId: id }),
     body: z.object(place).default({}),
@@ -84,7 +92,8 @@ export const documentMediaEndpoints = {
   getMediaFile: endpoint({
     method: 'GET',
     path: '/collections/v2/:id/media/:mediaId/file',
-    summary: 'A picture itself',
+    summary: 'Download a generated picture',
+    example: { params: { id: sample.document, mediaId: sample.media }, error: 'not_found' },
     access: 'user',
     params: params.extend({ mediaId: id }),
     answer: { kind: 'raw', types: ['image/png', 'image/jpeg', 'image/webp'] },
@@ -92,7 +101,14 @@ export const documentMediaEndpoints = {
   completeText: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/completion',
-    summary: 'Have a piece of text written for a place in a document; nothing is kept',
+    summary: 'Generate text for a place in a document',
+    description: 'Nothing is saved.',
+    errors: ['not_configured', 'provider_failed', 'too_many_requests'],
+    example: {
+      params: { id: sample.document },
+      body: { prompt: 'Continue.', text: 'Once upon a time' },
+      error: 'not_configured',
+    },
     access: 'user',
     params,
     body: z.object({

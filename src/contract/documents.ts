@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, locale, text } from './ids.ts'
+import { sample } from './samples.ts'
 
 export const documentVariants = ['blog', 'essay', 'email', 'summary', 'custom'] as const
 export type DocumentVariant = (typeof documentVariants)[number]
@@ -58,7 +59,8 @@ export const documentEndpoints = {
   getContent: endpoint({
     method: 'GET',
     path: '/collections/v2/:id/content',
-    summary: 'What stands in a document, and what it was made from',
+    summary: 'Get the content of a document',
+    example: { params: { id: sample.document } },
     access: 'user',
     params,
     query: z.object({ locale: locale.optional() }),
@@ -67,7 +69,19 @@ export const documentEndpoints = {
   changeContent: endpoint({
     method: 'PATCH',
     path: '/collections/v2/:id/content',
-    summary: 'Replace what stands in a document; 409 when it was changed since the revision given',
+    summary: 'Update the content of a document',
+    description: '409 when it has changed since the given revision.',
+    errors: ['stale_revision', 'not_ready', 'conflict'],
+    example: {
+      params: { id: sample.document },
+      body: {
+        content: {
+          type: 'doc',
+          content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hello.' }] }],
+        },
+        revision: 0,
+      },
+    },
     access: 'user',
     params,
     body: z.object({
@@ -91,7 +105,10 @@ export const documentEndpoints = {
   makeDocument: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/doc',
-    summary: 'Make a document that holds the text of a transcript and is linked to it',
+    summary: 'Create a document from a transcript',
+    description: 'Contains the text of the transcript and is linked to it.',
+    errors: ['not_ready'],
+    example: { params: { id: sample.collection }, body: {} },
     access: 'user',
     params,
     body: z.object({ cid, locale: locale.optional() }).default({}),
@@ -100,7 +117,13 @@ export const documentEndpoints = {
   generateContent: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/blog',
-    summary: 'Have a document written from a transcript, once every two seconds; it is linked to it',
+    summary: 'Generate a document from a transcript',
+    description: 'At most once every two seconds.',
+    errors: ['not_configured', 'not_ready', 'too_many_requests'],
+    example: {
+      params: { id: sample.collection },
+      body: { prompt: 'Summarize the conversation in five sentences.', variant: 'summary' },
+    },
     access: 'user',
     params,
     body: z.object({ prompt, variant, cid, locale: locale.optional() }),

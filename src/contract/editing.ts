@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { collection } from './collections.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
+import { sample } from './samples.ts'
 
 const collectionParams = z.object({ id })
 const answer = { kind: 'result', schema: collection } as const
@@ -10,8 +11,10 @@ export const editingEndpoints = {
   checkOut: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/checkout',
-    summary:
-      'Take the editing lock, or say that its holder is still there; it ends after five minutes of silence',
+    summary: 'Acquire the editing lock',
+    description: 'Or renew it. It expires after five minutes without a renewal.',
+    errors: ['locked'],
+    example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,
     answer,
@@ -19,7 +22,9 @@ export const editingEndpoints = {
   checkIn: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/checkin',
-    summary: 'Give the editing lock back; whoever has asked for it gets it',
+    summary: 'Release the editing lock',
+    description: 'Hands it to the person who requested it.',
+    example: { params: { id: sample.collection }, body: {} },
     access: 'user',
     params: collectionParams,
     body: z
@@ -35,8 +40,10 @@ export const editingEndpoints = {
   requestLock: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/lock/request',
-    summary:
-      'Ask the holder to hand the lock over; asked again after 30 seconds without an answer or a saved edit, it is yours',
+    summary: 'Request the editing lock',
+    description: 'Repeated after 30 seconds without a response or a saved edit, it acquires the lock.',
+    errors: ['locked', 'conflict'],
+    example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,
     answer,
@@ -44,7 +51,9 @@ export const editingEndpoints = {
   dropLockRequest: endpoint({
     method: 'DELETE',
     path: '/collections/v2/:id/lock/request',
-    summary: 'As the holder, keep the lock; as who asked, ask no longer',
+    summary: 'Decline or cancel a lock request',
+    description: 'Declines as the holder, cancels as the requester.',
+    example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,
     answer,
@@ -52,7 +61,10 @@ export const editingEndpoints = {
   releaseLock: endpoint({
     method: 'DELETE',
     path: '/collections/v2/:id/lock',
-    summary: "End another's editing; the collection's log names who did",
+    summary: 'Force-release the editing lock',
+    description: 'The log of the collection names who did.',
+    errors: ['forbidden'],
+    example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,
     answer,

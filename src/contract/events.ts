@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { collection } from './collections.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
+import { sample } from './samples.ts'
 
 /** What the event stream says. After a reconnect the client asks anew: events are hints, never the only record. */
 export const serverEvent = z
@@ -24,7 +25,10 @@ export const eventEndpoints = {
   streamEvents: endpoint({
     method: 'GET',
     path: '/events',
-    summary: 'Server-sent events: changes of the collections that the caller may see',
+    summary: 'Stream events',
+    description:
+      'Server-sent events about the collections that the caller can see. After a reconnect, read again what is shown: events are hints.',
+    example: { query: { since: sample.since } },
     access: 'user',
     query: z.object({
       since: z.coerce

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './ids.ts'
 import { email } from './person.ts'
+import { sample } from './samples.ts'
 
 export const maxFeedbackLength = 5_000
 
@@ -9,7 +10,19 @@ export const feedbackEndpoints = {
   sendFeedback: endpoint({
     method: 'POST',
     path: '/user/v2/:uid/feedback',
-    summary: 'Write to those who help; they answer by mail. Needs SUPPORT_ADDRESS to be an e-mail address',
+    summary: 'Send a support request',
+    description: 'Support answers by email.',
+    errors: ['too_many_requests', 'unavailable'],
+    example: {
+      params: { uid: sample.user },
+      body: {
+        name: 'Ada Lovelace',
+        email: sample.email,
+        subject: 'Export',
+        message: 'How do I export subtitles?',
+      },
+      error: 'unavailable',
+    },
     access: 'user',
     unverified: true,
     params: z.object({ uid: id }),

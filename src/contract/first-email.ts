@@ -3,12 +3,16 @@ import { session } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
 import { email } from './person.ts'
+import { sample } from './samples.ts'
 
 export const firstEmailEndpoints = {
   provideEmail: endpoint({
     method: 'POST',
     path: '/user/v2/:uid/first-email',
-    summary: 'Give my account an address, where it has none; it is proven like that of a registration',
+    summary: 'Add a first email address',
+    description: 'For accounts without one; it has to be verified.',
+    errors: ['conflict', 'email_taken', 'plus_refused', 'domain_refused', 'too_many_requests'],
+    example: { params: { uid: sample.user }, body: { email: sample.newEmail }, error: 'conflict' },
     access: 'user',
     personal: true,
     params: z.object({ uid: id }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, publicKey, seconds, text } from './ids.ts'
+import { sample } from './samples.ts'
 
 /** The colours of highlights and tags, by name: pages choose the shades for light and dark. */
 export const highlightColors = ['yellow', 'green', 'blue', 'pink', 'orange', 'violet'] as const
@@ -83,7 +84,9 @@ export const highlightEndpoints = {
   listHighlights: endpoint({
     method: 'GET',
     path: '/collections/v2/:id/highlights',
-    summary: 'The highlights of a transcript with their replies, in the order of their times',
+    summary: 'List highlights',
+    description: 'With their replies, in the order of their times.',
+    example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
     query: z.object({ pubkey: publicKey }),
@@ -92,7 +95,13 @@ export const highlightEndpoints = {
   addHighlight: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/highlights/:highlightId',
-    summary: 'Add a highlight under an id that the client makes; a repeat changes nothing',
+    summary: 'Create a highlight',
+    description: 'The client chooses its ID; repeating the request changes nothing.',
+    errors: ['forbidden', 'conflict'],
+    example: {
+      params: { id: sample.collection, highlightId: sample.newId },
+      body: { quote: 'Welcome', startTime: 0, endTime: 0.5, speaker: 'spk_0', content: 'Good opening.' },
+    },
     access: 'user',
     params: highlightParams,
     body: z
@@ -108,8 +117,14 @@ export const highlightEndpoints = {
   changeHighlight: endpoint({
     method: 'PUT',
     path: '/collections/v2/:id/highlights/:highlightId',
-    summary:
-      'Change what is given. Content, tags and colour: its author or the owner of the collection; where it stands: who may edit the text',
+    summary: 'Update a highlight',
+    description:
+      'Content, tags and color: its author or the owner of the collection. Place: anyone who can edit the text.',
+    errors: ['forbidden'],
+    example: {
+      params: { id: sample.collection, highlightId: sample.highlight },
+      body: { color: 'green', content: 'Use as the opening.' },
+    },
     access: 'user',
     params: highlightParams,
     body: z
@@ -121,7 +136,10 @@ export const highlightEndpoints = {
   removeHighlight: endpoint({
     method: 'DELETE',
     path: '/collections/v2/:id/highlights/:highlightId',
-    summary: 'Remove a highlight with its replies',
+    summary: 'Delete a highlight',
+    description: 'And its replies.',
+    errors: ['forbidden'],
+    example: { params: { id: sample.collection, highlightId: sample.highlight } },
     access: 'user',
     params: highlightParams,
     answer: { kind: 'empty' },
@@ -129,7 +147,13 @@ export const highlightEndpoints = {
   addReply: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/highlights/:highlightId/replies/:replyId',
-    summary: 'Reply to a highlight under an id that the client makes; a repeat changes nothing',
+    summary: 'Reply to a highlight',
+    description: 'The client chooses the ID; repeating the request changes nothing.',
+    errors: ['mention_refused', 'conflict'],
+    example: {
+      params: { id: sample.collection, highlightId: sample.highlight, replyId: sample.newId },
+      body: { content: 'I agree.', mentions: [sample.user] },
+    },
     access: 'user',
     params: replyParams,
     body: z.object({
@@ -142,7 +166,10 @@ export const highlightEndpoints = {
   removeReply: endpoint({
     method: 'DELETE',
     path: '/collections/v2/:id/highlights/:highlightId/replies/:replyId',
-    summary: 'Remove a reply: its author, or the owner of the collection',
+    summary: 'Delete a reply',
+    description: 'Its author, or the owner of the collection.',
+    errors: ['forbidden'],
+    example: { params: { id: sample.collection, highlightId: sample.highlight, replyId: sample.reply } },
     access: 'user',
     params: replyParams,
     answer: { kind: 'empty' },
@@ -150,7 +177,9 @@ export const highlightEndpoints = {
   getRepliesWithUserInfo: endpoint({
     method: 'POST',
     path: '/functions/getRepliesWithUserInfo',
-    summary: 'The replies to a highlight with the names of who wrote them',
+    summary: 'List replies with their authors',
+    errors: ['not_found'],
+    example: { body: { collectionId: sample.collection, highlightId: sample.highlight } },
     access: 'user',
     body: z.object({ collectionId: id, highlightId: id }),
     answer: { kind: 'result', schema: z.array(replyWithUser) },
@@ -158,7 +187,9 @@ export const highlightEndpoints = {
   listPeople: endpoint({
     method: 'GET',
     path: '/collections/v2/:id/people',
-    summary: 'Everybody who may see a collection, by name: who can be mentioned',
+    summary: 'List people with access to a collection',
+    description: 'Those who can be mentioned.',
+    example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,
     answer: { kind: 'result', schema: z.array(person) },

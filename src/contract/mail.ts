@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id } from './ids.ts'
+import { sample } from './samples.ts'
 
 /** What the product writes to people about. */
 export const mailTemplates = [
@@ -60,15 +61,21 @@ export const mailEndpoints = {
   listMails: endpoint({
     method: 'GET',
     path: '/system/mails',
-    summary:
-      'The newest mails and what became of them. Staff see all; outside production everybody their own',
+    summary: 'List emails',
+    description:
+      'The newest ones and their state. Staff see all; outside production, everyone sees their own.',
+    errors: ['forbidden'],
+    example: {},
     access: 'user',
     answer: { kind: 'result', schema: mailLog },
   }),
   readMail: endpoint({
     method: 'GET',
     path: '/system/mails/:id',
-    summary: 'What a mail in the outbox says, for those who may list it. Where mail is sent, nothing is kept',
+    summary: 'Get an email',
+    description: 'From the outbox, for those who may list it. Sent emails are not kept.',
+    errors: ['forbidden', 'not_found'],
+    example: { params: { id: sample.mail } },
     access: 'user',
     personal: true,
     params: z.object({ id }),
@@ -77,7 +84,9 @@ export const mailEndpoints = {
   askSubscription: endpoint({
     method: 'GET',
     path: '/mail/subscription/:key',
-    summary: 'The page that a mail links to, where mail of its kind is ended',
+    summary: 'Show the unsubscribe page',
+    description: 'The page that an email links to.',
+    example: { params: { key: sample.mailKey } },
     access: 'signature',
     params: subscriptionParams,
     answer: { kind: 'raw', types: ['text/html'] },
@@ -85,7 +94,9 @@ export const mailEndpoints = {
   endSubscription: endpoint({
     method: 'POST',
     path: '/mail/subscription/:key',
-    summary: 'End mail of a kind by one click (RFC 8058); the key stands in the mail',
+    summary: 'Unsubscribe from emails',
+    description: 'With one click (RFC 8058).',
+    example: { params: { key: sample.mailKey } },
     access: 'signature',
     params: subscriptionParams,
     streamBody: true,

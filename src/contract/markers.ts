@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
+import { sample } from './samples.ts'
 
 export const maxMarkers = 500
 
@@ -22,7 +23,9 @@ export const markerEndpoints = {
   listMarkers: endpoint({
     method: 'GET',
     path: '/collections/v2/:id/marker',
-    summary: 'The places that the caller has marked for themselves',
+    summary: 'List my markers',
+    description: 'Private places in a recording.',
+    example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,
     answer,
@@ -30,7 +33,9 @@ export const markerEndpoints = {
   addMarker: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/marker',
-    summary: 'Mark a place, such as #t=12.5, for oneself',
+    summary: 'Add a marker',
+    errors: ['conflict'],
+    example: { params: { id: sample.collection }, body: { marker: '#t=12.5' } },
     access: 'user',
     params: collectionParams,
     body: z.object({ marker }),
@@ -39,7 +44,8 @@ export const markerEndpoints = {
   removeMarker: endpoint({
     method: 'DELETE',
     path: '/collections/v2/:id/marker',
-    summary: 'Remove such a mark',
+    summary: 'Delete a marker',
+    example: { params: { id: sample.collection }, body: { marker: '#t=12.5' } },
     access: 'user',
     params: collectionParams,
     body: z.object({ marker }),

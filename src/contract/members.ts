@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
+import { sample } from './samples.ts'
 
 /** Somebody of a workspace, as the others of it see them. */
 export const member = z
@@ -22,7 +23,9 @@ export const memberEndpoints = {
   listMembers: endpoint({
     method: 'GET',
     path: '/organizations/:oid/members',
-    summary: 'Who belongs to a workspace, by name, for those who belong to it themselves',
+    summary: 'List the members of a workspace',
+    description: 'By name.',
+    example: { params: { oid: sample.workspace } },
     access: 'user',
     params: z.object({ oid: id }),
     query: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
+import { sample } from './samples.ts'
 
 /** So many collections may be asked about at once. */
 export const maxMissingIds = 1000
@@ -9,7 +10,13 @@ export const missingEndpoints = {
   findMissing: endpoint({
     method: 'POST',
     path: '/user/v2/:uid/collections/missing',
-    summary: 'Which of these a list of mine holds no longer: for who has listed them, and was away since',
+    summary: 'Find collections missing from a list',
+    description: 'Of the given IDs, returns those no longer in the list.',
+    errors: ['forbidden'],
+    example: {
+      params: { uid: sample.user },
+      body: { orgId: sample.workspace, ids: [sample.collection, sample.newId] },
+    },
     access: 'user',
     params: z.object({ uid: id }),
     body: z.object({

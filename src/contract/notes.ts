@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { collection } from './collections.ts'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './ids.ts'
+import { sample } from './samples.ts'
 
 const collectionParams = z.object({ id })
 const notesText = text.max(100_000)
@@ -14,7 +15,9 @@ export const noteEndpoints = {
   saveDescription: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/description',
-    summary: 'Say what a collection is about',
+    summary: 'Update the description of a collection',
+    errors: ['forbidden'],
+    example: { params: { id: sample.collection }, body: { text: 'First interview of the series.' } },
     access: 'user',
     params: collectionParams,
     body: z.object({ text: text.trim().max(5000) }),
@@ -23,7 +26,8 @@ export const noteEndpoints = {
   getNotes: endpoint({
     method: 'GET',
     path: '/collections/v2/:id/notes',
-    summary: 'The notes on a collection',
+    summary: 'Get the notes on a collection',
+    example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,
     answer: { kind: 'result', schema: notes },
@@ -31,7 +35,10 @@ export const noteEndpoints = {
   saveNotes: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/notes',
-    summary: 'Write the notes on a collection; 409 with the notes there now when they are not what they were',
+    summary: 'Update the notes on a collection',
+    description: '409, with the current notes, when `was` is not the current text.',
+    errors: ['conflict', 'forbidden'],
+    example: { params: { id: sample.collection }, body: { text: 'Ask about COBOL.', was: '' } },
     access: 'user',
     params: collectionParams,
     body: z.object({

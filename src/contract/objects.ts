@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { sample } from './samples.ts'
 
 /** The local storage driver's signed addresses; with S3 these addresses point to the bucket instead. */
 const signedQuery = z.object({
@@ -11,7 +12,14 @@ export const objectEndpoints = {
   putPart: endpoint({
     method: 'PUT',
     path: '/objects/parts/:multipart/:number',
-    summary: 'Store one part of a multipart upload; answers with its ETag header',
+    summary: 'Upload a part',
+    description:
+      'By the URL of `POST /user/v2/{uid}/uploads/{uploadId}/parts/{number}/sign`. The header `ETag` of the answer is needed to complete the upload.',
+    errors: ['part_mismatch', 'storage_full'],
+    example: {
+      params: { multipart: sample.multipart, number: 1 },
+      query: { expires: sample.partExpires, signature: sample.partSignature },
+    },
     access: 'signature',
     params: z.object({ multipart: z.uuid(), number: z.coerce.number().int().min(1).max(10_000) }),
     query: signedQuery,
@@ -21,7 +29,12 @@ export const objectEndpoints = {
   getObject: endpoint({
     method: 'GET',
     path: '/objects/*',
-    summary: 'Read an object by a signed address; byte ranges are supported',
+    summary: 'Download an object',
+    description: 'By a signed URL.',
+    example: {
+      params: { '*': sample.objectKey },
+      query: { expires: sample.objectExpires, signature: sample.objectSignature },
+    },
     access: 'signature',
     params: z.object({ '*': z.string().max(1024) }),
     query: signedQuery.extend({ filename: z.string().max(300).optional() }),

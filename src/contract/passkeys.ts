@@ -3,6 +3,7 @@ import { actionCode, session } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
 import { currentPassword } from './proof.ts'
+import { sample } from './samples.ts'
 
 const base64url = (most: number) =>
   z
@@ -68,15 +69,32 @@ export const passkeyEndpoints = {
   beginPasskeySignIn: endpoint({
     method: 'POST',
     path: '/auth/passkey/options',
-    summary: 'What to ask a browser for, to sign in with any passkey it has for this address',
+    summary: 'Get passkey sign-in options',
+    description: 'Options for `navigator.credentials.get`, for any passkey of this site.',
+    example: {},
     access: 'anyone',
     answer: { kind: 'result', schema: passkeyQuestion },
   }),
   signInWithPasskey: endpoint({
     method: 'POST',
     path: '/auth/passkey',
-    summary:
-      'Sign in with a passkey; wrong_credentials when it is not known here, code_invalid when the question is too old',
+    summary: 'Sign in with a passkey',
+    errors: ['wrong_credentials', 'code_invalid', 'too_many_requests'],
+    example: {
+      body: {
+        token: sample.passkeyToken,
+        response: {
+          id: sample.credentialId,
+          rawId: sample.credentialId,
+          type: 'public-key',
+          response: {
+            clientDataJSON: sample.clientData,
+            authenticatorData: sample.authenticatorData,
+            signature: sample.passkeySignature,
+          },
+        },
+      },
+    },
     access: 'anyone',
     body: z.object({ token: actionCode, response: passkeyAssertion }),
     answer: { kind: 'result', schema: session },
@@ -84,7 +102,9 @@ export const passkeyEndpoints = {
   listPasskeys: endpoint({
     method: 'GET',
     path: '/user/v2/:uid/passkeys',
-    summary: 'My passkeys, oldest first',
+    summary: 'List my passkeys',
+    description: 'Oldest first.',
+    example: { params: { uid: sample.user } },
     access: 'user',
     params,
     answer: { kind: 'page', schema: passkey },
@@ -93,7 +113,10 @@ export const passkeyEndpoints = {
     ...own,
     method: 'POST',
     path: '/user/v2/:uid/passkeys/options',
-    summary: 'What to ask the browser for, to make a passkey; wrong_credentials when the password is wrong',
+    summary: 'Get passkey registration options',
+    description: 'Options for `navigator.credentials.create`.',
+    errors: ['wrong_credentials', 'sign_in_again', 'too_many_requests'],
+    example: { params: { uid: sample.user }, body: { password: sample.password } },
     params,
     body: z.object({ password: currentPassword }),
     answer: { kind: 'result', schema: passkeyQuestion },
@@ -102,7 +125,25 @@ export const passkeyEndpoints = {
     ...own,
     method: 'POST',
     path: '/user/v2/:uid/passkeys',
-    summary: 'Keep a passkey that was made',
+    summary: 'Finish passkey registration',
+    errors: ['code_invalid', 'conflict'],
+    example: {
+      params: { uid: sample.user },
+      body: {
+        token: sample.passkeyToken,
+        name: 'My phone',
+        response: {
+          id: sample.credentialId,
+          rawId: sample.credentialId,
+          type: 'public-key',
+          response: {
+            clientDataJSON: sample.clientData,
+            attestationObject: sample.attestation,
+            transports: ['internal'],
+          },
+        },
+      },
+    },
     params,
     body: z.object({ token: actionCode, name, response: passkeyRegistration }),
     answer: { kind: 'result', schema: passkey },
@@ -111,7 +152,8 @@ export const passkeyEndpoints = {
     ...own,
     method: 'PATCH',
     path: '/user/v2/:uid/passkeys/:passkeyId',
-    summary: 'Call a passkey something else',
+    summary: 'Rename a passkey',
+    example: { params: { uid: sample.user, passkeyId: sample.credentialId }, body: { name: 'My tablet' } },
     params: one,
     body: z.object({ name }),
     answer: { kind: 'result', schema: passkey },
@@ -120,7 +162,10 @@ export const passkeyEndpoints = {
     ...own,
     method: 'DELETE',
     path: '/user/v2/:uid/passkeys/:passkeyId',
-    summary: 'Let a passkey sign in no more; conflict when it is the last way into the account',
+    summary: 'Delete a passkey',
+    description: '409 when it is the only way to sign in to the account.',
+    errors: ['conflict'],
+    example: { params: { uid: sample.user, passkeyId: sample.credentialId } },
     params: one,
     answer: { kind: 'empty' },
   }),

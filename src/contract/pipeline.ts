@@ -3,6 +3,7 @@ import { collection } from './collections.ts'
 import { newDocument } from './documents.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, id, locale, seconds, text } from './ids.ts'
+import { sample } from './samples.ts'
 import { transcriptItem } from './transcripts.ts'
 
 const collectionParams = z.object({ id })
@@ -121,7 +122,21 @@ export const pipelineEndpoints = {
   createTranscription: endpoint({
     method: 'POST',
     path: '/pipeline/user/:uid/collections',
-    summary: 'Transcribe an uploaded file or a link; or, of type text, make a document',
+    summary: 'Create a transcription',
+    description: 'Transcribes a completed upload or a link. With `type: text`, creates a document.',
+    errors: [
+      'not_found',
+      'language_unavailable',
+      'link_refused',
+      'unsupported_file',
+      'conflict',
+      'too_many_requests',
+      'not_configured',
+    ],
+    example: {
+      params: { uid: sample.user },
+      body: { url: sample.location, languageCode: 'en-US', orgId: sample.workspace, name: 'Interview' },
+    },
     access: 'user',
     params: z.object({ uid: id }),
     body: z.union([newDocument, newTranscription]),
@@ -130,7 +145,11 @@ export const pipelineEndpoints = {
   checkLink: endpoint({
     method: 'POST',
     path: '/pipeline/check',
-    summary: 'What a link leads to: length, title, description, thumbnail, episodes, or why it does not work',
+    summary: 'Check a link',
+    description:
+      "Length, title, description, thumbnail and episodes of what a link leads to, or why it can't be transcribed.",
+    errors: ['too_many_requests'],
+    example: { body: { url: 'ftp://example.com/talk.mp3' } },
     access: 'user',
     body: z.object({ url: text.max(maxLinkLength) }),
     answer: { kind: 'result', schema: linkCheck },
@@ -139,7 +158,10 @@ export const pipelineEndpoints = {
     method: 'POST',
     path: '/pipeline/collection/:id/retry',
     aliases: ['/pipeline/collections/:id/retry'],
-    summary: 'Try again, twice at most; stages that succeeded are kept',
+    summary: 'Retry a failed collection',
+    description: 'At most twice. Completed stages are kept.',
+    errors: ['retries_used', 'conflict', 'not_ready', 'language_unavailable', 'language_unknown'],
+    example: { params: { id: sample.failedCollection } },
     access: 'user',
     params: collectionParams,
     answer: { kind: 'result', schema: collection },
@@ -148,7 +170,9 @@ export const pipelineEndpoints = {
     method: 'POST',
     path: '/pipeline/collection/:id/unpause',
     aliases: ['/pipeline/collections/:id/unpause'],
-    summary: 'Go on with what waits for credits',
+    summary: 'Resume a paused collection',
+    errors: ['conflict'],
+    example: { params: { id: sample.pausedCollection } },
     access: 'user',
     params: collectionParams,
     answer: { kind: 'result', schema: collection },
@@ -157,7 +181,9 @@ export const pipelineEndpoints = {
     method: 'POST',
     path: '/pipeline/collection/:id/cancel',
     aliases: ['/pipeline/collections/:id/cancel'],
-    summary: 'Stop processing',
+    summary: 'Cancel processing',
+    errors: ['conflict'],
+    example: { params: { id: sample.queuedCollection } },
     access: 'user',
     params: collectionParams,
     answer: { kind: 'result', schema: collection },
@@ -166,7 +192,10 @@ export const pipelineEndpoints = {
     method: 'POST',
     path: '/pipeline/collections/:id/denoise',
     aliases: ['/pipeline/collection/:id/denoise'],
-    summary: 'Make a version of the audio without noise; the transcript stays',
+    summary: 'Create a denoised audio version',
+    description: 'The transcript stays the same.',
+    errors: ['conflict', 'not_ready', 'not_configured'],
+    example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,
     answer: { kind: 'result', schema: collection },
@@ -175,7 +204,10 @@ export const pipelineEndpoints = {
     method: 'POST',
     path: '/pipeline/collections/:id/recode',
     aliases: ['/pipeline/collection/:id/recode'],
-    summary: 'Recognise a stretch again, in a language; nothing changes until it is applied',
+    summary: 'Re-transcribe a segment',
+    description: 'Nothing changes until the result is applied.',
+    errors: ['not_ready', 'language_unavailable', 'conflict'],
+    example: { params: { id: sample.collection }, body: { languageCode: 'en-US', start: 0, end: 5 } },
     access: 'user',
     params: collectionParams,
     body: z
@@ -186,7 +218,9 @@ export const pipelineEndpoints = {
   listRecodes: endpoint({
     method: 'GET',
     path: '/pipeline/collections/:id/recode',
-    summary: 'Stretches that were recognised again and are neither applied nor dismissed',
+    summary: 'List recodes',
+    description: 'Segments that were re-transcribed and are neither applied nor dismissed.',
+    example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,
     answer: { kind: 'result', schema: z.array(recode) },
@@ -194,7 +228,8 @@ export const pipelineEndpoints = {
   getRecode: endpoint({
     method: 'GET',
     path: '/pipeline/collections/:id/recode/:recodeId',
-    summary: 'What stands in the stretch, and what was heard anew',
+    summary: 'Get a recode with before and after words',
+    example: { params: { id: sample.collection, recodeId: sample.recode } },
     access: 'user',
     params: recodeParams,
     answer: { kind: 'result', schema: recode },
@@ -202,7 +237,10 @@ export const pipelineEndpoints = {
   applyRecode: endpoint({
     method: 'POST',
     path: '/pipeline/collections/:id/recode/:recodeId/apply',
-    summary: 'Put what was heard anew into the transcript, as one edit; on a changed stretch, 409',
+    summary: 'Apply a recode',
+    description: 'As one edit. 409 when the segment has changed.',
+    errors: ['stale_revision', 'not_ready', 'conflict', 'locked', 'out_of_order'],
+    example: { params: { id: sample.collection, recodeId: sample.readyRecode }, body: { baseRevision: 0 } },
     access: 'user',
     params: recodeParams,
     body: z.object({
@@ -214,7 +252,9 @@ export const pipelineEndpoints = {
   dismissRecode: endpoint({
     method: 'DELETE',
     path: '/pipeline/collections/:id/recode/:recodeId',
-    summary: 'Forget it, and stop it when it is still running',
+    summary: 'Dismiss a recode',
+    description: 'Stops it when it is still running.',
+    example: { params: { id: sample.collection, recodeId: sample.recode } },
     access: 'user',
     params: recodeParams,
     answer: { kind: 'empty' },
@@ -222,7 +262,17 @@ export const pipelineEndpoints = {
   translateCollection: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/translate',
-    summary: 'Make a translation: a collection of its own, whose sentences keep their times',
+    summary: 'Translate a transcript',
+    description: 'Creates a separate collection whose sentences keep their times.',
+    errors: [
+      'not_ready',
+      'same_language',
+      'language_unknown',
+      'not_configured',
+      'language_unavailable',
+      'forbidden',
+    ],
+    example: { params: { id: sample.collection }, body: { to: 'es' } },
     access: 'user',
     params: collectionParams,
     body: z.object({
@@ -236,7 +286,9 @@ export const pipelineEndpoints = {
   listLanguages: endpoint({
     method: 'GET',
     path: '/pipeline/languages',
-    summary: 'Languages of speech, and which engine would take each',
+    summary: 'List transcription languages',
+    description: 'And which engine would transcribe each.',
+    example: {},
     access: 'user',
     query: z.object({ beta: flag.default(false) }),
     answer: { kind: 'result', schema: z.array(language) },
@@ -244,7 +296,9 @@ export const pipelineEndpoints = {
   listTargetLanguages: endpoint({
     method: 'GET',
     path: '/pipeline/languages/targets',
-    summary: 'Languages to translate into what is said in a language, and what would make each available',
+    summary: 'List translation languages',
+    description: 'Languages to translate into, and what would make each available.',
+    example: { query: { from: 'en' } },
     access: 'user',
     query: z.object({ from: languageCode.default('en') }),
     answer: { kind: 'result', schema: z.array(language) },

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { id, text } from './ids.ts'
 import { email, personName } from './person.ts'
 import { currentPassword } from './proof.ts'
+import { sample } from './samples.ts'
 
 /** Whether a name of a time zone is one that is known here, such as Europe/Madrid. */
 export function isTimeZone(name: string): boolean {
@@ -58,7 +59,8 @@ export const profileEndpoints = {
   getProfile: endpoint({
     method: 'GET',
     path: '/user/v2/:uid/profile',
-    summary: 'What I say of myself',
+    summary: 'Get my profile',
+    example: { params: { uid: sample.user } },
     access: 'user',
     unverified: true,
     params: userParams,
@@ -70,7 +72,12 @@ export const profileEndpoints = {
     params: userParams,
     method: 'PATCH',
     path: '/user/v2/:uid/profile',
-    summary: 'Change what I say of myself; what is not named stays, the address is taken whole',
+    summary: 'Update my profile',
+    description: 'Changes the given fields; `address` is replaced as a whole.',
+    example: {
+      params: { uid: sample.user },
+      body: { countryCode: 'DE', timeZone: 'Europe/Berlin', address: { city: 'Berlin' } },
+    },
     body: profileChange,
     answer: { kind: 'result', schema: profile },
   }),
@@ -81,8 +88,18 @@ export const profileEndpoints = {
     params: userParams,
     method: 'POST',
     path: '/user/v2/:uid/email',
-    summary:
-      'Have another address: a code goes there, and the present one stays until it is proven. Where no proof is asked for, it changes at once',
+    summary: 'Request an email change',
+    description:
+      'Sends a code to the new address; the current one stays until the new one is verified. Without verification the address changes immediately.',
+    errors: [
+      'wrong_credentials',
+      'sign_in_again',
+      'email_taken',
+      'plus_refused',
+      'domain_refused',
+      'too_many_requests',
+    ],
+    example: { params: { uid: sample.user }, body: { email: sample.newEmail, password: sample.password } },
     body: z.object({ email, password: currentPassword }),
     answer: { kind: 'result', schema: profile },
   }),
@@ -92,7 +109,9 @@ export const profileEndpoints = {
     params: userParams,
     method: 'DELETE',
     path: '/user/v2/:uid/email',
-    summary: 'Keep the present address: the code that was sent proves nothing any more',
+    summary: 'Cancel an email change',
+    description: 'The code that was sent stops working.',
+    example: { params: { uid: sample.user } },
     answer: { kind: 'result', schema: profile },
   }),
   changePassword: endpoint({
@@ -101,7 +120,13 @@ export const profileEndpoints = {
     params: userParams,
     method: 'POST',
     path: '/user/v2/:uid/password',
-    summary: 'Set a password, the first or another one; signs out everywhere else',
+    summary: 'Change my password',
+    description: 'Signs out all other sessions.',
+    errors: ['wrong_credentials', 'sign_in_again', 'weak_password', 'too_many_requests'],
+    example: {
+      params: { uid: sample.user },
+      body: { password: sample.password, newPassword: 'a longer passphrase' },
+    },
     body: z.object({ password: currentPassword, newPassword: z.string().max(1024) }),
     answer: { kind: 'empty' },
   }),
@@ -111,7 +136,10 @@ export const profileEndpoints = {
     params: userParams,
     method: 'PUT',
     path: '/user/v2/:uid/avatar',
-    summary: `Set my picture: the bytes of a PNG, JPEG or WebP file of at most ${maxAvatarBytes / 1e6} MB. The middle square is kept, and nothing else of the file`,
+    summary: 'Upload my avatar',
+    description: 'The body is a PNG, JPEG or WebP file of at most 5 MB. It is cropped to a square.',
+    errors: ['unsupported_file'],
+    example: { params: { uid: sample.user } },
     streamBody: true,
     answer: { kind: 'result', schema: z.object({ avatar: z.string().describe('its address') }) },
   }),
@@ -121,13 +149,16 @@ export const profileEndpoints = {
     params: userParams,
     method: 'DELETE',
     path: '/user/v2/:uid/avatar',
-    summary: 'Have no picture',
+    summary: 'Delete my avatar',
+    example: { params: { uid: sample.user } },
     answer: { kind: 'empty' },
   }),
   getAvatar: endpoint({
     method: 'GET',
     path: '/user/v2/:uid/avatar/:version',
-    summary: 'A picture, by the address that comes with whoever it shows',
+    summary: 'Get an avatar',
+    description: 'By the URL that comes with a user or member.',
+    example: { params: { uid: sample.user, version: sample.avatarVersion } },
     access: 'user',
     params: userParams.extend({ version: id }),
     answer: { kind: 'raw', types: ['image/jpeg'] },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
+import { sample } from './samples.ts'
 import { speakerColors } from './speaker-colors.ts'
 
 export const maxProjects = 200
@@ -25,7 +26,9 @@ export const projectEndpoints = {
   listProjects: endpoint({
     method: 'GET',
     path: '/user/v2/:uid/projects',
-    summary: 'My projects in a workspace, oldest first. Nobody else sees them',
+    summary: 'List projects',
+    description: 'My projects in a workspace, oldest first. Projects are private.',
+    example: { params: { uid: sample.user }, query: { orgId: sample.workspace } },
     access: 'user',
     params: z.object({ uid: id }),
     query: z.object({ orgId: id }),
@@ -34,7 +37,13 @@ export const projectEndpoints = {
   addProject: endpoint({
     method: 'POST',
     path: '/user/v2/:uid/projects/:projectId',
-    summary: 'Add a project under an id that the client makes',
+    summary: 'Create a project',
+    description: 'The client chooses its ID.',
+    errors: ['conflict'],
+    example: {
+      params: { uid: sample.user, projectId: sample.newId },
+      body: { orgId: sample.workspace, name: 'Oral history', color: 'teal' },
+    },
     access: 'user',
     params: projectParams,
     body: z.object({
@@ -47,7 +56,9 @@ export const projectEndpoints = {
   changeProject: endpoint({
     method: 'PATCH',
     path: '/user/v2/:uid/projects/:projectId',
-    summary: 'Rename or recolour a project',
+    summary: 'Update a project',
+    errors: ['conflict'],
+    example: { params: { uid: sample.user, projectId: sample.project }, body: { name: 'Oral history 2026' } },
     access: 'user',
     params: projectParams,
     body: z.object({ name, color }).partial(),
@@ -56,7 +67,9 @@ export const projectEndpoints = {
   removeProject: endpoint({
     method: 'DELETE',
     path: '/user/v2/:uid/projects/:projectId',
-    summary: 'Remove a project; what is in it stays where else it is',
+    summary: 'Delete a project',
+    description: 'Its collections are kept.',
+    example: { params: { uid: sample.user, projectId: sample.project } },
     access: 'user',
     params: projectParams,
     answer: { kind: 'empty' },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id } from './ids.ts'
 import { currentPassword } from './proof.ts'
+import { sample } from './samples.ts'
 
 /** Others who may say who somebody is. */
 export const provider = z.enum(['google', 'oidc', 'saml'])
@@ -47,8 +48,10 @@ export const providerEndpoints = {
   startProviderSignIn: endpoint({
     method: 'GET',
     path: '/auth/providers/:provider',
-    summary:
-      'For links: leads to the provider, and from there back to the sign-in page with a session; at once, with `refused`, when that can not be',
+    summary: 'Start signing in with a provider',
+    description:
+      'For links: redirects to the provider, and from there back to the sign-in page. When that is impossible, redirects to the sign-in page with `refused`.',
+    example: { params: { provider: 'google' }, query: { redirect: '/settings' } },
     access: 'anyone',
     params,
     query: z.object({
@@ -60,8 +63,10 @@ export const providerEndpoints = {
   finishProviderSignIn: endpoint({
     method: 'GET',
     path: '/auth/providers/:provider/callback',
-    summary:
-      'Where the provider leads back to. Leads to /signin, with the wanted page as `redirect`; with `refused` when nobody was signed in; with `#secondFactor=TOKEN&expiresAt=SECONDS` when a code is asked for, too. Where it was to be linked, leads to /settings/account, with `linked` or `refused`',
+    summary: 'Finish signing in with a provider',
+    description:
+      'Where the provider redirects to. Leads to `/signin`, with the requested page as `redirect`; with `refused` when the sign-in failed; with `#secondFactor=TOKEN&expiresAt=SECONDS` when a second factor is required. When linking, leads to `/settings/account` with `linked` or `refused`.',
+    example: { params: { provider: 'google' }, query: { state: 'unknown', code: 'unknown' } },
     access: 'anyone',
     params,
     query: z.looseObject({}),
@@ -70,8 +75,10 @@ export const providerEndpoints = {
   receiveSamlResponse: endpoint({
     method: 'POST',
     path: '/auth/providers/saml/callback',
-    summary:
-      'Where the page of a SAML provider posts its response. Signs nobody in, but leads to the GET of the same address with the response in a short form, which is worth something to the browser that asked for it only',
+    summary: 'Receive a SAML response',
+    description:
+      'Where the page of a SAML provider posts its response. Redirects to the `GET` of the same URL with the response in a short form, which only the browser that asked for it can use.',
+    example: { body: { SAMLResponse: 'PHNhbWxwOlJlc3BvbnNlLz4=' } },
     access: 'anyone',
     foreignForm: true,
     maxBodyBytes: 262_144,
@@ -81,14 +88,18 @@ export const providerEndpoints = {
   getSamlMetadata: endpoint({
     method: 'GET',
     path: '/auth/providers/saml/metadata',
-    summary: 'What an administrator of a SAML provider needs to know of this installation',
+    summary: 'Get the SAML metadata',
+    description: 'For administrators of a SAML provider.',
+    errors: ['not_found'],
+    example: { error: 'not_found' },
     access: 'anyone',
     answer: { kind: 'raw', types: ['application/samlmetadata+xml'] },
   }),
   listLinkedProviders: endpoint({
     method: 'GET',
     path: '/user/v2/:uid/providers',
-    summary: 'The providers by which I can sign in',
+    summary: 'List my identity providers',
+    example: { params: { uid: sample.user } },
     access: 'user',
     params: own,
     answer: { kind: 'page', schema: linkedProvider },
@@ -96,7 +107,14 @@ export const providerEndpoints = {
   linkProvider: endpoint({
     method: 'POST',
     path: '/user/v2/:uid/providers/:provider',
-    summary: 'Where to send my browser, so that a provider signs in to this account from then on',
+    summary: 'Link an identity provider',
+    description: 'Returns the URL to send the browser to.',
+    errors: ['wrong_credentials', 'sign_in_again', 'conflict'],
+    example: {
+      params: { uid: sample.user, provider: 'google' },
+      body: { password: sample.password },
+      error: 'not_found',
+    },
     access: 'user',
     personal: true,
     params: own.extend({ provider }),
@@ -106,7 +124,14 @@ export const providerEndpoints = {
   unlinkProvider: endpoint({
     method: 'DELETE',
     path: '/user/v2/:uid/providers/:provider',
-    summary: 'Let a provider sign in no more; conflict when it is the last way into the account',
+    summary: 'Unlink an identity provider',
+    description: '409 when it is the only way to sign in to the account.',
+    errors: ['wrong_credentials', 'sign_in_again', 'conflict'],
+    example: {
+      params: { uid: sample.user, provider: 'google' },
+      body: { password: sample.password },
+      error: 'not_found',
+    },
     access: 'user',
     personal: true,
     params: own.extend({ provider }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { collection, pageKey, processingStates } from './collections.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
+import { sample } from './samples.ts'
 
 export const maxTermLength = 200
 export const maxSavedSearches = 100
@@ -107,8 +108,11 @@ export const searchEndpoints = {
   search: endpoint({
     method: 'POST',
     path: '/collections/v2/search',
-    summary:
-      'Find collections by name, id, description, notes, speakers, highlights and the words spoken: names first, then what stands in them, each newest first, then names written nearly so',
+    summary: 'Search collections',
+    description:
+      'By name, ID, description, notes, speakers, highlights and words. Names first, then other matches, each newest first, then fuzzy matches of names.',
+    errors: ['forbidden'],
+    example: { query: { limit: 10 }, body: { orgId: sample.workspace, term: 'welcome' } },
     access: 'user',
     query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(25) }),
     body: z.object({ ...sought, nextPage: searchKey.nullish() }),
@@ -117,7 +121,10 @@ export const searchEndpoints = {
   countFound: endpoint({
     method: 'POST',
     path: '/collections/v2/search/count',
-    summary: 'How many a search finds, names written nearly so left out',
+    summary: 'Count search results',
+    description: 'Without fuzzy matches.',
+    errors: ['forbidden'],
+    example: { body: { orgId: sample.workspace, term: 'welcome', filters: { languages: ['en'] } } },
     access: 'user',
     body: z.object(sought),
     answer: { kind: 'result', schema: searchCount },
@@ -125,7 +132,9 @@ export const searchEndpoints = {
   listSavedSearches: endpoint({
     method: 'GET',
     path: '/user/v2/:uid/searches',
-    summary: 'The searches that I have saved in a workspace, by name',
+    summary: 'List saved searches',
+    description: 'By name.',
+    example: { params: { uid: sample.user }, query: { orgId: sample.workspace } },
     access: 'user',
     params: z.object({ uid: id }),
     query: z.object({ orgId: id }),
@@ -134,7 +143,13 @@ export const searchEndpoints = {
   saveSearch: endpoint({
     method: 'POST',
     path: '/user/v2/:uid/searches/:searchId',
-    summary: 'Save a search under an id that the client makes',
+    summary: 'Save a search',
+    description: 'The client chooses its ID.',
+    errors: ['conflict'],
+    example: {
+      params: { uid: sample.user, searchId: sample.newId },
+      body: { orgId: sample.workspace, name: 'Interviews', term: 'interview' },
+    },
     access: 'user',
     params: savedParams,
     body: z.object({
@@ -150,6 +165,8 @@ export const searchEndpoints = {
     method: 'PATCH',
     path: '/user/v2/:uid/searches/:searchId',
     summary: 'Rename a saved search',
+    errors: ['conflict'],
+    example: { params: { uid: sample.user, searchId: sample.search }, body: { name: 'All interviews' } },
     access: 'user',
     params: savedParams,
     body: z.object({ name }),
@@ -158,7 +175,8 @@ export const searchEndpoints = {
   removeSavedSearch: endpoint({
     method: 'DELETE',
     path: '/user/v2/:uid/searches/:searchId',
-    summary: 'Remove a saved search',
+    summary: 'Delete a saved search',
+    example: { params: { uid: sample.user, searchId: sample.search } },
     access: 'user',
     params: savedParams,
     answer: { kind: 'empty' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, locale } from './ids.ts'
+import { sample } from './samples.ts'
 
 /** How a session began. */
 export const signInMethod = z.enum(['password', 'passkey', 'google', 'oidc', 'saml', 'impersonation'])
@@ -36,7 +37,9 @@ export const sessionEndpoints = {
   listSessions: endpoint({
     method: 'GET',
     path: '/user/v2/:uid/sessions',
-    summary: 'Where I am signed in, last seen first',
+    summary: 'List my sessions',
+    description: 'Most recently used first.',
+    example: { params: { uid: sample.user } },
     access: 'user',
     unverified: true,
     params: userParams,
@@ -45,7 +48,8 @@ export const sessionEndpoints = {
   endSession: endpoint({
     method: 'DELETE',
     path: '/user/v2/:uid/sessions/:sessionId',
-    summary: 'Sign out there, at once',
+    summary: 'Revoke a session',
+    example: { params: { uid: sample.user, sessionId: sample.session } },
     access: 'user',
     unverified: true,
     personal: true,
@@ -55,7 +59,8 @@ export const sessionEndpoints = {
   endOtherSessions: endpoint({
     method: 'DELETE',
     path: '/user/v2/:uid/sessions',
-    summary: 'Sign out everywhere but here, at once',
+    summary: 'Revoke all other sessions',
+    example: { params: { uid: sample.user } },
     access: 'user',
     unverified: true,
     personal: true,
@@ -65,7 +70,9 @@ export const sessionEndpoints = {
   getRegionalKey: endpoint({
     method: 'GET',
     path: '/user/:uid/token',
-    summary: 'A signed key of five minutes for calls to the region, which may be made without the cookie',
+    summary: 'Get a regional key',
+    description: 'A bearer token, valid for five minutes, for requests without the session cookie.',
+    example: { params: { uid: sample.user } },
     access: 'user',
     params: userParams,
     answer: { kind: 'result', schema: regionalKey },
@@ -73,7 +80,10 @@ export const sessionEndpoints = {
   startRegionalSession: endpoint({
     method: 'POST',
     path: '/user/ct/:uid',
-    summary: 'Turn a regional key into a cookie that lasts as long as the session behind it',
+    summary: 'Start a regional session',
+    description: 'Turns a regional key into a cookie that lasts as long as its session.',
+    errors: ['signature_invalid'],
+    example: { params: { uid: sample.user }, body: { key: sample.regionalKey } },
     access: 'anyone',
     params: userParams,
     body: z.object({ key: z.string().min(1).max(1000) }),

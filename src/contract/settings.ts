@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listOrders } from './collections.ts'
 import { endpoint } from './endpoint.ts'
 import { id, text } from './ids.ts'
+import { sample } from './samples.ts'
 
 /**
  * Keys pressed together, such as `Alt+J`, `Mod+Shift+Z`, `F8` or `MediaPlayPause`: modifiers in this order, then the
@@ -229,7 +230,8 @@ export const settingsEndpoints = {
   getSettings: endpoint({
     method: 'GET',
     path: '/user/v2/:uid/settings',
-    summary: 'What I have chosen for myself',
+    summary: 'Get my settings',
+    example: { params: { uid: sample.user } },
     access: 'user',
     params: userParams,
     answer: { kind: 'result', schema: userSettings },
@@ -237,7 +239,9 @@ export const settingsEndpoints = {
   changeSettings: endpoint({
     method: 'PATCH',
     path: '/user/v2/:uid/settings',
-    summary: 'Change what I have chosen; what is not named stays',
+    summary: 'Update my settings',
+    description: 'Changes the given settings.',
+    example: { params: { uid: sample.user }, body: { autoStop: false, dashboardView: 'LIST' } },
     access: 'user',
     params: userParams,
     body: settingsChange,
@@ -247,7 +251,9 @@ export const settingsEndpoints = {
     method: 'GET',
     path: '/user/v2/:uid/settings/document/tags',
     aliases: ['/user/:uid/settings/document/tags'],
-    summary: 'The ids of the tags that I use with documents; a change of my settings changes documentTags',
+    summary: 'List my document tags',
+    description: 'IDs of tags; change them with `documentTags` in my settings.',
+    example: { params: { uid: sample.user } },
     access: 'user',
     params: userParams,
     answer: { kind: 'result', schema: z.array(id) },

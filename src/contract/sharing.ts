@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { collection } from './collections.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id } from './ids.ts'
+import { sample } from './samples.ts'
 
 const collectionParams = z.object({ id })
 
@@ -26,7 +27,9 @@ export const sharingEndpoints = {
   shareCollection: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/share',
-    summary: 'Let a member of the workspace view and edit it too',
+    summary: 'Share a collection with a member',
+    errors: ['forbidden'],
+    example: { params: { id: sample.collection }, body: { userId: sample.member } },
     access: 'user',
     params: collectionParams,
     body: z.object({ userId: id }),
@@ -35,7 +38,9 @@ export const sharingEndpoints = {
   unshareCollection: endpoint({
     method: 'DELETE',
     path: '/collections/v2/:id/share',
-    summary: 'Share it with somebody no longer',
+    summary: 'Stop sharing with a member',
+    errors: ['forbidden'],
+    example: { params: { id: sample.collection }, body: { userId: sample.member } },
     access: 'user',
     params: collectionParams,
     body: z.object({ userId: id }),
@@ -44,8 +49,10 @@ export const sharingEndpoints = {
   changeOwner: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/owner',
-    summary:
-      'Give it to another member of the workspace, or take it as an admin; the owner before keeps it as a share',
+    summary: 'Change the owner of a collection',
+    description: 'The previous owner keeps access as a share.',
+    errors: ['forbidden', 'conflict'],
+    example: { params: { id: sample.collection }, body: { userId: sample.member } },
     access: 'user',
     params: collectionParams,
     body: z.object({ userId: id }),
@@ -54,7 +61,10 @@ export const sharingEndpoints = {
   moveCollection: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/move',
-    summary: 'Move it to another workspace of mine; projects, and shares with those who are not there, end',
+    summary: 'Move a collection to another workspace',
+    description: 'Removes it from projects, and from members who do not belong to that workspace.',
+    errors: ['forbidden', 'conflict', 'not_ready'],
+    example: { params: { id: sample.collection }, body: { orgId: sample.otherWorkspace } },
     access: 'user',
     params: z.object({ id: z.uuid({ error: 'No collection id provided' }).toLowerCase() }),
     body: z.object({ orgId: z.uuid({ error: 'No organization id provided' }).toLowerCase() }),
@@ -63,7 +73,10 @@ export const sharingEndpoints = {
   getPublicLink: endpoint({
     method: 'GET',
     path: '/collections/v2/:id/pubkey',
-    summary: 'The public link without its key, which nobody can read again; null when there is none',
+    summary: 'Get the public link of a collection',
+    description: 'Without its key; `null` when there is none.',
+    errors: ['forbidden'],
+    example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,
     answer: { kind: 'result', schema: publicLink.nullable() },
@@ -71,7 +84,10 @@ export const sharingEndpoints = {
   makePublicLink: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/pubkey',
-    summary: 'Make a public link in place of an earlier one; only this answer holds its key',
+    summary: 'Create a public link',
+    description: 'Replaces an earlier one. Only this answer contains the key.',
+    errors: ['forbidden'],
+    example: { params: { id: sample.collection }, body: { allowExport: true } },
     access: 'user',
     params: collectionParams,
     body: z
@@ -91,7 +107,9 @@ export const sharingEndpoints = {
   removePublicLink: endpoint({
     method: 'DELETE',
     path: '/collections/v2/:id/pubkey',
-    summary: 'Remove the public link; it opens nothing from then on',
+    summary: 'Delete the public link of a collection',
+    errors: ['forbidden'],
+    example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,
     answer: { kind: 'empty' },

@@ -2,14 +2,16 @@ import { z } from 'zod'
 import { actionCode, session } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './ids.ts'
+import { sample } from './samples.ts'
 import { secondFactorCode } from './second-factor.ts'
 
 export const signInStepEndpoints = {
   completeSignIn: endpoint({
     method: 'POST',
     path: '/auth/second-factor',
-    summary:
-      'Finish a sign-in by a code; wrong_credentials when the code is wrong, code_invalid when the sign-in waits no longer',
+    summary: 'Complete a sign-in with a second factor',
+    errors: ['wrong_credentials', 'code_invalid', 'too_many_requests'],
+    example: { body: { token: sample.signInToken, method: 'totp', code: sample.totpCode } },
     access: 'anyone',
     body: z.object({
       token: actionCode,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { flag, id, locale, publicKey, seconds, text } from './ids.ts'
+import { sample } from './samples.ts'
 import { speakerColors } from './speaker-colors.ts'
 import { transcriptSpeaker } from './transcripts.ts'
 
@@ -34,7 +35,9 @@ export const speakerEndpoints = {
   listSpeakers: endpoint({
     method: 'GET',
     path: '/collections/v2/:id/speakers',
-    summary: 'Who speaks in a transcript, and when',
+    summary: 'List speakers',
+    description: 'And who speaks in each turn.',
+    example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
     query: z.object({
@@ -47,7 +50,10 @@ export const speakerEndpoints = {
   nameSpeakers: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/speakers',
-    summary: `The same for up to ${maxSpeakersAtOnce} turns at once: names by the starts of the turns in seconds`,
+    summary: 'Set the speakers of turns',
+    description: 'Names by the start times of turns, in seconds; up to 150 per request.',
+    errors: ['locked', 'conflict', 'forbidden'],
+    example: { params: { id: sample.collection }, body: { speakers: {} } },
     access: 'user',
     params: collectionParams,
     body: z.object({
@@ -61,8 +67,14 @@ export const speakerEndpoints = {
   changeSpeaker: endpoint({
     method: 'PUT',
     path: '/collections/v2/:id/speakers/:speakerId',
-    summary:
-      'Rename or recolour a speaker everywhere; one of an unknown id is added. Names are unique whatever their case',
+    summary: 'Update a speaker',
+    description:
+      'Renames or recolors a speaker everywhere; adds one with an unknown ID. Names are unique, ignoring case.',
+    errors: ['conflict', 'locked', 'forbidden'],
+    example: {
+      params: { id: sample.collection, speakerId: 'spk_0' },
+      body: { name: 'Grace Hopper', color: 'teal' },
+    },
     access: 'user',
     params: speakerParams,
     body: z.object({ name: name.optional(), color: z.enum(speakerColors).optional() }),
@@ -71,7 +83,10 @@ export const speakerEndpoints = {
   removeSpeaker: endpoint({
     method: 'DELETE',
     path: '/collections/v2/:id/speakers/:speakerId',
-    summary: 'Give all turns of a speaker to whoever speaks before each, or to the one named',
+    summary: 'Delete a speaker',
+    description: 'Assigns the turns to the preceding speaker of each, or to `into`.',
+    errors: ['locked', 'conflict', 'forbidden'],
+    example: { params: { id: sample.collection, speakerId: 'spk_1' }, query: { into: 'spk_0' } },
     access: 'user',
     params: speakerParams,
     query: z.object({ into: speakerId.optional().describe('the speaker that they are merged into') }),
@@ -80,8 +95,13 @@ export const speakerEndpoints = {
   nameSpeaker: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/speakers/:startTime',
-    summary:
-      'Say who speaks in the turn that starts at this second: the speaker who has that name, or a new one',
+    summary: 'Set the speaker of a turn',
+    description: 'By name: an existing speaker, or a new one.',
+    errors: ['locked', 'conflict', 'forbidden'],
+    example: {
+      params: { id: sample.collection, startTime: sample.turnStart },
+      body: { name: 'Grace Hopper' },
+    },
     access: 'user',
     params: z.object({ id, startTime: seconds }),
     body: z.object({ name, locale: locale.optional() }),
@@ -90,7 +110,9 @@ export const speakerEndpoints = {
   listSpeakerNames: endpoint({
     method: 'GET',
     path: '/organizations/:oid/speakers',
-    summary: 'Names of speakers in the transcripts of a workspace that I may see, the most used first',
+    summary: 'List speaker names in a workspace',
+    description: 'From the transcripts I can see, most used first.',
+    example: { params: { oid: sample.workspace } },
     access: 'user',
     params: z.object({ oid: id }),
     answer: { kind: 'result', schema: z.array(z.string()) },

@@ -4,6 +4,7 @@ import { auditEntry, auditKind, before } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
 import { email } from './person.ts'
+import { sample } from './samples.ts'
 
 export const impersonationKey = z
   .object({ key: actionCode, expiresAt: epochSeconds })
@@ -13,7 +14,10 @@ export const staffEndpoints = {
   makeImpersonationKey: endpoint({
     method: 'POST',
     path: '/staff/impersonation-keys',
-    summary: 'Staff: a key of five minutes to look at the product as somebody else',
+    summary: 'Create an impersonation key',
+    description: 'Valid for five minutes. For staff.',
+    errors: ['forbidden', 'not_found'],
+    example: { body: { user: sample.member, reason: 'Support request 4711' } },
     access: 'user',
     body: z.object({
       user: z.union([id, email]).describe('whom: the uid or the address of an account'),
@@ -25,7 +29,11 @@ export const staffEndpoints = {
   impersonate: endpoint({
     method: 'POST',
     path: '/auth/impersonate',
-    summary: 'Use such a key, once, as the one who made it: an hour as that user, in place of my own session',
+    summary: 'Start impersonating a user',
+    description:
+      'Uses a key, once, as the member of staff who made it: an hour in place of their own session.',
+    errors: ['forbidden', 'code_invalid'],
+    example: { body: { key: sample.impersonationKey } },
     access: 'user',
     body: z.object({ key: actionCode }),
     personal: true,
@@ -34,7 +42,10 @@ export const staffEndpoints = {
   listAuditLog: endpoint({
     method: 'GET',
     path: '/staff/audit',
-    summary: 'Staff: the audit log, newest first, fifty a page',
+    summary: 'List the audit log',
+    description: 'Newest first, fifty per page. For staff.',
+    errors: ['forbidden'],
+    example: { query: { kind: 'registered' } },
     access: 'user',
     query: z.object({
       before,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { highlightColors } from './highlights.ts'
 import { id, text } from './ids.ts'
+import { sample } from './samples.ts'
 
 export const maxTagLength = 30
 
@@ -23,7 +24,9 @@ export const tagEndpoints = {
   listTags: endpoint({
     method: 'GET',
     path: '/organizations/:oid/tags',
-    summary: 'The tags of a workspace, by name',
+    summary: 'List tags',
+    description: 'By name.',
+    example: { params: { oid: sample.workspace } },
     access: 'user',
     params: z.object({ oid: id }),
     answer: { kind: 'result', schema: z.array(tag) },
@@ -31,7 +34,13 @@ export const tagEndpoints = {
   addTag: endpoint({
     method: 'POST',
     path: '/organizations/:oid/tags/:tagId',
-    summary: 'Add a tag under an id that the client makes. Names are unique whatever their case',
+    summary: 'Create a tag',
+    description: 'The client chooses its ID. Names are unique, ignoring case.',
+    errors: ['conflict'],
+    example: {
+      params: { oid: sample.workspace, tagId: sample.newId },
+      body: { name: 'Quote', color: 'violet' },
+    },
     access: 'user',
     params: tagParams,
     body: z.object({ name, color: color.default('blue') }),
@@ -40,7 +49,10 @@ export const tagEndpoints = {
   changeTag: endpoint({
     method: 'PATCH',
     path: '/organizations/:oid/tags/:tagId',
-    summary: 'Rename or recolour a tag everywhere',
+    summary: 'Update a tag',
+    description: 'Renames or recolors it everywhere.',
+    errors: ['conflict'],
+    example: { params: { oid: sample.workspace, tagId: sample.tag }, body: { color: 'green' } },
     access: 'user',
     params: tagParams,
     body: z.object({ name, color }).partial(),
@@ -49,7 +61,10 @@ export const tagEndpoints = {
   removeTag: endpoint({
     method: 'DELETE',
     path: '/organizations/:oid/tags/:tagId',
-    summary: 'Take a tag off every highlight: for owners and admins of the workspace',
+    summary: 'Delete a tag',
+    description: 'Removes it from all highlights. For owners and admins of the workspace.',
+    errors: ['forbidden'],
+    example: { params: { oid: sample.workspace, tagId: sample.tag } },
     access: 'user',
     params: tagParams,
     answer: { kind: 'empty' },

@@ -23,8 +23,9 @@ export const testimonialEndpoints = {
   getTestimonial: endpoint({
     method: 'GET',
     path: '/system/testimonial',
-    summary:
-      'What somebody says of the product, and logos of who works with it, as the operator has set them up',
+    summary: 'Get the testimonial',
+    description: 'The quote and logos beside the registration form.',
+    example: {},
     access: 'anyone',
     answer: { kind: 'result', schema: testimonialPage },
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { flag, id, locale, publicKey, seconds, text } from './ids.ts'
+import { sample } from './samples.ts'
 import { speakerColors } from './speaker-colors.ts'
 import { version } from './versions.ts'
 
@@ -162,7 +163,10 @@ export const transcriptEndpoints = {
   getTranscript: endpoint({
     method: 'GET',
     path: '/collections/v2/:id/transcript',
-    summary: 'The words with their times and speakers; answers 304 to a matching If-None-Match',
+    summary: 'Get a transcript',
+    description: 'The words with their times and speakers.',
+    errors: ['not_ready'],
+    example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
     query: z.object({ pubkey: publicKey, ...whichVersion.shape }),
@@ -171,7 +175,10 @@ export const transcriptEndpoints = {
   getPackedTranscript: endpoint({
     method: 'GET',
     path: '/collections/v2/:id/transcript/packed',
-    summary: 'The same in columns: a tenth of the bytes; answers 304 to a matching If-None-Match',
+    summary: 'Get a transcript in columns',
+    description: 'A tenth of the bytes.',
+    errors: ['not_ready'],
+    example: { params: { id: sample.collection } },
     access: 'reader',
     params: collectionParams,
     query: z.object({ pubkey: publicKey, ...whichVersion.shape }),
@@ -180,8 +187,20 @@ export const transcriptEndpoints = {
   patchTranscript: endpoint({
     method: 'PATCH',
     path: '/collections/v2/:id/transcript',
-    summary:
-      'Replace the words that start in [startTime, endTime), or change many such ranges at once; on a stale base, 409 with the revision and the words there now; while another edits, 423 with who does',
+    summary: 'Edit a transcript',
+    description:
+      'Replaces the words that start in `[startTime, endTime)`, or changes many such ranges in one edit. On a stale base, 409 with the current revision and words; while another person edits, 423 with their name.',
+    errors: ['stale_revision', 'locked', 'out_of_order', 'not_ready', 'forbidden'],
+    example: {
+      params: { id: sample.collection },
+      body: {
+        operationId: sample.newId,
+        baseRevision: 0,
+        startTime: 0,
+        endTime: 0.1,
+        words: [{ start_time: 0, end_time: 0.4, alternatives: [{ content: 'Hello' }], speaker: 'spk_0' }],
+      },
+    },
     access: 'user',
     maxBodyBytes: 32 * 1024 * 1024,
     params: collectionParams,
@@ -225,7 +244,10 @@ export const transcriptEndpoints = {
   getSubtitles: endpoint({
     method: 'GET',
     path: '/collections/v2/:id/subtitles',
-    summary: 'The transcript as subtitles, text or a Word document',
+    summary: 'Export a transcript',
+    description: 'As SRT, VTT, plain text or a Word document.',
+    errors: ['forbidden', 'not_ready'],
+    example: { params: { id: sample.collection }, query: { format: 'vtt' } },
     access: 'reader',
     params: collectionParams,
     query: z.object({

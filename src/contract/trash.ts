@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, flag, id } from './ids.ts'
+import { sample } from './samples.ts'
 
 /** How long what was deleted can be brought back, in days. */
 export const trashDays = 30
@@ -28,8 +29,10 @@ export const trashEndpoints = {
   listTrash: endpoint({
     method: 'GET',
     path: '/collections/v2/trash',
-    summary:
-      'What I own in a workspace and is in the trash, or for its owners everything, the last deleted first',
+    summary: 'List the trash',
+    description: "My collections; with `orgWide`, for owners, everyone's. Most recently deleted first.",
+    errors: ['forbidden'],
+    example: { query: { orgId: sample.workspace } },
     access: 'user',
     query: z.object({
       orgId: id,
@@ -46,8 +49,10 @@ export const trashEndpoints = {
   restoreCollection: endpoint({
     method: 'POST',
     path: '/collections/v2/trash/:id/restore',
-    summary:
-      'Bring back, with its shares, projects, tags and versions, for its owner and who manages the workspace',
+    summary: 'Restore a collection from the trash',
+    description: 'With its shares, projects, tags and versions.',
+    errors: ['forbidden'],
+    example: { params: { id: sample.trashedCollection } },
     access: 'user',
     params,
     answer: { kind: 'empty' },
@@ -55,7 +60,9 @@ export const trashEndpoints = {
   purgeCollection: endpoint({
     method: 'DELETE',
     path: '/collections/v2/trash/:id',
-    summary: 'Delete for good what is in the trash',
+    summary: 'Delete a collection permanently',
+    errors: ['forbidden'],
+    example: { params: { id: sample.trashedCollection } },
     access: 'user',
     params,
     answer: { kind: 'empty' },
@@ -63,7 +70,9 @@ export const trashEndpoints = {
   emptyTrash: endpoint({
     method: 'DELETE',
     path: '/collections/v2/trash',
-    summary: 'Delete for good everything of mine that is in the trash of a workspace',
+    summary: 'Empty the trash',
+    description: 'Permanently deletes all my collections in the trash of a workspace.',
+    example: { query: { orgId: sample.workspace } },
     access: 'user',
     query: z.object({ orgId: id }),
     answer: { kind: 'empty' },

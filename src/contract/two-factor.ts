@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
 import { maxPasswordLength } from './person.ts'
 import { currentPassword } from './proof.ts'
+import { sample } from './samples.ts'
 
 export const twoFactorState = z
   .object({
@@ -48,7 +49,8 @@ export const twoFactorEndpoints = {
   getTwoFactor: endpoint({
     method: 'GET',
     path,
-    summary: 'Whether an authenticator app is asked for when I sign in',
+    summary: 'Get the two-factor authentication status',
+    example: { params: { uid: sample.user } },
     access: 'user',
     params,
     answer: { kind: 'result', schema: twoFactorState },
@@ -58,8 +60,10 @@ export const twoFactorEndpoints = {
     params,
     method: 'POST',
     path,
-    summary:
-      'A new secret for an authenticator app; nothing is asked for until a code of it is confirmed. wrong_credentials when the password is wrong',
+    summary: 'Create an authenticator app secret',
+    description: 'Nothing changes until a code of the app is confirmed.',
+    errors: ['wrong_credentials', 'sign_in_again', 'conflict', 'too_many_requests'],
+    example: { params: { uid: sample.user }, body: { password: sample.password } },
     body: z.object({ password: currentPassword }),
     answer: { kind: 'result', schema: totpSecret },
   }),
@@ -68,8 +72,10 @@ export const twoFactorEndpoints = {
     params,
     method: 'POST',
     path: `${path}/confirm`,
-    summary:
-      'Ask for the app at sign-in from now on; wrong_credentials when the code is not of the new secret',
+    summary: 'Enable two-factor authentication',
+    description: 'Takes a code of the new secret, and returns the recovery codes, this one time.',
+    errors: ['wrong_credentials', 'code_invalid', 'conflict', 'too_many_requests'],
+    example: { params: { uid: sample.user }, body: { code: sample.totpCode } },
     body: z.object({ code: typedCode }),
     answer: { kind: 'result', schema: recoveryCodes },
   }),
@@ -78,7 +84,9 @@ export const twoFactorEndpoints = {
     params,
     method: 'POST',
     path: `${path}/off`,
-    summary: 'Ask for no app any more; wrong_credentials when password or code are wrong',
+    summary: 'Disable two-factor authentication',
+    errors: ['wrong_credentials', 'conflict', 'too_many_requests'],
+    example: { params: { uid: sample.user }, body: { password: sample.password } },
     body: proof,
     answer: { kind: 'empty' },
   }),
@@ -87,8 +95,10 @@ export const twoFactorEndpoints = {
     params,
     method: 'POST',
     path: `${path}/recovery-codes`,
-    summary:
-      'Ten new recovery codes in place of all others; wrong_credentials when password or code are wrong',
+    summary: 'Replace the recovery codes',
+    description: 'Returns ten new codes; all earlier ones stop working.',
+    errors: ['wrong_credentials', 'conflict', 'too_many_requests'],
+    example: { params: { uid: sample.user }, body: { password: sample.password } },
     body: proof,
     answer: { kind: 'result', schema: recoveryCodes },
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
+import { sample } from './samples.ts'
 
 /** Size of every part but the last, in bytes. */
 export const partSize = 8_388_608
@@ -33,7 +34,13 @@ export const uploadEndpoints = {
   createUpload: endpoint({
     method: 'POST',
     path: '/user/v2/:uid/uploads',
-    summary: 'Begin a multipart upload under uploads/{uid}/',
+    summary: 'Create an upload',
+    description: 'Parts have 8 MiB each but for the last one.',
+    errors: ['too_large', 'storage_full', 'too_many_requests'],
+    example: {
+      params: { uid: sample.user },
+      body: { name: 'interview.mp3', size: 10, contentType: 'audio/mpeg' },
+    },
     access: 'user',
     params: userParams,
     body: z.object({
@@ -46,7 +53,8 @@ export const uploadEndpoints = {
   listUploads: endpoint({
     method: 'GET',
     path: '/user/v2/:uid/uploads',
-    summary: 'Uploads that are not complete and can be resumed',
+    summary: 'List unfinished uploads',
+    example: { params: { uid: sample.user } },
     access: 'user',
     params: userParams,
     answer: { kind: 'result', schema: z.array(upload) },
@@ -54,7 +62,8 @@ export const uploadEndpoints = {
   listUploadParts: endpoint({
     method: 'GET',
     path: '/user/v2/:uid/uploads/:uploadId/parts',
-    summary: 'The parts that have arrived',
+    summary: 'List the uploaded parts',
+    example: { params: { uid: sample.user, uploadId: sample.upload } },
     access: 'user',
     params: uploadParams,
     answer: { kind: 'result', schema: z.array(uploadPart) },
@@ -62,7 +71,8 @@ export const uploadEndpoints = {
   signUploadPart: endpoint({
     method: 'POST',
     path: '/user/v2/:uid/uploads/:uploadId/parts/:number/sign',
-    summary: 'A signed address to PUT one part to',
+    summary: 'Get a signed URL for a part',
+    example: { params: { uid: sample.user, uploadId: sample.upload, number: 1 } },
     access: 'user',
     params: uploadParams.extend({ number: partNumber }),
     answer: { kind: 'result', schema: z.object({ url: z.string(), expires: epochSeconds }) },
@@ -70,7 +80,13 @@ export const uploadEndpoints = {
   completeUpload: endpoint({
     method: 'POST',
     path: '/user/v2/:uid/uploads/:uploadId/complete',
-    summary: 'Join the parts; saying it twice changes nothing',
+    summary: 'Complete an upload',
+    description: 'Idempotent. The `location` of the upload is then the `url` of a transcription.',
+    errors: ['upload_incomplete', 'part_mismatch'],
+    example: {
+      params: { uid: sample.user, uploadId: sample.uploadedUpload },
+      body: { parts: [{ number: 1, etag: sample.etag }] },
+    },
     access: 'user',
     params: uploadParams,
     body: z.object({
@@ -81,7 +97,9 @@ export const uploadEndpoints = {
   abortUpload: endpoint({
     method: 'DELETE',
     path: '/user/v2/:uid/uploads/:uploadId',
-    summary: 'Cancel an upload and drop its parts',
+    summary: 'Cancel an upload',
+    description: 'Deletes its parts.',
+    example: { params: { uid: sample.user, uploadId: sample.upload } },
     access: 'user',
     params: uploadParams,
     answer: { kind: 'empty' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, seconds, secondsEitherWay, text } from './ids.ts'
+import { sample } from './samples.ts'
 
 /**
  * Why a version was made: the engine's draft, the end of an editor's work, before words were recoded, translated or
@@ -51,7 +52,9 @@ export const versionEndpoints = {
   listVersions: endpoint({
     method: 'GET',
     path: '/collections/v2/:id/versions',
-    summary: 'The versions of a transcript, newest first; GET …/transcript?versionId reads one',
+    summary: 'List versions',
+    description: 'Newest first. `GET /collections/v2/{id}/transcript` reads one with `versionId`.',
+    example: { params: { id: sample.collection } },
     access: 'user',
     params: collectionParams,
     query: z.object({
@@ -63,7 +66,10 @@ export const versionEndpoints = {
   saveVersion: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/versions',
-    summary: 'Keep the transcript as it stands under a name',
+    summary: 'Create a version',
+    description: 'Keeps the current transcript under a name.',
+    errors: ['not_ready'],
+    example: { params: { id: sample.collection }, body: { name: 'Before review' } },
     access: 'user',
     params: collectionParams,
     body: z.object({ name: versionName }),
@@ -72,7 +78,10 @@ export const versionEndpoints = {
   changeVersion: endpoint({
     method: 'PATCH',
     path: '/collections/v2/:id/versions/:versionId',
-    summary: 'Name a version, or bring its words and speakers back as a new revision',
+    summary: 'Rename or restore a version',
+    description: 'Restoring creates a new revision.',
+    errors: ['locked', 'forbidden'],
+    example: { params: { id: sample.collection, versionId: sample.version }, body: { name: 'First draft' } },
     access: 'user',
     params: z.object({ id, versionId: id }),
     body: z
@@ -88,8 +97,11 @@ export const versionEndpoints = {
   shiftWords: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/offset',
-    summary:
-      'Shift the words that start at `from` or later. None goes before zero, nor, backwards, before the end of the word ahead of `from`',
+    summary: 'Shift times',
+    description:
+      'Shifts the words that start at `from` or later. Words never move before zero, nor before the end of the word preceding `from`.',
+    errors: ['locked', 'not_ready', 'out_of_order', 'forbidden'],
+    example: { params: { id: sample.collection }, body: { offset: 0.5, from: 0 } },
     access: 'user',
     params: collectionParams,
     body: z.object({

@@ -2,13 +2,16 @@ import { z } from 'zod'
 import { collection } from './collections.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
+import { sample } from './samples.ts'
 
 export const welcomeEndpoints = {
   bringWelcome: endpoint({
     method: 'POST',
     path: '/user/v2/:uid/organization/:oid/welcome',
     aliases: ['/user/:uid/organization/:oid/welcome'],
-    summary: 'My welcome recording in a workspace; made anew when I have none there',
+    summary: 'Get my welcome recording',
+    description: 'Creates it when there is none in the workspace.',
+    example: { params: { uid: sample.user, oid: sample.workspace } },
     access: 'user',
     params: z.object({ uid: id, oid: id }),
     answer: { kind: 'result', schema: collection },

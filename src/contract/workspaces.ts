@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { session } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './ids.ts'
+import { sample } from './samples.ts'
 
 export const workspaceEndpoints = {
   switchWorkspace: endpoint({
     method: 'PATCH',
     path: '/user/v2/:uid/organization',
-    summary: 'Work in another of my workspaces',
+    summary: 'Switch workspace',
+    example: { params: { uid: sample.user }, body: { organization: sample.workspace } },
     access: 'user',
     params: z.object({ uid: id }),
     body: z.object({ organization: id }),
