@@ -19,7 +19,7 @@ export interface TranscribedFile {
 }
 
 /** What is written for a transcribed file. */
-export async function render(file: TranscribedFile, format: Format): Promise<string | Buffer> {
+export async function render(file: TranscribedFile, format: Format): Promise<string | Uint8Array> {
   const { title, words, speakers, ...about } = file
   switch (format) {
     case 'srt':

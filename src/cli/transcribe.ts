@@ -94,7 +94,7 @@ function describe({ name, fraction, secondsLeft }: Step): string {
 }
 
 /** Writes a file so that it is there whole or not at all. */
-async function writeWhole(path: string, content: string | Buffer): Promise<void> {
+async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   const part = `${path}.${process.pid}.part`
   try {
     await writeFile(part, content)

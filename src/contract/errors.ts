@@ -18,6 +18,7 @@ export const errorCodes = [
   'verification_required',
   'sign_in_again',
   'too_many_requests',
+  'too_many_tasks',
   'conflict',
   'stale_revision',
   'locked',
@@ -40,6 +41,7 @@ export const errorCodes = [
   'not_configured',
   'not_available',
   'provider_failed',
+  'overloaded',
   'unavailable',
   'internal',
 ] as const

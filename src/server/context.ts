@@ -25,6 +25,7 @@ import { createSpeech, type Speech } from './infra/speech/registry.ts'
 import { createSpeechTools, type SpeechTools } from './infra/speech-tools.ts'
 import { createLocalStorage, type LocalStorage } from './infra/storage/local.ts'
 import { loadSecret } from './infra/storage/secret.ts'
+import { createWorkers, type Workers } from './infra/workers/workers.ts'
 
 /** What the product stands on, built once at start and closed once at the end. */
 export interface Context extends SpeechTools {
@@ -52,6 +53,8 @@ export interface Context extends SpeechTools {
   providers: Providers
   /** Keys derived from the installation's secret, one for each purpose. */
   deriveKey: DeriveKey
+  /** Threads for what would hold up the event loop. */
+  workers: Workers
   /** Folder for work files that may be lost. */
   workDir: string
   /** Recognisers to run side by side. */
@@ -78,6 +81,7 @@ export async function openContext(
   await mkdir(workDir, { recursive: true })
   const models = createModelStore(config)
   const textModel = createTextModel(config)
+  const workers = createWorkers(config)
   return {
     config,
     log,
@@ -98,10 +102,12 @@ export async function openContext(
     limits: createLimits(db),
     providers: createProviders(config),
     deriveKey: keysFrom(secret),
+    workers,
     workDir,
     speechConcurrency: config.speechConcurrency ?? availableParallelism(),
     async close(timeoutMs) {
       await queue.close(timeoutMs)
+      await workers.close()
       await close()
     },
   }

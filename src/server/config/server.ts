@@ -47,6 +47,26 @@ export const serverSettings = {
     'Signs addresses; at least 32 characters, the same on every machine. Default: made once, kept in the data folder.',
     z.string().min(32).optional(),
   ),
+  workerThreads: setting(
+    'WORKER_THREADS',
+    'Threads for exports, and as many again for opening and saving large transcripts. They start when they are needed. Default: one less than there are cores, at least 1.',
+    z.coerce.number().int().min(1).max(64).optional(),
+  ),
+  workerMemoryMb: setting(
+    'WORKER_MEMORY_MB',
+    'Memory that each of these threads may use, in MiB. What needs more is refused.',
+    z.coerce.number().int().min(128).default(1024),
+  ),
+  workerQueue: setting(
+    'WORKER_QUEUE',
+    'Exports, and large transcripts, that may wait or run in one process; more are refused until some are done.',
+    z.coerce.number().int().min(1).default(64),
+  ),
+  workerQueuePerClient: setting(
+    'WORKER_QUEUE_PER_CLIENT',
+    'The same for each user, or each network address that uses public links.',
+    z.coerce.number().int().min(1).default(8),
+  ),
   region: setting('REGION', 'Region of this deployment: us or eu.', z.enum(['us', 'eu']).default('us')),
   environment: setting(
     'ENVIRONMENT',

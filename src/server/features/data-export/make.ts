@@ -46,7 +46,7 @@ async function make(ctx: Context, { id, user_id: userId }: queries.ExportRow, st
     const contents = newContents()
     const bytes = await writeZip(
       (archive) => ctx.storage.putStream(keyOfExport(id), archive, 'application/zip'),
-      (pack) => fill(ctx, userId, { pack, contents, onBytes: watch.onBytes }),
+      (pack) => fill(ctx, userId, { pack, contents, onBytes: watch.onBytes, signal }),
       signal,
     )
     const { files, skipped } = contents
@@ -90,10 +90,11 @@ interface Into {
   pack: Pack
   contents: Contents
   onBytes: (bytes: number) => void
+  signal: AbortSignal
 }
 
 /** The manifest comes last: it names every other file. */
-async function fill(ctx: Context, userId: string, { pack, contents, onBytes }: Into): Promise<void> {
+async function fill(ctx: Context, userId: string, { pack, contents, ...watched }: Into): Promise<void> {
   const packed: Pack = async (...file) => {
     const done = await pack(...file)
     contents.files.push(done)
@@ -102,8 +103,8 @@ async function fill(ctx: Context, userId: string, { pack, contents, onBytes }: I
   for (const file of personalFiles(ctx, userId)) await packJson(packed, file)
   await packPicture(ctx, userId, packed)
   await packRecordings(ctx, ownerOf(userId), {
+    ...watched,
     pack: packed,
-    onBytes,
     skip: (what, why) => contents.skipped.push({ what, why }),
   })
   const made = new Date().toISOString()

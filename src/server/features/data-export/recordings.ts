@@ -1,5 +1,4 @@
 import { exportFileName, fileExtension } from '#domain/collections.ts'
-import { toPlainText } from '#domain/subtitles.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { picturesOf } from '#server/features/document-media/service.ts'
@@ -7,9 +6,9 @@ import { findDocument } from '#server/features/documents/service.ts'
 import { listHighlights } from '#server/features/highlights/service.ts'
 import {
   findTranscript,
+  getPlainText,
   getTranscript,
   listVersions,
-  readTranscript,
 } from '#server/features/transcripts/service.ts'
 import type { Pack } from '#server/infra/archives/zip.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -23,6 +22,8 @@ export interface Filling {
   skip(what: string, why: string): void
   /** Moves the progress on, by what has been read. */
   onBytes(bytes: number): void
+  /** Aborts when it is not wanted any more. */
+  signal: AbortSignal
 }
 
 /** The original media of somebody's recordings, in bytes; what is not there counts nothing. */
@@ -92,18 +93,18 @@ async function packDocument(
 async function packTranscript(
   ctx: Context,
   owner: UserActor,
-  { pack, skip }: Filling,
+  { pack, skip, signal }: Filling,
   { recording: { id, duration_seconds: seconds }, folder }: Place,
 ): Promise<void> {
-  await pack(`${folder}/transcript.json`, json(await getTranscript(ctx, owner, id)))
-  const { words, speakers } = await readTranscript(ctx, owner, id)
-  await pack(`${folder}/transcript.txt`, toPlainText(words, speakers))
+  const asker = { actor: owner, address: owner.address, signal }
+  await pack(`${folder}/transcript.json`, await getTranscript(ctx, asker, { id }))
+  await pack(`${folder}/transcript.txt`, await getPlainText(ctx, asker, { id }))
   await pack(`${folder}/highlights.json`, json(await listHighlights(ctx, owner, id)))
   const { Items: versions } = await listVersions(ctx, owner, id, { limit: mostVersions })
   await pack(`${folder}/versions.json`, json(versions))
   for (const [index, version] of versions.entries()) {
     const number = String(versions.length - index).padStart(3, '0')
-    const content = json(await getTranscript(ctx, owner, id, version.id))
+    const content = await getTranscript(ctx, asker, { id, versionId: version.id })
     await pack(`${folder}/versions/${number} ${version.kind}.json`, content)
   }
   const limit = ctx.config.freeMediaSeconds

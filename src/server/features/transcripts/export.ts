@@ -2,13 +2,12 @@ import { create as contentDisposition } from 'content-disposition'
 import type { SubtitleFormat } from '#contract/transcripts.ts'
 import { exportFileName } from '#domain/collections.ts'
 import { toMs } from '#domain/items.ts'
-import { toPlainText, toSrt, toVtt } from '#domain/subtitles.ts'
-import type { Word } from '#domain/words.ts'
-import type { ReaderActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { requireExport } from '#server/features/collections/service.ts'
+import { requireCollection, requireExport } from '#server/features/collections/service.ts'
 import type { RawAnswer } from '#server/infra/http/route.ts'
-import { readTranscript, type Speaker } from './service.ts'
+import type { StoredWords, TranscriptFile } from '#server/infra/workers/transcripts.ts'
+import type { Reading } from './reading.ts'
+import { type Asker, writeTranscript } from './writing.ts'
 
 interface ExportRequest {
   format: SubtitleFormat
@@ -30,44 +29,40 @@ const types: Record<SubtitleFormat, string> = {
 /** The transcript in a file format, with its file name. */
 export async function exportTranscript(
   ctx: Context,
-  actor: ReaderActor,
-  collectionId: string,
-  request: ExportRequest,
+  asker: Asker,
+  id: string,
+  { format, versionId, ...options }: ExportRequest,
 ): Promise<RawAnswer> {
-  const { collection, words, speakers } = await readTranscript(ctx, actor, collectionId, request.versionId)
+  const collection = await requireCollection(ctx.db, asker.actor, id, versionId ? 'edit' : 'view')
   // Captions belong to watching.
-  if (request.format !== 'vtt') await requireExport(ctx.db, actor, collectionId)
-  const from = toMs(request.from)
-  const named = { id: collection.id, name: collection.name, languageCode: collection.language_code }
+  if (format !== 'vtt') await requireExport(ctx.db, asker.actor, id)
+  const cut = { ...options, format, title: collection.name, from: toMs(options.from) }
+  const body = await writeFile(ctx, asker, { id, versionId }, cut)
+  const named = { id, name: collection.name, languageCode: collection.language_code }
   return {
-    type: types[request.format],
-    body: await write(
-      collection.name,
-      words.filter((word) => word.end >= from),
-      speakers,
-      request,
-    ),
-    headers: { 'content-disposition': contentDisposition(exportFileName(named, request.format)) },
+    type: types[format],
+    body,
+    headers: { 'content-disposition': contentDisposition(exportFileName(named, format)) },
   }
 }
 
-async function write(
-  title: string,
-  words: Word[],
-  speakers: Speaker[],
-  { format, size, breakAllSpeakers }: ExportRequest,
-): Promise<string | Buffer> {
-  switch (format) {
-    case 'srt':
-      return toSrt(words, { size, breakAllSpeakers })
-    case 'vtt':
-      return toVtt(words, speakers, { size, breakAllSpeakers })
-    case 'txt':
-      return toPlainText(words, speakers)
-    case 'docx': {
-      // Takes a while to load, and few need it.
-      const { toDocx } = await import('#server/infra/documents/docx.ts')
-      return toDocx({ title, words, speakers })
-    }
-  }
+/** A transcript as plain text. */
+export async function getPlainText(ctx: Context, asker: Asker, reading: Reading): Promise<Buffer> {
+  const uncut = { size: 35, breakAllSpeakers: false, from: 0, title: '' }
+  return writeFile(ctx, asker, reading, { ...uncut, format: 'txt' })
+}
+
+async function writeFile(
+  ctx: Context,
+  asker: Asker,
+  reading: Reading,
+  cut: Omit<TranscriptFile, keyof StoredWords | 'speakers'>,
+): Promise<Buffer> {
+  return writeTranscript(ctx, asker, reading, {
+    lane: 'exports',
+    key: ['file', cut],
+    // Five thousand words, but what writes Word documents takes a while to load.
+    smallChunks: cut.format === 'docx' ? 0 : 12,
+    write: (task, { words, about: { speakers } }) => task('writeFile', { ...words, ...cut, speakers }),
+  })
 }

@@ -38,6 +38,33 @@ export async function listChunks(db: Db, collectionId: string): Promise<Chunk[]>
     .execute()
 }
 
+/** The words of all chunks that stand, or that stood at a revision that a version shows, as JSON. */
+export async function listChunkTexts(db: Db, collectionId: string, revision?: number): Promise<string[]> {
+  const rows = await chunksAt(db, collectionId, revision)
+    .select(sql<string>`words::text`.as('words'))
+    .orderBy('start_ms')
+    .execute()
+  return rows.map(({ words }) => words)
+}
+
+/** How many chunks there are, and their bytes as the database keeps them; without reading them. */
+export async function sizeOfChunks(db: Db, collectionId: string, revision?: number) {
+  return chunksAt(db, collectionId, revision)
+    .select([
+      sql<number>`count(*)::integer`.as('chunks'),
+      sql<number>`coalesce(sum(pg_column_size(words)), 0)::float8`.as('bytes'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+function chunksAt(db: Db, collectionId: string, revision: number | undefined) {
+  const all = db.selectFrom('transcript_chunks').where('collection_id', '=', collectionId)
+  if (revision === undefined) return all.where('gone', 'is', null)
+  return all
+    .where('made', '<=', revision)
+    .where((eb) => eb.or([eb('gone', 'is', null), eb('gone', '>', revision)]))
+}
+
 /**
  * The chunks that a change of [start, end) touches, and one on each side, so that order can be checked across
  * their edges.

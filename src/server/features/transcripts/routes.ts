@@ -1,9 +1,9 @@
 import { transcriptEndpoints as endpoints } from '#contract/transcripts.ts'
-import type { ReaderActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/define.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
-import type { Call } from '#server/infra/http/route.ts'
+import { hungUp } from '#server/infra/http/hung-up.ts'
+import { type Call, WrittenJson } from '#server/infra/http/route.ts'
 import { exportTranscript } from './export.ts'
 import * as service from './service.ts'
 
@@ -13,8 +13,9 @@ export const transcriptRoutes = [
   route(endpoints.patchTranscript, (ctx, { actor, params, body }) =>
     service.patchTranscript(ctx, actor, params.id, body),
   ),
-  route(endpoints.getSubtitles, async (ctx, { actor, params, query, request }) => {
-    const file = await exportTranscript(ctx, actor, params.id, query)
+  route(endpoints.getSubtitles, async (ctx, { actor, params, query, request, reply }) => {
+    const asker = { actor, address: request.ip, signal: hungUp(reply) }
+    const file = await exportTranscript(ctx, asker, params.id, query)
     // Players fetch the same as captions.
     const isExport = request.headers['sec-fetch-dest'] !== 'track'
     if (actor.kind === 'user' && isExport) await finishTask(ctx.db, actor.userId, 'exported')
@@ -25,18 +26,19 @@ export const transcriptRoutes = [
 type Reading = Call<typeof endpoints.getTranscript | typeof endpoints.getPackedTranscript>
 
 /** What `read` gives, or 304 when the caller has it already. */
-async function unlessKnown<T>(
+async function unlessKnown(
   ctx: Context,
-  { actor, params, query, request, reply }: Reading,
-  read: (ctx: Context, actor: ReaderActor, id: string, versionId?: string) => Promise<T>,
-): Promise<T | undefined> {
+  { actor, params: { id }, query: { versionId }, request, reply }: Reading,
+  read: typeof service.getTranscript,
+): Promise<WrittenJson | undefined> {
+  const reading = { id, versionId }
   // Found out before the words are read: they may be newer than it says, never older.
-  const etag = `"${await service.stateOfTranscript(ctx, actor, params.id, query.versionId)}"`
+  const etag = `"${await service.stateOfTranscript(ctx, actor, reading)}"`
   if (request.headers['if-none-match'] === etag) {
     reply.code(304)
     return undefined
   }
-  const transcript = await read(ctx, actor, params.id, query.versionId)
+  const transcript = await read(ctx, { actor, address: request.ip, signal: hungUp(reply) }, reading)
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
-  return transcript
+  return new WrittenJson(transcript)
 }

@@ -1,6 +1,7 @@
-import type { Document, Paragraph } from 'docx'
+import type { Document } from 'docx'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import type { TranscriptSpeaker } from '#contract/transcripts.ts'
-import { speakerNames, type Turn, toTurns } from '#domain/paragraphs.ts'
+import { speakerNames, toTurns } from '#domain/paragraphs.ts'
 import { printable, printableName } from '#domain/printable.ts'
 import { clock } from '#domain/subtitles.ts'
 import { textOf, type Word } from '#domain/words.ts'
@@ -18,19 +19,34 @@ const inch = 1440
 const size = { small: 18, body: 22, title: 40 }
 const quiet = '666666'
 
+/** Where the turns go in a document that is otherwise complete. */
+const place = 'TURNS'
+const placeXml = `<w:p><w:r><w:t xml:space="preserve">${place}</w:t></w:r></w:p>`
+const documentPart = 'word/document.xml'
+
 /**
  * A transcript as a Word document: title, then each turn under its speaker and time; Arial 11 pt, margins of one
  * inch, title and page numbers on every page. Characters that XML does not allow are left out.
  */
-export async function toDocx(input: DocxInput): Promise<Buffer> {
+export async function toDocx(input: DocxInput): Promise<Uint8Array<ArrayBuffer>> {
   const docx = await import('docx')
-  return docx.Packer.toBuffer(buildDocument(docx, input))
+  const files = unzipSync(await docx.Packer.toBuffer(frame(docx, printableName(input.title))))
+  const document = strFromU8(files[documentPart] ?? new Uint8Array())
+  const [before, after] = splitAtLast(document, placeXml)
+  const text = [before, ...turnsXml(input), after].join('')
+  return zipSync({ ...files, [documentPart]: strToU8(text) }) as Uint8Array<ArrayBuffer>
 }
 
-function buildDocument(docx: Docx, { title, words, speakers }: DocxInput): Document {
+/** A title may hold the same text as the place: the last one counts. */
+function splitAtLast(text: string, mark: string): [string, string] {
+  const at = text.lastIndexOf(mark)
+  if (at < 0) throw new Error('The Word document has no place for turns')
+  return [text.slice(0, at), text.slice(at + mark.length)]
+}
+
+/** The document without its turns. They are as many as there are words: objects for them would take a gigabyte. */
+function frame(docx: Docx, heading: string): Document {
   const { Document, HeadingLevel, Paragraph } = docx
-  const nameOf = speakerNames(speakers)
-  const heading = printableName(title)
   return new Document({
     title: heading,
     creator: 'Longhand',
@@ -51,9 +67,9 @@ function buildDocument(docx: Docx, { title, words, speakers }: DocxInput): Docum
           new Paragraph({
             text: heading,
             heading: HeadingLevel.TITLE,
-            ...direction(heading).paragraph,
+            ...(isRightToLeft(heading) && { bidirectional: true }),
           }),
-          ...toTurns(words).flatMap((turn) => turnParagraphs(docx, turn, nameOf(turn.speaker))),
+          new Paragraph(place),
         ],
       },
     ],
@@ -85,26 +101,29 @@ function headerAndFooter(
   }
 }
 
-function turnParagraphs({ Paragraph, TextRun }: Docx, turn: Turn, name: string): Paragraph[] {
-  const text = printable(textOf(turn.words))
-  const { paragraph, run } = direction(text)
-  return [
-    new Paragraph({
-      keepNext: true,
-      spacing: { before: 240 },
-      children: [
-        new TextRun({ text: name, bold: true }),
-        new TextRun({ text: `  ${clock(turn.start)}`, color: quiet }),
-      ],
-    }),
-    new Paragraph({ ...paragraph, children: [new TextRun({ text, ...run })] }),
-  ]
+/** Two paragraphs for each turn: who speaks and when, and the text. */
+function turnsXml({ words, speakers }: DocxInput): string[] {
+  const nameOf = speakerNames(speakers)
+  return toTurns(words).map((turn) => {
+    const text = printable(textOf(turn.words))
+    const [paragraph, run] = isRightToLeft(text)
+      ? ['<w:pPr><w:bidi/></w:pPr>', '<w:rPr><w:rtl/></w:rPr>']
+      : ['', '']
+    const speaker = runXml('<w:rPr><w:b/><w:bCs/></w:rPr>', nameOf(turn.speaker))
+    const time = runXml(`<w:rPr><w:color w:val="${quiet}"/></w:rPr>`, `  ${clock(turn.start)}`)
+    const heading = `<w:p><w:pPr><w:keepNext/><w:spacing w:before="240"/></w:pPr>${speaker}${time}</w:p>`
+    return `${heading}<w:p>${paragraph}${runXml(run, text)}</w:p>`
+  })
 }
 
-/** The settings for text whose first letter belongs to a script written from right to left. */
-function direction(text: string) {
+const runXml = (properties: string, text: string) =>
+  `<w:r>${properties}<w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r>`
+
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Whether the first letter of a text belongs to a script written from right to left. */
+function isRightToLeft(text: string): boolean {
   const letter = text.match(/\p{L}/u)?.[0] ?? ''
-  const rightToLeft =
-    /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(letter)
-  return rightToLeft ? { paragraph: { bidirectional: true }, run: { rightToLeft: true } } : {}
+  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(letter)
 }

@@ -3,6 +3,7 @@ import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { loggedPath } from '#server/infra/log.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
+import { HungUp } from './hung-up.ts'
 
 /** The status of every error code. */
 export const statuses: Record<ErrorCode, number> = {
@@ -42,8 +43,10 @@ export const statuses: Record<ErrorCode, number> = {
   link_refused: 422,
   link_failed: 422,
   too_many_requests: 429,
+  too_many_tasks: 429,
   internal: 500,
   provider_failed: 502,
+  overloaded: 503,
   unavailable: 503,
   storage_full: 507,
 }
@@ -76,6 +79,11 @@ export function toAppError(error: unknown): AppError {
 
 /** Fastify's error handler: one shape for every error, and a log line for ours. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  // Nobody is left to answer.
+  if (error instanceof HungUp) {
+    reply.raw.destroy()
+    return
+  }
   const known = toAppError(error)
   if (known.code === 'internal')
     request.log.error({ err: error, path: loggedPath(request.url) }, 'request failed')

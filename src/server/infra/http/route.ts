@@ -17,6 +17,14 @@ export interface RawAnswer {
   headers?: Record<string, string>
 }
 
+/** An answer that is JSON already. */
+export class WrittenJson {
+  readonly bytes: Buffer
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
+  }
+}
+
 export interface Route<C> {
   endpoint: Endpoint
   handler(context: C, call: Call<Endpoint>): Promise<unknown>
@@ -29,6 +37,6 @@ export type Handler<C, E extends Endpoint> = (
   E['answer'] extends { kind: 'raw' }
     ? RawAnswer | undefined
     : E['answer'] extends { kind: 'json' }
-      ? EndpointReturn<E> | undefined // with a status of its own, such as 304
+      ? EndpointReturn<E> | WrittenJson | undefined // the last with a status of its own, such as 304
       : EndpointReturn<E>
 >

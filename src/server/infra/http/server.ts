@@ -20,7 +20,7 @@ import { originOf } from '#server/infra/origin.ts'
 import { entryPages } from './entry-pages.ts'
 import { sendError, toAppError } from './errors.ts'
 import { guardOrigin, setSecurityHeaders } from './protection.ts'
-import type { Call, RawAnswer, Route } from './route.ts'
+import { type Call, type RawAnswer, type Route, WrittenJson } from './route.ts'
 
 export interface HttpOptions<C> {
   config: Config
@@ -173,6 +173,7 @@ function validate(schema: z.ZodType | undefined, input: unknown, where: string):
 }
 
 function answer(endpoint: Endpoint, value: unknown, reply: FastifyReply): unknown {
+  if (value instanceof WrittenJson) return reply.type('application/json; charset=utf-8').send(value.bytes)
   switch (endpoint.answer.kind) {
     case 'result':
       return { result: value }

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { shownUntil } from '#domain/processing.ts'
+import type { Word } from '#domain/words.ts'
+import type { ReaderActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { requireCollection } from '#server/features/collections/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as queries from './queries.ts'
+import { present, requireVersion } from './versions.ts'
+
+/** Which transcript is read: as it is now, or as a version has it. */
+export interface Reading {
+  id: string
+  versionId?: string | undefined
+}
+
+/** A transcript that may be read, without its words. Versions are for those who may edit. */
+export async function findReadable(ctx: Context, db: Db, actor: ReaderActor, { id, versionId }: Reading) {
+  const collection = await requireCollection(db, actor, id, versionId ? 'edit' : 'view')
+  const transcript = await queries.findTranscript(db, id)
+  if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
+  const version = versionId ? await requireVersion(db, collection.id, versionId) : undefined
+  const until = shownUntil(ctx.config.freeMediaSeconds, collection)
+  const state = version ? `v${version.id}` : `r${transcript.revision}-${digest(transcript.speakers)}`
+  return { collection, transcript, version, until, state: state + (until === null ? '' : `-${until}`) }
+}
+
+const digest = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 12)
+
+export type StoredTranscript = Awaited<ReturnType<typeof readStored>>
+
+/** A transcript that the caller may see as it is stored, with the revision that the words belong to. */
+export async function readStored(ctx: Context, actor: ReaderActor, reading: Reading) {
+  // One snapshot, so that the revision belongs to the words.
+  return ctx.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const { collection, transcript, version, until } = await findReadable(ctx, tx, actor, reading)
+      const chunks = await queries.listChunkTexts(tx, reading.id, version?.revision)
+      const { revision, speakers } = version ?? transcript
+      const { sources, replacements } = transcript
+      const shown = version && { version: present(version) }
+      return {
+        collection,
+        words: { chunks, until },
+        about: { revision, speakers, sources, replacements, ...shown },
+      }
+    })
+}
+
+/** The same with its words. */
+export async function readTranscript(ctx: Context, actor: ReaderActor, id: string, versionId?: string) {
+  const { collection, words, about } = await readStored(ctx, actor, { id, versionId })
+  const until = words.until ?? Number.POSITIVE_INFINITY
+  const all = words.chunks.flatMap((chunk) => JSON.parse(chunk) as Word[])
+  return { collection, ...about, words: all.filter((word) => word.start < until) }
+}
+
+/** Tells what a reading would give from what it gave before, without reading the words. */
+export async function stateOfTranscript(ctx: Context, actor: ReaderActor, reading: Reading): Promise<string> {
+  return (await findReadable(ctx, ctx.db, actor, reading)).state
+}

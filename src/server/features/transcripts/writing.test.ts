@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { unpackWords } from '#domain/packed-words.ts'
+import type { Word } from '#domain/words.ts'
+import { type Caller, createTestProduct, type TestProduct } from '#server/testing/product.ts'
+import { unzip } from '#server/testing/unzip.ts'
+import { storeTranscript } from './service.ts'
+
+let product: TestProduct
+let owner: Caller
+let id: string
+const logged: string[] = []
+/** More than are written on the thread of the event loop. */
+const large = 21_000
+
+const said = (count: number): Word[] =>
+  Array.from({ length: count }, (_, i) => ({
+    ...{ text: `w${i}`, start: i * 300, end: i * 300 + 200, confidence: 0.5 },
+    ...{ speaker: `spk_${i % 2}`, turn: true as const },
+  }))
+
+async function store(words: Word[]): Promise<void> {
+  const speakers = [
+    { id: 'spk_0', name: 'Ann' },
+    { id: 'spk_1', name: 'Ben' },
+  ]
+  await storeTranscript(product.context.db, id, { words, speakers, sources: [] })
+}
+
+beforeAll(async () => {
+  const env = { LOG_LEVEL: 'warn', WORKER_THREADS: '1', WORKER_QUEUE_PER_CLIENT: '2' }
+  product = await createTestProduct(env, { write: (line) => void logged.push(line) })
+  owner = await product.register()
+  const page = await owner.call(endpoints.listCollections, {
+    params: { uid: owner.uid },
+    body: { orgId: owner.orgId },
+  })
+  id = page.Items[0]?.id ?? ''
+  await store(said(large))
+})
+
+const docx = (from = 0) =>
+  owner.send(endpoints.getSubtitles, { params: { id }, query: { format: 'docx', from } })
+
+describe('a large transcript', () => {
+  it('is read, packed and exported whole, and anew after an edit', async () => {
+    const { results } = await owner.call(endpoints.getTranscript, { params: { id } })
+    expect(results.items).toHaveLength(large)
+    const packed = await owner.call(endpoints.getPackedTranscript, { params: { id } })
+    expect(unpackWords(packed.words)).toEqual(said(large))
+    const srt = await owner.send(endpoints.getSubtitles, { params: { id }, query: { format: 'srt' } })
+    expect(srt.body.match(/w\d+/g)).toHaveLength(large)
+    const text = async () => unzip((await docx()).rawPayload).get('word/document.xml')
+    expect((await text())?.match(/>w\d+</g)).toHaveLength(large)
+    const [first] = results.items
+    await owner.call(endpoints.patchTranscript, {
+      params: { id },
+      body: {
+        ...{ operationId: crypto.randomUUID(), baseRevision: packed.revision, startTime: 0, endTime: 0.1 },
+        words: first ? [{ ...first, alternatives: [{ content: 'Corrected' }] }] : [],
+      },
+    })
+    expect(await text()).toContain('Corrected')
+    const after = await owner.call(endpoints.getPackedTranscript, { params: { id } })
+    expect(after.words.text).toMatch(/^Corrected w1 /)
+  })
+
+  it('is refused where somebody asks for too many at once, while others get theirs', async () => {
+    const other = await product.register()
+    const answers = await Promise.all([docx(0.01), docx(0.02), docx(0.03), docx(0.03)])
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused[0]?.json().error.code).toBe('too_many_tasks')
+    expect(refused[0]?.headers['retry-after']).toBe('5')
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(1)
+    const page = await other.call(endpoints.listCollections, {
+      params: { uid: other.uid },
+      body: { orgId: other.orgId },
+    })
+    const welcome = { params: { id: page.Items[0]?.id ?? '' }, query: { format: 'docx' as const } }
+    expect((await other.send(endpoints.getSubtitles, welcome)).statusCode).toBe(200)
+  })
+
+  it('that nobody waits for any longer is given up, without an error in the log', async () => {
+    const url = await product.app.listen({ port: 0, host: '127.0.0.1' })
+    const hangUp = new AbortController()
+    const address = `${url}/collections/v2/${id}/subtitles?format=docx&from=0.05`
+    const asked = fetch(address, { headers: { cookie: owner.cookie }, signal: hangUp.signal })
+    const gone = asked.then(
+      () => 'answered',
+      () => 'gone',
+    )
+    await expect.poll(() => product.context.workers.exports.busy).toBe(1)
+    hangUp.abort()
+    expect(await gone).toBe('gone')
+    await expect.poll(() => product.context.workers.exports.busy).toBe(0)
+    expect((await docx(0.05)).statusCode).toBe(200)
+    expect(logged).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { ReaderActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { networkOf } from '#server/infra/identity/limits.ts'
+import { onThisThread, type RunTask } from '#server/infra/workers/workers.ts'
+import { sizeOfChunks } from './queries.ts'
+import { findReadable, type Reading, readStored, type StoredTranscript } from './reading.ts'
+
+/** Who asks, at which network address, and until when they want the answer. */
+export interface Asker {
+  actor: ReaderActor
+  address: string
+  signal: AbortSignal
+}
+
+const clientOf = ({ actor, address }: Asker) =>
+  actor.kind === 'user' ? actor.userId : `link ${networkOf(address)}`
+
+/** What is written of a transcript, and how. */
+export interface Writing {
+  lane: 'interactive' | 'exports'
+  /** Names all that the bytes depend on, beside the transcript. */
+  key: readonly unknown[]
+  /** Words up to here are written on this thread, which others wait for. */
+  smallChunks: number
+  write(task: RunTask, stored: StoredTranscript): Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** So many bytes, compressed, may be many more words than their chunks tell. */
+const smallBytes = 500_000
+
+/** A transcript as bytes: what is large is written on a worker thread, once for all who ask for the same. */
+export async function writeTranscript(
+  ctx: Context,
+  asker: Asker,
+  reading: Reading,
+  { lane, key, smallChunks, write }: Writing,
+): Promise<Buffer> {
+  const readable = await findReadable(ctx, ctx.db, asker.actor, reading)
+  const writeOn = async (task: RunTask) => {
+    const bytes = await write(task, await readStored(ctx, asker.actor, reading))
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  }
+  const size = await sizeOfChunks(ctx.db, reading.id, readable.version?.revision)
+  if (size.chunks <= smallChunks && size.bytes <= smallBytes) return writeOn(onThisThread)
+  const named = createHash('sha256').update(JSON.stringify([reading.id, readable.state, key]))
+  return ctx.workers.answers.get(named.digest('base64url'), asker.signal, (signal) =>
+    ctx.workers[lane].run({ client: clientOf(asker), signal }, writeOn),
+  )
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { Lane } from './lane.ts'
+
+const { signal } = new AbortController()
+const limits = { slots: 1, total: 6, perClient: 4 }
+
+/** Work that ends when it is told to. */
+function work(lane: Lane, client: string, order: string[], name: string, until = signal) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const done = lane.run({ client, signal: until }, async () => {
+    order.push(name)
+    await promise
+    return name
+  })
+  done.catch(() => undefined)
+  return { done, finish: resolve }
+}
+
+describe('a lane', () => {
+  it('lets clients take turns, each in its order', async () => {
+    const lane = new Lane(limits)
+    const order: string[] = []
+    const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => work(lane, name.charAt(0), order, name))
+    for (const { finish } of all) finish()
+    await Promise.all(all.map(({ done }) => done))
+    expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
+  })
+
+  it('refuses what one client, or all together, ask for too much, and takes more once some is done', async () => {
+    const lane = new Lane(limits)
+    const order: string[] = []
+    const own = ['a1', 'a2', 'a3', 'a4'].map((name) => work(lane, 'a', order, name))
+    const refused = { code: 'too_many_tasks', details: { retryAfterSeconds: 5 } }
+    await expect(work(lane, 'a', order, 'a5').done).rejects.toMatchObject(refused)
+    const others = ['b1', 'b2'].map((name) => work(lane, 'b', order, name))
+    await expect(work(lane, 'c', order, 'c1').done).rejects.toMatchObject({ code: 'overloaded' })
+    own[0]?.finish()
+    await own[0]?.done
+    others.push(work(lane, 'c', order, 'c2'))
+    for (const { finish } of [...own, ...others]) finish()
+    await Promise.all([...own, ...others].map(({ done }) => done))
+    expect(order).toHaveLength(7)
+  })
+
+  it('drops what nobody waits for any longer, and goes on when work fails', async () => {
+    const lane = new Lane(limits)
+    const order: string[] = []
+    const gone = new AbortController()
+    const first = work(lane, 'a', order, 'a1')
+    const second = work(lane, 'b', order, 'b1', gone.signal)
+    gone.abort(new Error('gone'))
+    await expect(second.done).rejects.toThrow('gone')
+    const failing = lane.run({ client: 'b', signal }, () => Promise.reject(new Error('broken')))
+    const last = work(lane, 'b', order, 'b2')
+    first.finish()
+    await expect(failing).rejects.toThrow('broken')
+    last.finish()
+    await last.done
+    await sleep(0)
+    expect(order).toEqual(['a1', 'b2'])
+    await expect(work(lane, 'b', order, 'b3', gone.signal).done).rejects.toThrow('gone')
+  })
+})

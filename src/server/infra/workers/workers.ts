@@ -1,0 +1,118 @@
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
+import type { Config } from '#server/config.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { Answers } from './answers.ts'
+import { type Asking, Lane } from './lane.ts'
+import { tasks } from './transcripts.ts'
+
+/** A thread without work ends after this time, in milliseconds. */
+const idleTimeout = 60_000
+/** A task that takes longer is given up, in milliseconds. */
+const longestTask = 120_000
+const answerBytes = 64 * 1024 * 1024
+
+/** What the threads do, by name. Input and output are copied from one thread to the other, bytes are moved. */
+export type Tasks = {
+  [N in keyof typeof tasks]: {
+    input: Parameters<(typeof tasks)[N]>[0]
+    output: Awaited<ReturnType<(typeof tasks)[N]>>
+  }
+}
+
+/** Does a task on the thread whose turn it is. */
+export type RunTask = <N extends keyof Tasks>(
+  name: N,
+  input: Tasks[N]['input'],
+) => Promise<Tasks[N]['output']>
+
+/** Threads for one kind of work, with a queue in front. */
+export interface WorkerLane {
+  /**
+   * Does some work when a thread is free. Whatever it needs is best read inside, so that what waits holds no memory;
+   * a transaction must be begun inside, too, since who waits for a thread must not hold a connection.
+   * @throws AppError too_many_tasks, overloaded, too_large; the reason of the signal
+   */
+  run<T>(asking: Asking, work: (task: RunTask) => Promise<T>): Promise<T>
+  /** How much work is waiting or in progress. */
+  readonly busy: number
+}
+
+/** Does a task on this thread: for what is small. */
+export const onThisThread: RunTask = <N extends keyof Tasks>(name: N, input: Tasks[N]['input']) =>
+  (tasks[name] as unknown as (given: typeof input) => Promise<Tasks[N]['output']>)(input)
+
+/** What would hold up the event loop, done on other threads. They start when they are needed. */
+export interface Workers {
+  /** For what people wait for while they work: opening and saving large transcripts. */
+  interactive: WorkerLane
+  /** For files to download, which may take seconds. */
+  exports: WorkerLane
+  /** What was made, for who asks for the same. */
+  answers: Answers
+  close(): Promise<void>
+}
+
+type Limits = Pick<Config, 'workerThreads' | 'workerMemoryMb' | 'workerQueue' | 'workerQueuePerClient'>
+
+export function createWorkers(limits: Limits): Workers {
+  const lanes = [openLane(limits), openLane(limits)] as const
+  return {
+    interactive: lanes[0],
+    exports: lanes[1],
+    answers: new Answers(answerBytes),
+    async close() {
+      await Promise.all(lanes.map((lane) => lane.close()))
+    },
+  }
+}
+
+function openLane({ workerMemoryMb, workerQueue, workerQueuePerClient, ...given }: Limits) {
+  const workerThreads = given.workerThreads ?? Math.max(1, availableParallelism() - 1)
+  let pool: Piscina | undefined
+  const open = () =>
+    new Piscina({
+      filename: fileURLToPath(new URL('./thread.ts', import.meta.url)),
+      minThreads: 0,
+      maxThreads: workerThreads,
+      idleTimeout,
+      // They would spin while they wait.
+      atomics: 'disabled',
+      resourceLimits: { maxOldGenerationSizeMb: workerMemoryMb },
+    })
+  const lane = new Lane({ slots: workerThreads, total: workerQueue, perClient: workerQueuePerClient })
+  return {
+    run<T>(asking: Asking, work: (task: RunTask) => Promise<T>): Promise<T> {
+      pool ??= open()
+      const threads = pool
+      return lane.run(asking, () => work((name, input) => runOn(threads, name, input, asking.signal)))
+    },
+    get busy() {
+      return lane.busy
+    },
+    async close() {
+      await pool?.destroy()
+    },
+  }
+}
+
+/** A task that is given up ends its thread; another takes its place. */
+async function runOn<N extends keyof Tasks>(
+  pool: Piscina,
+  name: N,
+  input: Tasks[N]['input'],
+  asked: AbortSignal,
+): Promise<Tasks[N]['output']> {
+  const tooLong = AbortSignal.timeout(longestTask)
+  const signal = AbortSignal.any([asked, tooLong])
+  try {
+    return await pool.run(input, { name, signal })
+  } catch (error) {
+    asked.throwIfAborted()
+    const isOutOfMemory = (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
+    if (isOutOfMemory || tooLong.aborted)
+      throw new AppError('too_large', 'This is too large for the worker threads')
+    throw error
+  }
+}
