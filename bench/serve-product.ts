@@ -9,7 +9,14 @@ export async function serveProduct(
   settings: Record<string, string> = {},
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const port = String(await freePort())
-  const env = { ...process.env, LONGHAND_DATA: dataFolder, PORT: port, MODEL_FETCH: 'off', ...settings }
+  const env = {
+    ...process.env,
+    LONGHAND_DATA: dataFolder,
+    PORT: port,
+    MODEL_FETCH: 'off',
+    SPEECH_CHECK: 'off',
+    ...settings,
+  }
   const child = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
   const isReady = () =>

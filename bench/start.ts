@@ -43,7 +43,7 @@ export async function benchStart([clone]: string[]): Promise<Result[]> {
 /** Starts the product in `cwd`, ends it once it is ready, and tells how long it took. */
 async function startOnce(cwd: string, dataDir: string): Promise<number> {
   const began = performance.now()
-  const env = { ...process.env, PORT: '0', LONGHAND_DATA: dataDir, MODEL_FETCH: 'off' }
+  const env = { ...process.env, PORT: '0', LONGHAND_DATA: dataDir, MODEL_FETCH: 'off', SPEECH_CHECK: 'off' }
   const child = spawn('npm', ['start'], { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const ready = await new Promise<number>((resolve, reject) => {

@@ -87,6 +87,7 @@ function launch({ dataDir, env, command = [process.execPath, 'src/server/main.ts
       PORT: '0',
       CAPTCHA: 'off',
       MODEL_FETCH: 'off',
+      SPEECH_CHECK: 'off',
       REGISTRATIONS_PER_HOUR: '100000',
       LONGHAND_DATA: dataDir,
       ...env,

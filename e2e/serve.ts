@@ -6,6 +6,7 @@ if (!dataDir) throw new Error('E2E_DATA names no folder')
 mkdirSync(dataDir, { mode: 0o700 })
 process.env.LONGHAND_DATA = dataDir
 process.env.MODEL_FETCH = 'off'
+process.env.SPEECH_CHECK = 'off'
 // All of them come from one address.
 process.env.REGISTRATIONS_PER_HOUR = '100000'
 // Somebody new registers in nearly every journey.

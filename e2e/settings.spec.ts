@@ -67,7 +67,13 @@ test('staff fetch speech models, others may not @phone-long', async ({ page }) =
   await page.reload()
   const listed = await page.request.get('/system/models')
   const { result: models } = (await listed.json()) as { result: SpeechModel[] }
-  await expect(page.getByRole('row')).toHaveCount(models.length + 1)
+  await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(models.length + 1)
+  const engine = page.getByRole('row', { name: /pocketsphinx/ })
+  await engine.getByRole('button', { name: 'Check pocketsphinx' }).click()
+  await expect(engine).toContainText(
+    /English \(en-us\): passed, word error rate \d+% \(expected: at most 80%\)/,
+    { timeout: 120_000 },
+  )
   await expectAccessible(page)
 
   const model = models.find(({ purpose, state }) => purpose === 'recognition' && state === 'absent')!

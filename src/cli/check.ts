@@ -1,8 +1,8 @@
 /** One thing that Longhand stands on. */
 export interface Check {
   name: string
-  /** optional: something works less well without it; missing: Longhand does not work without it. */
-  state: 'ok' | 'optional' | 'missing'
+  /** optional: something works less well without it; missing: Longhand does not work without it; failed: it is set up, but doesn't work. */
+  state: 'ok' | 'optional' | 'missing' | 'failed'
   /** What was found, or what went wrong. */
   found: string
   /** What it is good for. */

@@ -6,6 +6,7 @@ import { whenDone } from '#server/testing/cleanup.ts'
 import { runCommand } from '#server/testing/command.ts'
 import { madeUpModel, noise } from '#server/testing/model-host.ts'
 import { startSmtpServer } from '#server/testing/smtp.ts'
+import { json, serveProvider } from '#server/testing/speech-provider.ts'
 
 const files = { 'encoder.onnx': noise(2000), 'tokens.txt': noise(500, 2) }
 
@@ -64,3 +65,34 @@ test('longhand doctor signs in to the mail server', async () => {
   expect(stdout).not.toContain('wr0ng')
   expect(received).toEqual([])
 }, 60_000)
+
+test('longhand doctor --speech has engines transcribe a recording, and remembers who failed', async () => {
+  const { doctor } = await setUp()
+  const passed = await doctor('--speech')
+  expect([passed.code, passed.stderr]).toEqual([0, ''])
+  expect(passed.stdout).toMatch(/^– deepgram +Set DEEPGRAM_API_KEY$/m)
+  expect(passed.stdout).toMatch(
+    /^✓ pocketsphinx +en-us, en: word error rate \d+ % \(expected: 80 % at most\), [\d.]+ × real time \(expected: 0.1 × at least\)$/m,
+  )
+  expect((await doctor('--speech', 'deepgram')).code).toBe(1)
+  const unknown = await doctor('--speech', 'nobody')
+  expect(unknown.code).toBe(1)
+  expect(unknown.stderr).toMatch(/^longhand: there is no speech engine nobody; there are: sherpa, .*\n$/)
+}, 120_000)
+
+test('longhand doctor names an engine that failed its check', async () => {
+  const { root } = await setUp()
+  const { url, exchanges } = await serveProvider((_, response) => json(response, { error: 'no' }, 401))
+  const env = { LONGHAND_DATA: root, DEEPGRAM_URL: url, DEEPGRAM_API_KEY: 'key' }
+  expect((await runCommand(env, 'doctor')).code).toBe(0)
+  const checked = await runCommand(env, 'doctor', '--speech', 'deepgram')
+  expect(checked.code).toBe(1)
+  expect(checked.stdout).toMatch(
+    /^ {2}deepgram +sending 27 seconds of audio…\n✗ deepgram +nova-3, en: failed, Deepgram refuses the key/,
+  )
+  const asked = exchanges.length
+  const { code, stdout } = await runCommand(env, 'doctor')
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/^✗ deepgram +failed its check: en: failed, .*; longhand doctor --speech deepgram/m)
+  expect(exchanges).toHaveLength(asked)
+}, 120_000)

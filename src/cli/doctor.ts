@@ -3,13 +3,20 @@ import { Command } from 'commander'
 import { loadConfig, settings } from '#server/config.ts'
 import type { Check } from './check.ts'
 import { checkAll } from './checks.ts'
+import { speechDoctor } from './speech-doctor.ts'
 
 /** `longhand doctor`: what is installed, what is missing, and how to get it. */
 export function doctorCommand(): Command {
   return new Command('doctor')
     .description('tell what is installed, what is missing and how to get it')
     .option('--settings', 'list every setting, too')
-    .action(doctor)
+    .option(
+      '--speech [engines]',
+      'have speech engines transcribe a known recording: those named, with commas, or all that are set up; providers may charge for it',
+    )
+    .action((options: { settings?: boolean; speech?: string | true }) =>
+      options.speech === undefined ? doctor(options) : speechDoctor(options.speech),
+    )
 }
 
 async function doctor(options: { settings?: boolean }): Promise<void> {
@@ -19,7 +26,7 @@ async function doctor(options: { settings?: boolean }): Promise<void> {
     const missing = checks.filter(({ state }) => state !== 'ok')
     const command = installCommand(missing)
     if (command) console.log(`\nTo get what is missing:\n  ${command}`)
-    if (checks.some(({ state }) => state === 'missing')) process.exitCode = 1
+    if (checks.some(({ state }) => state === 'missing' || state === 'failed')) process.exitCode = 1
   } catch (error) {
     console.error(`longhand: ${(error as Error).message}`)
     process.exitCode = 1
@@ -30,7 +37,7 @@ async function doctor(options: { settings?: boolean }): Promise<void> {
   }
 }
 
-const marks = { ok: '✓', optional: '–', missing: '✗' } as const
+const marks = { ok: '✓', optional: '–', missing: '✗', failed: '✗' } as const
 
 function lineOf({ name, state, found, purpose }: Check): string {
   return `${marks[state]} ${name.padEnd(14)} ${state === 'ok' ? found : `${found} (${purpose})`}`

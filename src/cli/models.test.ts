@@ -16,7 +16,8 @@ async function setUp() {
   const own = ['hearing', 'other'].map((name) => madeUpModel(name, files))
   await writeFile(join(root, 'catalogue.json'), JSON.stringify(own))
   const env = { LONGHAND_MODELS: root, MODELS_URL: host.url, LONGHAND_DATA: join(root, 'none') }
-  return { host, root, longhand: (...args: string[]) => runCommand(env, 'models', ...args) }
+  const longhand = (...args: string[]) => runCommand({ ...env, SPEECH_CHECK: 'off' }, 'models', ...args)
+  return { host, root, env, longhand }
 }
 
 test('longhand models add, list, verify and remove', async () => {
@@ -57,4 +58,11 @@ test('two commands that want the same model fetch it once; one put there by hand
   for (const [path, content] of Object.entries(files)) await writeFile(join(root, 'other', path), content)
   expect((await longhand('add', 'other')).code).toBe(0)
   expect(host.requests).toHaveLength(2)
+}, 120_000)
+
+test('longhand models add checks what it installed: a model of noise fails', async () => {
+  const { env } = await setUp()
+  const { code, stdout } = await runCommand(env, 'models', 'add', 'hearing')
+  expect(stdout).toMatch(/^✗ sherpa +hearing, en: failed, /m)
+  expect(code).toBe(1)
 }, 120_000)

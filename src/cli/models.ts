@@ -5,6 +5,7 @@ import type { FetchProgress } from '#server/infra/models/fetch-files.ts'
 import { createModelStore, type ModelStore } from '#server/infra/models/store.ts'
 import { explain } from './explain.ts'
 import { abortOnSignals } from './signals.ts'
+import { checkSpeechEngines } from './speech-doctor.ts'
 import { duration, StatusLine } from './status-line.ts'
 
 /** `longhand models`: the speech models of this machine, without a server or a database. */
@@ -87,7 +88,19 @@ async function addAll(store: ModelStore, names: string[]): Promise<void> {
     })
     if (signal.aborted) break
   }
+  if (!signal.aborted) await checkAdded(store, names, signal)
   process.exitCode = exitCode() ?? process.exitCode
+}
+
+/** Checks the engine that uses the models, when any of them recognizes speech. */
+async function checkAdded(store: ModelStore, names: string[], signal: AbortSignal): Promise<void> {
+  const config = loadConfig()
+  const recognizes = store.entries.some(
+    ({ name, purpose }) => names.includes(name) && purpose === 'recognition' && store.folder(name) !== null,
+  )
+  if (!recognizes || config.speechCheck === 'off') return
+  const passed = await checkSpeechEngines(config, ['sherpa'], signal).catch(fail)
+  if (!passed) process.exitCode = 1
 }
 
 async function add(store: ModelStore, name: string, signal: AbortSignal, line: StatusLine): Promise<void> {

@@ -5,8 +5,10 @@ import type { CatalogueEntry } from '#server/infra/models/entry.ts'
 import { ModelError } from '#server/infra/models/errors.ts'
 import { createModelStore, type ModelStore } from '#server/infra/models/store.ts'
 import { addonVersion } from '#server/infra/sherpa/addon.ts'
+import { isFailure } from '#server/infra/speech/check/checks.ts'
 import { createSpeech } from '#server/infra/speech/registry.ts'
 import { type Check, noPackages } from './check.ts'
+import { describeCheck } from './describe-check.ts'
 
 /** The recognisers, and the models of every purpose. */
 export async function speechChecks(config: Config): Promise<Check[]> {
@@ -32,11 +34,20 @@ function openModels(config: Config): { store: ModelStore; problem?: Check } {
 
 /** One engine has to be ready; PocketSphinx is asked for where none is. */
 async function engineChecks(config: Config, store: ModelStore): Promise<Check[]> {
-  const found = await createSpeech(config, store).statuses()
+  const { checks, statuses } = createSpeech(config, store)
+  const found = await statuses()
   const none = found.every(({ status }) => !status.ready)
-  return found.map(({ engine, status }): Check => {
+  const check = async ({ engine, status }: (typeof found)[number]): Promise<Check> => {
     const { languages, quality } = engine.capabilities
     const about = { name: engine.id, purpose: 'recognises speech' }
+    const failed = status.ready ? (await checks.of(engine)).filter(isFailure) : []
+    if (failed.length > 0)
+      return {
+        ...about,
+        state: 'failed',
+        found: `failed its check: ${failed.map(describeCheck).join('; ')}; longhand doctor --speech ${engine.id}`,
+        packages: noPackages,
+      }
     if (status.ready)
       return {
         ...about,
@@ -53,7 +64,8 @@ async function engineChecks(config: Config, store: ModelStore): Promise<Check[]>
         ? { apt: ['pocketsphinx', 'pocketsphinx-en-us'], brew: ['cmu-pocketsphinx'] }
         : noPackages,
     }
-  })
+  }
+  return Promise.all(found.map(check))
 }
 
 type Purpose = SpeechModel['purpose']

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { text } from './ids.ts'
+import { epochSeconds, text } from './ids.ts'
 
 export const modelStates = ['absent', 'waiting', 'fetching', 'checking', 'installed', 'broken'] as const
 export type ModelState = (typeof modelStates)[number]
@@ -22,6 +22,50 @@ export const speechModel = z
   .meta({ id: 'SpeechModel' })
 export type SpeechModel = z.infer<typeof speechModel>
 
+/** Why an engine failed its check; unfinished: it is running, or was broken off. */
+export const speechCheckProblems = [
+  'unreachable',
+  'error',
+  'empty',
+  'words',
+  'times',
+  'slow',
+  'unfinished',
+] as const
+
+/** How an engine did with a recording whose words are known. */
+export const speechCheck = z
+  .object({
+    language: z.string().describe('of the recording'),
+    model: z.string(),
+    checked: epochSeconds,
+    seconds: z.number().int().describe('length of the recording'),
+    problem: z.enum(speechCheckProblems).nullable().describe('null: passed'),
+    message: z.string().nullable().describe('what the engine said when it failed'),
+    wordErrors: z.number().nullable().describe('word error rate'),
+    speed: z.number().nullable().describe('seconds of audio a second'),
+    expected: z
+      .object({ wordErrors: z.number().describe('at most'), speed: z.number().describe('at least') })
+      .describe('wide bounds that a working engine keeps'),
+  })
+  .meta({ id: 'SpeechCheck' })
+export type SpeechCheck = z.infer<typeof speechCheck>
+
+/** An engine, and how it did when it was checked last. */
+export const speechEngine = z
+  .object({
+    name: z.string(),
+    ready: z.boolean(),
+    version: z.string().nullable(),
+    problem: z.string().nullable().describe("what is missing; null when it's ready"),
+    local: z.boolean().describe('works on this machine; others may charge for a check'),
+    checkSeconds: z.number().int().describe('audio that a check transcribes'),
+    checks: z.array(speechCheck),
+  })
+  .meta({ id: 'SpeechEngine' })
+export type SpeechEngineInfo = z.infer<typeof speechEngine>
+
+const engineParams = z.object({ name: text.min(1).max(50) })
 const modelParams = z.object({ name: text.min(1).max(100) })
 
 /** For staff. */
@@ -56,6 +100,21 @@ export const modelEndpoints = {
     example: { params: { name: 'silero-vad' } },
     access: 'user',
     params: modelParams,
+    answer: { kind: 'empty' },
+  }),
+  listSpeechEngines: endpoint({
+    method: 'GET',
+    path: '/system/speech-engines',
+    summary: 'List speech engines with their latest checks (staff)',
+    access: 'user',
+    answer: { kind: 'result', schema: z.array(speechEngine) },
+  }),
+  checkSpeechEngine: endpoint({
+    method: 'POST',
+    path: '/system/speech-engines/:name/check',
+    summary: 'Check a speech engine in the background (staff)',
+    access: 'user',
+    params: engineParams,
     answer: { kind: 'empty' },
   }),
 }

@@ -10,9 +10,9 @@ const collectionParams = z.object({ id })
 const recodeParams = z.object({ id, recodeId: id })
 const languageCode = text.min(1).max(20)
 
-/** What would make something available: a setting to set, a speech model to fetch, a program to install. */
+/** What would make something available: a setting to set, a model to download, a program to install, a check to pass. */
 export const enabler = z
-  .object({ kind: z.enum(['setting', 'model', 'program']), name: z.string() })
+  .object({ kind: z.enum(['setting', 'model', 'program', 'check']), name: z.string() })
   .meta({ id: 'Enabler' })
 
 export const language = z

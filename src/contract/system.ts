@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, locale } from './ids.ts'
+import { speechCheck } from './models.ts'
 import { offeredProvider } from './providers.ts'
 
 export const productConfig = z
@@ -37,7 +38,14 @@ export const diagnostics = z
     node: z.string(),
     database: z.string().describe('version of PostgreSQL'),
     checks: z.array(z.object({ name: z.string(), ok: z.boolean() })),
-    engines: z.array(z.object({ name: z.string(), ready: z.boolean(), version: z.string().nullable() })),
+    engines: z.array(
+      z.object({
+        name: z.string(),
+        ready: z.boolean(),
+        version: z.string().nullable(),
+        checks: z.array(speechCheck),
+      }),
+    ),
     features: z.array(
       z.object({
         name: z.enum(['mail', 'captcha', 'verification', 'database', 'help']),

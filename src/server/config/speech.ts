@@ -13,6 +13,11 @@ export const speechSettings = {
       .pipe(z.array(z.enum(['sherpa', 'openai', 'deepgram', 'assemblyai', 'pocketsphinx'])))
       .optional(),
   ),
+  speechCheck: setting(
+    'SPEECH_CHECK',
+    'Check speech engines with a known recording after a change of their configuration, and pass over those that fail. auto: each of them, providers once for each change (27 seconds of audio); local: only those on this machine; off: none, and results are ignored.',
+    z.enum(['auto', 'local', 'off']).default('auto'),
+  ),
   speechConcurrency: setting(
     'SPEECH_CONCURRENCY',
     'Recognisers run side by side; default: one a core.',

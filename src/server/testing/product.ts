@@ -61,6 +61,7 @@ export async function createTestProduct(
     CAPTCHA: 'off',
     REGISTRATIONS_PER_HOUR: '1000000',
     LOG_LEVEL: 'silent',
+    SPEECH_CHECK: 'off',
     ...env,
   })
   const context = await openContext(config, { connectionString: url }, createLog(config, logTo), allJobs)

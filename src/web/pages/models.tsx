@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { Models } from '#web/features/models/models.tsx'
+import { SpeechEngines } from '#web/features/models/speech-engines.tsx'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { AppHeader } from './app-header.tsx'
 import { SettingsPage } from './settings-page.tsx'
@@ -28,6 +29,7 @@ export function ModelsPage() {
   return (
     <SettingsPage title={t('models:title')} intro={t('models:intro')}>
       <Models />
+      <SpeechEngines />
     </SettingsPage>
   )
 }

@@ -70,7 +70,7 @@ export function LanguageSelect({
   )
 }
 
-const enablerKinds = ['model', 'setting', 'program'] as const
+const enablerKinds = ['model', 'setting', 'program', 'check'] as const
 
 interface OptionProps {
   label: string
@@ -96,7 +96,7 @@ function Option({ label, language, isDefault, lacks }: OptionProps) {
   const list = new Intl.ListFormat(i18n.resolvedLanguage ?? 'en', { type: 'disjunction' })
   const ways = enablerKinds
     .filter((kind) => enabledBy.some((enabler) => enabler.kind === kind))
-    .map((kind) => (lacks === 'engine' ? t(`enabler.${kind}`) : t(`translator.${kind}`)))
+    .map((kind) => (lacks === 'engine' || kind === 'check' ? t(`enabler.${kind}`) : t(`translator.${kind}`)))
   const names = enabledBy.map(({ name }) => name).join(', ')
   return (
     <span className={classes.option}>

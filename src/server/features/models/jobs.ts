@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { job } from '#server/define.ts'
+import { checkSpeech, checkSpeechJob } from './check-speech.ts'
 import { fetchModelJob, fetchRequested } from './service.ts'
 
 export const modelJobs = [
@@ -10,5 +11,14 @@ export const modelJobs = [
     concurrency: 1,
     attempts: 3,
     handler: (ctx, { name }, { signal }) => fetchRequested(ctx, name, signal),
+  }),
+  job({
+    ...checkSpeechJob,
+    payload: z.object({ engine: z.string().optional() }),
+    concurrency: 1,
+    attempts: 1,
+    // For models that were added by hand, and providers that could not be reached.
+    schedule: '17 * * * *',
+    handler: (ctx, { engine }, { signal }) => checkSpeech(ctx, engine, signal),
   }),
 ]

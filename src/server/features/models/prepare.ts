@@ -2,13 +2,14 @@ import { fetch } from 'undici'
 import type { Context } from '#server/context.ts'
 import { defaultModels } from '#server/infra/models/catalogue.ts'
 import { addressOf, bytesOf, type CatalogueEntry } from '#server/infra/models/entry.ts'
+import { checkSpeechJob } from './check-speech.ts'
 
 /** A host that takes longer to answer counts as away. */
 const HOST_MS = 5_000
 
 /**
  * Verifies models that were put there by hand and, where everything runs in one process, fetches the English one,
- * all in the background. Whatever goes wrong is a notice: without models PocketSphinx does the work.
+ * all in the background; speech engines whose configuration changed are checked by a job. Whatever goes wrong is a notice: without models PocketSphinx does the work.
  * @param say takes a line for whoever started the product
  * @returns what stops it
  */
@@ -22,9 +23,13 @@ export function prepareModels(
     if (!stopping.signal.aborted) say(`The English speech model could not be fetched: ${error.message}`)
   }
   let fetching = Promise.resolve()
+  const prepare = async () => {
+    if (mode !== 'serve') await ctx.queue.enqueue(ctx.db, checkSpeechJob, {})
+    if (mode !== 'all' || ctx.config.modelFetch !== 'auto') return
+    await fetchDefaults(ctx, stopping.signal, say)
+  }
   void ctx.models.adopt().then(() => {
-    if (mode === 'all' && ctx.config.modelFetch === 'auto')
-      fetching = fetchDefaults(ctx, stopping.signal, say).catch(report)
+    fetching = prepare().catch(report)
   }, report)
   return () => {
     stopping.abort()
@@ -50,6 +55,7 @@ async function fetchDefaults(ctx: Context, signal: AbortSignal, say: (line: stri
   const megabytes = Math.ceil(missing.reduce((sum, entry) => sum + bytesOf(entry), 0) / 1e6)
   say(`Fetching the English speech model from ${host} in the background: ${megabytes} MB.`)
   for (const { name } of missing) await ctx.models.fetch(name, { signal })
+  await ctx.queue.enqueue(ctx.db, checkSpeechJob, {})
   say('The English speech model is installed.')
 }
 

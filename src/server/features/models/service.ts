@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { requireStaff } from '#server/features/staff/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { ModelError, type ModelErrorCode } from '#server/infra/models/errors.ts'
+import { checkSpeechJob } from './check-speech.ts'
 
 /** Fetches a model somewhere among the workers, which share the folder of the models. */
 export const fetchModelJob = { name: 'models.fetch' }
@@ -51,6 +52,7 @@ export async function fetchRequested(ctx: Context, name: string, signal: AbortSi
   if (!(await ctx.models.isRequested(name))) return
   try {
     await ctx.models.fetch(name, { signal })
+    await ctx.queue.enqueue(ctx.db, checkSpeechJob, {})
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
     ctx.log.warn(`speech model ${name}: ${error.message}`)

@@ -30,11 +30,12 @@ export async function describeInstallation(ctx: Context, actor: UserActor): Prom
     node: process.version,
     database: database.rows[0] ? Object.values(database.rows[0]).join() : '',
     checks: await checkParts(ctx),
-    engines: engines.map(({ engine, status }) => ({
-      name: engine.id,
-      ready: status.ready,
-      version: status.version,
-    })),
+    engines: await Promise.all(
+      engines.map(async ({ engine, status: { ready, version } }) => ({
+        ...{ name: engine.id, ready, version },
+        checks: ready ? await ctx.speech.checks.of(engine) : [],
+      })),
+    ),
     features: featuresOf(config),
   }
 }

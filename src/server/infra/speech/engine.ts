@@ -23,9 +23,9 @@ export interface HeardWord {
   readonly speaker?: string
 }
 
-/** What somebody would have to do so that an engine works: set a variable, fetch a model, install a program. */
+/** What would make an engine work: a variable to set, a model to download, a program to install, a check to pass. */
 export interface Enabler {
-  kind: 'setting' | 'model' | 'program'
+  kind: 'setting' | 'model' | 'program' | 'check'
   name: string
 }
 

@@ -2,6 +2,7 @@ import { autoDetect, languageParts, sourceLanguages } from '#domain/languages.ts
 import type { Config } from '#server/config.ts'
 import type { CatalogueEntry } from '#server/infra/models/entry.ts'
 import type { ModelStore } from '#server/infra/models/store.ts'
+import { createSpeechChecks, type SpeechChecks } from './check/checks.ts'
 import type { Enabler, EngineStatus, SpeechEngine } from './engine.ts'
 import { createPocketSphinx } from './pocketsphinx.ts'
 import { createAssemblyAi } from './remote/assemblyai.ts'
@@ -32,6 +33,8 @@ export interface Speech {
   choose(language: string, options?: Choice): Promise<SpeechEngine | null>
   /** Every source language, in order. */
   offers(options?: Choice): Promise<Offer[]>
+  /** How engines did with known recordings; one that failed is not chosen. */
+  readonly checks: SpeechChecks
   /** What is installed; never throws. */
   statuses(): Promise<{ engine: SpeechEngine; status: EngineStatus }[]>
 }
@@ -41,6 +44,7 @@ export type MissingModel = Pick<CatalogueEntry, 'name' | 'purpose' | 'family' | 
 
 /** Makes the speech recognisers, in order of quality or as the configuration says. */
 export function createSpeech(config: Config, models: Pick<ModelStore, 'entries' | 'folder'>): Speech {
+  const checks = createSpeechChecks(config, models)
   const known = [
     createSherpa(config, models),
     createOpenAiSpeech(config),
@@ -50,9 +54,8 @@ export function createSpeech(config: Config, models: Pick<ModelStore, 'entries' 
   ]
   const engines = inOrder(known, config.speechEngines)
   const usesModels = engines.some(({ id }) => id === 'sherpa')
-  return createSpeechOf(engines, () =>
-    usesModels ? models.entries.filter(({ name }) => models.folder(name) === null) : [],
-  )
+  const missing = () => (usesModels ? models.entries.filter(({ name }) => models.folder(name) === null) : [])
+  return createSpeechOf(engines, missing, checks)
 }
 
 /** The engines that are listed, in the order of the list; all of them without one. */
@@ -64,10 +67,12 @@ export function inOrder(engines: readonly SpeechEngine[], ids: readonly string[]
 /**
  * @param engines best first
  * @param missingModels models of the catalogue that are not installed
+ * @param checks none unless given
  */
 export function createSpeechOf(
   engines: readonly SpeechEngine[],
   missingModels: () => readonly MissingModel[],
+  checks: SpeechChecks = noChecks,
 ): Speech {
   const all = engines.map((engine) => watched(engine))
 
@@ -78,8 +83,13 @@ export function createSpeechOf(
 
   async function choose(language: string, { beta = false }: Choice = {}, engines = known()) {
     const able = engines.filter((one) => speaks(one, language)).map(({ engine }) => engine)
-    const states = await Promise.all(able.map((engine) => engine.status()))
-    const ready = able.filter((_, i) => states[i]?.ready)
+    const usable = await Promise.all(
+      able.map(async (engine) => {
+        const { ready } = await engine.status()
+        return ready && (await checks.failed(engine, language)) === null
+      }),
+    )
+    const ready = able.filter((_, i) => usable[i])
     return (beta ? ready[1] : undefined) ?? ready[0] ?? null
   }
 
@@ -88,17 +98,25 @@ export function createSpeechOf(
     return Promise.all(
       sourceLanguages.map(async (code): Promise<Offer> => {
         const engine = await choose(code, choice, engines)
-        return { code, engine, enabledBy: engine ? [] : await enablersOf(code, engines, models) }
+        return { code, engine, enabledBy: engine ? [] : await enablersOf(code, engines, models, checks) }
       }),
     )
   }
 
   return {
     engines: all,
+    checks,
     choose: (language, choice) => choose(language, choice),
     statuses,
     offers,
   }
+}
+
+const noChecks: SpeechChecks = {
+  of: async () => [],
+  failed: async () => null,
+  secondsFor: () => 0,
+  run: async () => [],
 }
 
 type Known = Pick<SpeechEngine, 'capabilities'> & { engine: SpeechEngine }
@@ -108,8 +126,13 @@ async function enablersOf(
   code: string,
   engines: readonly Known[],
   models: readonly MissingModel[],
+  checks: SpeechChecks,
 ): Promise<Enabler[]> {
   const able = engines.filter((one) => speaks(one, code))
+  const failed = await Promise.all(able.map(({ engine }) => checks.failed(engine, code)))
+  const ofChecks = able.flatMap(({ engine }, i) =>
+    failed[i] ? [{ kind: 'check' as const, name: engine.id }] : [],
+  )
   const states = await Promise.all(able.map(({ engine }) => engine.status()))
   const ofEngines = states.flatMap(({ enabledBy }) => enabledBy)
   const useful = ofEngines.filter(({ kind, name }) => {
@@ -119,7 +142,7 @@ async function enablersOf(
   const ofModels = models
     .filter((model) => serves(model, code))
     .map(({ name }) => ({ kind: 'model', name }) as const)
-  return unique([...ofModels, ...useful])
+  return unique([...ofModels, ...useful, ...ofChecks])
 }
 
 /** Whether a model would let its engine take a language, find it out, or take a pair. */

@@ -27,6 +27,8 @@ export const systemRows = {
   listModels: { anonymous: 401, stranger: 403, owner: 403 },
   fetchModel: { anonymous: 401, stranger: 403, owner: 403 },
   removeModel: { anonymous: 401, stranger: 403, owner: 403 },
+  listSpeechEngines: { anonymous: 401, stranger: 403, owner: 403 },
+  checkSpeechEngine: { anonymous: 401, stranger: 403, owner: 403 },
   listLanguages: { anonymous: 401, stranger: 200, owner: 200 },
   streamEvents: { anonymous: 401, stranger: 200, owner: 200 },
 } satisfies Rows

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Diagnostics } from '#contract/system.ts'
 import { formatDateTime } from '#web/lib/format.ts'
+import { useSpeechCheckText } from '#web/lib/speech-check-text.ts'
 import { Facts } from './facts.tsx'
 
 /** What the server says of itself and of what it stands on. */
 export function Installation({ found }: { found: Diagnostics }) {
   const { t, i18n } = useTranslation('diagnostics')
+  const checkText = useSpeechCheckText()
   const locale = i18n.resolvedLanguage ?? 'en'
   return (
     <>
@@ -33,9 +35,13 @@ export function Installation({ found }: { found: Diagnostics }) {
       />
       <Facts
         title={t('engines')}
-        facts={found.engines.map(({ name, ready, version }) => [
+        facts={found.engines.map(({ name, ready, version, checks }) => [
           name,
-          ready ? [t('state.ready'), version].filter(Boolean).join(', ') : t('state.missing'),
+          ready
+            ? [t('state.ready'), version, ...checks.map((check) => `${check.language}: ${checkText(check)}`)]
+                .filter(Boolean)
+                .join('; ')
+            : t('state.missing'),
         ])}
       />
     </>

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { modelEndpoints, type SpeechModel } from '#contract/models.ts'
+import { modelEndpoints, type SpeechEngineInfo, type SpeechModel } from '#contract/models.ts'
 import { call } from '#web/lib/api.ts'
 
 const pollMs = 1_000
@@ -31,5 +31,26 @@ export function useRemoveModel() {
   return useMutation({
     mutationFn: (name: string) => call(modelEndpoints.removeModel, { params: { name } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: modelsQuery.queryKey }),
+  })
+}
+
+/** A check takes longer than this only while it runs elsewhere or was broken off. */
+const checkMs = 10 * 60_000
+
+export const isChecking = ({ checks }: SpeechEngineInfo): boolean =>
+  checks.some(({ problem, checked }) => problem === 'unfinished' && Date.now() - checked * 1000 < checkMs)
+
+export const speechEnginesQuery = queryOptions({
+  queryKey: ['speech-engines'],
+  queryFn: ({ signal }) => call(modelEndpoints.listSpeechEngines, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.some(isChecking) ? pollMs : 5 * pollMs),
+})
+
+/** Has an engine checked in the background. */
+export function useCheckEngine() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => call(modelEndpoints.checkSpeechEngine, { params: { name } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: speechEnginesQuery.queryKey }),
   })
 }

@@ -1,0 +1,47 @@
+/**
+ * Writes the recordings that speech engines are checked with, and what is said in them, to
+ * src/server/infra/speech/check/recordings: LANGUAGE.ogg and LANGUAGE.txt. English is a passage of the welcome recording,
+ * Spanish is spoken by espeak-ng.
+ *
+ * Run `node scripts/make-speech-check.mjs` after scripts/make-welcome.mjs, then commit the files. It needs espeak-ng and
+ * ffmpeg with Opus.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const welcome = join(root, 'src/server/features/welcome/assets')
+const recordings = join(root, 'src/server/infra/speech/check/recordings')
+
+/** Part of the welcome recording, in seconds. Both ends lie in a pause between two speakers. */
+const passage = { start: 31.5, end: 46.2 }
+
+const spanish =
+  'Este es un texto de prueba. Dice lo que se debe oír en una grabación clara. ' +
+  'El agua del río baja despacio, y por la mañana la ciudad despierta con la luz del sol.'
+
+/** Mono Opus, small and good enough for any engine. */
+function encode(language, input) {
+  const output = ['-ac', '1', '-ar', '16000', '-c:a', 'libopus', '-b:a', '24k', '-fflags', '+bitexact']
+  const path = join(recordings, `${language}.ogg`)
+  execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...input, ...output, path])
+}
+
+const say = (language, text) => writeFileSync(join(recordings, `${language}.txt`), `${text}\n`)
+
+const folder = mkdtempSync(join(tmpdir(), 'longhand-speech-check-'))
+try {
+  mkdirSync(recordings, { recursive: true })
+  const { words } = JSON.parse(readFileSync(join(welcome, 'welcome.json'), 'utf8'))
+  const within = words.filter(({ start, end }) => start >= passage.start * 1000 && end <= passage.end * 1000)
+  say('en', within.map(({ text }) => text).join(' '))
+  encode('en', ['-ss', passage.start, '-to', passage.end, '-i', join(welcome, 'welcome.mp3')].map(String))
+  const wav = join(folder, 'es.wav')
+  execFileSync('espeak-ng', ['-v', 'es', '-s', '140', '-w', wav, spanish])
+  say('es', spanish)
+  encode('es', ['-i', wav])
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

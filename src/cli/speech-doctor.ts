@@ -1,0 +1,78 @@
+import { availableParallelism } from 'node:os'
+import { type Config, loadConfig } from '#server/config.ts'
+import { createMedia } from '#server/infra/media/ffmpeg.ts'
+import { createModelStore } from '#server/infra/models/store.ts'
+import { isFailure } from '#server/infra/speech/check/checks.ts'
+import type { EngineStatus, SpeechEngine } from '#server/infra/speech/engine.ts'
+import { createSpeech, type Speech } from '#server/infra/speech/registry.ts'
+import { describeCheck } from './describe-check.ts'
+import { explain, UsageError } from './explain.ts'
+import { abortOnSignals } from './signals.ts'
+
+/** `longhand doctor --speech`. @param wanted engines with commas; true for all that are set up */
+export async function speechDoctor(wanted: string | true): Promise<void> {
+  const { signal, exitCode } = abortOnSignals()
+  try {
+    const names = wanted === true ? undefined : wanted.split(',').map((name) => name.trim())
+    if (!(await checkSpeechEngines(loadConfig(), names, signal))) process.exitCode = 1
+  } catch (error) {
+    if (!signal.aborted) console.error(`longhand: ${explain(error)}`)
+    process.exitCode = 1
+  }
+  process.exitCode = exitCode() ?? process.exitCode
+}
+
+/**
+ * Has engines transcribe the check recordings and prints how each did.
+ * @param names all that are set up, if none are given
+ * @returns whether none failed
+ */
+export async function checkSpeechEngines(
+  config: Config,
+  names: readonly string[] | undefined,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const models = createModelStore(config)
+  await models.adopt()
+  const speech = createSpeech(config, models)
+  const all = await speech.statuses()
+  const unknown = names?.find((name) => !all.some(({ engine }) => engine.id === name))
+  if (unknown !== undefined)
+    throw new UsageError(
+      `there is no speech engine ${unknown}; there are: ${all.map(({ engine }) => engine.id).join(', ')}`,
+    )
+  const chosen = all.filter(({ engine }) => !names || names.includes(engine.id))
+  let allPassed = true
+  for (const { engine, status } of chosen) {
+    const passed = status.ready ? await check(speech, engine, config, signal) : tellMissing(engine, status)
+    allPassed &&= passed ?? names === undefined
+  }
+  return allPassed
+}
+
+function tellMissing({ id }: SpeechEngine, { problem }: EngineStatus): null {
+  console.log(`– ${id.padEnd(14)} ${problem}`)
+  return null
+}
+
+async function check(
+  { checks }: Speech,
+  engine: SpeechEngine,
+  config: Config,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (!engine.capabilities.local)
+    console.log(`  ${engine.id.padEnd(14)} sending ${checks.secondsFor(engine)} seconds of audio…`)
+  const results = await checks.run(engine, {
+    media: createMedia(config),
+    concurrency: config.speechConcurrency ?? availableParallelism(),
+    signal,
+    again: true,
+    onCheck: (result) =>
+      console.log(
+        `${isFailure(result) ? '✗' : '✓'} ${engine.id.padEnd(14)} ${result.model}, ${describeCheck(result)}`,
+      ),
+  })
+  if (results.length === 0) console.log(`– ${engine.id.padEnd(14)} speaks no language that can be checked`)
+  return !results.some(isFailure)
+}

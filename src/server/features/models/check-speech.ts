@@ -1,0 +1,30 @@
+import type { Context } from '#server/context.ts'
+import { isFailure } from '#server/infra/speech/check/checks.ts'
+
+/** Checks the engines of a worker: those whose configuration was not checked yet, or the one that is named. */
+export const checkSpeechJob = { name: 'speech.check' }
+
+/** @param only an engine to check again, whatever is known of it */
+export async function checkSpeech(
+  ctx: Context,
+  only: string | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  const { speechCheck } = ctx.config
+  for (const engine of ctx.speech.engines) {
+    const byItself = speechCheck === 'auto' || (speechCheck === 'local' && engine.capabilities.local)
+    if (only === undefined ? !byItself : engine.id !== only) continue
+    if (!(await engine.status()).ready) continue
+    await ctx.speech.checks.run(engine, {
+      media: ctx.media,
+      concurrency: ctx.speechConcurrency,
+      signal,
+      again: only !== undefined,
+      onCheck(check) {
+        const { language, problem, message } = check
+        if (isFailure(check))
+          ctx.log.warn({ engine: engine.id, language, problem, message }, 'speech engine failed its check')
+      },
+    })
+  }
+}

@@ -1,0 +1,28 @@
+import type { SpeechEngineInfo } from '#contract/models.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { requireStaff } from '#server/features/staff/service.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { checkSpeechJob } from './check-speech.ts'
+
+export async function listSpeechEngines(ctx: Context, actor: UserActor): Promise<SpeechEngineInfo[]> {
+  await requireStaff(ctx.db, actor)
+  const statuses = await ctx.speech.statuses()
+  return Promise.all(
+    statuses.map(async ({ engine, status: { ready, version, problem } }) => ({
+      ...{ name: engine.id, ready, version, problem },
+      local: engine.capabilities.local,
+      checkSeconds: ctx.speech.checks.secondsFor(engine),
+      checks: ready ? await ctx.speech.checks.of(engine) : [],
+    })),
+  )
+}
+
+/** Has a worker check an engine, whatever is known of it. */
+export async function requestCheck(ctx: Context, actor: UserActor, name: string): Promise<void> {
+  await requireStaff(ctx.db, actor)
+  const found = (await ctx.speech.statuses()).find(({ engine }) => engine.id === name)
+  if (!found) throw new AppError('not_found', `There is no speech engine ${name}`)
+  if (!found.status.ready) throw new AppError('unavailable', found.status.problem ?? `${name} is not ready`)
+  await ctx.queue.enqueue(ctx.db, checkSpeechJob, { engine: name })
+}

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Media } from '#server/infra/media/media.ts'
+import { PassingError } from '#server/infra/remote/failures.ts'
+import type { HeardWord, SpeechEngine } from '../engine.ts'
+import { type Expectation, expectationOf, judge, type Verdict } from './judge.ts'
+import type { CheckRecording } from './recordings.ts'
+
+export interface CheckTools {
+  media: Pick<Media, 'toPcm'>
+  /** Recognizers to run side by side. */
+  concurrency: number
+  signal: AbortSignal
+}
+
+export interface Outcome extends Verdict {
+  expected: Expectation
+  /** What the engine said when it failed. */
+  message: string | null
+}
+
+/**
+ * Has an engine transcribe a check recording.
+ * @throws the signal's reason; MediaError when the recording can't be read, which is no fault of the engine
+ */
+export async function checkEngine(
+  engine: SpeechEngine,
+  recording: CheckRecording,
+  { media, concurrency, signal }: CheckTools,
+  expected: Expectation = expectationOf(engine.capabilities),
+): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'longhand-check-'))
+  try {
+    const pcmPath = join(folder, 'audio.pcm')
+    const length = Math.round((await media.toPcm(recording.path, pcmPath, { signal })) * 1000)
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(), length / expected.speed)
+    const began = performance.now()
+    const taken = () => performance.now() - began
+    try {
+      const request = { pcmPath, language: recording.language, concurrency }
+      const words = await wordsOf(engine, request, length, AbortSignal.any([signal, limit.signal]))
+      const heard = { words, text: recording.text, length, took: taken() }
+      return { ...judge(heard, expected), expected, message: null }
+    } catch (error) {
+      signal.throwIfAborted()
+      const failed = { wordErrors: null, speed: length / taken(), expected }
+      if (limit.signal.aborted) return { ...failed, problem: 'slow', message: null }
+      const problem = error instanceof PassingError ? 'unreachable' : 'error'
+      return { ...failed, problem, message: (error as Error).message }
+    } finally {
+      clearTimeout(timer)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What an engine recognizes in a whole file, in the order of its report. */
+async function wordsOf(
+  engine: SpeechEngine,
+  request: { pcmPath: string; language: string; concurrency: number },
+  length: number,
+  signal: AbortSignal,
+): Promise<HeardWord[]> {
+  const found: HeardWord[] = []
+  await engine.transcribe({
+    ...request,
+    segments: [{ index: 0, start: 0, end: length }],
+    hints: [],
+    signal,
+    onSegment: (_, words) => void found.push(...words),
+  })
+  return found
+}

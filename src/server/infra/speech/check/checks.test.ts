@@ -1,0 +1,165 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { loadConfig } from '#server/config.ts'
+import { createMedia } from '#server/infra/media/ffmpeg.ts'
+import { providerAt, type Recognize, testProviders } from '#server/testing/check-providers.ts'
+import { json, type Reply, serveProvider } from '#server/testing/speech-provider.ts'
+import { testEngine } from '#server/testing/test-engine.ts'
+import { installTiny } from '#server/testing/tiny-files.ts'
+import { tinyWhisper } from '#server/testing/tiny-recognisers.ts'
+import { createPocketSphinx } from '../pocketsphinx.ts'
+import { createSpeechOf } from '../registry.ts'
+import { createSherpa } from '../sherpa.ts'
+import { type CheckOptions, createSpeechChecks } from './checks.ts'
+import { checkRecordings } from './recordings.ts'
+
+const options = (more: Partial<CheckOptions> = {}): CheckOptions => ({
+  ...{ media: createMedia(loadConfig({})), concurrency: 2, signal: new AbortController().signal },
+  ...{ again: false, ...more },
+})
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'longhand-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const right: Recognize = (language) =>
+  checkRecordings().find((recording) => language.startsWith(recording.language))?.text ?? ''
+const ids = ['openai', 'deepgram', 'assemblyai'] as const
+type Id = (typeof ids)[number]
+
+async function setUp(id: Id, reply: Reply) {
+  const dataDir = await temporaryFolder()
+  const server = await serveProvider(reply)
+  const { config, engine } = providerAt(id, server.url, { LONGHAND_DATA: dataDir })
+  const checks = createSpeechChecks(config, { entries: [] })
+  const draft = { ...testEngine(async () => {}), id: 'other' }
+  const speech = createSpeechOf([engine, draft], () => [], checks)
+  return { ...server, dataDir, engine, checks, speech }
+}
+
+test.each(ids)('%s: passes in both languages, once for each configuration', async (id) => {
+  const { engine, checks, speech, exchanges, dataDir, url } = await setUp(id, testProviders[id].reply(right))
+  const found = await checks.run(engine, options())
+  expect(found.map(({ language, problem, wordErrors }) => [language, problem, wordErrors])).toEqual([
+    ['en', null, 0],
+    ['es', null, 0],
+  ])
+  expect((await speech.choose('en-US'))?.id).toBe(id)
+  const asked = exchanges.length
+  // As after a restart.
+  const again = createSpeechChecks(loadConfig(settingsOf(id, url, dataDir)), { entries: [] })
+  expect(await again.run(engine, options())).toEqual([])
+  expect(exchanges).toHaveLength(asked)
+  expect(await again.of(engine)).toEqual(found)
+  const changed = loadConfig({ ...settingsOf(id, url, dataDir), ...otherKey(id) })
+  expect(await createSpeechChecks(changed, { entries: [] }).of(engine)).toEqual([])
+  const kept = await readFile(join(dataDir, 'speech-checks', `${id}.json`), 'utf8')
+  expect(kept).not.toContain('"key"')
+})
+
+const settingsOf = (id: Id, url: string, dataDir: string) => ({
+  LONGHAND_DATA: dataDir,
+  ...testProviders[id].settings(url),
+})
+const otherKey = (id: Id) => {
+  const name = { openai: 'OPENAI_SPEECH_KEY', deepgram: 'DEEPGRAM_API_KEY', assemblyai: 'ASSEMBLYAI_API_KEY' }
+  return { [name[id]]: 'another' }
+}
+
+const nonsense: Recognize = () => 'man stabbed to play and time again du pont and click anywhere to fear it'
+
+test.each(
+  ids.flatMap((id) => [
+    [id, 'error', ((_, response) => json(response, { error: 'no' }, 401)) satisfies Reply] as const,
+    [id, 'words', testProviders[id].reply(nonsense)] as const,
+    [id, 'empty', testProviders[id].reply(() => '')] as const,
+    [id, 'unreachable', ((_, response) => json(response, {}, 503)) satisfies Reply] as const,
+  ]),
+)('%s is not chosen after "%s", until it passes again', async (id, problem, reply) => {
+  let answer: Reply = reply
+  const { engine, checks, speech, exchanges } = await setUp(id, (exchange, response) =>
+    answer(exchange, response),
+  )
+  const found = await checks.run(engine, options())
+  expect(found.map((check) => check.problem)).toEqual([problem, problem])
+  if (problem === 'error') expect(found[0]?.message).toMatch(/refuses the key \(401\)/)
+  // Also in a language without a recording, such as German.
+  for (const language of ['en', 'es-MX', 'en+es'])
+    expect((await speech.choose(language))?.id ?? 'none').not.toBe(id)
+  expect(await speech.choose('de')).toBeNull()
+  expect((await speech.offers()).find(({ code }) => code === 'de-DE')?.enabledBy).toEqual([
+    { kind: 'check', name: id },
+  ])
+  const asked = exchanges.length
+  answer = testProviders[id].reply(right)
+  // By itself a provider is asked again only where it was not reached.
+  await checks.run(engine, options())
+  expect(exchanges.length > asked).toBe(problem === 'unreachable')
+  await checks.run(engine, options({ again: true }))
+  for (const language of ['en', 'es-MX', 'de']) expect((await speech.choose(language))?.id).toBe(id)
+})
+
+test.each(ids)('%s: an answer that does not come is too slow', async (id) => {
+  const { engine, checks, speech } = await setUp(id, () => {})
+  const expected = { wordErrors: 0.5, speed: 100 }
+  const found = await checks.run(engine, options({ expected }))
+  expect(found.map(({ problem }) => problem)).toEqual(['slow', 'slow'])
+  expect((await speech.choose('en'))?.id).toBe('other')
+})
+
+test('a check that was broken off is not paid again, and says nothing', async () => {
+  const stop = new AbortController()
+  const { engine, checks, speech, exchanges } = await setUp('deepgram', () => stop.abort())
+  await expect(checks.run(engine, options({ signal: stop.signal }))).rejects.toThrow()
+  const [check] = await checks.of(engine)
+  expect(check).toMatchObject({ language: 'en', problem: 'unfinished' })
+  expect((await speech.choose('en'))?.id).toBe('deepgram')
+  await checks.run({ ...engine, capabilities: { ...engine.capabilities, languages: ['en'] } }, options())
+  expect(exchanges).toHaveLength(1)
+})
+
+test('results are ignored when checks are turned off', async () => {
+  const { engine, checks, dataDir, url } = await setUp('deepgram', testProviders.deepgram.reply(nonsense))
+  await checks.run(engine, options())
+  expect(await checks.failed(engine, 'en')).toMatchObject({ problem: 'words' })
+  const off = loadConfig({ ...settingsOf('deepgram', url, dataDir), SPEECH_CHECK: 'off' })
+  expect(await createSpeechChecks(off, { entries: [] }).failed(engine, 'en')).toBeNull()
+})
+
+test('PocketSphinx passes as a draft, in English', async () => {
+  const config = loadConfig({ LONGHAND_DATA: await temporaryFolder() })
+  const engine = createPocketSphinx(config)
+  const [check, ...more] = await createSpeechChecks(config, { entries: [] }).run(engine, options())
+  expect(check).toMatchObject({ language: 'en', problem: null })
+  expect(more).toEqual([])
+})
+
+test('sherpa-onnx: a model may pass in one language and fail in another', async () => {
+  const folder = await temporaryFolder()
+  const config = loadConfig({ LONGHAND_DATA: folder })
+  const words = right('en')
+    .split(' ')
+    .map((word) => ` ${word}`)
+  const about = { name: 'tiny', family: 'whisper', purpose: 'recognition', languages: ['en', 'es'] } as const
+  const entries = [
+    installTiny(folder, { ...about, languages: [...about.languages] }, tinyWhisper(words, about.languages)),
+  ]
+  const engine = createSherpa(config, { entries, folder: (name) => join(folder, name) })
+  const checks = createSpeechChecks(config, { entries })
+  const found = await checks.run(engine, options())
+  expect(found.map(({ language, model, problem }) => [language, model, problem])).toEqual([
+    ['en', 'tiny', null],
+    ['es', 'tiny', 'words'],
+  ])
+  expect(await checks.failed(engine, 'en-GB')).toBeNull()
+  expect(await checks.failed(engine, 'es')).toMatchObject({ problem: 'words' })
+  const [entry] = entries
+  const other = entry && [
+    { ...entry, files: entry.files.map((file) => ({ ...file, sha256: 'f'.repeat(64) })) },
+  ]
+  expect(await createSpeechChecks(config, { entries: other ?? [] }).of(engine)).toEqual([])
+})

@@ -1,0 +1,116 @@
+import { join } from 'node:path'
+import type { SpeechCheck } from '#contract/models.ts'
+import { languageParts, sameLanguage } from '#domain/languages.ts'
+import type { Config } from '#server/config.ts'
+import type { ModelStore } from '#server/infra/models/store.ts'
+import type { SpeechEngine } from '../engine.ts'
+import { speaks } from '../speaks.ts'
+import { type CheckTools, checkEngine } from './check-engine.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { type Expectation, expectationOf } from './judge.ts'
+import { type CheckRecording, checkRecordings } from './recordings.ts'
+import { type KeptCheck, openCheckResults } from './results.ts'
+
+export interface CheckOptions extends CheckTools {
+  /** Also where this configuration was checked before. */
+  again: boolean
+  /** Default: by the engine's quality. */
+  expected?: Expectation
+  onCheck?: (check: SpeechCheck) => void
+}
+
+/** Checks of speech engines with known recordings, and what came of them. */
+export interface SpeechChecks {
+  /** The results that belong to an engine's present configuration, in the order of the recordings. */
+  of(engine: SpeechEngine): Promise<SpeechCheck[]>
+  /** The result that keeps an engine from being chosen for a language; null when there is none. */
+  failed(engine: SpeechEngine, language: string): Promise<SpeechCheck | null>
+  /** Audio that a check of an engine transcribes, in seconds. */
+  secondsFor(engine: SpeechEngine): number
+  /** Has a ready engine transcribe each recording whose language it speaks. */
+  run(engine: SpeechEngine, options: CheckOptions): Promise<SpeechCheck[]>
+}
+
+/** Why an engine is not chosen; a check that was broken off says nothing. */
+export const isFailure = ({ problem }: SpeechCheck): boolean => problem !== null && problem !== 'unfinished'
+
+export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'entries'>): SpeechChecks {
+  const results = openCheckResults(join(config.dataDir, 'speech-checks'))
+  const recordings = checkRecordings()
+  const recordingsFor = (engine: SpeechEngine) =>
+    recordings.filter(({ language }) => speaks(engine, language))
+
+  async function current(engine: SpeechEngine, { language }: CheckRecording): Promise<KeptCheck | undefined> {
+    const kept = await results.of(engine.id)
+    const model = engine.model(language)
+    const fingerprint = await fingerprintOf(engine, language, config, models.entries)
+    return kept.find(
+      (one) => one.language === language && one.model === model && one.fingerprint === fingerprint,
+    )
+  }
+
+  async function of(engine: SpeechEngine): Promise<SpeechCheck[]> {
+    const found = await Promise.all(recordingsFor(engine).map((recording) => current(engine, recording)))
+    return found.flatMap((kept) => (kept ? [withoutFingerprint(kept)] : []))
+  }
+
+  async function run(engine: SpeechEngine, options: CheckOptions): Promise<SpeechCheck[]> {
+    const checks: SpeechCheck[] = []
+    for (const recording of recordingsFor(engine)) {
+      if (!options.again && isSettled(engine, await current(engine, recording))) continue
+      const fingerprint = await fingerprintOf(engine, recording.language, config, models.entries)
+      checks.push(await runOne(engine, recording, fingerprint, options))
+    }
+    return checks
+  }
+
+  async function runOne(
+    engine: SpeechEngine,
+    recording: CheckRecording,
+    fingerprint: string,
+    { expected = expectationOf(engine.capabilities), onCheck, ...tools }: CheckOptions,
+  ): Promise<SpeechCheck> {
+    const { language, seconds } = recording
+    const about = { language, model: engine.model(language), seconds, expected, checked: epochSeconds() }
+    const unfinished = { problem: 'unfinished', message: null, wordErrors: null, speed: null } as const
+    // Noted first: a provider is not paid twice because a process was killed.
+    await results.keep(engine.id, { ...about, ...unfinished, fingerprint })
+    const outcome = await checkEngine(engine, recording, tools, expected)
+    const check = { ...about, ...outcome }
+    await results.keep(engine.id, { ...check, fingerprint })
+    onCheck?.(check)
+    return check
+  }
+
+  return {
+    of,
+    run,
+    secondsFor: (engine) => recordingsFor(engine).reduce((sum, { seconds }) => sum + seconds, 0),
+    async failed(engine, language) {
+      if (config.speechCheck === 'off') return null
+      return failureIn(await of(engine), engine.model(language), languageParts(language))
+    },
+  }
+}
+
+/** Whether checking again by itself would tell nothing new, or cost something. */
+function isSettled({ capabilities }: SpeechEngine, kept: KeptCheck | undefined): boolean {
+  if (!kept || kept.problem === 'unreachable') return false
+  return kept.problem === null || !capabilities.local
+}
+
+/**
+ * What speaks against a model in a language: its check in that language, or where there is no recording of it all of
+ * the model's checks.
+ */
+function failureIn(checks: SpeechCheck[], model: string, parts: string[]): SpeechCheck | null {
+  const ofModel = checks.filter((check) => check.model === model)
+  const inLanguage = ofModel.filter(({ language }) => parts.some((part) => sameLanguage(language, part)))
+  const failures = (inLanguage.length > 0 ? inLanguage : ofModel).filter(isFailure)
+  if (inLanguage.length > 0) return failures[0] ?? null
+  return failures.length === ofModel.length ? (failures[0] ?? null) : null
+}
+
+const epochSeconds = () => Math.floor(Date.now() / 1000)
+
+const withoutFingerprint = ({ fingerprint: _, ...check }: KeptCheck): SpeechCheck => check

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '#server/config.ts'
+import type { CatalogueEntry } from '#server/infra/models/entry.ts'
+import type { SpeechEngine } from '../engine.ts'
+
+/** The settings that decide how well an engine works, by its id. */
+const settingsOf: Record<string, readonly (keyof Config)[]> = {
+  sherpa: ['modelsDir'],
+  openai: ['openAiSpeechUrl', 'openAiSpeechKey', 'openAiSpeechModel'],
+  deepgram: ['deepgramUrl', 'deepgramKey', 'deepgramModel'],
+  assemblyai: ['assemblyAiUrl', 'assemblyAiKey', 'assemblyAiModels'],
+  pocketsphinx: ['pocketsphinxPath', 'pocketsphinxModels'],
+}
+
+/** Tells one configuration of an engine from another, without telling the key that is in it. */
+export async function fingerprintOf(
+  engine: SpeechEngine,
+  language: string,
+  config: Config,
+  entries: readonly CatalogueEntry[],
+): Promise<string> {
+  const { version } = await engine.status()
+  const model = engine.model(language)
+  const files = entries.find(({ name }) => name === model)?.files.map(({ sha256 }) => sha256)
+  const values = (settingsOf[engine.id] ?? []).map((name) => config[name] ?? null)
+  const parts = JSON.stringify([engine.id, model, version, files ?? [], values])
+  return createHash('sha256').update(parts).digest('hex').slice(0, 32)
+}

@@ -1,0 +1,63 @@
+import { wordErrorRate } from '#domain/wer.ts'
+import type { Ms } from '#domain/words.ts'
+import type { HeardWord, SpeechEngine } from '../engine.ts'
+
+/**
+ * What an engine should reach on a check recording. The bounds are wide: they tell an engine that works from one that
+ * doesn't, and say nothing about which of two is better.
+ */
+export interface Expectation {
+  /** Word error rate at most; 0.5 is every second word. */
+  wordErrors: number
+  /** Seconds of audio a second at least. */
+  speed: number
+}
+
+export type CheckProblem = 'unreachable' | 'error' | 'empty' | 'words' | 'times' | 'slow'
+
+export interface Verdict {
+  problem: CheckProblem | null
+  /** Word error rate; null where nothing was recognized. */
+  wordErrors: number | null
+  /** Seconds of audio a second. */
+  speed: number
+}
+
+export const expectationOf = ({
+  quality,
+  local,
+}: Pick<SpeechEngine['capabilities'], 'quality' | 'local'>): Expectation => ({
+  wordErrors: quality === 'draft' ? 0.8 : 0.5,
+  // A provider may queue a short recording for a while.
+  speed: local ? 0.1 : 0.05,
+})
+
+/** How far a word may lie outside of the recording. */
+const SLACK_MS = 1000
+
+interface Heard {
+  words: readonly HeardWord[]
+  text: string
+  /** Length of the recording. */
+  length: Ms
+  took: Ms
+}
+
+/** Compares what an engine recognized with what was said. */
+export function judge({ words, text, length, took }: Heard, expected: Expectation): Verdict {
+  const speed = length / Math.max(1, took)
+  if (words.length === 0) return { problem: 'empty', wordErrors: null, speed }
+  const { rate } = wordErrorRate(text, words.map((word) => word.text).join(' '))
+  const found = { wordErrors: rate, speed }
+  if (rate > expected.wordErrors) return { ...found, problem: 'words' }
+  if (!areInOrder(words, length)) return { ...found, problem: 'times' }
+  return { ...found, problem: speed < expected.speed ? 'slow' : null }
+}
+
+/** Whether times ascend and lie within the recording. */
+function areInOrder(words: readonly HeardWord[], length: Ms): boolean {
+  return words.every(({ start, end }, i) => {
+    const previous = words[i - 1]?.start ?? 0
+    return start >= previous && end >= start && end <= length + SLACK_MS
+  })
+}

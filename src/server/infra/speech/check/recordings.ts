@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** A recording whose words are known. */
+export interface CheckRecording {
+  /** Code without region. */
+  language: string
+  path: string
+  text: string
+  /** Rounded up: what a provider may charge for. */
+  seconds: number
+}
+
+const recording = (language: string, seconds: number): CheckRecording => {
+  const fileOf = (extension: string) =>
+    fileURLToPath(new URL(`recordings/${language}.${extension}`, import.meta.url))
+  return { language, seconds, path: fileOf('ogg'), text: readFileSync(fileOf('txt'), 'utf8').trim() }
+}
+
+/** What engines are checked with; scripts/make-speech-check.mjs made them. */
+export const checkRecordings = (): CheckRecording[] => [recording('en', 15), recording('es', 12)]

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { speechCheck } from '#contract/models.ts'
+
+const keptCheck = speechCheck.extend({
+  /** Of the engine's configuration at the time. */
+  fingerprint: z.string(),
+})
+export type KeptCheck = z.infer<typeof keptCheck>
+
+const file = z.object({ checks: z.array(keptCheck) })
+
+/** How long what was read counts: another process may have checked an engine since. */
+const READ_FOR_MS = 2000
+
+/** Results of checks: a file an engine, which every process on the data folder reads. */
+export interface CheckResults {
+  of(engineId: string): Promise<readonly KeptCheck[]>
+  /** Replaces what is there of the same model and language. */
+  keep(engineId: string, check: KeptCheck): Promise<void>
+}
+
+export function openCheckResults(folder: string, now: () => number = () => performance.now()): CheckResults {
+  const known = new Map<string, { checks: Promise<KeptCheck[]>; until: number }>()
+  const pathOf = (engineId: string) => join(folder, `${engineId}.json`)
+
+  async function read(engineId: string): Promise<KeptCheck[]> {
+    try {
+      return file.parse(JSON.parse(await readFile(pathOf(engineId), 'utf8'))).checks
+    } catch {
+      return []
+    }
+  }
+  return {
+    of(engineId) {
+      const found = known.get(engineId)
+      if (found && now() < found.until) return found.checks
+      const checks = read(engineId)
+      known.set(engineId, { checks, until: now() + READ_FOR_MS })
+      return checks
+    },
+    async keep(engineId, check) {
+      const isOther = (kept: KeptCheck) => kept.language !== check.language || kept.model !== check.model
+      const checks = [...(await read(engineId)).filter(isOther), check]
+      await mkdir(folder, { recursive: true })
+      const part = `${pathOf(engineId)}.${randomUUID()}`
+      await writeFile(part, `${JSON.stringify({ checks })}\n`)
+      await rename(part, pathOf(engineId))
+      known.delete(engineId)
+    },
+  }
+}

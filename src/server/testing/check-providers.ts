@@ -1,0 +1,69 @@
+import { loadConfig } from '#server/config.ts'
+import type { SpeechEngine } from '#server/infra/speech/engine.ts'
+import { createAssemblyAi } from '#server/infra/speech/remote/assemblyai.ts'
+import { createDeepgram } from '#server/infra/speech/remote/deepgram.ts'
+import { createOpenAiSpeech } from '#server/infra/speech/remote/openai.ts'
+import { formIn, json, quick, type Reply } from './speech-provider.ts'
+
+/** What a provider recognizes in a recording of a language. */
+export type Recognize = (language: string) => string
+
+interface TestProvider {
+  settings(url: string): Record<string, string>
+  create(config: ReturnType<typeof loadConfig>): SpeechEngine
+  reply(recognize: Recognize): Reply
+}
+
+const timed = (text: string) =>
+  text
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word, i) => ({ word, start: i * 0.3, end: i * 0.3 + 0.2 }))
+
+const openAi: TestProvider = {
+  settings: (url) => ({ OPENAI_SPEECH_URL: url, OPENAI_SPEECH_KEY: 'key' }),
+  create: (config) => createOpenAiSpeech(config, quick),
+  reply: (recognize) => async (exchange, response) => {
+    const { form } = await formIn(exchange)
+    const text = recognize(String(form.get('language')))
+    json(response, { language: 'english', duration: 15, text, words: timed(text), segments: [] })
+  },
+}
+
+const deepgram: TestProvider = {
+  settings: (url) => ({ DEEPGRAM_URL: url, DEEPGRAM_API_KEY: 'key' }),
+  create: (config) => createDeepgram(config, quick),
+  reply:
+    (recognize) =>
+    ({ query }, response) => {
+      const words = timed(recognize(query.get('language') ?? ''))
+      json(response, { results: { channels: [{ alternatives: [{ words }] }] } })
+    },
+}
+
+const assemblyAi: TestProvider = {
+  settings: (url) => ({ ASSEMBLYAI_URL: url, ASSEMBLYAI_API_KEY: 'key' }),
+  create: (config) => createAssemblyAi(config, quick),
+  reply: (recognize) => {
+    let language = ''
+    return ({ method, path, body }, response) => {
+      if (path === '/v2/upload') return json(response, { upload_url: 'https://cdn.example/1' })
+      if (method === 'POST') {
+        language = String((JSON.parse(body.toString()) as { language_code?: string }).language_code)
+        return json(response, { id: 'a', status: 'queued' })
+      }
+      const words = timed(recognize(language)).map(({ word, start, end }) => ({
+        ...{ text: word, start: start * 1000, end: end * 1000, confidence: 0.9 },
+      }))
+      return json(response, { id: 'a', status: 'completed', text: '', words })
+    }
+  },
+}
+
+export const testProviders = { openai: openAi, deepgram, assemblyai: assemblyAi }
+
+/** An engine of a provider at an address, with the configuration that it has there. */
+export function providerAt(id: keyof typeof testProviders, url: string, env: Record<string, string>) {
+  const config = loadConfig({ ...env, ...testProviders[id].settings(url) })
+  return { config, engine: testProviders[id].create(config) }
+}

@@ -1,0 +1,85 @@
+import { Button, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import type { SpeechEngineInfo } from '#contract/models.ts'
+import { languageName } from '#domain/languages.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { useSpeechCheckText } from '#web/lib/speech-check-text.ts'
+import classes from './models.module.css'
+import { isChecking, useCheckEngine } from './queries.ts'
+
+export function EngineRow({ engine }: { engine: SpeechEngineInfo }) {
+  const { t } = useTranslation('models')
+  const errorText = useErrorText()
+  const checking = useCheckEngine()
+  const { name, ready, local, checkSeconds } = engine
+  return (
+    <tr className={classes.row}>
+      <th scope="row">
+        <Text fw={600} size="sm">
+          {name}
+        </Text>
+      </th>
+      <td data-label={t('engines.column.state')}>
+        <State engine={engine} />
+      </td>
+      <td data-label={t('engines.column.checks')}>
+        <Checks engine={engine} />
+      </td>
+      <td className={classes.actions}>
+        {ready && checkSeconds > 0 && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            loading={checking.isPending || isChecking(engine)}
+            title={local ? undefined : t('engines.cost', { seconds: checkSeconds })}
+            aria-label={t('engines.checkOf', { name })}
+            onClick={() =>
+              checking.mutate(name, {
+                onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+              })
+            }
+          >
+            {t('engines.check')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const hasFailed = ({ checks }: SpeechEngineInfo) =>
+  checks.some(({ problem }) => problem !== null && problem !== 'unfinished')
+
+function State({ engine }: { engine: SpeechEngineInfo }) {
+  const { t } = useTranslation('models')
+  if (!engine.ready)
+    return (
+      <>
+        {t('engines.state.missing')}
+        <Text size="xs" c="dimmed">
+          {engine.problem}
+        </Text>
+      </>
+    )
+  if (!hasFailed(engine)) return t('engines.state.ready')
+  return <span className={classes.failed}>{t('engines.state.failed')}</span>
+}
+
+function Checks({ engine }: { engine: SpeechEngineInfo }) {
+  const { t, i18n } = useTranslation('models')
+  const checkText = useSpeechCheckText()
+  const locale = i18n.resolvedLanguage ?? 'en'
+  if (!engine.ready) return null
+  if (isChecking(engine)) return t('engines.running')
+  if (engine.checks.length === 0) return t('engines.unchecked')
+  return engine.checks.map((check) => (
+    <div key={`${check.language} ${check.model}`}>
+      {languageName(check.language, locale)} ({check.model}): {checkText(check)}
+      <Text size="xs" c="dimmed">
+        {formatDateTime(check.checked, locale)}
+      </Text>
+    </div>
+  ))
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import type { SpeechCheck } from '#contract/models.ts'
+import { formatPercent } from './format.ts'
+
+/** Describes the check of a speech engine: the result, and what was measured beside what is expected. */
+export function useSpeechCheckText(): (check: SpeechCheck) => string {
+  const { t, i18n } = useTranslation('models')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const rate = (value: number) => formatPercent(value * 100, locale)
+  const times = (value: number) => value.toLocaleString(locale, { maximumSignificantDigits: 2 })
+  return ({ problem, message, wordErrors, speed, expected }) =>
+    [
+      problem === null ? t('checkResult.passed') : t(`checkResult.problem.${problem}`),
+      message,
+      wordErrors !== null &&
+        t('checkResult.wordErrors', { rate: rate(wordErrors), expected: rate(expected.wordErrors) }),
+      speed !== null &&
+        message === null &&
+        t('checkResult.speed', { speed: times(speed), expected: times(expected.speed) }),
+    ]
+      .filter(Boolean)
+      .join(', ')
+}
