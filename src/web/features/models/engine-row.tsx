@@ -17,14 +17,14 @@ export function EngineRow({ engine }: { engine: SpeechEngineInfo }) {
   return (
     <tr className={classes.row}>
       <th scope="row">
-        <Text fw={600} size="sm">
+        <Text fw={600} size="sm" className={classes.engine}>
           {name}
         </Text>
       </th>
       <td data-label={t('engines.column.state')}>
         <State engine={engine} />
       </td>
-      <td data-label={t('engines.column.checks')}>
+      <td data-label={ready ? t('engines.column.checks') : undefined}>
         <Checks engine={engine} />
       </td>
       <td className={classes.actions}>

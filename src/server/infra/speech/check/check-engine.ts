@@ -45,10 +45,10 @@ export async function checkEngine(
       return { ...judge(heard, expected), expected, message: null }
     } catch (error) {
       signal.throwIfAborted()
-      const failed = { wordErrors: null, speed: length / taken(), expected }
-      if (limit.signal.aborted) return { ...failed, problem: 'slow', message: null }
+      const failed = { wordErrors: null, expected }
+      if (limit.signal.aborted) return { ...failed, problem: 'slow', message: null, speed: length / taken() }
       const problem = error instanceof PassingError ? 'unreachable' : 'error'
-      return { ...failed, problem, message: (error as Error).message }
+      return { ...failed, problem, message: (error as Error).message, speed: null }
     } finally {
       clearTimeout(timer)
     }

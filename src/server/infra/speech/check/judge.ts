@@ -19,8 +19,8 @@ export interface Verdict {
   problem: CheckProblem | null
   /** Word error rate; null where nothing was recognized. */
   wordErrors: number | null
-  /** Seconds of audio a second. */
-  speed: number
+  /** Seconds of audio a second; null after an error. */
+  speed: number | null
 }
 
 export const expectationOf = ({
