@@ -52,7 +52,11 @@ export const accountDeletionEndpoints = {
     errors: ['wrong_credentials', 'sign_in_again', 'conflict'],
     example: {
       params: { uid: sample.user },
-      body: { confirmation: sample.email, password: sample.password },
+      body: {
+        confirmation: sample.email,
+        password: sample.password,
+        handOver: { [sample.workspace]: sample.member },
+      },
     },
     personal: true,
     body: z.object({

@@ -38,6 +38,10 @@ export const objectEndpoints = {
     access: 'signature',
     params: z.object({ '*': z.string().max(1024) }),
     query: signedQuery.extend({ filename: z.string().max(300).optional() }),
-    answer: { kind: 'raw', types: ['application/octet-stream'], ranges: true },
+    answer: {
+      kind: 'raw',
+      types: ['application/octet-stream', 'audio/mpeg', 'video/mp4', 'application/zip'],
+      ranges: true,
+    },
   }),
 }

@@ -111,7 +111,7 @@ export const searchEndpoints = {
     summary: 'Search collections',
     description:
       'By name, ID, description, notes, speakers, highlights and words. Names first, then other matches, each newest first, then fuzzy matches of names.',
-    errors: ['forbidden'],
+    errors: ['not_found', 'forbidden'],
     example: { query: { limit: 10 }, body: { orgId: sample.workspace, term: 'welcome' } },
     access: 'user',
     query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(25) }),
@@ -123,7 +123,7 @@ export const searchEndpoints = {
     path: '/collections/v2/search/count',
     summary: 'Count search results',
     description: 'Without fuzzy matches.',
-    errors: ['forbidden'],
+    errors: ['not_found', 'forbidden'],
     example: { body: { orgId: sample.workspace, term: 'welcome', filters: { languages: ['en'] } } },
     access: 'user',
     body: z.object(sought),

@@ -31,7 +31,7 @@ export const trashEndpoints = {
     path: '/collections/v2/trash',
     summary: 'List the trash',
     description: "My collections; with `orgWide`, for owners, everyone's. Most recently deleted first.",
-    errors: ['forbidden'],
+    errors: ['not_found', 'forbidden'],
     example: { query: { orgId: sample.workspace } },
     access: 'user',
     query: z.object({
@@ -72,6 +72,7 @@ export const trashEndpoints = {
     path: '/collections/v2/trash',
     summary: 'Empty the trash',
     description: 'Permanently deletes all my collections in the trash of a workspace.',
+    errors: ['not_found'],
     example: { query: { orgId: sample.workspace } },
     access: 'user',
     query: z.object({ orgId: id }),

@@ -5,6 +5,7 @@ import { route } from '#server/define.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { describeApi } from '#server/infra/http/openapi.ts'
 import { checkParts, describeInstallation } from './diagnostics.ts'
+import answers from './example-answers.json' with { type: 'json' }
 import { referencePage } from './reference.ts'
 import { speedSample } from './speed-sample.ts'
 import { version } from './version.ts'
@@ -12,7 +13,7 @@ import { version } from './version.ts'
 let described: ReturnType<typeof describeApi> | undefined
 /** The API's description, made once. */
 const api = () => {
-  described ??= describeApi({ sections, version, answers: {} })
+  described ??= describeApi({ sections, version, answers })
   return described
 }
 

@@ -43,17 +43,22 @@ export function describeResponses(endpoint: Endpoint, schema: Json, example: unk
     const status = statuses[code]
     byStatus[status] = [...(byStatus[status] ?? []), code]
   }
-  const errors = Object.entries(byStatus).map(([status, codes]) => [status, describeError(+status, codes)])
+  // Where a provider is not set up, the example of an answer is the error that says so.
+  const failure = endpoint.example?.error
+  const errors = Object.entries(byStatus).map(([status, codes]) => {
+    const shown = failure && codes.includes(failure) ? { example } : {}
+    return [status, describeError(+status, codes, shown)]
+  })
   return {
-    ...describeSuccess(endpoint, schema, example),
+    ...describeSuccess(endpoint, schema, failure ? undefined : example),
     ...Object.fromEntries(errors),
     default: { $ref: '#/components/responses/Error' },
   }
 }
 
-const describeError = (status: number, codes: ErrorCode[]): Json => ({
+const describeError = (status: number, codes: ErrorCode[], shown: { example?: unknown }): Json => ({
   description: `${reasons[status]}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, ...shown } },
 })
 
 function describeSuccess({ answer }: Endpoint, schema: Json, example: unknown): Json {

@@ -1,0 +1,157 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { sample } from '#contract/samples.ts'
+import { accountJobs } from './features/accounts/jobs.ts'
+import { statuses } from './infra/http/errors.ts'
+import { picture } from './testing/examples/account-makers.ts'
+import { createAnswerChecker, type Document, exampleOf } from './testing/examples/answers.ts'
+import { type Cast, createCast, createScene, fillIn, type Scene } from './testing/examples/scene.ts'
+import { createTestProduct } from './testing/product.ts'
+
+const product = await createTestProduct({
+  SIGN_IN_ADDRESS_ATTEMPTS: '100000',
+  // Staff then read what everyone was sent, and a person what they were sent themselves.
+  ENVIRONMENT: 'test',
+  BASE_URL: 'http://localhost:3000',
+})
+const { anonymous, app, context } = product
+await context.queue.work(context, accountJobs)
+const document = (await anonymous.send(endpoints.getOpenApi)).json() as Document
+const checker = createAnswerChecker(document)
+const shared = { user: await createCast(product), staff: await createCast(product, true) }
+
+/** Examples that end or change the account, and so need one of their own. */
+const own = new Set<EndpointName>([
+  ...(['confirmPasswordReset', 'completeSignIn', 'beginTwoFactor', 'confirmTwoFactor'] as const),
+  ...(['turnOffTwoFactor', 'makeRecoveryCodes', 'addPasskey', 'signInWithPasskey'] as const),
+  ...(['renamePasskey', 'removePasskey', 'endSession', 'endOtherSessions', 'changeEmail'] as const),
+  ...([
+    'dropEmailChange',
+    'changePassword',
+    'deleteAccount',
+    'startDataExport',
+    'removeDataExport',
+    'getDataExport',
+    'signOut',
+  ] as const),
+  ...(['listCollections', 'listTrash', 'emptyTrash', 'verifyEmail', 'startRegionalSession'] as const),
+])
+
+/** What has to be so before an example, beyond what its samples stand for. */
+const before: Partial<Record<EndpointName, (scene: Scene) => Promise<unknown>>> = {
+  turnOffTwoFactor: (scene) => scene.make('signInToken'),
+  makeRecoveryCodes: (scene) => scene.make('signInToken'),
+  checkIn: async ({ who, make }) =>
+    who.call(endpoints.checkOut, { params: { id: await make('collection') } }),
+  dropLockRequest: async ({ who, make }) =>
+    who.call(endpoints.checkOut, { params: { id: await make('collection') } }),
+  listTrash: (scene) => scene.make('trashedCollection'),
+  emptyTrash: (scene) => scene.make('trashedCollection'),
+  listHighlights: (scene) => scene.make('reply'),
+  getRepliesWithUserInfo: (scene) => scene.make('reply'),
+  listTags: (scene) => scene.make('tag'),
+  listProjects: (scene) => scene.make('project'),
+  listSavedSearches: (scene) => scene.make('search'),
+  listDictionaries: (scene) => scene.make('dictionary'),
+  listRecodes: (scene) => scene.make('recode'),
+  listUploads: (scene) => scene.make('upload'),
+  listPasskeys: (scene) => scene.make('credentialId'),
+  removeDataExport: ({ who }) => who.call(endpoints.startDataExport, { params: { uid: who.uid } }),
+  getDataExport: ({ who }) => who.call(endpoints.startDataExport, { params: { uid: who.uid } }),
+  listMedia: (scene) => scene.make('media'),
+}
+
+/** Bodies that are bytes. */
+const bytes: Partial<Record<EndpointName, Buffer>> = {
+  putAvatar: picture,
+  putPart: Buffer.alloc(10),
+  endSubscription: Buffer.from('List-Unsubscribe=One-Click'),
+}
+
+const byStaff =
+  /^(Model|listAuditLog|makeImpersonationKey|impersonate|listMails|readMail|getDiagnostics)|Model/
+
+async function castOf(name: EndpointName): Promise<Cast> {
+  const staff = byStaff.test(name)
+  if (name === 'impersonate') return createCast(product, true)
+  return own.has(name) ? createCast(product) : shared[staff ? 'staff' : 'user']
+}
+
+async function send(name: EndpointName) {
+  await context.db.deleteFrom('rate_limits').execute()
+  const endpoint: Endpoint = endpoints[name]
+  const scene = createScene(product, endpoint, await castOf(name))
+  await before[name]?.(scene)
+  const { error: _, ...request } = endpoint.example ?? {}
+  const input = (await fillIn(scene, request)) as object
+  const caller = endpoint.access === 'anyone' || endpoint.access === 'signature' ? anonymous : scene.who
+  const body = bytes[name]
+  const form = endpoint.foreignForm && new URLSearchParams((input as { body: Record<string, string> }).body)
+  const headers: Record<string, string> = {
+    ...(body && { 'content-type': 'application/octet-stream' }),
+    ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+  }
+  const response = await caller.send(
+    endpoint,
+    { ...input, ...(body && { body }), ...(form && { body: String(form) }) } as never,
+    headers,
+  )
+  return { endpoint, scene, response }
+}
+
+const answers: Record<string, unknown> = {}
+const isJson = (type: unknown) => String(type).startsWith('application/json')
+
+describe('the example of', () => {
+  const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => name !== 'streamEvents')
+
+  it.each(names)('%s is answered as documented', async (name) => {
+    const { endpoint, scene, response } = await send(name)
+    const { statusCode: status, headers, body } = response
+    expect(endpoint.example, 'has no example').toBeDefined()
+    const code = isJson(headers['content-type']) ? JSON.parse(body).error?.code : undefined
+    expect(code, body.slice(0, 500)).toBe(endpoint.example?.error)
+    expect(checker.statusesOf(name)).toContain(String(status))
+    if (status === 204 || status === 302 || status === 303) return
+    const [type = ''] = String(headers['content-type']).split(';')
+    expect(checker.typesOf(name, status)).toContain(type)
+    if (!isJson(type) || name === 'getOpenApi') return
+    expect(checker.problems(name, status, JSON.parse(body))).toEqual([])
+    answers[name] = exampleOf(scene, JSON.parse(body))
+  })
+
+  it('streamEvents is answered as documented', async () => {
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const abort = new AbortController()
+    const url = `${address}/events?since=${endpoints.streamEvents.example.query.since}`
+    const response = await fetch(url, { headers: { cookie: shared.user.who.cookie }, signal: abort.signal })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/event-stream')
+    abort.abort()
+  })
+})
+
+describe('the recorded answers', () => {
+  const file = new URL('./features/system/example-answers.json', import.meta.url)
+
+  it('fit their schemas, one for each operation that answers with JSON', async () => {
+    if (process.env.RECORD_EXAMPLES) await writeFile(file, `${JSON.stringify(answers, null, 2)}\n`)
+    const current = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>
+    expect(Object.keys(current).sort()).toEqual(Object.keys(answers).sort())
+    for (const [name, answer] of Object.entries(current)) {
+      const endpoint: Endpoint = endpoints[name as EndpointName]
+      const { error } = answer as Partial<ErrorBody>
+      const status = error ? statuses[error.code] : 200
+      expect([endpoint.path, checker.problems(name, status, answer)]).toEqual([endpoint.path, []])
+    }
+  })
+})
+
+it('uses every sample', () => {
+  const used = JSON.stringify(Object.values(endpoints).map((endpoint: Endpoint) => endpoint.example))
+  for (const [name, value] of Object.entries(sample))
+    expect(used, name).toContain(JSON.stringify(value).slice(1, -1))
+})

@@ -1,0 +1,101 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { sample } from '#contract/samples.ts'
+import type { PackedWords } from '#contract/transcripts.ts'
+import type { Json } from '#server/infra/http/openapi-schemas.ts'
+import type { Scene, Value } from './scene.ts'
+
+interface Response {
+  content?: Record<string, { schema: Json }>
+}
+export interface Document {
+  paths: Record<string, Record<string, { operationId: string; responses: Record<string, Response> }>>
+  components: { schemas: Json }
+}
+
+/** Refuses fields that no schema names, so that answers hold nothing undocumented. */
+const strict = (document: Document): Document =>
+  JSON.parse(JSON.stringify(document), (_key, value) =>
+    value?.type === 'object' && value.properties && value.additionalProperties === undefined
+      ? { ...value, additionalProperties: false }
+      : value,
+  )
+
+/** Checks answers against the responses that a document describes. */
+export function createAnswerChecker(document: Document) {
+  const { paths, components } = strict(document)
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  return {
+    /** The statuses that an operation documents. */
+    statusesOf: (name: string) =>
+      Object.keys(operations.find(({ operationId }) => operationId === name)?.responses ?? {}),
+    /** The media types of a response. */
+    typesOf: (name: string, status: number) =>
+      Object.keys(
+        operations.find(({ operationId }) => operationId === name)?.responses[status]?.content ?? {},
+      ),
+    /** What is wrong with a JSON body. */
+    problems(name: string, status: number, body: unknown): string[] {
+      const operation = operations.find(({ operationId }) => operationId === name)
+      const schema = operation?.responses[status]?.content?.['application/json']?.schema
+      if (!schema) return [`${name} has no JSON response ${status}`]
+      const validate = ajv.compile({ ...schema, components })
+      if (validate(body)) return []
+      return (validate.errors ?? []).map((e) => `${e.instancePath} ${e.message} ${JSON.stringify(e.params)}`)
+    },
+  }
+}
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+const longest = 400
+const mostItems = 3
+
+/** An answer as an example: with samples for what was made, fixed times, and only the first items of lists. */
+export function exampleOf({ made, who, member, welcome }: Scene, answer: unknown): unknown {
+  const ids = new Map<string, string>()
+  const known = new Map<Value, Value>([
+    ...[[welcome, sample.collection] as const, [who.uid, sample.user] as const],
+    ...[[who.orgId, sample.workspace] as const, [member.uid, sample.member] as const],
+    ...made,
+    ...[[who.email, sample.email] as const, [member.email, 'grace@example.com'] as const],
+  ])
+  const replaceId = (id: string) => {
+    const found = known.get(id) ?? ids.get(id)
+    if (found !== undefined) return String(found)
+    const next = `00000000-0000-4000-8000-${String(ids.size + 1).padStart(12, '0')}`
+    ids.set(id, next)
+    return next
+  }
+  const shorten = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.slice(0, mostItems).map(shorten)
+    if (typeof node === 'number') return fixedTime(node)
+    if (typeof node === 'string') return shortText(known.has(node) ? String(known.get(node)) : node)
+    if (typeof node !== 'object' || node === null) return node
+    const { starts, text, speakers } = node as Partial<PackedWords>
+    const shown = starts && {
+      text: text?.split(' ').slice(0, mostItems).join(' '),
+      ...{ speakers: [[speakers?.[0]?.[0], mostItems]], sources: [[0, mostItems]], turns: [0] },
+    }
+    const entries = Object.entries({ ...node, ...shown })
+    return Object.fromEntries(entries.map(([key, value]) => [key.replace(uuid, replaceId), shorten(value)]))
+  }
+  const shortText = (text: string) =>
+    text
+      .replace(uuid, replaceId)
+      .replace(/signature=[\w-]+/g, 'signature=5d2f9c0b7a1e')
+      .slice(0, longest)
+  return shorten(answer)
+}
+
+const day = 86_400
+
+/** A time within two days is shown as one of a fixed day. */
+function fixedTime(value: number): number {
+  const now = Date.now() / 1000
+  const fixed = 1_795_305_600
+  if (Math.abs(value - now) < 8 * day) return fixed + Math.round((value - now) / 60) * 60
+  if (Math.abs(value / 1000 - now) < 8 * day) return fixed * 1000
+  return value
+}

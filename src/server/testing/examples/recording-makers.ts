@@ -1,0 +1,151 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Scene } from './scene.ts'
+
+const paramsOf = async ({ make }: Scene) => ({ id: await make('collection') })
+
+/** A recording that waits for a worker, of which there is none. */
+async function queued(scene: Scene): Promise<string> {
+  const { product, who } = scene
+  const url = await product.upload(who, 'interview.mp3', randomBytes(1000))
+  const body = { url, languageCode: 'en-US', orgId: who.orgId }
+  return (await who.call(endpoints.createTranscription, { params: { uid: who.uid }, body })).id
+}
+
+async function withState(scene: Scene, state: 'error' | 'paused'): Promise<string> {
+  const id = await queued(scene)
+  const error = { error_code: 'engine_failed', error_message: 'The engine stopped.' } as const
+  await scene.product.context.db
+    .updateTable('collections')
+    .set({ state, ...(state === 'error' && error) })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+async function createUpload({ who }: Scene): Promise<string> {
+  const body = { name: 'interview.mp3', size: 10 }
+  return (await who.call(endpoints.createUpload, { params: { uid: who.uid }, body })).id
+}
+
+/** A signed address for the only part of an upload. */
+async function signedPart(scene: Scene): Promise<URL> {
+  const params = { uid: scene.who.uid, uploadId: await scene.make('upload'), number: 1 }
+  const { url } = await scene.who.call(endpoints.signUploadPart, { params })
+  return new URL(url, 'http://localhost')
+}
+
+async function signedObject(scene: Scene): Promise<URL> {
+  const { url } = await scene.who.call(endpoints.getAudio, { params: { id: scene.welcome } })
+  return new URL(url, 'http://localhost')
+}
+
+/** What samples of recordings stand for. */
+export const recordingMakers = {
+  async collection({ who, welcome }: Scene) {
+    return (await who.call(endpoints.duplicateCollection, { params: { id: welcome } })).id
+  },
+  queuedCollection: queued,
+  failedCollection: (scene: Scene) => withState(scene, 'error'),
+  pausedCollection: (scene: Scene) => withState(scene, 'paused'),
+  async trashedCollection({ who, welcome }: Scene) {
+    const { id } = await who.call(endpoints.duplicateCollection, { params: { id: welcome } })
+    await who.call(endpoints.deleteCollection, { params: { id } })
+    return id
+  },
+  async document({ who, welcome }: Scene) {
+    return (await who.call(endpoints.makeDocument, { params: { id: welcome } })).id
+  },
+  async media(scene: Scene) {
+    const id = randomUUID()
+    await scene.product.context.db
+      .insertInto('document_media')
+      .values({
+        ...{ id, collection_id: await scene.make('document'), prompt: 'A lake at dawn', variant: 'custom' },
+        ...{ state: 'error', error: 'provider_failed', content_type: null, run_id: randomUUID() },
+      })
+      .execute()
+    return id
+  },
+  upload: createUpload,
+  async uploadedUpload(scene: Scene) {
+    const uploadId = await createUpload(scene)
+    const params = { uid: scene.who.uid, uploadId, number: 1 }
+    const { url } = await scene.who.call(endpoints.signUploadPart, { params })
+    await scene.product.app.inject({ method: 'PUT', url, payload: randomBytes(10) })
+    return uploadId
+  },
+  async etag(scene: Scene) {
+    const params = { uid: scene.who.uid, uploadId: await scene.make('uploadedUpload') }
+    const [part] = await scene.who.call(endpoints.listUploadParts, { params })
+    return part?.etag ?? ''
+  },
+  multipart: async (scene: Scene) => (await signedPart(scene)).pathname.split('/').at(-2) ?? '',
+  partExpires: async (scene: Scene) => Number((await signedPart(scene)).searchParams.get('expires')),
+  partSignature: async (scene: Scene) => (await signedPart(scene)).searchParams.get('signature') ?? '',
+  objectKey: async (scene: Scene) =>
+    decodeURIComponent((await signedObject(scene)).pathname.slice('/objects/'.length)),
+  objectExpires: async (scene: Scene) => Number((await signedObject(scene)).searchParams.get('expires')),
+  objectSignature: async (scene: Scene) => (await signedObject(scene)).searchParams.get('signature') ?? '',
+  location: ({ product, who }: Scene) => product.upload(who, 'interview.mp3', randomBytes(1000)),
+  async recode(scene: Scene) {
+    const body = { languageCode: 'en-US', start: 0, end: 5 }
+    return (await scene.who.call(endpoints.startRecode, { params: await paramsOf(scene), body })).id
+  },
+  async readyRecode(scene: Scene) {
+    const id = await scene.make('recode')
+    const source = { engine: 'pocketsphinx', model: 'en-us', language: 'en-US' }
+    await scene.product.context.db
+      .updateTable('recodes')
+      .set({ state: 'ready', words: '[]', source: JSON.stringify(source) })
+      .where('id', '=', id)
+      .execute()
+    return id
+  },
+  async version(scene: Scene) {
+    const body = { name: 'Draft' }
+    return (await scene.who.call(endpoints.saveVersion, { params: await paramsOf(scene), body })).id
+  },
+  async turnStart(scene: Scene) {
+    const { turns = {} } = await scene.who.call(endpoints.listSpeakers, { params: await paramsOf(scene) })
+    return Number(Object.keys(turns)[0])
+  },
+  async highlight(scene: Scene) {
+    const highlightId = randomUUID()
+    const params = { ...(await paramsOf(scene)), highlightId }
+    const body = { quote: 'Welcome', startTime: 0, endTime: 0.5, speaker: 'spk_0', content: 'Good opening.' }
+    await scene.who.call(endpoints.addHighlight, { params, body })
+    return highlightId
+  },
+  async reply(scene: Scene) {
+    const replyId = randomUUID()
+    const params = { ...(await paramsOf(scene)), highlightId: await scene.make('highlight'), replyId }
+    await scene.who.call(endpoints.addReply, { params, body: { content: 'I agree.' } })
+    return replyId
+  },
+  async tag({ who }: Scene) {
+    const tagId = randomUUID()
+    const body = { name: `Quote ${tagId.slice(0, 8)}` }
+    await who.call(endpoints.addTag, { params: { oid: who.orgId, tagId }, body })
+    return tagId
+  },
+  async project({ who }: Scene) {
+    const projectId = randomUUID()
+    const body = { orgId: who.orgId, name: `Series ${projectId.slice(0, 8)}` }
+    await who.call(endpoints.addProject, { params: { uid: who.uid, projectId }, body })
+    return projectId
+  },
+  async search({ who }: Scene) {
+    const searchId = randomUUID()
+    const body = { orgId: who.orgId, name: `Interviews ${searchId.slice(0, 8)}`, term: 'interview' }
+    await who.call(endpoints.saveSearch, { params: { uid: who.uid, searchId }, body })
+    return searchId
+  },
+  async dictionary({ who }: Scene) {
+    const id = randomUUID()
+    const body = { name: 'Names', language: 'en', terms: ['Hopper'] }
+    await who.call(endpoints.saveDictionary, { params: { uid: who.uid, id }, body })
+    return id
+  },
+  newId: () => randomUUID(),
+}
