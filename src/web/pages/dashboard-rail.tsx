@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Workspace } from '#contract/accounts.ts'
 import type { Project } from '#contract/projects.ts'
@@ -33,13 +34,15 @@ interface DashboardRailProps {
 
 /** What can be looked at: searching, lists, projects, saved searches; the same by its name. */
 export function DashboardRail({ uid, workspace, place, project, isNarrowing, onNarrow }: DashboardRailProps) {
-  const { t } = useTranslation('collections')
+  const { t, i18n } = useTranslation('collections')
   const orgId = workspace.id
   const { listing, list, choose, inTrash, openTrash } = place
   const { isActive: isSearching } = useSearching()
   const isBeside = useRailBeside()
   const uploader = useUploader()
-  const { assign } = useProjectActions(uid, orgId)
+  const { add, assign } = useProjectActions(uid, orgId)
+  const [added, setAdded] = useState<string>()
+  const onAdd = () => setAdded(add(i18n.resolvedLanguage ?? 'en'))
   const queryClient = useQueryClient()
   const put = (id: string, project: string) => {
     const collection = findLoaded(queryClient, id)
@@ -58,7 +61,13 @@ export function DashboardRail({ uid, workspace, place, project, isNarrowing, onN
         onOpen={onNarrow}
       />
       <Filters {...lists} inTrash={inTrash} />
-      <ProjectSection {...{ uid, orgId }} chosen={listing.project} onChoose={choose} onDrop={put}>
+      <ProjectSection
+        {...{ uid, orgId, added, onAdd }}
+        chosen={listing.project}
+        onNamed={() => setAdded(undefined)}
+        onChoose={choose}
+        onDrop={put}
+      >
         {project && <ChosenProject project={project} onClear={() => choose(undefined)} />}
       </ProjectSection>
       {isBeside && (
@@ -69,6 +78,7 @@ export function DashboardRail({ uid, workspace, place, project, isNarrowing, onN
       <LibraryPaletteHost
         {...lists}
         onProject={choose}
+        onAddProject={onAdd}
         onTranscribe={() => uploader.open()}
         onLink={() => uploader.open([], 'link')}
       />

@@ -127,7 +127,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
     () => data?.pages.flatMap(({ Items }) => Items).filter(({ id }) => !hidden.has(id)) ?? [],
     [data, hidden],
   )
-  const { selection, size } = useSelection(
+  const { selection, isSelecting } = useSelection(
     isSearching || inTrash ? null : collections,
     JSON.stringify({ ...listing, order: undefined }),
   )
@@ -154,7 +154,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
           )}
           {canChoose && !inTrash && !isSearching && <ViewToggle view={view} onChange={choose} />}
           <CreateButtons onTranscribe={() => uploader.open()} />
-          {size > 0 && !inTrash && (
+          {isSelecting && !inTrash && (
             <Suspense>
               <SelectionBar
                 {...{ selection, orgId }}

@@ -36,6 +36,14 @@ it('are numbered and coloured where nothing is said, and each is added once', as
   expect(all[1]?.color).toBe('teal')
 })
 
+it('are numbered in the language of their owner', async () => {
+  const author = await register('Miguel de Cervantes')
+  await author.call(endpoints.changeProfile, { params: { uid: author.uid }, body: { language: 'es' } })
+  const params = { uid: author.uid, projectId: randomUUID() }
+  const project = await author.call(endpoints.addProject, { params, body: { orgId: author.orgId } })
+  expect(project.name).toBe('Proyecto 1')
+})
+
 it('are renamed and recoloured, and need a name that is seen', async () => {
   const { id: projectId } = (await add(owner)).json().result
   const change = (body: object) =>

@@ -27,9 +27,15 @@ const projects = (db: Db, userId: string) =>
     )
     .where('user_id', '=', userId)
 
-/** Nobody adds another project for this person before the transaction ends. */
-export async function lockProjects(tx: Db, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+/** Nobody adds another project for this person before the transaction ends. @returns their language */
+export async function lockProjects(tx: Db, userId: string): Promise<string> {
+  const { language } = await tx
+    .selectFrom('users')
+    .select('language')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return language
 }
 
 export async function findProject(db: Db, userId: string, id: string): Promise<ProjectRow | undefined> {

@@ -1,6 +1,7 @@
 import type { Collection } from '#contract/collections.ts'
 import { maxProjects, type Project } from '#contract/projects.ts'
 import { type SpeakerColor, speakerColors } from '#contract/speaker-colors.ts'
+import { nextProjectName } from '#domain/default-names.ts'
 import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { readAs, requireLockedCollection } from '#server/features/collections/service.ts'
@@ -45,12 +46,18 @@ export async function addProject(
   requireOneself(actor, uid)
   return ctx.db.transaction().execute(async (tx) => {
     await requireMembership(tx, uid, given.orgId)
-    await queries.lockProjects(tx, uid)
+    const language = await queries.lockProjects(tx, uid)
     const known = await queries.findProject(tx, uid, id)
     if (known) return present(known)
     const others = await queries.listProjects(tx, { userId: uid, organizationId: given.orgId })
     if (others.length >= maxProjects) throw new AppError('conflict', `There may be ${maxProjects} projects`)
-    const name = given.name === undefined ? nextName(others) : nameOf(given.name)
+    const name =
+      given.name === undefined
+        ? nextProjectName(
+            others.map(({ name }) => name),
+            language,
+          )
+        : nameOf(given.name)
     const color = given.color ?? randomColor()
     const project = { id, user_id: uid, organization_id: given.orgId, name, color }
     if (!(await queries.insertProject(tx, project)))
@@ -69,14 +76,6 @@ async function requireProject(db: Db, uid: string, id: string): Promise<queries.
   const project = await queries.findProject(db, uid, id)
   if (!project) throw new AppError('not_found', 'There is no such project')
   return project
-}
-
-/** The first of Project 1, Project 2, … that is free. */
-function nextName(others: readonly queries.ProjectRow[]): string {
-  const taken = new Set(others.map(({ name }) => name))
-  let n = others.length + 1
-  while (taken.has(`Project ${n}`)) n++
-  return `Project ${n}`
 }
 
 const randomColor = () => speakerColors[Math.floor(Math.random() * speakerColors.length)] ?? 'blue'

@@ -16,3 +16,13 @@ export async function findWelcome(
     .executeTakeFirst()
   return row?.id
 }
+
+/** The language of the interface that somebody uses. */
+export async function languageOf(db: Db, userId: string): Promise<string> {
+  const { language } = await db
+    .selectFrom('users')
+    .select('language')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return language
+}

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
@@ -43,6 +44,15 @@ it('gives each workspace a finished demo of its own, on media that all share', a
   expect(textOf(one.words)).toContain('Then click any word to hear it.')
   expect(other.row.id).not.toBe(one.row.id)
   expect([other.row.audio_key, other.row.peaks_key]).toEqual([one.row.audio_key, one.row.peaks_key])
+})
+
+it('is named in the language that the account was made with', async () => {
+  const email = `${randomUUID()}@example.com`
+  const body = { email, password: 'correct horse battery', name: 'Miguel de Cervantes', language: 'es' }
+  const response = await app.inject({ method: 'POST', url: '/auth/register', payload: body })
+  const { uid } = response.json().result.user
+  const made = context.db.selectFrom('collections').select('name').where('owner_id', '=', uid)
+  expect(await made.execute()).toEqual([{ name: 'Te damos la bienvenida a Longhand' }])
 })
 
 it('adds nothing when the transaction fails', async () => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { snippetOf } from '#domain/collections.ts'
+import { welcomeName } from '#domain/default-names.ts'
 import { overviewOf } from '#domain/overview.ts'
 import type { Word } from '#domain/words.ts'
 import type { Context } from '#server/context.ts'
@@ -10,6 +11,7 @@ import { addCollection } from '#server/features/collections/service.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
+import { languageOf } from './queries.ts'
 
 const asset = (name: string) => fileURLToPath(new URL(`./assets/${name}`, import.meta.url))
 
@@ -69,7 +71,7 @@ export async function addWelcomeCollection(
     id: randomUUID(),
     organization_id: organizationId,
     owner_id: ownerId,
-    name: 'Welcome to Longhand',
+    name: welcomeName(await languageOf(tx, ownerId)),
     region: ctx.config.region,
     language_code: 'en-US',
     demo: true,

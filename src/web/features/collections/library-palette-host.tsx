@@ -11,6 +11,7 @@ export interface LibraryPlaces {
   listsAll: boolean
   onList: (of: Listing['of']) => void
   onProject: (id: string) => void
+  onAddProject: () => void
   onTrash: () => void
   onTranscribe: () => void
   /** A recording is fetched from an address. */

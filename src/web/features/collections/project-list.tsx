@@ -8,13 +8,24 @@ interface ProjectListProps {
   uid: string
   orgId: string
   chosen: string | undefined
+  /** Id of one that was just added, whose name is to be edited. */
+  added: string | undefined
+  onNamed: () => void
   onChoose: (id: string | undefined) => void
   /** A card was dropped on a project. */
   onDrop: (collectionId: string, project: string) => void
 }
 
 /** Every project of somebody in a workspace. */
-export default function ProjectList({ uid, orgId, chosen, onChoose, onDrop }: ProjectListProps) {
+export default function ProjectList({
+  uid,
+  orgId,
+  chosen,
+  added,
+  onNamed,
+  onChoose,
+  onDrop,
+}: ProjectListProps) {
   const { t } = useTranslation('collections')
   const { data: projects, isError } = useQuery(projectsQuery(uid, orgId))
   const { change, remove } = useProjectActions(uid, orgId)
@@ -28,6 +39,8 @@ export default function ProjectList({ uid, orgId, chosen, onChoose, onDrop }: Pr
             key={project.id}
             project={project}
             chosen={project.id === chosen}
+            isAdded={project.id === added}
+            onNamed={onNamed}
             onChoose={() => onChoose(project.id === chosen ? undefined : project.id)}
             onChange={change}
             onRemove={() => {

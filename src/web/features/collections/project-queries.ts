@@ -1,10 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Collection, collectionEndpoints } from '#contract/collections.ts'
 import { type Project, projectEndpoints } from '#contract/projects.ts'
+import { speakerColors } from '#contract/speaker-colors.ts'
+import { nextProjectName } from '#domain/default-names.ts'
 import { call } from '#web/lib/api.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
-import { putCollection } from './queries.ts'
+import { findLoaded, putCollection } from './queries.ts'
 
 export const projectsKey = ['projects'] as const
 
@@ -25,6 +27,8 @@ export function useProjectActions(uid: string, orgId: string) {
     client.setQueryData<Project[]>(queryKey, (projects = []) => change(projects))
   const options = {
     mutationKey: queryKey,
+    // One after the other: a name that is typed while its project is being added follows it.
+    scope: { id: queryKey.join() },
     onError: (error: Error) => showError(error),
     onSettled: () => {
       if (client.isMutating({ mutationKey: queryKey }) === 1) void client.invalidateQueries({ queryKey })
@@ -36,18 +40,30 @@ export function useProjectActions(uid: string, orgId: string) {
         ? projects.map((other) => (other.id === project.id ? project : other))
         : [...projects, project],
     )
+  // Earlier answers know less than what is shown already.
+  const putLast = (project: Project) => {
+    if (client.isMutating({ mutationKey: queryKey }) === 1) put(project)
+  }
   const add = useMutation({
     ...options,
-    mutationFn: () =>
-      call(projectEndpoints.addProject, { params: { uid, projectId: newId() }, body: { orgId } }),
-    onSuccess: put,
+    mutationFn: ({ id, color }: Project) =>
+      call(projectEndpoints.addProject, { params: { uid, projectId: id }, body: { orgId, color } }),
+    onMutate: (project) => {
+      // Without the list the others would seem to be gone.
+      if (client.getQueryData(queryKey)) put(project)
+    },
+    onSuccess: putLast,
+    onError: (error, { id }) => {
+      set((projects) => projects.filter((project) => project.id !== id))
+      showError(error)
+    },
   })
   const change = useMutation({
     ...options,
     mutationFn: ({ id, name, color }: Project) =>
       call(projectEndpoints.changeProject, { params: { uid, projectId: id }, body: { name, color } }),
     onMutate: put,
-    onSuccess: put,
+    onSuccess: putLast,
   })
   const remove = useMutation({
     ...options,
@@ -66,12 +82,22 @@ export function useProjectActions(uid: string, orgId: string) {
       putCollection(client, { ...collection, projects: into ? { ...others, [project]: true } : others })
     },
     onSuccess: (collection) => putCollection(client, collection),
-    onError: (error, { collection }) => {
-      putCollection(client, collection)
+    onError: (error, { collection, project, into }) => {
+      const shown = findLoaded(client, collection.id) ?? collection
+      const { [project]: _, ...others } = shown.projects ?? {}
+      putCollection(client, { ...shown, projects: into ? others : { ...others, [project]: true } })
       showError(error)
     },
   })
-  return { add, change: change.mutate, remove: remove.mutate, assign: assign.mutate }
+  /** Adds a project with the next default name. @returns its id */
+  const addNew = (language: string): string => {
+    const names = client.getQueryData<Project[]>(queryKey)?.map(({ name }) => name) ?? []
+    const color = speakerColors[Math.floor(Math.random() * speakerColors.length)] ?? 'blue'
+    const project = { id: newId(), name: nextProjectName(names, language), color, created: 0, count: 0 }
+    add.mutate(project)
+    return project.id
+  }
+  return { add: addNew, change: change.mutate, remove: remove.mutate, assign: assign.mutate }
 }
 
 export interface Assignment {

@@ -13,6 +13,9 @@ import { useFocusReturn } from './use-focus-return.ts'
 interface ProjectRowProps {
   project: Project
   chosen: boolean
+  /** It was just added, so its name is open for editing. */
+  isAdded: boolean
+  onNamed: () => void
   onChoose: () => void
   onChange: (project: Project) => void
   onRemove: () => void
@@ -21,9 +24,19 @@ interface ProjectRowProps {
 }
 
 /** One project: colour, name, how much is in it; renaming, recolouring and removing happen in its place. */
-export function ProjectRow({ project, chosen, onChoose, onChange, onRemove, onDrop }: ProjectRowProps) {
+export function ProjectRow({
+  project,
+  chosen,
+  onChoose,
+  onChange,
+  onRemove,
+  onDrop,
+  ...added
+}: ProjectRowProps) {
   const { t } = useTranslation('collections')
-  const [doing, setDoing] = useState<'coloring' | 'naming' | 'removing' | null>(null)
+  const [doing, setDoing] = useState<'coloring' | 'naming' | 'removing' | null>(
+    added.isAdded ? 'naming' : null,
+  )
   const swatch = useRef<HTMLButtonElement>(null)
   const row = useRef<HTMLLIElement>(null)
   useFocusReturn(row, doing === 'naming' || doing === 'removing', '[aria-pressed]')
@@ -55,7 +68,10 @@ export function ProjectRow({ project, chosen, onChoose, onChange, onRemove, onDr
           name={name}
           label={t('projects.nameOf', { name })}
           maxLength={maxProjectNameLength}
-          onDone={() => setDoing(null)}
+          onDone={() => {
+            setDoing(null)
+            added.onNamed()
+          }}
           onName={(name) => onChange({ ...project, name })}
         />
       ) : (

@@ -7,7 +7,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useRailBeside } from '#web/ui/rail-beside.ts'
 import { WhenIdle } from '#web/ui/when-idle.tsx'
 import { isCardDrag } from './card-dragging.ts'
-import { projectsQuery, useProjectActions } from './project-queries.ts'
+import { projectsQuery } from './project-queries.ts'
 import classes from './projects.module.css'
 
 const ProjectList = lazyPart(() => import('./project-list.tsx'))
@@ -16,6 +16,10 @@ interface ProjectSectionProps {
   uid: string
   orgId: string
   chosen: string | undefined
+  /** Id of one that was just added, whose name is to be edited. */
+  added: string | undefined
+  onAdd: () => void
+  onNamed: () => void
   onChoose: (id: string | undefined) => void
   /** A card was dropped on a project. */
   onDrop: (collectionId: string, project: string) => void
@@ -27,13 +31,13 @@ interface ProjectSectionProps {
  * The projects of somebody in a workspace. Above the cards they are folded away at first, so that the cards stay where
  * they are when the projects arrive.
  */
-export function ProjectSection({ uid, orgId, chosen, onChoose, onDrop, children }: ProjectSectionProps) {
+export function ProjectSection({ uid, orgId, chosen, children, ...given }: ProjectSectionProps) {
+  const { added, onAdd, onNamed, onChoose, onDrop } = given
   const { t } = useTranslation('collections')
   const isBeside = useRailBeside()
   const [unfolded, setUnfolded] = useState<boolean>()
-  const isOpen = unfolded ?? isBeside
+  const isOpen = added !== undefined || (unfolded ?? isBeside)
   const { data: projects } = useQuery(projectsQuery(uid, orgId))
-  const { add } = useProjectActions(uid, orgId)
   const isUnknown = chosen !== undefined && projects?.every(({ id }) => id !== chosen)
   const forget = useEffectEvent(() => onChoose(undefined))
   // An old address, or one of another workspace: nothing would be in it, and nothing would say so.
@@ -71,11 +75,11 @@ export function ProjectSection({ uid, orgId, chosen, onChoose, onDrop, children 
           size={28}
           aria-label={t('projects.add')}
           title={t('projects.add')}
-          aria-busy={add.isPending}
-          // Not disabled meanwhile: it would lose the focus. The second press of a double click adds nothing more.
+          // The second press of a double click adds nothing more, and leaves the focus in the name.
+          onMouseDown={(event) => event.detail > 1 && event.preventDefault()}
           onClick={({ detail }) => {
             setUnfolded(true)
-            if (detail <= 1 && !add.isPending) add.mutate()
+            if (detail <= 1) onAdd()
           }}
         >
           <IconPlus size={16} stroke={1.6} aria-hidden />
@@ -83,7 +87,7 @@ export function ProjectSection({ uid, orgId, chosen, onChoose, onDrop, children 
       </div>
       {isOpen && (
         <WhenIdle>
-          <ProjectList {...{ uid, orgId, chosen, onChoose, onDrop }} />
+          <ProjectList {...{ uid, orgId, chosen, added, onNamed, onChoose, onDrop }} />
         </WhenIdle>
       )}
     </section>

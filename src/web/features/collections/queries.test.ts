@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import { MutationObserver, QueryClient } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
 import type { Collection } from '#contract/collections.ts'
 import { foundKey } from '#web/lib/found-key.ts'
 import { collectionsQuery } from './list-query.ts'
@@ -10,6 +10,7 @@ import {
   type Listing,
   putCollection,
   refetchCollections,
+  renaming,
 } from './queries.ts'
 
 const uid = 'me'
@@ -94,4 +95,35 @@ it('changes where it was found, and goes from there when it is deleted or moved'
   find({ ...collection({}), found })
   putCollection(client, collection({ orgId: 'elsewhere' }))
   expect(hits()).toEqual([])
+})
+
+it('is renamed at once; a refusal restores the stored name and nothing else', async () => {
+  const { client } = listsWith(collection({ name: 'Stored' }))
+  const answers: ((response: Response) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
+  const refuse = async () => {
+    await vi.waitFor(() => expect(answers).not.toHaveLength(0))
+    answers.shift()?.(Response.json({ error: { code: 'invalid_input', message: 'No' } }, { status: 400 }))
+  }
+  const errors: Error[] = []
+  const rename = (name: string) => {
+    const shown = findLoaded(client, 'c')!
+    const observer = new MutationObserver(
+      client,
+      renaming(client, shown, (error) => errors.push(error)),
+    )
+    return observer.mutate(name).catch(() => undefined)
+  }
+  const first = rename('First')
+  await vi.waitFor(() => expect(findLoaded(client, 'c')?.name).toBe('First'))
+  const second = rename('Second')
+  await vi.waitFor(() => expect(findLoaded(client, 'c')?.name).toBe('Second'))
+  putCollection(client, { ...findLoaded(client, 'c')!, snippet: 'Said meanwhile' })
+  await refuse()
+  await first
+  expect(findLoaded(client, 'c')?.name).toBe('Second')
+  await refuse()
+  await second
+  expect(findLoaded(client, 'c')).toMatchObject({ name: 'Stored', snippet: 'Said meanwhile' })
+  expect(errors).toHaveLength(2)
 })

@@ -1,5 +1,6 @@
 import {
   type InfiniteData,
+  mutationOptions,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -172,28 +173,42 @@ function useCollectionCall<Input>(mutationFn: (input: Input) => Promise<Collecti
   })
 }
 
-/** Renames at once on screen, one name after the other; a refusal puts the old name back. */
-export function useRenameCollection(collection: Collection) {
-  const queryClient = useQueryClient()
-  const showError = useShowError()
+/** Renames optimistically, one name after the other; a refusal restores the last name that the server has. */
+export function renaming(client: QueryClient, collection: Collection, onError: (error: Error) => void) {
   const { id } = collection
   const mutationKey = ['rename', id]
-  return useMutation({
+  return mutationOptions({
     mutationKey,
     scope: { id: mutationKey.join() },
     mutationFn: (name: string) =>
       call(collectionEndpoints.changeCollection, { params: { id }, body: { name } }),
-    onMutate: (name) => putCollection(queryClient, { ...collection, name }),
+    onMutate: (name) => {
+      const [earlier] = client.getMutationCache().findAll({ mutationKey, predicate: hasContext })
+      const shown = findLoaded(client, id) ?? collection
+      putCollection(client, { ...shown, name })
+      return { stored: (earlier?.state.context as { stored: string } | undefined)?.stored ?? shown.name }
+    },
     onSuccess: (named) => {
       // Earlier answers know less than what is shown already.
-      if (queryClient.isMutating({ mutationKey }) === 1) putCollection(queryClient, named)
+      if (client.isMutating({ mutationKey }) === 1) putCollection(client, named)
     },
     // Said here, not where it was typed: the field has gone by then.
-    onError: (error) => {
-      putCollection(queryClient, collection)
-      showError(error)
+    onError: (error, name, context) => {
+      const shown = findLoaded(client, id)
+      // A later name stays, and so does everything else that changed since.
+      if (shown?.name === name) putCollection(client, { ...shown, name: context?.stored ?? collection.name })
+      onError(error)
     },
   })
+}
+
+const hasContext = ({ state }: { state: { status: string; context: unknown } }) =>
+  state.status === 'pending' && state.context !== undefined
+
+export function useRenameCollection(collection: Collection) {
+  const queryClient = useQueryClient()
+  const showError = useShowError()
+  return useMutation(renaming(queryClient, collection, showError))
 }
 
 /** Works on it again, or goes on with what waits for credits. */

@@ -6,12 +6,12 @@ import { useSelectable } from './selection.ts'
 /** Selects a card or row; with Shift a stretch of them. */
 export function SelectBox({ collection: { id, name } }: { collection: Collection }) {
   const { t } = useTranslation('collections')
-  const { selected, any, toggle } = useSelectable(id)
+  const { selected, selecting, toggle } = useSelectable(id)
   return (
     <input
       type="checkbox"
       className={classes.box}
-      data-selecting={any || undefined}
+      data-selecting={selecting || undefined}
       aria-label={t('selectOf', { name: name || t('noName') })}
       checked={selected}
       onChange={({ nativeEvent }) => toggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconCheckbox } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './selection.module.css'
-import { type Selection, useSelected } from './selection.ts'
+import { type Selection, useIsSelecting } from './selection.ts'
 
 interface SelectToggleProps {
   selection: Selection
@@ -10,20 +10,20 @@ interface SelectToggleProps {
   isEmpty: boolean
 }
 
-/** Selects all that is loaded, or lets go of what is selected. Where there is little room, each has a box in sight. */
+/** Enters and leaves selecting mode. Where there is little room, each card has a visible box instead. */
 export function SelectToggle({ selection, isEmpty }: SelectToggleProps) {
   const { t } = useTranslation('collections')
-  const any = useSelected(selection).size > 0
+  const selecting = useIsSelecting(selection)
   return (
     <ActionIcon
       size={34}
-      variant={any ? 'light' : 'default'}
+      variant={selecting ? 'light' : 'default'}
       className={classes.toggle ?? ''}
       aria-label={t('select')}
       title={t('select')}
-      aria-pressed={any}
+      aria-pressed={selecting}
       disabled={isEmpty}
-      onClick={() => (any ? selection.clear() : selection.selectAll())}
+      onClick={() => (selecting ? selection.clear() : selection.begin())}
     >
       <IconCheckbox size={18} aria-hidden />
     </ActionIcon>

@@ -50,7 +50,12 @@ export default function SelectionBar({ selection, orgId, rest, onDelete }: Selec
       <SelectAll selection={selection} rest={rest && rest.total !== count ? rest : null} />
       <Menu position="bottom-start" withinPortal keepMounted={false}>
         <Menu.Target>
-          <Button size="compact-sm" variant="default" leftSection={<IconFolder size={15} aria-hidden />}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={count === 0}
+            leftSection={<IconFolder size={15} aria-hidden />}
+          >
             {t('collections:action.projects')}
           </Button>
         </Menu.Target>

@@ -33,6 +33,22 @@ it('selects a stretch with Shift in either direction, and lets go of one', () =>
   expect(selection.collections.map(({ id }) => id)).toEqual(['b'])
 })
 
+it('enters selecting mode with nothing selected, and leaves it', () => {
+  const selection = selectionOf()
+  let told = 0
+  selection.subscribe(() => told++)
+  selection.begin()
+  expect([selection.isSelecting, selection.ids.size, told]).toEqual([true, 0, 1])
+  selection.toggle('a')
+  selection.toggle('a')
+  expect([selection.isSelecting, selection.ids.size]).toEqual([true, 0])
+  selection.clear()
+  expect(selection.isSelecting).toBe(false)
+  selection.begin()
+  selection.list(listed, 'another list')
+  expect(selection.isSelecting).toBe(false)
+})
+
 it('selects all but text documents', () => {
   const selection = selectionOf([...listed, collectionOf('doc', 'text')])
   selection.selectAll()

@@ -12,12 +12,19 @@ export class Selection {
   /** What of the list is selected and not loaded. */
   readonly #beyond = new Map<string, Collection>()
   #turn = 0
+  /** Boxes are shown although none may be checked. */
+  #mode = false
   /** Where a stretch begins that Shift selects. */
   #anchor: string | undefined
   readonly #listeners = new Set<() => void>()
 
   get ids(): ReadonlySet<string> {
     return this.#ids
+  }
+
+  /** Whether the page is in selecting mode, or something is selected. */
+  get isSelecting(): boolean {
+    return this.#mode || this.#ids.size > 0
   }
 
   /** In the order of the list; what is not loaded comes last. */
@@ -35,6 +42,7 @@ export class Selection {
     if (list !== this.#list) {
       this.#beyond.clear()
       this.#turn++
+      this.#setMode(false)
     }
     this.#list = list
     this.#listed = collections
@@ -59,6 +67,11 @@ export class Selection {
     this.#set(ids)
   }
 
+  /** Enters selecting mode, with nothing selected yet. */
+  begin(): void {
+    this.#setMode(true)
+  }
+
   /** Everything that is loaded, but for text documents. */
   selectAll(): void {
     this.#set([...this.#listed.filter(isSpoken).map(({ id }) => id), ...this.#beyond.keys()])
@@ -77,10 +90,12 @@ export class Selection {
     this.#set([...this.#ids, ...spoken.map(({ id }) => id)])
   }
 
+  /** Deselects everything and leaves selecting mode. */
   clear(): void {
     this.#anchor = undefined
     this.#beyond.clear()
     this.#turn++
+    this.#setMode(false)
     if (this.#ids.size > 0) this.#set([])
   }
 
@@ -93,6 +108,16 @@ export class Selection {
 
   #set(ids: Iterable<string>): void {
     this.#ids = new Set(ids)
+    this.#notify()
+  }
+
+  #setMode(mode: boolean): void {
+    if (mode === this.#mode) return
+    this.#mode = mode
+    this.#notify()
+  }
+
+  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 
@@ -110,12 +135,17 @@ export function useSelected(selection: Selection): ReadonlySet<string> {
   return useSyncExternalStore(selection.subscribe, now, now)
 }
 
-/** Whether one is selected, or any, and a way to change that. */
+/** Whether selecting mode is on, or something is selected. */
+export function useIsSelecting(selection: Selection): boolean {
+  const now = () => selection.isSelecting
+  return useSyncExternalStore(selection.subscribe, now, now)
+}
+
+/** Whether one is selected, whether boxes are shown, and a way to toggle it. */
 export function useSelectable(id: string) {
   const selection = use(SelectionContext)
   const isSelected = () => selection.ids.has(id)
-  const isAny = () => selection.ids.size > 0
   const selected = useSyncExternalStore(selection.subscribe, isSelected, isSelected)
-  const any = useSyncExternalStore(selection.subscribe, isAny, isAny)
-  return { selected, any, toggle: (withShift: boolean) => selection.toggle(id, withShift) }
+  const selecting = useIsSelecting(selection)
+  return { selected, selecting, toggle: (withShift: boolean) => selection.toggle(id, withShift) }
 }

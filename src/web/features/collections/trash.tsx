@@ -74,14 +74,15 @@ export default function Trash({ orgId, listsAll }: TrashProps) {
 
 function TrashRow({ item, onDone }: { item: TrashedCollection; onDone: () => void }) {
   const { t, i18n } = useTranslation(['trash', 'collections'])
-  const { name, deleted, deletedBy, daysLeft } = item
+  const { deleted, deletedBy, daysLeft } = item
+  const name = item.name || t('collections:noName')
   const restore = useRestore(() => notifications.show({ message: t('trash:restored', { name }) }), onDone)
   const purge = usePurge(onDone)
   const when = formatDateTime(deleted, i18n.resolvedLanguage ?? 'en')
   return (
     <li className={classes.row}>
       <div className={classes.facts}>
-        <bdi className={classes.name}>{name || t('collections:noName')}</bdi>
+        <bdi className={classes.name}>{name}</bdi>
         <Text size="sm" c="dimmed">
           {deletedBy === null ? t('trash:deleted', { when }) : t('trash:deletedBy', { when, who: deletedBy })}
         </Text>

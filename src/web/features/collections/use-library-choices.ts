@@ -23,7 +23,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { searchByName } from '#web/lib/search-by-name.ts'
 import type { PaletteChoice } from '#web/ui/palette.tsx'
 import type { LibraryPlaces } from './library-palette-host.tsx'
-import { projectsQuery, useProjectActions } from './project-queries.ts'
+import { projectsQuery } from './project-queries.ts'
 import { ViewerContext } from './viewer.ts'
 
 interface LibraryChoice extends PaletteChoice {
@@ -73,10 +73,9 @@ export function useLibraryChoices(query: string, asked: string, places: LibraryP
   const { t, i18n } = useTranslation(['palette', 'collections', 'common'])
   const navigate = useNavigate()
   const { isStaff } = use(ViewerContext)
-  const { listing, listsAll, onList, onTrash, onProject, onTranscribe, onLink } = places
+  const { listing, listsAll, onList, onTrash, onProject, onAddProject, onTranscribe, onLink } = places
   const { data: projects = [] } = useQuery(projectsQuery(listing.uid, listing.orgId))
   const named = useQuery(namedQuery(listing.orgId, listsAll, asked))
-  const { add } = useProjectActions(listing.uid, listing.orgId)
 
   const lists = [
     { of: 'mine', name: t('collections:mine') },
@@ -105,7 +104,7 @@ export function useLibraryChoices(query: string, asked: string, places: LibraryP
     ...[
       { key: 'transcribe', name: t('collections:create'), icon: IconPlus, run: onTranscribe },
       { key: 'link', name: t('link'), icon: IconLink, run: onLink },
-      { key: 'project', name: t('collections:projects.add'), icon: IconFolderPlus, run: () => add.mutate() },
+      { key: 'project', name: t('collections:projects.add'), icon: IconFolderPlus, run: onAddProject },
     ].map((action) => ({ ...action, group: t('group.actions') })),
   ]
   const isAnswer = asked === query.trim() && !named.isPlaceholderData

@@ -64,12 +64,18 @@ export function useNameVersion(id: string, onError: (error: Error) => void) {
       if (before) queryClient.setQueryData<Pages>(queryKey, named(before, versionId, name))
       return before
     },
-    onError: (error, _, before) => {
-      queryClient.setQueryData<Pages>(queryKey, before)
+    onError: (error, { versionId, name }, before) => {
+      const shown = queryClient.getQueryData<Pages>(queryKey)
+      // A later name stays, and so does everything else that changed since.
+      if (shown && before && nameIn(shown, versionId) === name)
+        queryClient.setQueryData<Pages>(queryKey, named(shown, versionId, nameIn(before, versionId) ?? null))
       onError(error)
     },
   })
 }
+
+const nameIn = ({ pages }: Pages, versionId: string): string | null | undefined =>
+  pages.flatMap(({ Items }) => Items).find(({ id }) => id === versionId)?.name
 
 function named(data: Pages, versionId: string, name: string | null): Pages {
   const change = (version: Version) => (version.id === versionId ? { ...version, name } : version)
