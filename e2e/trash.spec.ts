@@ -38,7 +38,13 @@ test('what was deleted lies in the trash, comes back whole, and goes for good', 
   await page.getByRole('button', { name: 'My transcripts' }).click()
   await expect(card(page)).toBeVisible()
 
-  await deleteByKey(page)
+  const mine = page.getByRole('button', { name: 'My transcripts' })
+  await expect(mine).toHaveText('My transcripts1')
+  await card(page).focus()
+  await page.keyboard.press('Delete')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await expect(mine).toHaveText('My transcripts0')
+  // Whoever looks for it in the trash need not wait until it can't be called back any more.
   await trash(page).click()
   await item.getByRole('button', { name: 'Delete Welcome to Longhand for good' }).click()
   await expect(page.getByText('Delete it for good?')).toBeVisible()

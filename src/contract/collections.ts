@@ -201,7 +201,10 @@ export const pageKey = z.object({
 })
 
 /** How lists can be ordered; ties by id. */
-export const listOrders = ['newest', 'oldest', 'name', 'longest', 'changed'] as const
+export const listOrders = [
+  ...(['newest', 'oldest', 'name', 'nameDescending'] as const),
+  ...(['longest', 'shortest', 'changed'] as const),
+] as const
 export type ListOrder = (typeof listOrders)[number]
 
 /** Where the next page of a list begins; of one in another order than newest first, with what tells that. */

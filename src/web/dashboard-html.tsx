@@ -10,7 +10,7 @@ import { sessionQuery } from './features/accounts/queries.ts'
 import { collectionsQuery } from './features/collections/list-query.ts'
 import { readTrouble } from './features/collections/trouble.ts'
 import { wavePath } from './features/collections/wave-path.ts'
-import { formatDate, formatDateTime, formatDuration, formatPercent } from './lib/format.ts'
+import { formatDate, formatDateTime, formatDuration, formatPercent, formatTime } from './lib/format.ts'
 import { i18next, interfaceLanguages, startI18n } from './lib/i18n.ts'
 import { queryClient } from './lib/query-client.ts'
 import { settingsQuery } from './lib/user-settings.ts'
@@ -97,11 +97,11 @@ const session: Session = {
   impersonation: null,
 }
 
-/** What rows of the table don't show. */
-const onCards = new Set<string>(['duration', 'wave'])
+/** What only one of the views shows. */
+const absent = { list: new Set<string>(['wave']), grid: new Set<string>(['time']) }
 
 /** Of the window that is drawn for: as many cards, or rows, are whole as there are kinds. */
-const heights = { grid: 600, list: 550 }
+const heights = { grid: 600, list: 396 }
 
 /** Draws the dashboard in every language, as cards and as a table, with places for what it shows; for the build. */
 export async function drawDashboard(): Promise<DrawnDashboard[]> {
@@ -177,6 +177,7 @@ function withSlots(html: string, view: 'grid' | 'list'): string {
     text('XQ', 'language'),
     text(formatDuration(seconds), 'duration'),
     text(formatDate(made, language), 'date'),
+    text(formatTime(made, language), 'time'),
     // Made by the program: it takes longer than the rest of a card.
     [` title="${escaped(formatDateTime(made, language))}"`, ''],
     [new Date(made * 1000).toISOString(), '{{iso}}'],
@@ -203,7 +204,7 @@ function withSlots(html: string, view: 'grid' | 'list'): string {
   let marked = html.replace(/<!--\$!-->.*?<!--\/\$-->/g, '').replace(/<!--.*?-->/g, '')
   for (const [place, slot] of places) marked = marked.replaceAll(place, slot)
   const missing = [...cardSlots, ...pageSlots].filter(
-    (name) => !(view === 'list' && onCards.has(name)) && !marked.includes(`{{${name}}}`),
+    (name) => !absent[view].has(name) && !marked.includes(`{{${name}}}`),
   )
   if (missing.length > 0) throw new Error(`The dashboard has no place for ${missing}`)
   return marked

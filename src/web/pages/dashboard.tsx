@@ -8,6 +8,7 @@ import type { Session, Workspace } from '#contract/accounts.ts'
 import { sessionQuery, useSession } from '#web/features/accounts/queries.ts'
 import { BulkProgressHost } from '#web/features/collections/bulk-progress-host.tsx'
 import { ItemMenuHost } from '#web/features/collections/item-menu-host.tsx'
+import { LeavingContext } from '#web/features/collections/leaving.ts'
 import { collectionsQuery } from '#web/features/collections/list-query.ts'
 import { ListLoading } from '#web/features/collections/list-states.tsx'
 import { OrderSelect } from '#web/features/collections/order-select.tsx'
@@ -117,10 +118,15 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
   const { data: projects } = useQuery(projectsQuery(uid, orgId))
   const project = projects?.find(({ id }) => id === listing.project)
   const deletions = useDeletions()
-  useLiveCollections()
+  useLiveCollections(deletions.leaving)
   useLiveSaved()
   // The guide, which shows what is done, comes too late to hear all of it.
   useLiveSettings(uid)
+  // What was just deleted is looked for there.
+  const sendDeletions = useEffectEvent(deletions.sendAll)
+  useEffect(() => {
+    if (inTrash) sendDeletions()
+  }, [inTrash])
   const { data } = list
   const { hidden } = deletions
   const collections = useMemo(
@@ -138,7 +144,9 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
 
   return (
     <div className={classes.layout}>
-      <DashboardRail {...{ uid, workspace, place, project, isNarrowing }} onNarrow={setNarrowing} />
+      <LeavingContext value={deletions.leaving}>
+        <DashboardRail {...{ uid, workspace, place, project, isNarrowing }} onNarrow={setNarrowing} />
+      </LeavingContext>
       <main id="content" className={classes.main}>
         <div className={classes.bar}>
           <Title order={1} tabIndex={-1} className={classes.title}>
@@ -187,6 +195,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
         ) : (
           <ListedCollections
             {...{ listing, list, collections, project, view, selection, deletions }}
+            onArrange={place.arrange}
             onReturn={() => place.list('mine')}
           />
         )}

@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection, ListOrder } from '#contract/collections.ts'
 import type { Project } from '#contract/projects.ts'
 import { CollectionList, type CollectionView } from '#web/features/collections/collection-list.tsx'
 import { ListError, ListLoading } from '#web/features/collections/list-states.tsx'
@@ -19,13 +19,14 @@ interface ListedCollectionsProps {
   view: CollectionView
   selection: Selection
   deletions: ReturnType<typeof useDeletions>
+  onArrange: (order: ListOrder) => void
   /** Shows one's own. */
   onReturn: () => void
 }
 
 /** What is listed; where nothing is, what can be done about it. */
 export function ListedCollections({ listing, list, collections, ...shown }: ListedCollectionsProps) {
-  const { project, view, selection, deletions, onReturn } = shown
+  const { project, view, selection, deletions, onArrange, onReturn } = shown
   const isEmpty = list.isSuccess && collections.length === 0 && !list.hasNextPage
   return (
     <>
@@ -37,6 +38,7 @@ export function ListedCollections({ listing, list, collections, ...shown }: List
           <CollectionList
             collections={collections}
             order={listing.order}
+            onArrange={onArrange}
             view={view}
             deleting={deletions.ids}
             onDelete={deletions.remove}

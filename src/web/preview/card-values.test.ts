@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Collection } from '#contract/collections.ts'
+import { formatTime } from '#web/lib/format.ts'
 import { cardValues, kindOf } from './card-values.ts'
 
 const now = 1_000_000
@@ -54,6 +55,7 @@ it('shows a complete card as the program will', () => {
     snippet: 'Hello, there',
     language: 'EN',
     duration: '1:01',
+    time: formatTime(now - 60, 'en'),
     kind: 'AI',
     draft: 'draft',
     wave: 'M2 12v0M6 1v22',

@@ -6,7 +6,7 @@ import { shownSpeakers } from '#domain/shown-speakers.ts'
 import { mayRetry, statusMessage } from '#domain/status-message.ts'
 import { timeLeft } from '#web/features/collections/time-left.ts'
 import { wavePath } from '#web/features/collections/wave-path.ts'
-import { formatDate, formatDuration, formatPercent } from '#web/lib/format.ts'
+import { formatDate, formatDuration, formatPercent, formatTime } from '#web/lib/format.ts'
 import type { Values } from './slots.ts'
 
 /** The kinds of cards and rows that were drawn; `far` is one by its name alone. */
@@ -52,6 +52,7 @@ export function cardValues(collection: Collection, kind: Kind, said: Said): Valu
     language: hasLanguage ? shortLanguageCode(languageCode).toUpperCase() : null,
     duration: props.duration === null ? null : formatDuration(Math.floor(props.duration)),
     date: formatDate(started, language),
+    time: formatTime(started, language),
     iso: new Date(started * 1000).toISOString(),
     wave: wavePath(collection.overview),
     why: texts[`processing.${processing.error?.code ?? 'internal'}`] ?? '',

@@ -1,6 +1,7 @@
 import type { Session, Workspace } from '#contract/accounts.ts'
 import type { Collection, ListOrder } from '#contract/collections.ts'
 import type { DashboardView, UserSettings } from '#contract/settings.ts'
+import { type SortColumn, sortDirection } from '#web/features/collections/list-sorting.ts'
 import { localStore } from '#web/lib/browser-storage.ts'
 import { setTimeZone } from '#web/lib/format.ts'
 import { initialsOf } from '#web/lib/initials.ts'
@@ -79,6 +80,11 @@ async function show(): Promise<boolean> {
   page.querySelectorAll('nav li > button')[lists.indexOf(of)]?.setAttribute('aria-current', 'page')
   const orders = page.querySelector<HTMLSelectElement>('main select')
   if (orders) orders.value = order
+  for (const heading of page.querySelectorAll<HTMLElement>('[data-column]')) {
+    const direction = sortDirection(heading.dataset.column as SortColumn, order)
+    if (direction) heading.setAttribute('aria-sort', direction)
+    else heading.removeAttribute('aria-sort')
+  }
   // What leads to more.
   if (!LastEvaluatedKey) page.querySelector('main')?.lastElementChild?.remove()
   drawList(place, Items, { view, language, texts, uid: user.uid, order, hasLead: of !== 'shared' })

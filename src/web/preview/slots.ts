@@ -1,6 +1,6 @@
 /** What the drawing of a card has places for, as `{{name}}`. */
 export const cardSlots = [
-  ...(['name', 'shownName', 'snippet', 'language', 'duration', 'date', 'iso'] as const),
+  ...(['name', 'shownName', 'snippet', 'language', 'duration', 'date', 'time', 'iso'] as const),
   ...(['kind', 'draft', 'doing', 'percent', 'part', 'left'] as const),
   ...(['named', 'why', 'rename', 'delete'] as const),
   ...(['wave', 'speakers', 'moreSpeakers', 'saidSpeakers'] as const),

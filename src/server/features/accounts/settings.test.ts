@@ -109,7 +109,7 @@ describe('settings', () => {
       ...['x'.repeat(501), '\0', null].map((headerText) => ({ headerText })),
       { dashFilter: 'Everything' },
       { dashboardView: 'TABLE' },
-      { dashOrder: 'shortest' },
+      { dashOrder: 'loudest' },
       { homePage: 'https://example.org' },
       { welcomeSettings: { danced: true } },
       { keys: { back: ['Alt+J', 'F1', 'F2', 'F3', 'F4'] } },

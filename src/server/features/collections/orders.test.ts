@@ -68,6 +68,11 @@ it('lists names as people expect them, whatever their case and accents, and 2 be
   ])
 })
 
+it('lists names and lengths the other way round', async () => {
+  expect(await namesOf('nameDescending')).toEqual((await namesOf('name')).toReversed())
+  expect(await namesOf('shortest')).toEqual((await namesOf('longest')).toReversed())
+})
+
 it('lists the longest first, and what is under way and of unknown length before all', async () => {
   const lengths = (await all('longest')).map(({ props }) => (props.duration ?? 0) / 60)
   expect(lengths).toEqual(minutes.toSorted((a, b) => b - a))

@@ -33,7 +33,19 @@ export const orders: Record<ListOrder, Order> = {
   newest: { ...moment, by: sql`created_at`, isAscending: false, placeOf: (row) => row.created_at },
   oldest: { ...moment, by: sql`created_at`, isAscending: true, placeOf: (row) => row.created_at },
   name: { ...name, by: sql`name collate library_names`, isAscending: true, placeOf: (row) => row.name },
+  nameDescending: {
+    ...name,
+    by: sql`name collate library_names`,
+    isAscending: false,
+    placeOf: (row) => row.name,
+  },
   longest: { ...length, by: sql`shown_length`, isAscending: false, placeOf: (row) => row.shown_length },
+  shortest: {
+    ...length,
+    by: sql`shown_length`,
+    isAscending: true,
+    placeOf: (row) => row.shown_length,
+  },
   changed: { ...moment, by: sql`changed_at`, isAscending: false, placeOf: (row) => row.changed_at },
 }
 

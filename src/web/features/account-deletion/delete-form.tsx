@@ -51,7 +51,8 @@ export function DeleteForm({ user, plan, onDeleted, onCancel }: DeleteFormProps)
         { confirmation, handOver, ...(user.hasPassword && { password }) },
         {
           onSuccess: () => {
-            notifications.show({ message: t('leaving:delete.done') })
+            // There is no page left that would say it later.
+            notifications.show({ message: t('leaving:delete.done'), autoClose: false })
             onDeleted()
           },
           onError: (error) => {

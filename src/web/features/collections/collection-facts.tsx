@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { kindOfCollection } from '#domain/collection-kinds.ts'
 import { autoDetect, languageName, shortLanguageCode } from '#domain/languages.ts'
-import { formatDate, formatDateTime, formatDuration } from '#web/lib/format.ts'
+import { formatDate, formatDateTime, formatDuration, formatTime } from '#web/lib/format.ts'
 import parts from './card-parts.module.css'
 import { isRunning } from './polling.ts'
 
@@ -21,8 +21,14 @@ export function LanguageMarker({ code }: { code: string }) {
   )
 }
 
+interface StartDateProps {
+  epochSeconds: number
+  /** With the time of day beside the date. */
+  withTime?: boolean
+}
+
 /** When a collection was made, exact in its tooltip. */
-export function StartDate({ epochSeconds }: { epochSeconds: number }) {
+export function StartDate({ epochSeconds, withTime = false }: StartDateProps) {
   const { i18n } = useTranslation()
   const locale = i18n.resolvedLanguage ?? 'en'
   return (
@@ -31,20 +37,25 @@ export function StartDate({ epochSeconds }: { epochSeconds: number }) {
       dateTime={new Date(epochSeconds * 1000).toISOString()}
       title={formatDateTime(epochSeconds, locale)}
     >
-      {formatDate(epochSeconds, locale)}
+      {withTime ? <span>{formatDate(epochSeconds, locale)}</span> : formatDate(epochSeconds, locale)}
+      {withTime && <span>{formatTime(epochSeconds, locale)}</span>}
     </time>
   )
 }
 
+/** How long a recording is, when that is known. */
+export function Length({ collection }: { collection: Collection }) {
+  const { duration } = collection.props
+  if (duration === null) return null
+  return <span className={`${parts.fact} ${parts.duration}`}>{formatDuration(Math.floor(duration))}</span>
+}
+
 /** Language, length and date in one line. */
 export function CollectionFacts({ collection }: { collection: Collection }) {
-  const { duration } = collection.props
   return (
     <div className={parts.facts}>
       <LanguageMarker code={collection.languageCode} />
-      {duration !== null && (
-        <span className={`${parts.fact} ${parts.duration}`}>{formatDuration(Math.floor(duration))}</span>
-      )}
+      <Length collection={collection} />
       <StartDate epochSeconds={collection.started} />
     </div>
   )

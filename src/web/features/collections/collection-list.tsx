@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +14,7 @@ import { cardHeight, rowHeight, rowsPerTableBlock } from './measures.ts'
 import { monthsOf } from './months.ts'
 import { RowBlock } from './row-block.tsx'
 import { said } from './said-roles.ts'
+import { TableHead } from './table-head.tsx'
 import { useColumns, useHasLead } from './use-columns.ts'
 import { useFullRows } from './use-full-rows.ts'
 import { useOpenFar } from './use-open-far.ts'
@@ -24,6 +24,7 @@ export type CollectionView = 'grid' | 'list'
 interface CollectionListProps {
   collections: Collection[]
   order: ListOrder
+  onArrange: (order: ListOrder) => void
   view: CollectionView
   deleting: ReadonlySet<string>
   onDelete: (id: string) => void
@@ -47,7 +48,7 @@ type ViewProps = Omit<CollectionListProps, 'view'> & Pick<FarProps, 'noName' | '
 
 const noMonths: ReadonlyMap<string, string> = new Map()
 
-function Grid({ collections, order, lead: given, ...ofAll }: ViewProps) {
+function Grid({ collections, order, onArrange: _, lead: given, ...ofAll }: ViewProps) {
   const { i18n } = useTranslation('collections')
   const columns = useColumns()
   const wide = useHasLead()
@@ -80,31 +81,12 @@ function Grid({ collections, order, lead: given, ...ofAll }: ViewProps) {
   )
 }
 
-function Table({ collections, order: _, ...ofAll }: ViewProps) {
-  const { t } = useTranslation('collections')
+function Table({ collections, order, onArrange, ...ofAll }: ViewProps) {
   const blocks = useStretches(collections)
   const seenAtOnce = Math.ceil(innerHeight / rowHeight)
   return (
     <table {...said.table} data-items className={`${table.table} ${classes.table}`}>
-      <thead {...said.rows}>
-        <tr {...said.row} className={classes.columns}>
-          <th {...said.columnHeader} scope="col" className={classes.actionsColumn}>
-            <VisuallyHidden>{t('column.actions')}</VisuallyHidden>
-          </th>
-          <th {...said.columnHeader} scope="col">
-            {t('column.name')}
-          </th>
-          <th {...said.columnHeader} scope="col" className={classes.snippetColumn}>
-            {t('column.snippet')}
-          </th>
-          <th {...said.columnHeader} scope="col" className={classes.startedColumn}>
-            {t('column.started')}
-          </th>
-          <th {...said.columnHeader} scope="col" className={classes.statusColumn}>
-            {t('column.status')}
-          </th>
-        </tr>
-      </thead>
+      <TableHead order={order} onArrange={onArrange} />
       {blocks.map((block, index) => (
         <RowBlock
           key={block[0]?.id}

@@ -5,7 +5,7 @@ import { startDrag } from './card-dragging.ts'
 import { CardSpeakers } from './card-speakers.tsx'
 import { CollectionActions } from './collection-actions.tsx'
 import type { CollectionItemProps } from './collection-card.tsx'
-import { LanguageMarker, QualityBadges, StartDate } from './collection-facts.tsx'
+import { LanguageMarker, Length, QualityBadges, StartDate } from './collection-facts.tsx'
 import { CollectionStatus } from './collection-status.tsx'
 import { CollectionTitle } from './collection-title.tsx'
 import classes from './collections.module.css'
@@ -34,7 +34,7 @@ export const CollectionRow = memo(function CollectionRow(props: CollectionItemPr
   if (leaving)
     return (
       <tr {...said.row} data-item={collection.id} className={`${classes.columns} ${classes.tableRow}`}>
-        <td {...said.cell} colSpan={5} className={classes.notice}>
+        <td {...said.cell} colSpan={6} className={classes.notice}>
           <DeletedNotice collection={collection} onUndo={() => onUndo(collection.id)} />
         </td>
       </tr>
@@ -63,10 +63,14 @@ export const CollectionRow = memo(function CollectionRow(props: CollectionItemPr
       <td {...said.cell} className={classes.snippetColumn}>
         {snippet !== null && <p className={classes.rowSnippet}>{snippet}</p>}
       </td>
+      <td {...said.cell} className={classes.lengthColumn}>
+        <Length collection={collection} />
+      </td>
       <td {...said.cell} className={classes.startedColumn}>
-        <LanguageMarker code={collection.languageCode} /> <StartDate epochSeconds={collection.started} />
+        <StartDate epochSeconds={collection.started} withTime />
       </td>
       <td {...said.cell} className={classes.statusColumn}>
+        <LanguageMarker code={collection.languageCode} />
         <CollectionStatus collection={collection} place="row" />
         {snippet !== null && <QualityBadges collection={collection} />}
       </td>

@@ -91,6 +91,24 @@ it('deletes many at once, and takes all of them back at once', () => {
   ])
 })
 
+it('keeps one out of sight, too, until it is gone', async () => {
+  const sending = Promise.withResolvers<void>()
+  const pending = new PendingDeletions(
+    () => sending.promise,
+    (fading, together) => {
+      shown = [...fading]
+      hidden = [...together]
+    },
+  )
+  pending.begin(['a'])
+  expect([shown, hidden]).toEqual([['a'], []])
+  vi.advanceTimersByTime(undoMs)
+  expect([shown, hidden]).toEqual([[], ['a']])
+  sending.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([shown, hidden]).toEqual([[], []])
+})
+
 it('keeps many out of sight until they are gone, and tells a page that goes away of those that are not', async () => {
   const sending = Promise.withResolvers<void>()
   const pending = new PendingDeletions(

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Collection } from '#contract/collections.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { beforeSignOut } from '#web/lib/before-sign-out.ts'
@@ -7,7 +7,14 @@ import { sessionStore } from '#web/lib/browser-storage.ts'
 import { workThrough } from './bulk-work.ts'
 import { inBatches } from './in-batches.ts'
 import { projectsKey } from './project-queries.ts'
-import { deleteCollection, dropCollections, findLoaded, refetchCollections, refetchTrash } from './queries.ts'
+import {
+  deleteCollection,
+  findLoaded,
+  refetchCollections,
+  refetchCounts,
+  refetchTrash,
+  takeOutOfLists,
+} from './queries.ts'
 
 /** How long a deleted card fades and can be called back, in milliseconds. */
 export const undoMs = 4_500
@@ -23,7 +30,7 @@ interface Group {
 /** Deletions that can still be taken back. */
 export class PendingDeletions {
   readonly #groups = new Map<string, Group>()
-  /** Sent together with others, and not gone yet. */
+  /** Sent, and not gone yet. */
   readonly #leaving = new Set<string>()
   readonly #send: (ids: readonly string[], leaving: boolean) => unknown
   readonly #onChange: (fading: ReadonlySet<string>, hidden: ReadonlySet<string>) => void
@@ -71,7 +78,7 @@ export class PendingDeletions {
   #finish(group: Group, leaving: boolean): unknown {
     this.#forget(group)
     const sent = this.#send(group.ids, leaving)
-    if (group.ids.length > 1 && sent instanceof Promise) {
+    if (sent instanceof Promise) {
       for (const id of group.ids) this.#leaving.add(id)
       void sent.finally(() => {
         for (const id of group.ids) this.#leaving.delete(id)
@@ -127,23 +134,26 @@ const mostKept = 50
 async function remove(
   queryClient: QueryClient,
   ids: readonly string[],
-  names: ReadonlyMap<string, string>,
+  known: ReadonlyMap<string, Collection>,
   leaving: boolean,
   onError: OnDeletionError,
 ): Promise<void> {
-  dropCollections(queryClient, new Set(ids))
+  takeOutOfLists(queryClient, new Set(ids))
   const send = (id: string) => deleteCollection(id, leaving).catch(unlessGone)
   const { failed, reason, left } = await (leaving
     ? // A page that goes away has no time for one after the other.
       inBatches(ids.slice(0, mostKept), send, { size: mostKept })
     : workThrough('delete', ids, send))
-  refetchTrash(queryClient)
-  void queryClient.invalidateQueries({ queryKey: projectsKey })
+  await Promise.all([
+    refetchTrash(queryClient),
+    refetchCounts(queryClient),
+    queryClient.invalidateQueries({ queryKey: projectsKey }),
+  ])
   if (failed.length > 0 || left.length > 0) refetchCollections(queryClient)
   if (failed.length > 0)
     onError(
       reason,
-      failed.map((id) => names.get(id) ?? ''),
+      failed.map((id) => known.get(id)?.name ?? ''),
     )
 }
 
@@ -157,11 +167,11 @@ export function usePendingDeletions(onError: OnDeletionError) {
   const queryClient = useQueryClient()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const [names] = useState(() => new Map<string, string>())
+  const [known] = useState(() => new Map<string, Collection>())
   const [pending] = useState(
     () =>
       new PendingDeletions(
-        (ids, leaving) => remove(queryClient, ids, names, leaving, onError),
+        (ids, leaving) => remove(queryClient, ids, known, leaving, onError),
         (fading, together) => {
           setIds(fading)
           setHidden(together)
@@ -179,16 +189,25 @@ export function usePendingDeletions(onError: OnDeletionError) {
       pending.flush(false)
     }
   }, [pending, queryClient])
+  const leaving = useMemo(
+    () => [...ids, ...hidden].flatMap((id) => known.get(id) ?? []),
+    [ids, hidden, known],
+  )
   return {
     ids,
+    /** All of them, until they are gone. */
+    leaving,
+    /** Waits no longer for somebody to call them back. */
+    sendAll: () => void pending.sendAll(),
     /** Deleted together with others: out of sight, while they can be called back. */
     hidden,
     remove: (id: string) => {
-      names.set(id, findLoaded(queryClient, id)?.name ?? '')
+      const collection = findLoaded(queryClient, id)
+      if (collection) known.set(id, collection)
       pending.begin([id])
     },
-    removeAll: (all: readonly Pick<Collection, 'id' | 'name'>[]) => {
-      for (const { id, name } of all) names.set(id, name)
+    removeAll: (all: readonly Collection[]) => {
+      for (const one of all) known.set(one.id, one)
       pending.begin(
         all.map(({ id }) => id),
         undoAllMs,

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './filters.module.css'
+import { countsWithout, LeavingContext } from './leaving.ts'
 import { countsQuery, type Listing } from './queries.ts'
 
 interface FiltersProps {
@@ -16,7 +18,9 @@ interface FiltersProps {
 /** What can be listed, with how much of it there is. */
 export function Filters({ listing: { uid, orgId, of }, listsAll, onList, inTrash, onTrash }: FiltersProps) {
   const { t, i18n } = useTranslation('collections')
-  const { data: counts } = useQuery(countsQuery(uid, orgId))
+  const { data } = useQuery(countsQuery(uid, orgId))
+  const leaving = use(LeavingContext)
+  const counts = data && { ...data, ...countsWithout(data, leaving, { uid, orgId }) }
   const number = new Intl.NumberFormat(i18n.resolvedLanguage)
   const filters = [
     { of: 'mine', label: t('mine'), count: counts?.mine },

@@ -21,6 +21,18 @@ it('puts names as the server does', () => {
   ).toEqual(expected)
 })
 
+it('turns names and lengths round', () => {
+  const items = [item('b', { props: { duration: 1 } }), item('a', { props: { duration: 2 } })]
+  expect([sorted('name', items), sorted('nameDescending', items)]).toEqual([
+    ['a', 'b'],
+    ['b', 'a'],
+  ])
+  expect([sorted('longest', items), sorted('shortest', items)]).toEqual([
+    ['a', 'b'],
+    ['b', 'a'],
+  ])
+})
+
 it('puts what is under way and of unknown length before all lengths, and what has none behind', () => {
   const unknown = { props: { duration: null } }
   const items = [

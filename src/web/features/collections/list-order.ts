@@ -18,7 +18,9 @@ const orders: Record<ListOrder, (a: Ordered, b: Ordered) => number> = {
   newest: (a, b) => later(a.started, b.started),
   oldest: (a, b) => later(b.started, a.started),
   name: (a, b) => collator.compare(a.name, b.name),
+  nameDescending: (a, b) => collator.compare(b.name, a.name),
   longest: (a, b) => later(lengthOf(a), lengthOf(b)),
+  shortest: (a, b) => later(lengthOf(b), lengthOf(a)),
   changed: (a, b) => later(a.changed, b.changed),
 }
 

@@ -1,11 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxProjectNameLength, type Project } from '#contract/projects.ts'
 import { NameField } from '#web/ui/name-field.tsx'
 import { Question } from '#web/ui/question.tsx'
 import { useCardDrop } from './card-dragging.ts'
+import { LeavingContext, projectCountWithout } from './leaving.ts'
 import { ProjectColorDots, projectColour } from './project-color-dots.tsx'
 import classes from './projects.module.css'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -41,7 +42,8 @@ export function ProjectRow({
   const row = useRef<HTMLLIElement>(null)
   useFocusReturn(row, doing === 'naming' || doing === 'removing', '[aria-pressed]')
   const { over, on } = useCardDrop(onDrop)
-  const { name, color, count } = project
+  const { name, color } = project
+  const count = projectCountWithout(project, use(LeavingContext))
   const leaveColors = () => {
     setDoing(null)
     swatch.current?.focus()

@@ -99,7 +99,7 @@ export function putCollection(queryClient: QueryClient, collection: Collection):
     const belongs = belongsTo(listing, whole)
     if (belongs) queryClient.setQueryData(queryKey, putIntoPages(pages, whole, listing.order))
     else if (known) queryClient.setQueryData(queryKey, removeFromPages(pages, new Set([collection.id])))
-    if (belongs !== (known !== undefined)) refetchCounts(queryClient)
+    if (belongs !== (known !== undefined)) followCounts(queryClient)
   }
   putIntoFound(queryClient, collection)
 }
@@ -132,13 +132,18 @@ export function findLoaded(queryClient: QueryClient, id: string): Collection | u
   return undefined
 }
 
-export function dropCollections(queryClient: QueryClient, ids: ReadonlySet<string>): void {
+/** Takes collections out of the lists that are loaded. */
+export function takeOutOfLists(queryClient: QueryClient, ids: ReadonlySet<string>): void {
   for (const [queryKey, pages] of [...listsOf(queryClient), ...foundIn(queryClient)]) {
     const left = pages && removeFromPages(pages, ids)
     if (left?.pages.some((page, index) => page !== pages?.pages[index]))
       queryClient.setQueryData(queryKey, left)
   }
-  refetchCounts(queryClient)
+}
+
+export function dropCollections(queryClient: QueryClient, ids: ReadonlySet<string>): void {
+  takeOutOfLists(queryClient, ids)
+  followCounts(queryClient)
 }
 
 export function refetchCollections(queryClient: QueryClient): void {
@@ -147,12 +152,14 @@ export function refetchCollections(queryClient: QueryClient): void {
   renewDeepLists(queryClient).catch(() => {})
 }
 
-export function refetchTrash(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: trashKey })
-}
+export const refetchTrash = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: trashKey })
+
+export const refetchCounts = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [...listKey, 'counts'] })
 
 /** Counts follow what happens, many events at once as one. */
-function refetchCounts(queryClient: QueryClient): void {
+function followCounts(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: [...listKey, 'counts'] }, { cancelRefetch: false })
 }
 

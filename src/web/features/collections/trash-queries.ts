@@ -30,7 +30,7 @@ export const trashQuery = (orgId: string, orgWide: boolean) =>
 export function leaveTrash(client: QueryClient, id: string): void {
   const shown = client.getQueriesData<InfiniteData<Page<TrashedCollection>>>({ queryKey: trashKey })
   if (shown.some(([, trash]) => trash?.pages.some(({ Items }) => Items.some((item) => item.id === id))))
-    refetchTrash(client)
+    void refetchTrash(client)
 }
 
 /** `onDone` when the trash is shown as it is now. */

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Collection } from '#contract/collections.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { foundKey } from '#web/lib/found-key.ts'
 import { projectsKey } from './project-queries.ts'
@@ -11,12 +12,16 @@ import {
   refetchCollections,
   refetchTrash,
   renewDeepLists,
+  takeOutOfLists,
   trashKey,
 } from './queries.ts'
 import { leaveTrash } from './trash-queries.ts'
 
-/** Keeps the lists in step with what the server announces. */
-export function useLiveCollections(): void {
+/**
+ * Keeps the lists in step with what the server announces. What is being deleted here is counted when that is done:
+ * counted earlier, it would be missing twice.
+ */
+export function useLiveCollections(leaving: readonly Collection[]): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     renewDeepLists(queryClient).catch(() => {})
@@ -34,15 +39,17 @@ export function useLiveCollections(): void {
         putCollection(queryClient, event.collection)
         leaveTrash(queryClient, event.collection.id)
         if (event.collection.projects) refetchProjects()
+      } else if (event.type === 'collectionDeleted' && leaving.some(({ id }) => id === event.id)) {
+        takeOutOfLists(queryClient, new Set([event.id]))
       } else if (event.type === 'collectionDeleted') {
         dropCollections(queryClient, new Set([event.id]))
-        refetchTrash(queryClient)
+        void refetchTrash(queryClient)
         void queryClient.invalidateQueries({ queryKey: projectsKey }, { cancelRefetch: false })
       } else if (event.type === 'projects') refetchProjects()
     },
     onReconnect: () => {
       refetchCollections(queryClient)
-      refetchTrash(queryClient)
+      void refetchTrash(queryClient)
       refetchProjects()
     },
   })

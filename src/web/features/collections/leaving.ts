@@ -1,0 +1,33 @@
+import { createContext } from 'react'
+import type { Collection } from '#contract/collections.ts'
+
+/** Collections that were deleted here and that the server's counts may still hold. */
+export const LeavingContext = createContext<readonly Collection[]>([])
+
+interface Counts {
+  mine: number
+  shared: number
+  workspace: number | null
+}
+
+/** What a server's counts of a workspace's lists are without those. */
+export function countsWithout(
+  counts: Counts,
+  leaving: readonly Collection[],
+  { uid, orgId }: { uid: string; orgId: string },
+): Counts {
+  const here = leaving.filter((one) => one.orgId === orgId)
+  const mine = here.filter(({ userId }) => userId === uid).length
+  const shared = here.filter(({ sharedWith }) => uid in sharedWith).length
+  return {
+    mine: Math.max(0, counts.mine - mine),
+    shared: Math.max(0, counts.shared - shared),
+    workspace: counts.workspace === null ? null : Math.max(0, counts.workspace - here.length),
+  }
+}
+
+/** How many collections a project holds without those. */
+export const projectCountWithout = (
+  { id, count }: { id: string; count: number },
+  leaving: readonly Collection[],
+): number => Math.max(0, count - leaving.filter(({ projects }) => projects?.[id]).length)

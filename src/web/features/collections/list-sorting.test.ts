@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { listOrders } from '#contract/collections.ts'
+import { orderAfter, type SortColumn, sortDirection } from './list-sorting.ts'
+
+const columns: SortColumn[] = ['name', 'length', 'started']
+
+it('marks the one heading that a list is sorted by', () => {
+  const marked = (order: (typeof listOrders)[number]) =>
+    columns.filter((column) => sortDirection(column, order) !== undefined)
+  expect(listOrders.map((order) => [order, ...marked(order)])).toEqual([
+    ['newest', 'started'],
+    ['oldest', 'started'],
+    ['name', 'name'],
+    ['nameDescending', 'name'],
+    ['longest', 'length'],
+    ['shortest', 'length'],
+    ['changed'],
+  ])
+})
+
+it('sorts by a column, and the other way round at the next press', () => {
+  expect(orderAfter('name', 'newest')).toBe('name')
+  expect(orderAfter('name', 'name')).toBe('nameDescending')
+  expect(orderAfter('name', 'nameDescending')).toBe('name')
+  expect(orderAfter('length', 'changed')).toBe('longest')
+  expect(orderAfter('started', 'newest')).toBe('oldest')
+  expect(sortDirection('started', orderAfter('started', 'newest'))).toBe('ascending')
+})

@@ -1,0 +1,38 @@
+import type { ListOrder } from '#contract/collections.ts'
+
+export type SortColumn = 'name' | 'length' | 'started'
+
+interface Sorting {
+  column: SortColumn
+  direction: 'ascending' | 'descending'
+}
+
+/** Which heading each order belongs to; none to that by the last change, which has no column. */
+const sortings: Record<ListOrder, Sorting | null> = {
+  newest: { column: 'started', direction: 'descending' },
+  oldest: { column: 'started', direction: 'ascending' },
+  name: { column: 'name', direction: 'ascending' },
+  nameDescending: { column: 'name', direction: 'descending' },
+  longest: { column: 'length', direction: 'descending' },
+  shortest: { column: 'length', direction: 'ascending' },
+  changed: null,
+}
+
+/** What a column is sorted by first, and what when its heading is pressed again. */
+const ordersOf: Record<SortColumn, readonly [ListOrder, ListOrder]> = {
+  name: ['name', 'nameDescending'],
+  length: ['longest', 'shortest'],
+  started: ['newest', 'oldest'],
+}
+
+/** The `aria-sort` of a column in a list of that order. */
+export function sortDirection(column: SortColumn, order: ListOrder): Sorting['direction'] | undefined {
+  const sorting = sortings[order]
+  return sorting?.column === column ? sorting.direction : undefined
+}
+
+/** The order after a press on the heading of a column. */
+export function orderAfter(column: SortColumn, order: ListOrder): ListOrder {
+  const [first, second] = ordersOf[column]
+  return order === first ? second : first
+}
