@@ -150,7 +150,7 @@ test('lists in the order that was chosen, also the next time and before the prog
   const byName = ['Apple', 'éclair', 'Welcome to Longhand', 'Zebra']
   await expect.poll(shown).toEqual(['Apple', 'éclair', 'Zebra', 'Welcome to Longhand'])
   const stored = page.waitForResponse((answer) => settled.test(answer.url()) && answer.ok())
-  await order.selectOption('Name')
+  await order.selectOption('Name, A to Z')
   await expect.poll(shown).toEqual(byName)
   await stored
 
@@ -169,4 +169,24 @@ test('lists in the order that was chosen, also the next time and before the prog
   await expect.poll(shown).toEqual(['Welcome to Longhand', 'Zebra', 'éclair', 'Apple'])
   await expect(order).toHaveValue('oldest')
   expect(asked).toEqual(['name', 'oldest'])
+
+  const heading = (name: string) => page.getByRole('columnheader', { name })
+  const rows = () => page.getByRole('rowheader').getByRole('link').allTextContents()
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await expect(heading('Started')).toHaveAttribute('aria-sort', 'ascending')
+  await heading('Name').getByRole('button').click()
+  await expect(heading('Name')).toHaveAttribute('aria-sort', 'ascending')
+  const storedAgain = page.waitForResponse((answer) => settled.test(answer.url()) && answer.ok())
+  await heading('Name').getByRole('button').click()
+  await expect.poll(rows).toEqual(byName.toReversed())
+  await storedAgain
+  const letInAgain = await holdProgram(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(rows).toEqual(byName.toReversed())
+  await expect(heading('Name')).toHaveAttribute('aria-sort', 'descending')
+  await expect(heading('Started')).not.toHaveAttribute('aria-sort')
+  await expect(page.getByRole('row').nth(1).getByRole('cell').nth(2)).toHaveText('0:54')
+  letInAgain()
+  await programIsThere(page)
+  await expect.poll(rows).toEqual(byName.toReversed())
 })

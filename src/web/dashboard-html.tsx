@@ -170,6 +170,7 @@ function withSlots(html: string, view: 'grid' | 'list'): string {
   const button = (label: string, slot: string) =>
     [`aria-label="${escaped(label)}"`, `aria-label="{{${slot}}}${escaped(label)}"`] as const
   const name = '{{name}}'
+  const title = t(titles.mine, { workspace: '{{workspace}}' })
   const said = t('collections:speakers.andMore', { names: '{{speakers}}', more })
   const places = [
     text('{{name}}', 'shownName'),
@@ -191,7 +192,8 @@ function withSlots(html: string, view: 'grid' | 'list'): string {
     [String(percent), '{{part}}'],
     text(t('collections:left.minutes', { count: 7 }), 'left'),
     text(t('errors:processing.internal'), 'why'),
-    text(t(titles.mine, { workspace: '{{workspace}}' }), 'title'),
+    text(title, 'title'),
+    [` title="${title}"`, ' title="{{title}}"'],
     button(t('collections:renameOf', { name }), 'rename'),
     button(t('collections:deleteOf', { name }), 'delete'),
     [

@@ -149,7 +149,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
       </LeavingContext>
       <main id="content" className={classes.main}>
         <div className={classes.bar}>
-          <Title order={1} tabIndex={-1} className={classes.title}>
+          <Title order={1} tabIndex={-1} title={title} className={classes.title}>
             {title}
           </Title>
           {isBeside && project && <ChosenProject project={project} onClear={() => place.choose(undefined)} />}
