@@ -70,7 +70,7 @@ test('registers once the check has passed, signs out and in again @everywhere', 
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await expect(page.getByText('do not match an account')).toBeVisible()
-  await expect(page.getByText('No account? Register here.')).toBeVisible()
+  await expect(page.getByText('No account, yet? Register here.')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await page.waitForURL('**/dashboard')

@@ -115,6 +115,8 @@ test('says on the card why a file could not be read, and tries again', async ({ 
 
 test('cancels an upload once that is confirmed, and leaves nothing of it', async ({ page, recordings }) => {
   await openDashboard(page)
+  const warned: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()))
   await holdParts(page, 2)
   await upload(page, [recordings.bytes('long recording.wav', 2 * partBytes)])
   await panel(page).getByRole('button', { name: 'Cancel the upload of long recording.wav' }).click()
@@ -128,6 +130,10 @@ test('cancels an upload once that is confirmed, and leaves nothing of it', async
   )
   await panel(page).getByRole('button', { name: 'Yes' }).click()
   expect((await aborted).ok()).toBe(true)
+  await expect(page.getByRole('alert').filter({ hasText: 'Upload cancelled' })).toContainText(
+    'long recording',
+  )
+  expect(warned).toContainEqual(expect.stringContaining('Upload cancelled'))
   await expect(panel(page)).toBeHidden()
   await page.reload()
   await expect(page.getByText('Welcome to Longhand').first()).toBeVisible()

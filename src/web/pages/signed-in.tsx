@@ -10,6 +10,7 @@ import { UploaderProvider } from '#web/features/uploads/uploader.tsx'
 import { setTimeZone } from '#web/lib/format.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
+import { StaffContext } from '#web/lib/staff.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { BannerRoom } from './banner-room.tsx'
 import { PagePending } from './page-pending.tsx'
@@ -41,22 +42,24 @@ function Shell() {
   setTimeZone(user.timeZone)
   const orgId = user.organization ?? workspaces[0]?.id ?? ''
   return (
-    <UploaderProvider
-      uid={user.uid}
-      orgId={orgId}
-      onTranscription={(collection) =>
-        collection ? putCollection(queryClient, collection) : refetchCollections(queryClient)
-      }
-    >
-      <SkipLink label={t('skipToContent')} />
-      <BannerRoom />
-      <Outlet />
-      {/* Staff could not answer it, nor get past it. */}
-      {user.email === null && !impersonation && (
-        <Suspense>
-          <EmailPrompt user={user} />
-        </Suspense>
-      )}
-    </UploaderProvider>
+    <StaffContext value={user.staff}>
+      <UploaderProvider
+        uid={user.uid}
+        orgId={orgId}
+        onTranscription={(collection) =>
+          collection ? putCollection(queryClient, collection) : refetchCollections(queryClient)
+        }
+      >
+        <SkipLink label={t('skipToContent')} />
+        <BannerRoom />
+        <Outlet />
+        {/* Staff could not answer it, nor get past it. */}
+        {user.email === null && !impersonation && (
+          <Suspense>
+            <EmailPrompt user={user} />
+          </Suspense>
+        )}
+      </UploaderProvider>
+    </StaffContext>
   )
 }

@@ -1,6 +1,8 @@
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LanguageOption, matchesLanguage } from '#web/lib/language-options.ts'
+import { StaffContext } from '#web/lib/staff.ts'
 import classes from './language-select.module.css'
 
 interface LanguageSelectProps
@@ -81,6 +83,7 @@ interface OptionProps {
 
 function Option({ label, language, isDefault, lacks }: OptionProps) {
   const { t, i18n } = useTranslation('languages')
+  const isStaff = use(StaffContext)
   if (!language?.disabled)
     return (
       <span className={classes.option}>
@@ -101,7 +104,10 @@ function Option({ label, language, isDefault, lacks }: OptionProps) {
   return (
     <span className={classes.option}>
       <span>{label}</span>
-      <span className={classes.note} title={names && t('enabledByNames', { names })}>
+      <span
+        className={classes.note}
+        title={(isStaff && names && t('enabledByNames', { names })) || undefined}
+      >
         {ways.length > 0
           ? t('enabledBy', { ways: list.format([...new Set(ways)]) })
           : t(lacks === 'engine' ? 'noEngine' : 'noTranslator')}

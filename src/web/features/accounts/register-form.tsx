@@ -114,6 +114,19 @@ export function RegisterForm({ onDone, onRefused, onSignInInstead }: RegisterFor
           {...form.getInputProps('password')}
         />
         <CaptchaStatus captcha={captcha} />
+        {register.isError && Object.keys(form.errors).length === 0 && (
+          <Text size="sm">
+            {t('hints.noAccount')}{' '}
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              onClick={() => form.getInputNode('name')?.focus()}
+            >
+              {t('hints.registerHere')}
+            </Anchor>
+          </Text>
+        )}
         <Button
           type="submit"
           onMouseDown={keepFocus}

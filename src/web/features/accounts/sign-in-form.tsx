@@ -86,7 +86,7 @@ export function SignInForm({
         {resetLink}
         {signIn.isError && (
           <Text size="sm">
-            {t('hints.noAccount')}{' '}
+            {t('hints.noAccountYet')}{' '}
             <Anchor component="button" type="button" size="sm" onClick={onRegisterInstead}>
               {t('hints.registerHere')}
             </Anchor>

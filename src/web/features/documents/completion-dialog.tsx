@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { documentMediaEndpoints, maxCompletionText } from '#contract/document-me
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
+import { NotSetUp } from '#web/ui/not-set-up.tsx'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 import { insertWritten, textAround } from './insert-written.ts'
 import { PromptField } from './prompt-field.tsx'
@@ -33,9 +34,7 @@ export default function CompletionDialog(props: AidProps) {
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {config?.textModel && <Request {...props} />}
-      {config && !config.textModel && (
-        <Alert color="gray">{t('complete.noModel', { setting: 'TEXT_MODEL' })}</Alert>
-      )}
+      {config && !config.textModel && <NotSetUp setting="TEXT_MODEL">{t('complete.noModel')}</NotSetUp>}
     </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,7 +9,9 @@ import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
+import { NotSetUp } from '#web/ui/not-set-up.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
+import { SummaryForm } from './summary-form.tsx'
 
 interface CreateFormProps {
   uid: string
@@ -23,6 +25,7 @@ export function CreateForm({ uid, orgId, onCreated }: CreateFormProps) {
   const { t } = useTranslation('documents')
   const errorText = useErrorText()
   const config = useProductConfig()
+  const lacksModel = config?.textModel === false
   const [cid] = useState(newId)
   useDocumentTitle(t('create.title'))
   const form = useForm({
@@ -43,22 +46,34 @@ export function CreateForm({ uid, orgId, onCreated }: CreateFormProps) {
       }),
     onSuccess: ({ id }) => onCreated(id),
   })
+  // Known before it is drawn: what is offered first depends on it.
+  if (!config) return null
   return (
     <Stack component="main" id="content" maw={560} mx="auto" px="md" py="xl" gap="md">
       <Title order={1} fz={28} ff="var(--lh-reading)" fw={500}>
         {t('create.title')}
       </Title>
-      <Text c="dimmed">{t('create.intro')}</Text>
+      {lacksModel ? (
+        <>
+          <NotSetUp setting="TEXT_MODEL">{t('create.noModel')}</NotSetUp>
+          <SummaryForm {...{ uid, orgId, onCreated }} />
+          <Title order={2} fz={18} mt="md">
+            {t('create.blank')}
+          </Title>
+        </>
+      ) : (
+        <Text c="dimmed">{t('create.intro')}</Text>
+      )}
       <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
         <TextInput
           label={t('create.name')}
           maxLength={300}
-          autoFocus
+          autoFocus={!lacksModel}
           dir="auto"
           onFocus={(event) => event.currentTarget.select()}
           {...form.getInputProps('name')}
         />
-        {config?.textModel && (
+        {config.textModel && (
           <>
             <Textarea
               mt="md"
@@ -76,19 +91,14 @@ export function CreateForm({ uid, orgId, onCreated }: CreateFormProps) {
             </Text>
           </>
         )}
-        {config && !config.textModel && (
-          <Alert color="gray" mt="md">
-            {t('create.noModel', { setting: 'TEXT_MODEL' })}
-          </Alert>
-        )}
         {create.isError && (
           <Text role="alert" c="red" mt="sm">
             {errorText(create.error)}
           </Text>
         )}
         <Group justify="flex-end" mt="md">
-          <Button type="submit" loading={create.isPending}>
-            {t('create.action')}
+          <Button type="submit" variant={lacksModel ? 'default' : 'filled'} loading={create.isPending}>
+            {t(lacksModel ? 'create.blankAction' : 'create.action')}
           </Button>
         </Group>
       </form>

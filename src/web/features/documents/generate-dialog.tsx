@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Text, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Select, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,6 +15,7 @@ import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
+import { NotSetUp } from '#web/ui/not-set-up.tsx'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 
 interface GenerateDialogProps {
@@ -137,7 +138,7 @@ function Request({ collection: { id }, hasModel, onOpen, onStarted }: RequestPro
           </Text>
         </>
       ) : (
-        <Alert color="gray">{t('generate.noModel', { setting: 'TEXT_MODEL' })}</Alert>
+        <NotSetUp setting="TEXT_MODEL">{t('generate.noModel')}</NotSetUp>
       )}
       {error && (
         <Text role="alert" c="red" mt="sm">

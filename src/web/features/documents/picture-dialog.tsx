@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Text, Title } from '@mantine/core'
+import { Button, Group, Modal, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { type DocumentMedia, documentMediaEndpoints } from '#contract/document-m
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
+import { NotSetUp } from '#web/ui/not-set-up.tsx'
 import { useReturnedFocus } from '#web/ui/use-returned-focus.ts'
 import type { AidProps } from './completion-dialog.tsx'
 import { PictureList } from './picture-list.tsx'
@@ -30,9 +31,7 @@ export default function PictureDialog({ editor, id, onInserted, onClose }: AidPr
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {config?.imageModel && <Request id={id} />}
-      {config && !config.imageModel && (
-        <Alert color="gray">{t('picture.noModel', { setting: 'IMAGE_MODEL' })}</Alert>
-      )}
+      {config && !config.imageModel && <NotSetUp setting="IMAGE_MODEL">{t('picture.noModel')}</NotSetUp>}
       <Title order={3} fz="md" mt="lg" mb="xs">
         {t('picture.library')}
       </Title>

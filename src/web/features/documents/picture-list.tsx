@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type DocumentMedia, documentMediaEndpoints, type MediaLibrary } from '#contract/document-media.ts'
 import { addressOf, call } from '#web/lib/api.ts'
+import { useSetupHint } from '#web/lib/staff.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import classes from './pictures.module.css'
 import { mediaQuery } from './queries.ts'
@@ -74,6 +75,7 @@ function Ready({ id, picture, onChosen }: PictureProps & { onChosen: () => void 
 
 function Failed({ id, picture }: PictureProps) {
   const { t } = useTranslation(['documents', 'common'])
+  const setupHint = useSetupHint()
   const client = useQueryClient()
   const onError = useShowError()
   const retry = useMutation({
@@ -87,7 +89,7 @@ function Failed({ id, picture }: PictureProps) {
       <Prompt of={picture} />
       <Text size="xs" c="red">
         {picture.error === 'not_configured'
-          ? t('picture.noModel', { setting: 'IMAGE_MODEL' })
+          ? `${t('picture.noModel')} ${setupHint('IMAGE_MODEL')}`
           : t('picture.failed')}
       </Text>
       <Button

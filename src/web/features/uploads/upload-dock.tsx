@@ -4,6 +4,7 @@ import { IconChevronDown, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Question } from '#web/ui/question.tsx'
+import { showCancelled } from './show-upload-issue.tsx'
 import { UnfinishedRow } from './unfinished-row.tsx'
 import type { UploadQueue } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
@@ -40,6 +41,7 @@ export default function UploadDock({ uid, orgId, queue }: UploadDockProps) {
   }
   const cancelAll = () => {
     for (const { id } of files) queue.cancel(id)
+    showCancelled()
     setCancelling(false)
   }
   return (

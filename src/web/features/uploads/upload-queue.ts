@@ -3,6 +3,7 @@ import GoldenRetriever from '@uppy/golden-retriever'
 import type { Collection } from '#contract/collections.ts'
 import { type Upload, uploadEndpoints } from '#contract/uploads.ts'
 import { call } from '#web/lib/api.ts'
+import { logWarning } from '#web/lib/log.ts'
 import { claimSlot } from './slots.ts'
 import type { UploadOptions } from './upload-options.ts'
 import { UploaderPlugin, type UploadFile, type UploadMeta, type UploadUppy } from './uploader-plugin.ts'
@@ -104,7 +105,9 @@ export async function openQueue(uid: string, events: UploadEvents): Promise<Uplo
       run(uppy, fileId)
     },
     cancel(fileId) {
-      const { uploadId } = uppy.getFile(fileId).meta
+      const { name, meta } = uppy.getFile(fileId)
+      const { uploadId } = meta
+      logWarning('Upload cancelled', name)
       uppy.removeFile(fileId)
       if (uploadId)
         void call(uploadEndpoints.abortUpload, { params: { uid, uploadId } }).catch(() => undefined)

@@ -7,6 +7,7 @@ import { formatPercent, formatSize } from '#web/lib/format.ts'
 import { Question } from '#web/ui/question.tsx'
 import { ChooseAgain } from './choose-again.tsx'
 import { FileIcon } from './chosen-files.tsx'
+import { showCancelled } from './show-upload-issue.tsx'
 import type { UploadQueue } from './upload-queue.ts'
 import type { UploadFile } from './uploader-plugin.ts'
 import classes from './uploads.module.css'
@@ -58,7 +59,10 @@ export function UploadRow({ file, queue }: { file: UploadFile; queue: UploadQueu
         <Question
           className={classes.question}
           question={t('uploads:row.cancelSure')}
-          onYes={() => queue.cancel(file.id)}
+          onYes={() => {
+            queue.cancel(file.id)
+            showCancelled(name)
+          }}
           onNo={() => setCancelling(false)}
         />
       ) : (

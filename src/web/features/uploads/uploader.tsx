@@ -5,6 +5,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
 
 const UploadDialog = lazyPart(() => import('./upload-dialog.tsx'))
+const UploadHelp = lazyPart(() => import('./upload-help.tsx'))
 const UploadDock = lazyPart(() => import('./upload-dock.tsx'))
 
 interface Uploader {
@@ -39,10 +40,15 @@ interface UploaderProviderProps {
 /** The uploader: its dialog, and the panel that shows what is under way on every page. */
 export function UploaderProvider({ uid, orgId, onTranscription, children }: UploaderProviderProps) {
   const queryClient = useQueryClient()
-  const queue = useUploadQueue(uid, (collection) => {
-    onTranscription(collection)
-    void queryClient.invalidateQueries({ queryKey: ['uploads', uid] })
-  })
+  const [troubled, setTroubled] = useState(false)
+  const queue = useUploadQueue(
+    uid,
+    (collection) => {
+      onTranscription(collection)
+      void queryClient.invalidateQueries({ queryKey: ['uploads', uid] })
+    },
+    () => setTroubled(true),
+  )
   const [request, setRequest] = useState<UploadRequest | undefined>()
   const [everOpened, setEverOpened] = useState(false)
   const uploader = useMemo<Uploader>(
@@ -59,6 +65,7 @@ export function UploaderProvider({ uid, orgId, onTranscription, children }: Uplo
       {children}
       <Suspense>
         {queue && <UploadDock uid={uid} orgId={orgId} queue={queue} />}
+        {troubled && <UploadHelp onClose={() => setTroubled(false)} />}
         {everOpened && (
           <UploadDialog
             uid={uid}

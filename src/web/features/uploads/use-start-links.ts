@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { pipelineEndpoints } from '#contract/pipeline.ts'
-import { call } from '#web/lib/api.ts'
+import { ApiError, call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { issueText } from './issue-text.ts'
 import { requestOptions, type UploadOptions } from './upload-options.ts'
 import type { LinkSource } from './use-link-form.ts'
 
@@ -24,11 +25,13 @@ export interface LinkStart {
   count: number
 }
 
+const isUnexplained = (error: unknown) => error instanceof ApiError && error.code === 'internal'
+
 const idle: LinkStart = { phase: 'idle', count: 0 }
 
 /** Has links transcribed, one after the other; `onDone` runs 7 s after the start, or when all have been asked for. */
 export function useStartLinks(onTranscription: (collection: Collection) => void, onDone: () => void) {
-  const { t } = useTranslation('uploads')
+  const { t } = useTranslation(['uploads', 'errors'])
   const errorText = useErrorText()
   const [start, setStart] = useState(idle)
   const [asking, setAsking] = useState(false)
@@ -64,7 +67,7 @@ export function useStartLinks(onTranscription: (collection: Collection) => void,
         count += 1
         setStart(({ phase }) => ({ phase, count }))
       } catch (error) {
-        const message = t('link.some', { name, reason: errorText(error) })
+        const message = issueText(t, name, isUnexplained(error) ? undefined : errorText(error))
         notifications.show({ color: 'red', autoClose: false, message })
       }
     }

@@ -5,6 +5,8 @@ import type { Collection } from '#contract/collections.ts'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
 import { tidyFileName } from '#domain/collections.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
+import { issueText } from './issue-text.ts'
+import { showUploadIssue } from './show-upload-issue.tsx'
 import type { UploadQueue } from './upload-queue.ts'
 import type { UploadFile } from './uploader-plugin.ts'
 
@@ -25,23 +27,22 @@ export function errorCodeOf(code: string): ErrorCode | 'network' {
 export function useUploadQueue(
   uid: string,
   onTranscription: (collection: Collection | null) => void,
+  onTroubleshoot: () => void,
 ): UploadQueue | undefined {
   const { t } = useTranslation(['uploads', 'errors'])
   const [queue, setQueue] = useState<UploadQueue>()
   const idle = useIdle()
   const handleTranscription = useEffectEvent(onTranscription)
   const handleError = useEffectEvent((file: UploadFile, code: string) => {
-    const name = tidyFileName(file.name ?? '')
-    const reason = t(`errors:code.${errorCodeOf(code)}`)
-    notifications.show({
-      id: `upload-${file.id}`,
-      color: 'red',
-      autoClose: false,
-      title: file.meta.sent
-        ? t('uploads:toast.transcriptionTitle', { name })
-        : t('uploads:toast.uploadTitle'),
-      message: file.meta.sent ? reason : t('uploads:toast.uploadText', { name, reason }),
-    })
+    const known = errorCodeOf(code)
+    const reason = t(`errors:code.${known}`)
+    const toast = { id: `upload-${file.id}`, color: 'red', autoClose: false } as const
+    if (file.meta.sent)
+      notifications.show({
+        ...toast,
+        message: issueText(t, file.name ?? '', known === 'internal' ? undefined : reason),
+      })
+    else showUploadIssue(toast, { name: tidyFileName(file.name ?? ''), reason }, onTroubleshoot)
   })
 
   useEffect(() => {

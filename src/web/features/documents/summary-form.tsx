@@ -1,0 +1,71 @@
+import { Button, Group, NativeSelect, Text, Title } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { collectionEndpoints } from '#contract/collections.ts'
+import { documentEndpoints } from '#contract/documents.ts'
+import { call } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { newId } from '#web/lib/new-id.ts'
+
+interface SummaryFormProps {
+  uid: string
+  orgId: string
+  onCreated: (id: string) => void
+}
+
+const newest = 50
+
+/** Makes a summary of a finished transcript from its own sentences, which takes no language model. */
+export function SummaryForm({ uid, orgId, onCreated }: SummaryFormProps) {
+  const { t } = useTranslation('documents')
+  const errorText = useErrorText()
+  const [cid] = useState(newId)
+  const { data: transcripts = [] } = useQuery({
+    queryKey: ['collections', 'to-summarize', uid, orgId],
+    queryFn: async ({ signal }) => {
+      const given = { params: { uid }, query: { limit: newest }, body: { orgId } }
+      const { Items } = await call(collectionEndpoints.listCollections, given, { signal })
+      return Items.filter(
+        ({ type, processing }) => type === 'transcription' && processing.state === 'complete',
+      )
+    },
+  })
+  const [chosen, choose] = useState<string>()
+  const id = chosen ?? transcripts[0]?.id
+  const summarize = useMutation({
+    mutationFn: (id: string) =>
+      call(documentEndpoints.generateContent, {
+        params: { id },
+        body: { cid, variant: 'summary', prompt: t('create.fromTranscript') },
+      }),
+    onSuccess: (document) => onCreated(document.id),
+  })
+  if (id === undefined) return null
+  return (
+    <section aria-label={t('create.fromTranscript')}>
+      <Title order={2} fz={18}>
+        {t('create.fromTranscript')}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t('create.fromTranscriptText')}
+      </Text>
+      <NativeSelect
+        label={t('create.transcript')}
+        value={id}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={transcripts.map(({ id, name }) => ({ value: id, label: name || t('create.unnamed') }))}
+      />
+      {summarize.isError && (
+        <Text role="alert" c="red" mt="sm">
+          {errorText(summarize.error)}
+        </Text>
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button loading={summarize.isPending} onClick={() => summarize.mutate(id)}>
+          {t('generate.summarise')}
+        </Button>
+      </Group>
+    </section>
+  )
+}

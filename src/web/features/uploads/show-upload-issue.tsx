@@ -1,0 +1,30 @@
+import { Anchor } from '@mantine/core'
+import { type NotificationData, notifications } from '@mantine/notifications'
+import i18next from 'i18next'
+
+/** Says that a file did not arrive, and leads to what can be tried; stays until it is closed. */
+export function showUploadIssue(
+  toast: Partial<NotificationData>,
+  file: { name: string; reason: string },
+  onTroubleshoot: () => void,
+): void {
+  const t = i18next.getFixedT(null, 'uploads')
+  notifications.show({
+    ...toast,
+    title: t('toast.uploadTitle'),
+    message: (
+      <>
+        {t('toast.uploadText', file)}{' '}
+        <Anchor component="button" type="button" size="sm" underline="always" onClick={onTroubleshoot}>
+          {t('toast.troubleshoot')}
+        </Anchor>
+      </>
+    ),
+  })
+}
+
+/** Says that an upload was cancelled; of many at once without their names. */
+export function showCancelled(name?: string): void {
+  const t = i18next.getFixedT(null, 'uploads')
+  notifications.show({ title: t('toast.cancelled'), message: name })
+}

@@ -1,0 +1,34 @@
+import { Button, Group, List, Modal, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { openHelp } from '#web/lib/help.ts'
+
+const steps = ['connection', 'page', 'again', 'file'] as const
+
+/** What to try when an upload does not arrive, and whom to ask. */
+export default function UploadHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['uploads', 'common'])
+  const ask = () => {
+    onClose()
+    openHelp({ subject: t('uploads:toast.uploadTitle') })
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('uploads:help.title')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Text mb="sm">{t('uploads:help.kept')}</Text>
+      <List spacing="xs">
+        {steps.map((step) => (
+          <List.Item key={step}>{t(`uploads:help.${step}`)}</List.Item>
+        ))}
+      </List>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={ask}>
+          {t('uploads:help.ask')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

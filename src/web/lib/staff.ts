@@ -1,0 +1,12 @@
+import { createContext, use } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Whether the viewer administers this installation. */
+export const StaffContext = createContext(false)
+
+/** What to do where something isn't set up: the setting for administrators, whom to ask for everybody else. */
+export function useSetupHint(): (setting: string) => string {
+  const { t } = useTranslation()
+  const isStaff = use(StaffContext)
+  return (setting) => (isStaff ? t('setup.setting', { setting }) : t('setup.ask'))
+}
