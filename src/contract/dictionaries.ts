@@ -20,6 +20,7 @@ export const dictionary = z
     terms: z.array(z.string()),
     soundsLike: z.record(z.string(), z.string()).describe('how terms sound, in common words'),
     rules: z.array(replacementRule).describe('applied to what was heard, longest first'),
+    isDefault: z.boolean().describe('used for recordings in its language when no other one is chosen'),
   })
   .meta({ id: 'Dictionary' })
 export type Dictionary = z.infer<typeof dictionary>
@@ -74,6 +75,12 @@ export const dictionaryEndpoints = {
         .array(z.object({ heard: text.max(10_000), write: text.max(10_000) }))
         .max(10_000)
         .optional(),
+      isDefault: z
+        .boolean()
+        .optional()
+        .describe(
+          'makes it the default of its language, in place of another one; left out, it stays as it is',
+        ),
     }),
     answer: { kind: 'result', schema: dictionary },
   }),

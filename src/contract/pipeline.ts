@@ -104,7 +104,11 @@ const newTranscription = z
     locale: locale.optional(),
     hints: hints.optional().describe('words and names to expect: a list, or one text with commas'),
     description: text.trim().max(5000).optional(),
-    dictionary: id.optional().describe('its terms follow the hints'),
+    dictionary: id
+      .nullish()
+      .describe(
+        "its terms follow the hints; null for none, left out for the project's or the language's default",
+      ),
     project: id.nullish().describe('a project of mine to put it into'),
     isPrecision: notServed,
     convertToBlog: notServed,

@@ -14,6 +14,9 @@ export const project = z
     color: z.enum(speakerColors),
     created: epochSeconds,
     count: z.number().int().describe('how many collections are in it'),
+    dictionary: id
+      .nullable()
+      .describe('the default dictionary for recordings in it, before that of their language'),
   })
   .meta({ id: 'Project' })
 export type Project = z.infer<typeof project>
@@ -61,7 +64,7 @@ export const projectEndpoints = {
     example: { params: { uid: sample.user, projectId: sample.project }, body: { name: 'Oral history 2026' } },
     access: 'user',
     params: projectParams,
-    body: z.object({ name, color }).partial(),
+    body: z.object({ name, color, dictionary: id.nullable() }).partial(),
     answer: { kind: 'result', schema: project },
   }),
   removeProject: endpoint({

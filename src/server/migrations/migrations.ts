@@ -20,6 +20,7 @@ import * as documentMedia from './0018-document-media.ts'
 import * as orders from './0019-orders.ts'
 import * as documentParts from './0020-document-parts.ts'
 import * as collectionFields from './0023-collection-fields.ts'
+import * as defaultDictionaries from './0024-default-dictionaries.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0019-orders': orders,
   '0020-document-parts': documentParts,
   '0023-collection-fields': collectionFields,
+  '0024-default-dictionaries': defaultDictionaries,
 }

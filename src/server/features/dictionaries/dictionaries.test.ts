@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { collectionEndpoints } from '#contract/collections.ts'
 import type { Dictionary } from '#contract/dictionaries.ts'
 import { dictionaryEndpoints as endpoints } from '#contract/dictionaries.ts'
+import { projectEndpoints } from '#contract/projects.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { addSpoken } from '#server/testing/spoken.ts'
 import { judgeRows } from './rows.ts'
-import { dictionaryOf } from './service.ts'
+import { defaultDictionaryOf, dictionaryOf } from './service.ts'
 
 const { context, register, anonymous } = await createTestProduct()
 const user = await register()
@@ -32,14 +35,65 @@ describe('dictionaries', () => {
     const stored = {
       ...{ id, name: 'Team', language: 'en', terms: ['Okonkwo', 'New York'] },
       ...{ soundsLike: { Okonkwo: 'oh con quo' }, rules: [{ heard: 'long hand', write: 'Longhand' }] },
+      isDefault: false,
     }
     expect(first.json().result).toEqual(stored)
     expect(await user.call(endpoints.getDictionary, paramsOf(user, id))).toEqual(stored)
     expect(await dictionaryOf(context.db, user.uid, id)).toEqual(stored)
 
     await save(user, id, { name: 'Crew', terms: ['Ada'] })
-    const replaced = { id, name: 'Crew', language: 'en', terms: ['Ada'], soundsLike: {}, rules: [] }
+    const replaced = {
+      ...{ id, name: 'Crew', language: 'en', terms: ['Ada'], soundsLike: {}, rules: [] },
+      isDefault: false,
+    }
     expect(await user.call(endpoints.getDictionary, paramsOf(user, id))).toEqual(replaced)
+  })
+
+  it('have one default of each language, which follows what is saved', async () => {
+    const owner = await register()
+    const [one, other] = [randomUUID(), randomUUID()]
+    const defaults = async () => {
+      const all = await owner.call(endpoints.listDictionaries, { params: { uid: owner.uid } })
+      return all.filter(({ isDefault }) => isDefault).map(({ name }) => name)
+    }
+    await save(owner, one, { name: 'One', isDefault: true })
+    await save(owner, other, { name: 'Other' })
+    expect(await defaults()).toEqual(['One'])
+    await save(owner, other, { name: 'Other', isDefault: true })
+    expect(await defaults()).toEqual(['Other'])
+    await save(owner, one, { name: 'Uno', language: 'es-ES', isDefault: true })
+    expect(await defaults()).toEqual(['Other', 'Uno'])
+    await save(owner, one, { name: 'Back', language: 'en' })
+    expect(await defaults()).toEqual(['Back'])
+  })
+
+  it('are used without being chosen: that of the project, else that of the language', async () => {
+    const owner = await register()
+    const [english, spanish, project] = [randomUUID(), randomUUID(), randomUUID()]
+    await save(owner, english, { name: 'English', language: 'en-US', isDefault: true })
+    await save(owner, spanish, { name: 'Spanish', language: 'es-ES' })
+    const { id } = await addSpoken(context, owner, { name: 'Talk', text: 'Hello', seconds: 5 })
+    const found = async (language: string) =>
+      (await defaultDictionaryOf(context.db, owner.uid, { id, language }))?.name
+    expect(await found('en-US')).toBe('English')
+    expect(await found('en-GB')).toBe('English')
+    expect(await found('en+es')).toBe('English')
+    expect(await found('fr-FR')).toBeUndefined()
+
+    const place = { params: { uid: owner.uid, projectId: project } }
+    await owner.call(projectEndpoints.addProject, { ...place, body: { orgId: owner.orgId } })
+    await owner.call(collectionEndpoints.changeCollection, { params: { id }, body: { project } })
+    expect(await found('en-US')).toBe('English')
+    const body = { dictionary: spanish }
+    expect(await owner.call(projectEndpoints.changeProject, { ...place, body })).toMatchObject(body)
+    expect(await found('en-US')).toBe('Spanish')
+    const stranger = await register('Grace Hopper')
+    await save(stranger, randomUUID(), { name: 'Foreign', language: 'en-US' })
+    expect(await defaultDictionaryOf(context.db, stranger.uid, { id, language: 'en-US' })).toBeUndefined()
+    await owner.call(endpoints.deleteDictionary, paramsOf(owner, spanish))
+    expect(await found('en-US')).toBe('English')
+    const unknown = { ...place, body: { dictionary: randomUUID() } }
+    expect((await owner.send(projectEndpoints.changeProject, unknown)).statusCode).toBe(404)
   })
 
   it('are listed by name and gone when deleted', async () => {

@@ -36,15 +36,60 @@ export async function countOthers(tx: Db, userId: string, id: string): Promise<n
   return Number(count)
 }
 
+/** A user's defaults, one of each language, oldest first. */
+export async function listDefaults(db: Db, userId: string): Promise<DictionaryRow[]> {
+  return db
+    .selectFrom('dictionaries')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('is_default', '=', true)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** The default of the oldest of a user's projects that a collection is in and that has one. */
+export async function findOfProject(
+  db: Db,
+  userId: string,
+  collectionId: string,
+): Promise<DictionaryRow | undefined> {
+  return db
+    .selectFrom('dictionaries')
+    .innerJoin('projects', 'projects.dictionary_id', 'dictionaries.id')
+    .innerJoin('project_collections', 'project_collections.project_id', 'projects.id')
+    .selectAll('dictionaries')
+    .where('dictionaries.user_id', '=', userId)
+    .where('projects.user_id', '=', userId)
+    .where('project_collections.collection_id', '=', collectionId)
+    .orderBy('projects.created_at')
+    .executeTakeFirst()
+}
+
+/** Leaves the place of a language's default to one dictionary. */
+export async function clearDefault(
+  tx: Db,
+  userId: string,
+  { language, but }: { language: string; but: string },
+): Promise<void> {
+  await tx
+    .updateTable('dictionaries')
+    .set({ is_default: false })
+    .where('user_id', '=', userId)
+    .where('language', '=', language)
+    .where('id', '!=', but)
+    .execute()
+}
+
 /** Undefined when the id is another user's. */
 export async function upsert(
   db: Db,
   userId: string,
-  { id, name, language, terms, soundsLike, rules }: Dictionary,
+  { id, name, language, terms, soundsLike, rules, isDefault }: Dictionary,
 ): Promise<DictionaryRow | undefined> {
   const content = {
     ...{ name, language, terms: JSON.stringify(terms) },
     ...{ sounds_like: JSON.stringify(soundsLike), rules: JSON.stringify(rules) },
+    is_default: isDefault,
   }
   return db
     .insertInto('dictionaries')

@@ -1,5 +1,5 @@
 import type { Dictionary } from '#contract/dictionaries.ts'
-import { autoDetect, isSourceLanguage } from '#domain/languages.ts'
+import { autoDetect, isSourceLanguage, languageParts } from '#domain/languages.ts'
 import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -11,8 +11,9 @@ const maxDictionaries = 200
 
 const noSuchDictionary = () => new AppError('not_found', 'There is no such dictionary')
 
-function present({ id, name, language, terms, sounds_like, rules }: queries.DictionaryRow): Dictionary {
-  return { id, name, language, terms, soundsLike: sounds_like, rules }
+function present(row: queries.DictionaryRow): Dictionary {
+  const { id, name, language, terms, sounds_like, rules, is_default } = row
+  return { id, name, language, terms, soundsLike: sounds_like, rules, isDefault: is_default }
 }
 
 export async function listDictionaries(ctx: Context, actor: UserActor, uid: string): Promise<Dictionary[]> {
@@ -38,13 +39,46 @@ export async function dictionaryOf(db: Db, userId: string, id: string): Promise<
   return row && present(row)
 }
 
+/** The dictionary of a recording for which none was chosen: that of its project, else of its language. */
+export async function defaultDictionaryOf(
+  db: Db,
+  userId: string,
+  recording: { id: string; language: string },
+): Promise<Dictionary | undefined> {
+  const row =
+    (await queries.findOfProject(db, userId, recording.id)) ??
+    defaultFor(await queries.listDefaults(db, userId), recording.language)
+  return row && present(row)
+}
+
+/** The default of exactly this language, else of the same language elsewhere; `en+es` is both. */
+export function defaultFor<T extends { language: string }>(
+  defaults: readonly T[],
+  code: string,
+): T | undefined {
+  const spoken = languageParts(code)
+  return (
+    defaults.find(({ language }) => language === code) ??
+    defaults.find(({ language }) => languageParts(language).some((part) => spoken.includes(part)))
+  )
+}
+
 /** Makes or replaces a dictionary. Nothing is stored unless every row is good. */
 export async function saveDictionary(
   ctx: Context,
   actor: UserActor,
   uid: string,
   id: string,
-  { name, language, ...given }: GivenRows & { name: string; language: string },
+  {
+    name,
+    language,
+    isDefault,
+    ...given
+  }: GivenRows & {
+    name: string
+    language: string
+    isDefault?: boolean | undefined
+  },
 ): Promise<Dictionary> {
   requireOneself(actor, uid)
   if (language === autoDetect || !isSourceLanguage(language))
@@ -54,7 +88,11 @@ export async function saveDictionary(
   return ctx.db.transaction().execute(async (tx) => {
     if ((await queries.countOthers(tx, uid, id)) >= maxDictionaries)
       throw new AppError('conflict', `A user may have ${maxDictionaries} dictionaries`)
-    const row = await queries.upsert(tx, uid, { id, name, language, ...rows })
+    const known = await queries.find(tx, uid, id)
+    const becomesDefault = isDefault ?? known?.is_default ?? false
+    if (becomesDefault) await queries.clearDefault(tx, uid, { language, but: id })
+    const content = { id, name, language, ...rows, isDefault: becomesDefault }
+    const row = await queries.upsert(tx, uid, content)
     if (!row) throw noSuchDictionary()
     return present(row)
   })

@@ -2,7 +2,7 @@ import { limitHints, mergeHints } from '#domain/hints.ts'
 import { autoDetect } from '#domain/languages.ts'
 import type { Context } from '#server/context.ts'
 import type { CollectionRow } from '#server/features/collections/service.ts'
-import { dictionaryOf } from '#server/features/dictionaries/service.ts'
+import { defaultDictionaryOf, dictionaryOf } from '#server/features/dictionaries/service.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import { EngineError, type Segment, type SpeechEngine } from '#server/infra/speech/engine.ts'
 import { deleteSegments, insertSegment, listSegments } from './queries.ts'
@@ -33,9 +33,11 @@ export async function hintsFor(
   return limitHints(mergeHints(hints, await dictionaryFor(ctx, collection)), support)
 }
 
-/** The dictionary that a collection is transcribed with, unless it was deleted since. */
-export async function dictionaryFor(ctx: Context, { options, owner_id }: CollectionRow) {
-  return options.dictionary ? dictionaryOf(ctx.db, owner_id, options.dictionary) : undefined
+/** The dictionary that a collection is transcribed with: the chosen one while it exists, else a default. */
+export async function dictionaryFor(ctx: Context, { id, options, owner_id, language_code }: CollectionRow) {
+  if (options.dictionary === null) return undefined
+  if (options.dictionary) return dictionaryOf(ctx.db, owner_id, options.dictionary)
+  return defaultDictionaryOf(ctx.db, owner_id, { id, language: language_code })
 }
 
 /** Finds where somebody speaks, once: what is stored of each stretch belongs to these, and what is older goes. */

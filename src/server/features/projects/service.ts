@@ -5,6 +5,7 @@ import { nextProjectName } from '#domain/default-names.ts'
 import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { readAs, requireLockedCollection } from '#server/features/collections/service.ts'
+import { dictionaryOf } from '#server/features/dictionaries/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -17,12 +18,13 @@ interface Place {
   projectId: string
 }
 
-const present = ({ id, name, color, created_at, count }: queries.ProjectRow): Project => ({
+const present = ({ id, name, color, created_at, count, dictionary_id }: queries.ProjectRow): Project => ({
   id,
   name,
   color,
   created: Math.floor(created_at.getTime() / 1000),
   count,
+  dictionary: dictionary_id,
 })
 
 export async function listProjects(
@@ -82,18 +84,32 @@ const randomColor = () => speakerColors[Math.floor(Math.random() * speakerColors
 
 const nameOf = (given: string) => requireName(given, 'A project')
 
-/** Renames or recolours a project of one's own. */
+/** Changes a project of one's own: its name, color or default dictionary. */
 export async function changeProject(
   ctx: Context,
   actor: UserActor,
   { uid, projectId: id }: Place,
-  { name, color }: { name?: string | undefined; color?: SpeakerColor | undefined },
+  {
+    name,
+    color,
+    dictionary,
+  }: {
+    name?: string | undefined
+    color?: SpeakerColor | undefined
+    dictionary?: string | null | undefined
+  },
 ): Promise<Project> {
   requireOneself(actor, uid)
   return ctx.db.transaction().execute(async (tx) => {
     const project = await requireProject(tx, uid, id)
     // Only what is given, so that a new name and a new colour that are sent at once both stay.
-    const values = { ...(name !== undefined && { name: nameOf(name) }), ...(color && { color }) }
+    if (dictionary && !(await dictionaryOf(tx, uid, dictionary)))
+      throw new AppError('not_found', 'There is no such dictionary of yours')
+    const values = {
+      ...(name !== undefined && { name: nameOf(name) }),
+      ...(color && { color }),
+      ...(dictionary !== undefined && { dictionary_id: dictionary }),
+    }
     if (Object.keys(values).length === 0) return present(project)
     await queries.updateProject(tx, id, values)
     await announceProjects(tx, [uid])

@@ -48,7 +48,8 @@ export interface LogEntry {
 /** How a collection was asked to be transcribed. */
 export interface TranscriptionOptions {
   hints?: string[] | undefined
-  dictionary?: string | undefined
+  /** Null: none at all; left out: a default. */
+  dictionary?: string | null | undefined
   enhanced?: boolean | undefined
   beta?: boolean | undefined
   ignoreSentence?: boolean | undefined
@@ -176,6 +177,8 @@ export interface DictionariesTable {
   terms: Json<string[]>
   sounds_like: Json<Record<string, string>>
   rules: Json<ReplacementRule[]>
+  /** Of its language. */
+  is_default: ColumnType<boolean, boolean | undefined, boolean>
   created_at: CreatedAt
 }
 
@@ -186,6 +189,8 @@ export interface ProjectsTable {
   organization_id: string
   name: string
   color: SpeakerColor
+  /** The default for recordings in it. */
+  dictionary_id: ColumnType<string | null, string | null | undefined, string | null>
   created_at: CreatedAt
 }
 

@@ -37,6 +37,7 @@ export default function ProjectList({
         {projects?.map((project) => (
           <ProjectRow
             key={project.id}
+            uid={uid}
             project={project}
             chosen={project.id === chosen}
             isAdded={project.id === added}

@@ -60,8 +60,11 @@ export function useProjectActions(uid: string, orgId: string) {
   })
   const change = useMutation({
     ...options,
-    mutationFn: ({ id, name, color }: Project) =>
-      call(projectEndpoints.changeProject, { params: { uid, projectId: id }, body: { name, color } }),
+    mutationFn: ({ id, name, color, dictionary }: Project) =>
+      call(projectEndpoints.changeProject, {
+        params: { uid, projectId: id },
+        body: { name, color, dictionary },
+      }),
     onMutate: put,
     onSuccess: putLast,
   })
@@ -93,7 +96,14 @@ export function useProjectActions(uid: string, orgId: string) {
   const addNew = (language: string): string => {
     const names = client.getQueryData<Project[]>(queryKey)?.map(({ name }) => name) ?? []
     const color = speakerColors[Math.floor(Math.random() * speakerColors.length)] ?? 'blue'
-    const project = { id: newId(), name: nextProjectName(names, language), color, created: 0, count: 0 }
+    const project = {
+      id: newId(),
+      name: nextProjectName(names, language),
+      color,
+      created: 0,
+      count: 0,
+      dictionary: null,
+    }
     add.mutate(project)
     return project.id
   }

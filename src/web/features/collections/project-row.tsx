@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
-import { use, useRef, useState } from 'react'
+import { type ReactNode, use, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxProjectNameLength, type Project } from '#contract/projects.ts'
 import { NameField } from '#web/ui/name-field.tsx'
@@ -8,10 +8,12 @@ import { Question } from '#web/ui/question.tsx'
 import { useCardDrop } from './card-dragging.ts'
 import { LeavingContext, projectCountWithout } from './leaving.ts'
 import { ProjectColorDots, projectColour } from './project-color-dots.tsx'
+import { ProjectDictionaryItems } from './project-dictionary-items.tsx'
 import classes from './projects.module.css'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface ProjectRowProps {
+  uid: string
   project: Project
   chosen: boolean
   /** It was just added, so its name is open for editing. */
@@ -26,6 +28,7 @@ interface ProjectRowProps {
 
 /** One project: colour, name, how much is in it; renaming, recolouring and removing happen in its place. */
 export function ProjectRow({
+  uid,
   project,
   chosen,
   onChoose,
@@ -84,7 +87,13 @@ export function ProjectRow({
           </span>
         </button>
       )}
-      <RowMenu name={name} onRename={() => setDoing('naming')} onRemove={() => setDoing('removing')} />
+      <RowMenu name={name} onRename={() => setDoing('naming')} onRemove={() => setDoing('removing')}>
+        <ProjectDictionaryItems
+          uid={uid}
+          value={project.dictionary}
+          onChoose={(dictionary) => onChange({ ...project, dictionary })}
+        />
+      </RowMenu>
       {doing === 'coloring' && (
         <div className={classes.wide}>
           <ProjectColorDots
@@ -110,7 +119,14 @@ export function ProjectRow({
   )
 }
 
-function RowMenu({ name, onRename, onRemove }: { name: string; onRename: () => void; onRemove: () => void }) {
+interface RowMenuProps {
+  name: string
+  onRename: () => void
+  onRemove: () => void
+  children: ReactNode
+}
+
+function RowMenu({ name, onRename, onRemove, children }: RowMenuProps) {
   const { t } = useTranslation('collections')
   return (
     // What is chosen takes the focus itself.
@@ -127,6 +143,8 @@ function RowMenu({ name, onRename, onRemove }: { name: string; onRename: () => v
         <Menu.Item leftSection={<IconTrash size={15} stroke={1.6} aria-hidden />} onClick={onRemove}>
           {t('projects.remove')}
         </Menu.Item>
+        <Menu.Divider />
+        {children}
       </Menu.Dropdown>
     </Menu>
   )

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dictionary } from '#contract/dictionaries.ts'
+import { dictionariesQuery } from '#web/lib/dictionaries.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
@@ -12,7 +13,6 @@ import classes from './dictionaries.module.css'
 import { DictionaryList } from './dictionary-list.tsx'
 import { draftOf, emptyDraft } from './draft.ts'
 import { useDrafts } from './drafts.ts'
-import { dictionariesQuery } from './queries.ts'
 
 const DictionaryEditor = lazyPart(withTexts(() => import('./dictionary-editor.tsx'), 'languages'))
 

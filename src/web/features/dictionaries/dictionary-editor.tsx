@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
@@ -97,6 +97,12 @@ export default function DictionaryEditor(props: DictionaryEditorProps) {
           onChange={(language) => change({ language })}
         />
       </div>
+      <Switch
+        label={t('field.isDefault')}
+        description={t('field.isDefaultHelp')}
+        checked={draft.isDefault}
+        onChange={(event) => change({ isDefault: event.currentTarget.checked })}
+      />
       <TermsField value={draft.terms} problems={problems.terms} onChange={(terms) => change({ terms })} />
       <PairRows
         title={t('field.sounds')}

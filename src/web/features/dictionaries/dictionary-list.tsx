@@ -20,10 +20,14 @@ export function DictionaryList({ dictionaries, drafts, fresh, open, onOpen }: Di
   const { t, i18n } = useTranslation('dictionaries')
   const locale = i18n.resolvedLanguage ?? 'en'
   const entries = [
-    ...dictionaries.map(({ id, name, language, terms }) => ({
+    ...dictionaries.map(({ id, name, language, terms, isDefault }) => ({
       id,
       name: drafts[id]?.name ?? name,
-      facts: `${languageName(language, locale)} · ${t('terms', { count: terms.length })}`,
+      facts: [
+        languageName(language, locale),
+        t('terms', { count: terms.length }),
+        ...(isDefault ? [t('default')] : []),
+      ].join(' · '),
     })),
     ...fresh.map((id) => ({ id, name: drafts[id]?.name ?? '', facts: null })),
   ]

@@ -7,6 +7,7 @@ const draft = (over: Partial<DictionaryDraft> = {}): DictionaryDraft => ({
   terms: 'Ada\n\n  Brno \r\nAda',
   sounds: [emptyRow(), emptyRow('Brno', 'burr no')],
   rules: [emptyRow('a', 'b'), emptyRow(), emptyRow('c', '')],
+  isDefault: true,
   ...over,
 })
 
@@ -21,6 +22,7 @@ describe('bodyOf', () => {
         { heard: 'a', write: 'b' },
         { heard: 'c', write: '' },
       ],
+      isDefault: true,
     })
   })
 

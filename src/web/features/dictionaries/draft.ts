@@ -13,21 +13,33 @@ export const dictionaryDraft = z.object({
   terms: z.string().describe('one a line'),
   sounds: z.array(pairRow).describe('a term, and how it sounds'),
   rules: z.array(pairRow).describe('what is heard, and what to write'),
+  isDefault: z.boolean().default(false).describe('of its language'),
 })
 export type DictionaryDraft = z.infer<typeof dictionaryDraft>
 
 /** The language follows when it is known what there is. */
-export const emptyDraft: DictionaryDraft = { name: '', language: null, terms: '', sounds: [], rules: [] }
+export const emptyDraft: DictionaryDraft = {
+  ...{ name: '', language: null, terms: '', sounds: [], rules: [] },
+  isDefault: false,
+}
 
 export const emptyRow = (from = '', to = ''): PairRow => ({ key: newId(), from, to })
 
-export function draftOf({ name, language, terms, soundsLike, rules }: Dictionary): DictionaryDraft {
+export function draftOf({
+  name,
+  language,
+  terms,
+  soundsLike,
+  rules,
+  isDefault,
+}: Dictionary): DictionaryDraft {
   return {
     name,
     language,
     terms: terms.join('\n'),
     sounds: Object.entries(soundsLike).map(([term, sound]) => emptyRow(term, sound)),
     rules: rules.map(({ heard, write }) => emptyRow(heard, write)),
+    isDefault,
   }
 }
 
@@ -51,6 +63,7 @@ export function bodyOf(draft: DictionaryDraft) {
       draft.sounds.filter(isFilled).map(({ from, to }) => [from.trim(), to.trim()]),
     ),
     rules: draft.rules.filter(isFilled).map(({ from, to }) => ({ heard: from.trim(), write: to.trim() })),
+    isDefault: draft.isDefault,
   }
 }
 

@@ -1,15 +1,14 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Dictionary, dictionaryEndpoints } from '#contract/dictionaries.ts'
 import { call } from '#web/lib/api.ts'
+import { dictionariesQuery } from '#web/lib/dictionaries.ts'
 import type { bodyOf, DictionaryDraft } from './draft.ts'
 
-export const dictionariesQuery = (uid: string) =>
-  queryOptions({
-    queryKey: ['dictionaries', uid],
-    queryFn: ({ signal }) => call(dictionaryEndpoints.listDictionaries, { params: { uid } }, { signal }),
-  })
-
 const byName = (a: Dictionary, b: Dictionary) => a.name.localeCompare(b.name)
+
+/** Another dictionary once one is saved: a language has one default. */
+const besides = ({ isDefault, language }: Dictionary, other: Dictionary): Dictionary =>
+  isDefault && other.language === language ? { ...other, isDefault: false } : other
 
 /** Makes or changes the dictionary of an id; `onSaved` runs also when its editor has been left meanwhile. */
 export function useSaveDictionary(uid: string, id: string, onSaved: (draft: DictionaryDraft) => void) {
@@ -19,7 +18,9 @@ export function useSaveDictionary(uid: string, id: string, onSaved: (draft: Dict
       call(dictionaryEndpoints.saveDictionary, { params: { uid, id }, body }),
     onSuccess: (saved, { draft }) => {
       queryClient.setQueryData(dictionariesQuery(uid).queryKey, (known = []) =>
-        [...known.filter((other) => other.id !== id), saved].sort(byName),
+        [...known.filter((other) => other.id !== id).map((other) => besides(saved, other)), saved].sort(
+          byName,
+        ),
       )
       onSaved(draft)
     },

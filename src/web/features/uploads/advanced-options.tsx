@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dictionariesQuery } from '#web/lib/dictionaries.ts'
 import { HintsField } from './hints-field.tsx'
-import { dictionariesQuery } from './queries.ts'
 import type { UploadOptions } from './upload-options.ts'
 import classes from './uploads.module.css'
 import { useAlternateEngine } from './use-alternate-engine.ts'
@@ -104,10 +104,13 @@ function Switches({ language, value, onChange }: SwitchesProps) {
 
 interface DictionarySelectProps {
   uid: string
-  value: string | null
-  onChange: (id: string | null) => void
+  value: string | null | undefined
+  onChange: (id: string | null | undefined) => void
   onLeave: () => void
 }
+
+/** What the choice is called where it is no dictionary. */
+const [byDefault, none] = ['default', 'none']
 
 function DictionarySelect({ uid, value, onChange, onLeave }: DictionarySelectProps) {
   const { t } = useTranslation('uploads')
@@ -116,10 +119,13 @@ function DictionarySelect({ uid, value, onChange, onLeave }: DictionarySelectPro
     <div>
       <NativeSelect
         label={t('options.dictionary')}
-        value={value ?? ''}
-        onChange={(event) => onChange(event.currentTarget.value || null)}
+        value={value === undefined ? byDefault : (value ?? none)}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(value === byDefault ? undefined : value === none ? null : value)
+        }
         data={[
-          { value: '', label: t('options.noDictionary') },
+          { value: byDefault, label: t('options.defaultDictionary') },
+          { value: none, label: t('options.noDictionary') },
           ...dictionaries.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />

@@ -1,6 +1,7 @@
 import { Button, Modal, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
@@ -40,7 +41,8 @@ export default function UploadDialog(props: UploadDialogProps) {
   const link = useLinkForm()
   const needsName = view === 'link' && link.isVideoSite
   const { settings, change } = useUserSettings(uid)
-  const options = given ?? { ...noOptions, enhanced: settings.enhanced }
+  const { project } = useSearch({ strict: false }) as { project?: string }
+  const options = { ...(given ?? { ...noOptions, enhanced: settings.enhanced }), project }
   const choice = useLanguageChoice(needsName ? namedLanguages : undefined, settings.defaultLanguage)
   const { language } = choice
   const small = useMediaQuery('(max-width: 549px)')

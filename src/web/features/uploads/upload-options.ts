@@ -6,8 +6,10 @@ export interface UploadOptions {
   /** As typed: words and names with commas between them. */
   hints: string
   description: string
-  /** Id of a dictionary. */
-  dictionary: string | null
+  /** Id of a dictionary; null: none, undefined: the default of the project or the language. */
+  dictionary: string | null | undefined
+  /** Id of the project that was looked at when it was started. */
+  project?: string | undefined
   ignoreSentence: boolean
   enhanced: boolean
   beta: boolean
@@ -16,7 +18,7 @@ export interface UploadOptions {
 export const noOptions: UploadOptions = {
   hints: '',
   description: '',
-  dictionary: null,
+  dictionary: undefined,
   ignoreSentence: false,
   enhanced: false,
   beta: false,
@@ -39,7 +41,7 @@ export function hintsProblem(hints: readonly string[]): HintsProblem | null {
   return term === undefined ? null : { kind: 'long', term }
 }
 
-type Request = CallInput<typeof pipelineEndpoints.createTranscription>['body']
+type Request = Extract<CallInput<typeof pipelineEndpoints.createTranscription>['body'], { url: string }>
 
 /** The options as they are sent: only what was asked for. */
 export function requestOptions(options: UploadOptions): Partial<Request> {
@@ -48,7 +50,8 @@ export function requestOptions(options: UploadOptions): Partial<Request> {
   return {
     ...(hints.length > 0 && { hints }),
     ...(description && { description }),
-    ...(options.dictionary && { dictionary: options.dictionary }),
+    ...(options.dictionary !== undefined && { dictionary: options.dictionary }),
+    ...(options.project && { project: options.project }),
     ...(options.ignoreSentence && { ignoreSentence: true }),
     ...(options.enhanced && { enhanced: true }),
     ...(options.beta && { beta: true }),

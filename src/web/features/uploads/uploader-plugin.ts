@@ -118,14 +118,20 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
   async #transcribe(fileId: string): Promise<Collection | null> {
     const { uid, orgId, languageCode, options, location = '', asked } = this.uppy.getFile(fileId).meta
     this.#note(fileId, { asked: true })
-    try {
-      return await call(pipelineEndpoints.createTranscription, {
+    const ask = (wanted: UploadOptions | undefined) =>
+      call(pipelineEndpoints.createTranscription, {
         params: { uid },
-        body: { url: location, languageCode, orgId, ...(options && requestOptions(options)) },
+        body: { url: location, languageCode, orgId, ...(wanted && requestOptions(wanted)) },
       })
+    try {
+      return await ask(options)
     } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'not_found')) throw error
       // An upload becomes a collection once: an earlier request, whose answer was lost, has made it.
-      if (asked && error instanceof ApiError && error.code === 'not_found') return null
+      if (asked) return null
+      // Its project or dictionary may have been removed while it was being sent.
+      if (options?.project || options?.dictionary)
+        return await ask({ ...options, project: undefined, dictionary: undefined })
       throw error
     }
   }

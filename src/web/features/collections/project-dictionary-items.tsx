@@ -1,0 +1,38 @@
+import { Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { dictionariesQuery } from '#web/lib/dictionaries.ts'
+
+interface ProjectDictionaryItemsProps {
+  uid: string
+  value: string | null
+  onChoose: (id: string | null) => void
+}
+
+/** The default dictionary of a project, chosen among one's own. */
+export function ProjectDictionaryItems({ uid, value, onChoose }: ProjectDictionaryItemsProps) {
+  const { t } = useTranslation('collections')
+  const { data: dictionaries } = useQuery(dictionariesQuery(uid))
+  return (
+    <>
+      <Menu.Label>{t('projects.dictionary')}</Menu.Label>
+      {dictionaries?.length === 0 && <Menu.Item disabled>{t('projects.noDictionaries')}</Menu.Item>}
+      {dictionaries && dictionaries.length > 0 && (
+        <Menu.RadioGroup
+          value={value ?? ''}
+          onChange={(id) => {
+            // The menu stays open where the same one is pressed again.
+            if (id !== (value ?? '')) onChoose(id || null)
+          }}
+        >
+          <Menu.RadioItem value="">{t('projects.noDictionary')}</Menu.RadioItem>
+          {dictionaries.map(({ id, name }) => (
+            <Menu.RadioItem key={id} value={id}>
+              <bdi>{name}</bdi>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      )}
+    </>
+  )
+}

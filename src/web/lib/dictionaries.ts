@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { dictionaryEndpoints } from '#contract/dictionaries.ts'
+import { call } from './api.ts'
+
+/** A person's dictionaries, by name. */
+export const dictionariesQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['dictionaries', uid],
+    queryFn: ({ signal }) => call(dictionaryEndpoints.listDictionaries, { params: { uid } }, { signal }),
+  })
