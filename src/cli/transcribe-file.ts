@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, parse } from 'node:path'
 import { draftTranscript } from '#domain/draft.ts'
 import { autoDetect } from '#domain/languages.ts'
+import { markTurns } from '#domain/turns.ts'
 import type { Config } from '#server/config.ts'
 import { readableText } from '#server/features/pipeline/readable-text.ts'
 import { findSegments, recognise } from '#server/features/pipeline/recognise.ts'
@@ -65,7 +66,7 @@ export async function createTranscriber(
         : await readableText(tools.punctuator, draft.words, { language: spoken, signal })
       return {
         ...{ title: parse(path).name, language: spoken, engine: engine.id, duration: length },
-        ...{ words, speakers: draft.speakers },
+        ...{ words: markTurns(words), speakers: draft.speakers },
       }
     } finally {
       await rm(folder, { recursive: true, force: true })

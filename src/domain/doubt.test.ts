@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { accepted, bareWord, isDoubtful } from './doubt.ts'
+import { accepted, bareWord, draftThreshold, isDoubtful } from './doubt.ts'
 import type { Word } from './words.ts'
 
 const heard: Word = { text: 'carrots,', start: 0, end: 400, confidence: 0.3, speaker: 'spk_0' }
@@ -19,4 +20,25 @@ it('does not doubt what was accepted, which is otherwise the same', () => {
 
 it('takes the punctuation off a word, and leaves what is nothing else', () => {
   expect(['“carrots,”', 'it’s', '¿Qué?', '—'].map(bareWord)).toEqual(['carrots', 'it’s', 'Qué', '—'])
+})
+
+it('marks at most one word in ten of a draft, the least sure ones, and no more than the viewer wants', () => {
+  const confidence = fc.option(fc.constantFrom(0, 0.01, 0.2, 0.2, 0.5, 0.9, 1), { nil: null })
+  fc.assert(
+    fc.property(
+      fc.array(confidence, { maxLength: 200 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (all, below) => {
+        const words = all.map((confidence): Word => ({ ...heard, confidence }))
+        const threshold = draftThreshold(words, below)
+        expect(threshold).toBeLessThanOrEqual(below)
+        expect(words.filter((word) => isDoubtful(word, threshold)).length).toBeLessThanOrEqual(
+          words.length / 10,
+        )
+      },
+    ),
+  )
+  const words = Array.from({ length: 100 }, (_, i): Word => ({ ...heard, confidence: i / 100 }))
+  expect(draftThreshold(words, 0.5)).toBe(0.1)
+  expect(draftThreshold(words, 0.05)).toBe(0.05)
 })

@@ -14,3 +14,18 @@ export function accepted(word: Word): Word {
 export function bareWord(text: string): string {
   return text.replace(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '') || text
 }
+
+/** In a draft, where confidences tell little, at most one word in so many is marked. */
+const oneIn = 10
+
+/**
+ * The threshold to use in a draft: what the viewer has chosen, or less where that would mark more than one word in ten.
+ * @param below what the viewer has chosen, 0 to 1
+ */
+export function draftThreshold(words: readonly Word[], below: number): number {
+  const confidences = Float64Array.from(
+    words.flatMap(({ confidence, edited }) => (edited ? [] : (confidence ?? []))),
+  )
+  const first = confidences.sort()[Math.floor(words.length / oneIn)]
+  return Math.min(below, first ?? 1)
+}

@@ -1,4 +1,4 @@
-import { markTurns, speakerId } from './turns.ts'
+import { markSpeakerChanges, speakerId } from './turns.ts'
 import type { Ms, Word } from './words.ts'
 
 /** A stretch in which one person speaks: [start, end). Spans may overlap where people talk at once. */
@@ -15,17 +15,17 @@ const SENTENCE_END = /[.?!…。।؟？！]["'”’»)]*$/u
 
 /**
  * Gives every word the speaker whose spans cover most of it, else the nearest; evens out what spans that are some
- * tenths of a second off do to words, and divides the words into turns. Words that a person edited keep their speaker.
+ * tenths of a second off do to words, and begins a turn at every change. Words that a person edited keep their speaker.
  * @param words ascending by start
  * @param spans ascending by start; without any, the words keep their speakers
  * @returns the same words; the speakers have the ids `spk_0`, `spk_1`, … in order of appearance
  */
 export function assignSpeakers(words: readonly Word[], spans: readonly SpeakerSpan[]): Word[] {
-  if (spans.length === 0) return markTurns(words)
+  if (spans.length === 0) return markSpeakerChanges(words)
   const speakers = moveToPauses(words, speakersOf(words, spans))
   evenOut(words, speakers)
   const numbers = new Map<number, number>()
-  return markTurns(
+  return markSpeakerChanges(
     words.map((word, i) => {
       if (word.edited) return word
       const found = speakers[i] ?? 0

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Heard, markTurns, wordsFromHeard } from './turns.ts'
+import type { Word } from './words.ts'
 
 /** Words of 300 ms, each after the given pause. */
 function spoken(pauses: readonly number[]): Heard[] {
@@ -11,16 +12,80 @@ function spoken(pauses: readonly number[]): Heard[] {
     return { text: `w${i}`, start, end: at, confidence: 0.5 }
   })
 }
-const turnsOf = (heard: readonly Heard[]) =>
-  wordsFromHeard(heard).flatMap((word, i) => (word.turn ? [i] : []))
+/** Words of 300 ms and where turns begin; `|` is a pause of 2 s, `/` one of 300 ms, else they are 20 ms apart. */
+function turnsIn(text: string): string[] {
+  const heard: Heard[] = []
+  let at = 0
+  for (const token of text.split(' ')) {
+    const pause = { '|': 2000, '/': 300 }[token]
+    if (pause !== undefined) at += pause
+    else {
+      heard.push({ text: token, start: at + 20, end: at + 320, confidence: 0.5 })
+      at += 320
+    }
+  }
+  const turns: string[][] = []
+  for (const word of markTurns(wordsFromHeard(heard))) {
+    if (word.turn) turns.push([])
+    turns.at(-1)?.push(word.text)
+  }
+  return turns.map((turn) => turn.join(' '))
+}
+const said = (count: number, text = 'w') => Array(count).fill(text).join(' ')
 
-test('the first word and every word after two seconds of silence begin a turn', () => {
-  expect(turnsOf(spoken([500, 100, 1999, 2000, 50]))).toEqual([0, 3])
+test('a long pause ends a turn behind a sentence, and never within one', () => {
+  expect(turnsIn('We went home. | It was late, and the | dog slept. So did I.')).toEqual([
+    'We went home.',
+    'It was late, and the dog slept. So did I.',
+  ])
 })
 
-test('a long turn ends at the next pause, and at 200 words without one', () => {
-  const pauses = Array.from({ length: 450 }, (_, i) => (i === 50 || i === 120 ? 300 : 20))
-  expect(turnsOf(spoken(pauses))).toEqual([0, 120, 320])
+test('a long turn ends with its next sentence, however short the pause', () => {
+  const turn = `${said(40)} end. ${said(70)} end.`
+  expect(turnsIn(`${turn} / ${said(30)} / ${said(10)} end. ${said(50)} end.`)).toEqual([
+    turn,
+    `${said(40)} end. ${said(50)} end.`,
+  ])
+})
+
+test('a sentence without end is divided at a clause, else at a pause', () => {
+  const [before, after] = [`a. ${said(120)} clause,`, said(130)]
+  expect(turnsIn(`${said(40, 'b.')} ${before} ${after} / ${after}`)).toEqual([
+    `${said(40, 'b.')} ${before}`,
+    after,
+    after,
+  ])
+})
+
+test('text without sentences is divided at long pauses, and where turns grow long at others', () => {
+  expect(
+    turnsIn(`${said(5)} | ${said(110)} / ${said(90)} | ${said(150)}`).map((turn) => turn.split(' ').length),
+  ).toEqual([5, 110, 90, 150])
+  expect(turnsIn(`${said(450)}`).map((turn) => turn.split(' ').length)).toEqual([200, 200, 50])
+})
+
+test('dividing loses, changes and moves no word, and begins every speaker’s words with a turn', () => {
+  const token = fc.constantFrom('a', 'b,', 'c.', '“d?”', 'Mr.', '。', 'e')
+  const word = fc.record({
+    ...{ text: token, pause: fc.constantFrom(0, 20, 300, 2500), speaker: fc.constantFrom('spk_0', 'spk_1') },
+    turn: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 500 }), (list) => {
+      let at = 0
+      const words = list.map(({ text, pause, speaker, turn }): Word => {
+        const start = at + pause
+        at = start + 300
+        return { ...{ text, start, end: at, confidence: 0.5, speaker }, ...(turn && { turn }) }
+      })
+      const bare = (all: readonly Word[]) => all.map(({ turn: _, ...rest }) => rest)
+      const marked = markTurns(words)
+      expect(bare(marked)).toEqual(bare(words))
+      expect(markTurns(marked)).toEqual(marked)
+      for (const [i, { turn, speaker }] of marked.entries())
+        if (speaker !== marked[i - 1]?.speaker) expect(turn).toBe(true)
+    }),
+  )
 })
 
 test('estimated times stay marked', () => {
@@ -62,7 +127,7 @@ test('labels of the engine become speakers in order of appearance, and each chan
 })
 
 test('turns are made anew, whatever they were', () => {
-  const words = wordsFromHeard(spoken([0, 50, 3000, 50]))
+  const words = markTurns(wordsFromHeard(spoken([0, 50, 3000, 50])))
   const changed = words.map(({ turn: _, ...word }, i) => (i === 1 ? { ...word, turn: true as const } : word))
   expect(markTurns(changed)).toEqual(words)
   expect(markTurns(words)).toEqual(words)

@@ -1,3 +1,4 @@
+import { endsSentence } from './readable.ts'
 import type { Ms, Word } from './words.ts'
 
 /** A word as it was heard. */
@@ -14,20 +15,24 @@ export interface Heard {
   readonly interpolated?: true | undefined
 }
 
-/** A pause this long begins a new turn. */
+/** A pause this long ends a turn, where no sentence goes on behind it. */
 const LONG_PAUSE: Ms = 2000
-/** A turn of this many words ends at the next pause of any length worth the name. */
+/** A turn of this many words ends with its next sentence. */
 const LONG_TURN = 100
-const PAUSE: Ms = 250
-/** A turn without any pause ends here. */
+/** A turn in which no sentence ends is divided at the best place before this many words. */
 const LONGEST_TURN = 200
+/** A pause worth the name. */
+const PAUSE: Ms = 250
+/** Text in which a sentence ends less often has no sentences. */
+const LONGEST_SENTENCE = 60
 
 /** The id of a speaker by number, counted from 0. */
 export const speakerId = (index: number): string => `spk_${index}`
 
 /**
  * Makes a transcript of heard words, in any order: sorted by time, none overlapping the next, with turns. Speakers are
- * numbered as the engine's labels first appear; words without a label belong to whoever spoke before.
+ * numbered as the engine's labels first appear; words without a label belong to whoever spoke before. Each turn is all
+ * that one speaker says until another does: `markTurns` divides it where the text is final.
  */
 export function wordsFromHeard(heard: readonly Heard[]): Word[] {
   const words: Word[] = []
@@ -45,25 +50,76 @@ export function wordsFromHeard(heard: readonly Heard[]): Word[] {
     const word = { text, start, end: Math.max(start, end), confidence, speaker }
     words.push({ ...word, ...(source && { source }), ...(interpolated && { interpolated }) })
   }
-  return markTurns(words)
+  return markSpeakerChanges(words)
 }
 
 /**
- * Divides a transcript into turns anew: they begin where the speaker changes, after long pauses and, when they grow
- * long, at short ones.
+ * Divides a transcript into turns by its final text: one begins where the speaker changes and, behind the end of a
+ * sentence, after a long pause or once a turn is long. Text without sentences is divided at its clauses and pauses.
  */
 export function markTurns(words: readonly Word[]): Word[] {
-  let length = 0
+  const starts = [...speakerChanges(words)]
+  const all = starts.flatMap((from, i) => [from, ...divideTurn(words, from, starts[i + 1] ?? words.length)])
+  return turnsAt(words, new Set(all))
+}
+
+/** One turn for all that a speaker says until another does. */
+export function markSpeakerChanges(words: readonly Word[]): Word[] {
+  return turnsAt(words, speakerChanges(words))
+}
+
+/** Where a speaker begins to speak. */
+function speakerChanges(words: readonly Word[]): Set<number> {
+  return new Set(words.flatMap(({ speaker }, i) => (speaker === words[i - 1]?.speaker ? [] : [i])))
+}
+
+function turnsAt(words: readonly Word[], starts: ReadonlySet<number>): Word[] {
   return words.map((word, i) => {
-    const last = words[i - 1]
-    const begins = !last || last.speaker !== word.speaker || endsTurn(word.start - last.end, length)
-    length = begins ? 1 : length + 1
+    const begins = starts.has(i)
     if (begins === (word.turn ?? false)) return word
     const { turn: _, ...rest } = word
     return begins ? { ...rest, turn: true } : rest
   })
 }
 
-function endsTurn(pause: Ms, length: number): boolean {
-  return pause >= LONG_PAUSE || (length >= LONG_TURN && pause >= PAUSE) || length >= LONGEST_TURN
+/** Where the words of one speaker, from one index until before another, are divided. */
+function divideTurn(words: readonly Word[], from: number, to: number): number[] {
+  const breaks: number[] = []
+  const ends = words.slice(from, to).filter(({ text }) => endsSentence(text)).length
+  const hasSentences = ends * LONGEST_SENTENCE >= to - from
+  let start = from
+  for (let next = from + 1; next < to; next++) {
+    const place = placeBefore(words, next)
+    const length = next - start
+    const mayEnd = hasSentences ? place.rank === SENTENCE : place.rank > NOWHERE
+    if (mayEnd && (place.pause >= LONG_PAUSE || length >= LONG_TURN)) start = next
+    else if (length >= LONGEST_TURN) start = bestPlace(words, start + LONG_TURN / 2, next)
+    else continue
+    breaks.push(start)
+    // A turn that ended earlier leaves words behind that are looked at again.
+    next = start
+  }
+  return breaks
+}
+
+const [NOWHERE, BREATH, CLAUSE, SENTENCE] = [0, 1, 2, 3] as const
+
+/** How well a turn can end before a word: by what ends there, then by the pause. */
+function placeBefore(words: readonly Word[], index: number): { rank: number; pause: Ms } {
+  const [last, next] = [words[index - 1] as Word, words[index] as Word]
+  const pause = next.start - last.end
+  if (endsSentence(last.text)) return { rank: SENTENCE, pause }
+  if (/[,;:،؛、，；：–—]["'”’»)\]]*$/u.test(last.text)) return { rank: CLAUSE, pause }
+  return { rank: pause >= PAUSE ? BREATH : NOWHERE, pause }
+}
+
+/** The best place for a turn to end, from one index up to another. */
+function bestPlace(words: readonly Word[], from: number, to: number): number {
+  let best = { index: to, ...placeBefore(words, to) }
+  for (let index = to - 1; index >= from; index--) {
+    const place = placeBefore(words, index)
+    if (place.rank > best.rank || (place.rank === best.rank && place.pause > best.pause))
+      best = { index, ...place }
+  }
+  return best.index
 }

@@ -17,6 +17,19 @@ describe('parts of a text', () => {
     )
   })
 
+  it('cut no character in half', () => {
+    const line = fc
+      .array(fc.constantFrom('a', '雨', '😀', '👩‍👩‍👧'), { maxLength: 300 })
+      .map((all) => all.join(''))
+    fc.assert(
+      fc.property(line, fc.integer({ min: 3, max: 60 }), (text, tokens) => {
+        const parts = partsWithin([text], tokens)
+        for (const part of parts) expect(part.isWellFormed()).toBe(true)
+        expect(parts.join('').replaceAll('\n', '')).toBe(text)
+      }),
+    )
+  })
+
   it('keeps lines together that fit', () => {
     expect(partsWithin(['a', 'b', 'c'], 100)).toEqual(['a\nb\nc'])
   })

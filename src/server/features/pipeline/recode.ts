@@ -7,7 +7,12 @@ import { adoptSpeakers, keepEdited } from '#domain/recode.ts'
 import type { Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { type Authorized, requireCollection, touchCollection } from '#server/features/collections/service.ts'
+import {
+  type Authorized,
+  requireCollection,
+  requireLockedCollection,
+  touchCollection,
+} from '#server/features/collections/service.ts'
 import {
   changeWords,
   findTranscript,
@@ -97,7 +102,7 @@ export async function applyRecode(
   { keepEdited: keep, baseRevision }: { keepEdited: boolean; baseRevision: number },
 ): Promise<{ revision: number }> {
   return ctx.db.transaction().execute(async (tx) => {
-    const collection = await requireCollection(tx, actor, collectionId, 'edit')
+    const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
     const transcript = await lockForEdit(tx, collection, actor)
     const row = await requireRecode(tx, collection, recodeId)
     if (row.state === 'applied') return { revision: transcript.revision }

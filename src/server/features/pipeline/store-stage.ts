@@ -1,5 +1,6 @@
 import { snippetOf } from '#domain/collections.ts'
 import { type Draft, draftTranscript } from '#domain/draft.ts'
+import { markTurns } from '#domain/turns.ts'
 import type { Context } from '#server/context.ts'
 import { type CollectionRow, readCollection } from '#server/features/collections/service.ts'
 import { storeTranscript } from '#server/features/transcripts/service.ts'
@@ -22,7 +23,7 @@ export async function storeDraft(ctx: Context, run: Run, { spans }: Speakers): P
     stored.map(([, segment]) => segment),
     { spans, rules: dictionary?.rules ?? [] },
   )
-  const words = await asText(ctx, collection, draft, run.signal)
+  const words = markTurns(await asText(ctx, collection, draft, run.signal))
   await ctx.db.transaction().execute(async (tx) => {
     await storeTranscript(tx, collectionId, { ...draft, words })
     await deleteSegments(tx, collectionId)

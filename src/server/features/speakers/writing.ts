@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts'
 import {
   type Authorized,
   audienceOf,
-  requireCollection,
+  requireLockedCollection,
   touchCollection,
 } from '#server/features/collections/service.ts'
 import { changeWords, lockForEdit, setSpeakers } from '#server/features/transcripts/service.ts'
@@ -34,7 +34,7 @@ export async function changing<T>(
   change: (open: OpenTranscript) => Promise<T>,
 ): Promise<T> {
   return ctx.db.transaction().execute(async (tx) => {
-    const collection = await requireCollection(tx, actor, id, 'edit')
+    const collection = await requireLockedCollection(tx, actor, id, 'edit')
     const { revision, speakers } = await lockForEdit(tx, collection, actor, { take: false })
     return change({ tx, actor, collection, revision, speakers })
   })

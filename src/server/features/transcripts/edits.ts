@@ -15,6 +15,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
 import { cutIntoChunks, replacedChunks } from './chunks.ts'
 import * as queries from './queries.ts'
+import { followBeginning } from './snippet.ts'
 import * as versions from './versions.ts'
 
 export interface TranscriptEdit {
@@ -166,6 +167,7 @@ export async function rewrite(
   await queries.retireChunks(tx, collection, gone, revision)
   await queries.insertChunks(tx, collection.id, made, revision)
   await queries.insertOperation(tx, collection, { ...edit, revision })
+  await followBeginning(tx, collection, edit.startTime)
   const audience = audienceOf(collection)
   await announce(tx, { kind: 'transcript', id: collection.id, revision, audience })
   return { revision }

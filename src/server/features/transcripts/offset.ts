@@ -6,7 +6,7 @@ import { shownUntil } from '#domain/processing.ts'
 import type { Ms } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { requireCollection } from '#server/features/collections/service.ts'
+import { requireLockedCollection } from '#server/features/collections/service.ts'
 import { anchorsBetween, followWords } from '#server/features/highlights/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { lockForEdit, rewrite } from './edits.ts'
@@ -33,7 +33,7 @@ export async function shiftTranscript(
 ): Promise<{ revision: number; undo: string | null }> {
   const [by, first] = [toMs(offset), toMs(from)]
   return ctx.db.transaction().execute(async (tx) => {
-    const collection = await requireCollection(tx, actor, collectionId, 'edit')
+    const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
     const transcript = await lockForEdit(tx, collection, actor, { take: false })
     const done = await findOperation(tx, collection.id, operationId)
     if (done !== undefined) return { revision: done, undo: null }

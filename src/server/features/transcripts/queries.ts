@@ -38,6 +38,14 @@ export async function listChunks(db: Db, collectionId: string): Promise<Chunk[]>
     .execute()
 }
 
+export async function listFirstChunks(db: Db, collectionId: string, limit: number): Promise<Chunk[]> {
+  return chunksAt(db, collectionId, undefined)
+    .select(['start_ms', 'words'])
+    .orderBy('start_ms')
+    .limit(limit)
+    .execute()
+}
+
 /** The words of all chunks that stand, or that stood at a revision that a version shows, as JSON. */
 export async function listChunkTexts(db: Db, collectionId: string, revision?: number): Promise<string[]> {
   const rows = await chunksAt(db, collectionId, revision)

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import {
   type Authorized,
   audienceOf,
-  requireCollection,
+  requireLockedCollection,
   touchCollection,
 } from '#server/features/collections/service.ts'
 import { anchorsBetween, followWords } from '#server/features/highlights/service.ts'
@@ -15,6 +15,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { announce } from '#server/infra/events/events.ts'
 import { lockForEdit } from './edits.ts'
 import * as queries from './queries.ts'
+import { followBeginning } from './snippet.ts'
 import type { ChunkDifference, NamedVersionRow } from './version-queries.ts'
 import * as versionQueries from './version-queries.ts'
 import { makeVersion, present, requireVersion, sameJson } from './versions.ts'
@@ -33,7 +34,7 @@ export async function changeVersion(
   { name, restore }: VersionChange,
 ): Promise<{ version: Version; revision: number; undo: string | null }> {
   return ctx.db.transaction().execute(async (tx) => {
-    const collection = await requireCollection(tx, actor, collectionId, 'edit')
+    const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
     const version = await requireVersion(tx, collection.id, versionId)
     if (name !== undefined) {
       await versionQueries.renameVersion(tx, collection, version.id, name)
@@ -76,6 +77,7 @@ async function restoreVersion(
     ...{ operationId: randomUUID(), revision, userId: actor.userId },
     ...{ ...range, words: [], restores: version.revision },
   })
+  await followBeginning(tx, collection, range.startTime)
   const after = await standing()
   await followWords(tx, collection, actor, anchors, { before, after, runs: alignVersions(before, after) })
   const audience = audienceOf(collection)

@@ -1,0 +1,19 @@
+import { snippetOf } from '#domain/collections.ts'
+import type { Ms } from '#domain/words.ts'
+import { type Authorized, changeCollection } from '#server/features/collections/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { listFirstChunks } from './queries.ts'
+
+/** Words that a snippet is made of, at most: one for each of its characters. */
+const snippetWords = 251
+
+/** Has the snippet of a locked collection follow its text, where an edit from `start` on has touched its beginning. */
+export async function followBeginning(tx: Db, collection: Authorized<'edit'>, start: Ms): Promise<void> {
+  let first = await listFirstChunks(tx, collection.id, 2)
+  if (first.length === 2 && start > (first[1]?.words.at(-1)?.start ?? 0)) return
+  const count = first.reduce((sum, { words }) => sum + words.length, 0)
+  // Short chunks are what many deletions have left.
+  if (count < snippetWords) first = await listFirstChunks(tx, collection.id, snippetWords)
+  const snippet = snippetOf(first.flatMap(({ words }) => words))
+  if (snippet !== collection.snippet) await changeCollection(tx, collection.id, { snippet })
+}

@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely'
+import { snippetOf } from '#domain/collections.ts'
+import type { Word } from '#domain/words.ts'
+
+/** Snippets of transcripts that have been edited say what their texts begin with now. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  let last = '00000000-0000-0000-0000-000000000000'
+  while (true) {
+    const { rows } = await sql<{ id: string; words: Word[] | null }>`
+      select transcripts.collection_id as id, (
+          select jsonb_agg(word order by start_ms, place)
+          from (select start_ms, words from transcript_chunks
+            where collection_id = transcripts.collection_id and gone is null order by start_ms limit 251) as first,
+            jsonb_array_elements(words::jsonb) with ordinality as each (word, place)
+        ) as words
+      from transcripts where revision > 0 and collection_id > ${last}::uuid
+      order by collection_id limit 20`.execute(db)
+    for (const { id, words } of rows)
+      await sql`update collections set snippet = ${snippetOf(words ?? [])} where id = ${id}`.execute(db)
+    const end = rows.at(-1)
+    if (!end) return
+    last = end.id
+  }
+}
