@@ -76,6 +76,8 @@ export interface CommandContext {
   rails: Rails
   settings: UserSettings
   changeSettings(change: SettingsChange): void
+  /** The highest threshold of confidence that this transcript has: less than 1 in a draft. */
+  mostDoubtBelow: number
   /** Asks to recognise the selected words again. */
   recode(): void
   denoise(): void

@@ -16,7 +16,7 @@ const idleMs = 250
 /** So many are listed; the others come as these are done. */
 const listed = 60
 
-/** The words that the engine was not sure of, the least sure first: to be looked at one by one. */
+/** The words that the engine was not sure of, to be looked at one by one: the least sure first, but in a draft by time. */
 export function DoubtsSection({ context }: PanelProps) {
   const { t } = useTranslation('transcripts')
   const { below, setBelow, keepBelow } = useThreshold(context)
@@ -32,6 +32,7 @@ export function DoubtsSection({ context }: PanelProps) {
       }
     >
       <Threshold below={below} onChange={setBelow} onEnd={keepBelow} />
+      {isDraft(context) && <p className={classes.hint}>{t('doubts.draft')}</p>}
       {doubts.length === 0 ? (
         <p className={classes.hint}>{t('doubts.none')}</p>
       ) : (
@@ -132,15 +133,18 @@ function useFocusInPlace() {
 }
 
 /** The threshold while it is being moved, and then kept for the viewer: what is kept follows a moment later. */
-function useThreshold({ session, settings: { doubtBelow }, changeSettings }: CommandContext) {
+function useThreshold(context: CommandContext) {
+  const { session, settings, changeSettings, mostDoubtBelow } = context
+  const { doubtBelow } = settings
   const [moving, setMoving] = useState<number | null>(null)
   const below = moving ?? doubtBelow
   useEffect(() => setMoving((value) => (value === doubtBelow ? null : value)), [doubtBelow])
   return {
     below,
     setBelow(value: number) {
-      setMoving(value)
-      session.finding.setDoubtBelow(value)
+      const shown = Math.min(value, mostDoubtBelow)
+      setMoving(shown)
+      session.finding.setDoubtBelow(shown)
     },
     keepBelow(value: number) {
       changeSettings({ doubtBelow: value })
@@ -148,14 +152,16 @@ function useThreshold({ session, settings: { doubtBelow }, changeSettings }: Com
   }
 }
 
-function useDoubts({ session: { view, onChange } }: CommandContext, below: number) {
-  const read = useCallback(
-    () =>
-      doubtfulWords(view.state.doc, below).sort(
-        (a, b) => (a.word.confidence ?? 0) - (b.word.confidence ?? 0),
-      ),
-    [view, below],
-  )
+/** How sure the engine was of a word tells little there. */
+const isDraft = ({ collection }: CommandContext) => collection.quality === 'draft'
+
+function useDoubts(context: CommandContext, below: number) {
+  const { view, onChange } = context.session
+  const byTime = isDraft(context)
+  const read = useCallback(() => {
+    const words = doubtfulWords(view.state.doc, below)
+    return byTime ? words : words.sort((a, b) => (a.word.confidence ?? 0) - (b.word.confidence ?? 0))
+  }, [view, below, byTime])
   const [doubts, setDoubts] = useState<readonly DoubtfulWord[]>(read)
   const refresh = useCallback(() => setDoubts(read()), [read])
   useEffect(() => {

@@ -26,6 +26,7 @@ interface Page {
   collection: Collection
   rails: Rails
   own: OwnSettings
+  mostDoubtBelow: number
   onShortcuts: () => void
   onPalette: () => void
   onRecode: (span: Slot) => void
@@ -38,7 +39,7 @@ interface Page {
 export function useCommandContext(session: Session | null, page: Page): CommandContext | null {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
-  const { collection, rails, onShortcuts, onPalette, onRecode, manages, onMake } = page
+  const { collection, rails, mostDoubtBelow, onShortcuts, onPalette, onRecode, manages, onMake } = page
   const translates = manages && !['', autoDetect].includes(collection.languageCode)
   const { settings, change } = page.own
   const { mutate: denoise } = useDenoise(collection.id, (error) =>
@@ -55,6 +56,7 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
         rails,
         settings,
         changeSettings: change,
+        mostDoubtBelow,
         recode() {
           const span = selectedSpan(session.view.state)
           if (span) onRecode(span)
@@ -82,6 +84,7 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
       rails,
       settings,
       change,
+      mostDoubtBelow,
       denoise,
       manages,
       translates,

@@ -13,6 +13,7 @@ import type { CommandContext } from './command.ts'
 import { CommandButton } from './command-button.tsx'
 import { useConflictMarks } from './conflict-marks.ts'
 import { DenoisingStatus } from './denoising-status.tsx'
+import { useDraftThreshold } from './draft-threshold.ts'
 import { LockStatus } from './editing/lock-status.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FindPanel } from './find-panel.tsx'
@@ -64,7 +65,7 @@ export function Workbench(props: WorkbenchProps) {
   const { viewer, managed, collection, opened, onRenamed, onMake, account } = props
   const { t } = useTranslation('transcripts')
   const { mount, session, turn } = useTranscriptSession(viewer, collection, opened)
-  const own = useUserSettings(viewer)
+  const { own, mostDoubtBelow } = useDraftThreshold(collection, opened.words, useUserSettings(viewer))
   const [dialog, setDialog] = useState<'shortcuts' | 'palette' | null>(null)
   const [span, setSpan] = useState<Slot | null>(null)
   const { rails, narrow } = useRails()
@@ -73,6 +74,7 @@ export function Workbench(props: WorkbenchProps) {
     collection,
     rails,
     own,
+    mostDoubtBelow,
     onShortcuts: useCallback(() => setDialog('shortcuts'), []),
     onPalette: useCallback(() => setDialog('palette'), []),
     onRecode: setSpan,

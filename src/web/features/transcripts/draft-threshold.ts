@@ -1,0 +1,22 @@
+import { useMemo, useState } from 'react'
+import type { Collection } from '#contract/collections.ts'
+import { draftThreshold } from '#domain/doubt.ts'
+import type { Word } from '#domain/words.ts'
+import type { OwnSettings } from '#web/lib/user-settings.ts'
+
+/**
+ * The viewer's settings with a threshold of confidence that fits the transcript, and the highest one there is for it. It
+ * stays the same while the transcript is open, so that accepting a word brings up no other.
+ */
+export function useDraftThreshold(
+  { quality }: Pick<Collection, 'quality'>,
+  words: readonly Word[],
+  own: OwnSettings,
+): { own: OwnSettings; mostDoubtBelow: number } {
+  const [mostDoubtBelow] = useState(() => (quality === 'draft' ? draftThreshold(words, 1) : 1))
+  const settings = useMemo(
+    () => ({ ...own.settings, doubtBelow: Math.min(own.settings.doubtBelow, mostDoubtBelow) }),
+    [own.settings, mostDoubtBelow],
+  )
+  return { own: { ...own, settings }, mostDoubtBelow }
+}
