@@ -5,7 +5,7 @@ function sayWhyItCannotStart() {
   var english = {
     old: [
       'This browser is too old',
-      'Longhand needs a current browser, such as Chrome, Edge, Firefox or Safari. Your transcripts are safe; open them in one of these.',
+      'Longhand needs Chrome or Edge 117, Firefox 140, Safari 17.4, or newer. Your transcripts are safe; open them in one of these.',
     ],
     missing: [
       'Longhand could not be loaded',
@@ -16,7 +16,7 @@ function sayWhyItCannotStart() {
   var castilian = {
     old: [
       'Este navegador es demasiado antiguo',
-      'Longhand necesita un navegador actual, como Chrome, Edge, Firefox o Safari. Tus transcripciones están a salvo; ábrelas en uno de ellos.',
+      'Longhand necesita Chrome o Edge 117, Firefox 140, Safari 17.4, o una versión posterior. Tus transcripciones están a salvo; ábrelas en uno de ellos.',
     ],
     missing: [
       'No se ha podido cargar Longhand',

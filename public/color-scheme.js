@@ -19,8 +19,10 @@ function prepareLonghand() {
     notice.src = '/cannot-start.js'
     document.head.appendChild(notice)
   }
-  // Internet Explorer, and Edge from before it was built on Chromium.
-  if (/MSIE |Trident\/|Edge\//.test(navigator.userAgent)) {
+  // Internet Explorer, Edge from before it was built on Chromium, and what is older than docs/browsers.md says: of all
+  // that the program needs, these two came last.
+  var isOld = typeof Map === 'undefined' || !Map.groupBy || typeof Highlight === 'undefined'
+  if (isOld || /MSIE |Trident\/|Edge\//.test(navigator.userAgent)) {
     page.setAttribute('data-unsupported', '')
     cannotStart()
   }

@@ -33,7 +33,7 @@ function summarise(results) {
 }
 
 async function main() {
-  if (!(await setUp({ tests: true })))
+  if (!(await setUp({ tests: true, long: values.faults })))
     return summarise([{ name: 'setup', passed: 0, failed: 1, skipped: 0, seconds: 0, failures: [] }])
   const results = await checkSources()
   const { faults: long } = values

@@ -48,6 +48,22 @@ const testPrograms = [
   ...(process.platform === 'linux' ? [{ command: chromium, or: 'chromium', apt: [chromium], brew: [] }] : []),
 ]
 
+const webKitFolder = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`
+
+/** The other browsers of the long checks; there are none of them for macOS. */
+const browserPrograms = [
+  { command: 'firefox-esr', or: 'firefox', apt: ['firefox-esr'] },
+  {
+    command: 'WebKitWebDriver',
+    models: ['4.1', '6.0', '4.0'].flatMap((version) => [
+      `${webKitFolder}/webkit2gtk-${version}/MiniBrowser`,
+      `${webKitFolder}/webkitgtk-${version}/MiniBrowser`,
+    ]),
+    apt: ['webkit2gtk-driver'],
+  },
+  { command: 'Xvfb', apt: ['xvfb'] },
+]
+
 function isProgram(path) {
   try {
     accessSync(path, constants.X_OK)
@@ -87,16 +103,18 @@ async function installMore() {
 }
 
 /**
- * Makes sure of the programs that Longhand runs, with `tests` also of those that its tests run. `more`: tries to add
- * those that it works without, too.
+ * Makes sure of the programs that Longhand runs, with `tests` also of those that its tests run, with `long` of those of
+ * the long checks. `more`: tries to add those that it works without, too.
  */
-export async function installPrograms({ tests, more }) {
-  await installNeeded({ tests })
+export async function installPrograms({ tests, long, more }) {
+  if (long && process.platform !== 'linux')
+    console.log('The journeys in Firefox and WebKitGTK are skipped: they need Linux.')
+  await installNeeded({ tests, long: long && process.platform === 'linux' })
   if (more) await installMore()
 }
 
-async function installNeeded({ tests }) {
-  const missing = missingOf([...programs, ...(tests ? testPrograms : [])])
+async function installNeeded({ tests, long }) {
+  const missing = missingOf([...programs, ...(tests ? testPrograms : []), ...(long ? browserPrograms : [])])
   if (missing.length === 0) return
   const packages = (manager) => packagesOf(missing, manager)
   const names = missing.map(({ command }) => command).join(', ')

@@ -5,13 +5,13 @@ import { SetupError } from './run.mjs'
 import { buildWeb } from './web-build.mjs'
 
 /**
- * Brings everything up to date, with `tests` also what the tests need.
+ * Brings everything up to date, with `tests` also what the tests need, with `long` what the long checks need.
  * @returns {Promise<boolean>} false when that is not possible; the user has been told why.
  */
-export async function setUp({ tests }) {
+export async function setUp({ tests, long = false }) {
   try {
     const isNew = await installPackages()
-    await installPrograms({ tests, more: isNew })
+    await installPrograms({ tests, long, more: isNew })
     await buildWeb()
     await connectGitHooks()
     return true

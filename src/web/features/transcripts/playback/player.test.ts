@@ -4,6 +4,7 @@ import { type Media, Player } from './player.ts'
 /** What a browser's element does, as far as the player looks at it. */
 class FakeMedia extends EventTarget implements Media {
   src = ''
+  error: MediaError | null = null
   duration = Number.NaN
   paused = true
   defaultPlaybackRate = 1
@@ -73,6 +74,15 @@ describe('Player', () => {
     expect(media.src).toBe('/audio?1')
     expect(player.snapshot()).toMatchObject({ playing: false, failed: false, duration: 100 })
     expect(media.preservesPitch).toBe(true)
+  })
+
+  it('plays on without a sound device, which Firefox reports as a decoding error', async () => {
+    await player.play()
+    media.error = { code: 3, message: 'OnMediaSinkAudioError' } as MediaError
+    for (let i = 0; i < 10; i++) media.tell('error')
+    await settled()
+    expect(player.snapshot()).toMatchObject({ playing: true, failed: false })
+    expect(renew).toHaveBeenCalledTimes(1)
   })
 
   it('plays on from a place that was chosen before there was anything to play', async () => {

@@ -2,6 +2,7 @@
 export type Media = Pick<
   HTMLMediaElement,
   | 'src'
+  | 'error'
   | 'currentTime'
   | 'duration'
   | 'paused'
@@ -18,6 +19,10 @@ export type Media = Pick<
 >
 
 /** A signed address and when it ends, in seconds since 1970. */
+/** Firefox reports a missing sound device as a decoding error, and plays on without sound. */
+const lacksSoundDevice = ({ error }: Media): boolean =>
+  error?.message.includes('OnMediaSinkAudioError') ?? false
+
 export interface MediaSource {
   url: string
   expires: number
@@ -97,7 +102,9 @@ export class Player {
       on('ratechange', () => this.set({ rate: media.playbackRate })),
       on('loadedmetadata', () => this.loaded(media)),
       on('seeked', () => this.moved()),
-      on('error', () => void this.recover()),
+      on('error', () => {
+        if (!lacksSoundDevice(media)) void this.recover()
+      }),
     ]
     void this.reopen(false)
     return () => {

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What the main journey needs of a browser, whichever protocol drives it. */
+export interface Browser {
+  /** Name and version, for messages. */
+  readonly version: string
+  goto(url: string): Promise<void>
+  /** Runs the body of an async function in the page; what it returns must be JSON. */
+  run<T>(body: string, ...args: unknown[]): Promise<T>
+  /** Presses and releases keys and pointer buttons, as both protocols of WebDriver describe them. */
+  act(actions: unknown[]): Promise<void>
+  /** Puts local files into a file input. */
+  setFiles(selector: string, paths: string[]): Promise<void>
+  /** Folder that downloads go to. */
+  readonly downloads: string
+  close(): Promise<void>
+}
+
+const waitMs = 90_000
+const everyMs = 250
+
+/** Waits until something is found. @throws with what was waited for, and the text of the page */
+export async function until<T>(
+  browser: Browser,
+  what: string,
+  look: () => Promise<T>,
+): Promise<NonNullable<T>> {
+  const end = Date.now() + waitMs
+  let problem: unknown
+  while (Date.now() < end) {
+    try {
+      const found = await look()
+      if (found) return found
+      problem = undefined
+    } catch (error) {
+      // The page may be loading.
+      problem = error
+    }
+    await sleep(everyMs)
+  }
+  const text = await browser.run<string>('return document.body.innerText').catch(String)
+  throw new Error(
+    `${browser.version}: no ${what}${problem ? ` (${problem})` : ''} in:\n${text.slice(0, 2000)}`,
+  )
+}
+
+/** Ways to name an element: by its role and accessible name, by its label, or by its text. */
+export interface Target {
+  css: string
+  /** Its text, label or accessible name holds this; case doesn't count. */
+  name?: string
+}
+
+/** The middle of the first visible element that fits, scrolled into view; null when there is none. */
+const place = `
+  const [css, name] = args
+  const textOf = (element) => [
+    element.getAttribute('aria-label'),
+    ...[...(element.labels ?? [])].map((label) => label.textContent),
+    element.placeholder,
+    element.textContent,
+  ].join(' ').toLowerCase()
+  for (const element of document.querySelectorAll(css)) {
+    if (name && !textOf(element).includes(name.toLowerCase())) continue
+    element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+    const { left, top, width, height } = element.getBoundingClientRect()
+    if (width === 0 || height === 0 || element.disabled) continue
+    const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)]
+    const hit = document.elementFromPoint(x, y)
+    if (hit && (element.contains(hit) || hit.contains(element) || [...(element.labels ?? [])].some((l) => l.contains(hit)))) return { x, y }
+  }
+  return null`
+
+export async function click(browser: Browser, { css, name }: Target): Promise<void> {
+  await until(browser, name ?? css, async () => {
+    const found = await browser.run<{ x: number; y: number } | null>(place, css, name ?? '')
+    if (!found) return false
+    // Fails while the page changes under the pointer.
+    await browser.act([
+      {
+        ...{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } },
+        actions: [
+          { type: 'pointerMove', ...found, duration: 0 },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      },
+    ])
+    return true
+  })
+}
+
+export async function type(browser: Browser, text: string): Promise<void> {
+  const actions = [...text].flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ])
+  await browser.act([{ type: 'key', id: 'keyboard', actions }])
+}
+
+export async function fill(browser: Browser, target: Target, text: string): Promise<void> {
+  await click(browser, target)
+  await type(browser, text)
+}
+
+/** Waits for a text in what an element shows. */
+export async function sees(browser: Browser, text: string, css = 'body'): Promise<void> {
+  await until(browser, `“${text}” in ${css}`, () =>
+    browser.run<boolean>(
+      'return [...document.querySelectorAll(args[0])].some((e) => e.innerText.toLowerCase().includes(args[1].toLowerCase()))',
+      css,
+      text,
+    ),
+  )
+}

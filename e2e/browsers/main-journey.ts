@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { speak } from '#server/testing/recordings.ts'
+import { type Browser, click, fill, sees, type, until } from './browser.ts'
+import type { Line } from './line.ts'
+
+const editor = '[role=textbox][aria-label=Transcript]'
+
+/** A recording that the local engine understands. */
+async function record(folder: string): Promise<string> {
+  const spoken = 'one two three four five six seven eight nine ten.'
+  const wav = await speak(spoken, join(folder, 'spoken.wav'))
+  const path = join(folder, 'counting_to_ten.mp3')
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wav, '-ar', '48000', path])
+  return path
+}
+
+/** From registration to a corrected, exported transcript, in any browser. */
+export async function mainJourney(browser: Browser, line: Line, folder: string): Promise<void> {
+  await register(browser, line.url)
+  await upload(browser, await record(folder))
+  await play(browser)
+  await correct(browser)
+  await exportText(browser)
+  await workOffline(browser, line)
+}
+
+async function register(browser: Browser, url: string): Promise<void> {
+  await browser.goto(url)
+  await fill(browser, { css: 'input[autocomplete=name]' }, 'Ada Lovelace')
+  await fill(browser, { css: 'input[type=email]' }, `ada-${Date.now()}@example.com`)
+  await fill(browser, { css: 'input[type=password]' }, 'correct horse battery')
+  await click(browser, { css: 'button', name: 'Create account' })
+  await sees(browser, 'Welcome to Longhand', 'article')
+}
+
+async function upload(browser: Browser, path: string): Promise<void> {
+  await click(browser, { css: 'button, a, p, span', name: 'Click here to upload your audio or video' })
+  await until(browser, 'file input', () =>
+    browser.run('return document.querySelector("input[type=file]") !== null'),
+  )
+  await browser.setFiles('input[type=file]', [path])
+  await click(browser, { css: 'button', name: 'Start transcribing' })
+  await until(browser, 'finished transcript', () =>
+    browser.run<boolean>(
+      'return [...document.querySelectorAll("article")].some((e) => /Counting To Ten[^]*AI Transcript/.test(e.innerText))',
+    ),
+  )
+  await click(browser, { css: 'article a', name: 'Counting To Ten' })
+  for (const word of ['three', 'four']) await sees(browser, word, editor)
+}
+
+/** The spoken word follows the sound. */
+async function play(browser: Browser): Promise<void> {
+  const spoken = () =>
+    browser.run<string>('return [...(CSS.highlights.get("lh-spoken") ?? [])].map(String).join()')
+  await click(browser, { css: 'button', name: 'Play' })
+  const first = await until(browser, 'spoken word', spoken)
+  await until(browser, 'next spoken word', async () => (await spoken()) !== first)
+  await click(browser, { css: 'button', name: 'Pause' }).catch(() => {})
+}
+
+async function correct(browser: Browser): Promise<void> {
+  await write(browser, 'Corrected ')
+  await sees(browser, 'Saved')
+  await browser.run('location.reload()')
+  await sees(browser, 'Corrected', editor)
+}
+
+/** Types at the beginning of the transcript. */
+async function write(browser: Browser, text: string): Promise<void> {
+  await click(browser, { css: editor })
+  // Firefox without windows knows no key for it.
+  await browser.run('getSelection().setPosition(document.querySelector(args[0]), 0)', editor)
+  await type(browser, text)
+  await sees(browser, text.trim(), editor)
+}
+
+async function exportText(browser: Browser): Promise<void> {
+  await until(browser, 'menu of formats', async () => {
+    if (await browser.run<boolean>('return document.querySelector("[role=menuitem]") !== null')) return true
+    await click(browser, { css: 'button', name: 'Export' })
+    return false
+  })
+  await click(browser, { css: '[role=menuitem]', name: 'Plain text' })
+  const name = await until(browser, 'exported file', async () =>
+    readdirSync(browser.downloads).find((file) => file.endsWith('.txt')),
+  )
+  expect(name).toBe('Counting To Ten_en.txt')
+  const content = await until(browser, 'exported text', async () =>
+    readFileSync(join(browser.downloads, name), 'utf8'),
+  )
+  for (const word of ['Corrected', 'three', 'four'])
+    expect(content.toLowerCase()).toContain(word.toLowerCase())
+}
+
+/** What is typed while the server can't be reached is kept, and saved when it can. */
+async function workOffline(browser: Browser, line: Line): Promise<void> {
+  line.cut()
+  await write(browser, 'Offline ')
+  await until(browser, 'notice of unsaved text', () =>
+    browser.run<boolean>('return !/\\bSaved\\b(?! here)/.test(document.body.innerText)'),
+  )
+  line.restore()
+  await sees(browser, 'Saved')
+  await browser.run('location.reload()')
+  await sees(browser, 'Offline Corrected', editor)
+}

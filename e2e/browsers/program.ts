@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+export interface Running {
+  child: ChildProcess
+  /** Resolves with the first match in what the program prints. @throws when it ends before */
+  prints(pattern: RegExp): Promise<RegExpMatchArray>
+  /** Ends the program with everything that it started. */
+  stop(): Promise<void>
+}
+
+/** Starts a program in a process group of its own. */
+export function start(program: string, args: string[], env: Record<string, string> = {}): Running {
+  const child = spawn(program, args, {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  let output = ''
+  const listeners = new Set<() => void>()
+  const collect = (chunk: Buffer) => {
+    output += chunk
+    for (const listener of listeners) listener()
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  const signal = (name: NodeJS.Signals) => {
+    if (child.pid === undefined) return
+    try {
+      process.kill(-child.pid, name)
+    } catch {
+      // It has ended.
+    }
+  }
+  process.once('exit', () => signal('SIGKILL'))
+  return {
+    child,
+    prints: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = output.match(pattern)
+          if (found) resolve(found)
+        }
+        listeners.add(look)
+        look()
+        void ended.then(() => reject(new Error(`${program} ended: ${output}`)))
+      }),
+    async stop() {
+      signal('SIGTERM')
+      const timer = setTimeout(() => signal('SIGKILL'), 5000)
+      await ended
+      clearTimeout(timer)
+      signal('SIGKILL')
+    },
+  }
+}
+
+/** The first of several places where a program lies; null when it is nowhere. */
+export const findProgram = (...places: string[]): string | null => places.find(existsSync) ?? null

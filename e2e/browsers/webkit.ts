@@ -1,0 +1,116 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../free-port.ts'
+import type { Browser } from './browser.ts'
+import { findProgram, start } from './program.ts'
+
+const machine = process.arch === 'arm64' ? 'aarch64' : 'x86_64'
+
+export interface WebKitPrograms {
+  driver: string
+  browser: string
+  screen: string
+}
+
+/** WebKitGTK's driver, its small browser and a screen that nobody sees; null when any is missing. */
+export function findWebKit(): WebKitPrograms | null {
+  const driver = findProgram('/usr/bin/WebKitWebDriver')
+  const browser = findProgram(
+    ...['4.1', '6.0', '4.0'].flatMap((version) => [
+      `/usr/lib/${machine}-linux-gnu/webkit2gtk-${version}/MiniBrowser`,
+      `/usr/lib/${machine}-linux-gnu/webkitgtk-${version}/MiniBrowser`,
+    ]),
+  )
+  const screen = findProgram('/usr/bin/Xvfb')
+  return driver && browser && screen ? { driver, browser, screen } : null
+}
+
+/** Starts WebKitGTK on a screen of its own and drives it by WebDriver. */
+export async function startWebKit(programs: WebKitPrograms, folder: string): Promise<Browser> {
+  const downloads = join(folder, 'Downloads')
+  mkdirSync(downloads)
+  writeFileSync(join(folder, 'user-dirs.dirs'), 'XDG_DOWNLOAD_DIR="$HOME/Downloads"\n')
+  const screen = start(programs.screen, [
+    '-displayfd',
+    '1',
+    '-screen',
+    '0',
+    '1280x900x24',
+    '-nolisten',
+    'tcp',
+  ])
+  const [, display] = await screen.prints(/^(\d+)\n/m)
+  const port = await freePort()
+  const driver = start(programs.driver, [`--port=${port}`], {
+    ...{ DISPLAY: `:${display}`, HOME: folder, XDG_RUNTIME_DIR: folder, XDG_CONFIG_HOME: folder },
+    ...{ GDK_BACKEND: 'x11', LANG: 'en_US.UTF-8', LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' },
+    // Root may not make the namespaces of its sandbox; the pages are ours.
+    ...{ WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1' },
+  })
+  const ask = client(`http://127.0.0.1:${port}`)
+  await untilReady(ask)
+  const { sessionId, capabilities } = (await ask('POST', '/session', {
+    capabilities: {
+      alwaysMatch: {
+        'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
+        timeouts: { script: 60_000 },
+      },
+    },
+  })) as { sessionId: string; capabilities: { browserName: string; browserVersion: string } }
+  const inSession = (method: string, path: string, body?: object) =>
+    ask(method, `/session/${sessionId}${path}`, body)
+  await inSession('POST', '/window/rect', { x: 0, y: 0, width: 1280, height: 900 })
+  return {
+    version: `WebKitGTK (${capabilities.browserName} ${capabilities.browserVersion})`,
+    downloads,
+    async goto(url) {
+      await inSession('POST', '/url', { url })
+    },
+    async run<T>(body: string, ...given: unknown[]) {
+      const script = `const [given, done] = arguments; const args = JSON.parse(given)
+        const run = async () => { ${body} }
+        run().then((value) => done(JSON.stringify({ value: value ?? null })), (error) => done(JSON.stringify({ error: String(error) })))`
+      const args = [JSON.stringify(given)]
+      const answer = JSON.parse(String(await inSession('POST', '/execute/async', { script, args })))
+      if (answer.error) throw new Error(answer.error)
+      return answer.value as T
+    },
+    async act(actions) {
+      await inSession('POST', '/actions', { actions })
+    },
+    async setFiles(selector, paths) {
+      const using = { using: 'css selector', value: selector }
+      const element = Object.values((await inSession('POST', '/element', using)) as object)[0]
+      await inSession('POST', `/element/${element}/value`, { text: paths.join('\n') })
+    },
+    async close() {
+      await inSession('DELETE', '').catch(() => {})
+      await driver.stop()
+      await screen.stop()
+    },
+  }
+}
+
+type Ask = (method: string, path: string, body?: object) => Promise<unknown>
+
+const client =
+  (base: string): Ask =>
+  async (method, path, body) => {
+    const response = await fetch(base + path, { method, ...(body && { body: JSON.stringify(body) }) })
+    const { value } = (await response.json()) as { value: { error?: string; message?: string } | null }
+    if (!response.ok) throw new Error(`${method} ${path}: ${value?.error}: ${value?.message}`)
+    return value
+  }
+
+async function untilReady(ask: Ask): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const isReady = await ask('GET', '/status').then(
+      () => true,
+      () => false,
+    )
+    if (isReady) return
+    await sleep(100)
+  }
+  throw new Error('WebKitWebDriver does not answer')
+}
