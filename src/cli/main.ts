@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { doctorCommand } from './doctor.ts'
 import { evalCommand } from './eval.ts'
+import { eventsCommand } from './events.ts'
 import { modelsCommand } from './models.ts'
 import { correctorsCommand } from './roles.ts'
 import { staffCommand } from './staff.ts'
@@ -21,6 +22,7 @@ const program = new Command('longhand')
   .addCommand(modelsCommand())
   .addCommand(staffCommand())
   .addCommand(correctorsCommand())
+  .addCommand(eventsCommand())
 
 program
   .command('serve')

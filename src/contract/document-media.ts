@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, locale, text } from './ids.ts'
 import { sample } from './samples.ts'
 
-export const mediaTypes = ['text', 'image'] as const
 export const mediaStates = ['pending', 'ready', 'error'] as const
 export const mediaErrors = ['not_configured', 'provider_failed'] as const
 
@@ -40,7 +39,7 @@ export const mediaLibrary = z
 export type MediaLibrary = z.infer<typeof mediaLibrary>
 
 const prompt = text.trim().min(1).max(maxPromptLength)
-const variant = z.enum(documentVariants).default('custom')
+const variant = z.enum(documentVariants).default('custom').describe('kind of text that the picture is for')
 const params = z.object({ id })
 /** As older clients say where the collection is; it is found by its id. */
 const place = { orgId: id.optional(), locale: locale.optional() }
@@ -75,7 +74,7 @@ export const documentMediaEndpoints = {
     example: { params: { id: sample.document }, body: { prompt: 'A lake at dawn' }, error: 'not_configured' },
     access: 'user',
     params,
-    body: z.object({ prompt, type: z.enum(mediaTypes).default('image'), variant, ...place }),
+    body: z.object({ prompt, type: z.literal('image').default('image'), variant, ...place }),
     answer: { kind: 'result', schema: documentMedia },
   }),
   retryMedia: endpoint({
@@ -122,8 +121,8 @@ export const documentMediaEndpoints = {
         .max(maxCompletionText)
         .optional()
         .describe('the place in it, in UTF-16 units; its end unless given'),
-      type: z.enum(mediaTypes).default('text'),
-      variant,
+      type: z.literal('text').default('text'),
+      variant: z.enum(documentVariants).optional().describe("kind of text; the document's own unless given"),
       ...place,
     }),
     answer: {
@@ -132,6 +131,7 @@ export const documentMediaEndpoints = {
         .object({
           text: z.string(),
           content: z.array(z.looseObject({ type: z.string() })).describe('the same as blocks of the editor'),
+          cut: z.boolean().describe('the model stopped before the end'),
         })
         .meta({ id: 'Completion' }),
     },

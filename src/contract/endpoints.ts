@@ -38,6 +38,7 @@ import { transcriptEndpoints } from './transcripts.ts'
 import { trashEndpoints } from './trash.ts'
 import { twoFactorEndpoints } from './two-factor.ts'
 import { uploadEndpoints } from './uploads.ts'
+import { usageEventEndpoints } from './usage-events.ts'
 import { versionEndpoints } from './versions.ts'
 import { welcomeEndpoints } from './welcome.ts'
 import { workspaceEndpoints } from './workspaces.ts'
@@ -87,5 +88,6 @@ export const endpoints = {
   ...documentMediaEndpoints,
   ...modelEndpoints,
   ...mailEndpoints,
+  ...usageEventEndpoints,
 }
 export type EndpointName = keyof typeof endpoints

@@ -39,6 +39,7 @@ import { transcriptEndpoints } from './transcripts.ts'
 import { trashEndpoints } from './trash.ts'
 import { twoFactorEndpoints } from './two-factor.ts'
 import { uploadEndpoints } from './uploads.ts'
+import { usageEventEndpoints } from './usage-events.ts'
 import { versionEndpoints } from './versions.ts'
 import { welcomeEndpoints } from './welcome.ts'
 import { workspaceEndpoints } from './workspaces.ts'
@@ -156,8 +157,8 @@ export const sections: readonly Section[] = [
   { name: 'Events', description: 'Server-sent events.', endpoints: eventEndpoints },
   {
     name: 'System',
-    description: 'Health, configuration and this reference.',
-    endpoints: { ...systemEndpoints, ...testimonialEndpoints },
+    description: 'Health, configuration, usage events and this reference.',
+    endpoints: { ...systemEndpoints, ...testimonialEndpoints, ...usageEventEndpoints },
   },
   {
     name: 'Administration',

@@ -24,6 +24,7 @@ export const productConfig = z
       .describe('page of a help desk, with {name}, {email}, {subject} and {message} to be filled in'),
     textModel: z.boolean().describe('a language model writes texts'),
     imageModel: z.boolean().describe('a model makes pictures'),
+    eventLog: z.boolean().describe('usage events are logged'),
     mobileApp: z.string().nullable().describe('address of an app in the store of a platform'),
   })
   .meta({ id: 'ProductConfig' })

@@ -6,6 +6,7 @@ import { type Connection, type Db, openDatabase } from './infra/database/databas
 import { migrateToLatest } from './infra/database/migrate.ts'
 import { type Captcha, createLocalCaptcha } from './infra/identity/captcha.ts'
 import { captchaServices, createCaptchaService } from './infra/identity/captcha-service.ts'
+import { type CountryLookup, openCountryDatabase } from './infra/identity/country-database.ts'
 import { type DeriveKey, keysFrom } from './infra/identity/keys.ts'
 import { createLimits, type Limits } from './infra/identity/limits.ts'
 import { createProviders, type Providers } from './infra/identity/providers.ts'
@@ -47,6 +48,8 @@ export interface Context extends SpeechTools {
   mailer: Mailer
   /** Null when nothing is asked at registration. */
   captcha: Captcha | null
+  /** The country of a network address, where a database is configured. */
+  countryOfAddress: CountryLookup
   /** Counts what may be tried only so often. */
   limits: Limits
   /** Others who may say who somebody is. */
@@ -70,6 +73,7 @@ export async function openContext(
   log: Log,
   jobs: readonly QueueDeclaration[],
 ): Promise<Context> {
+  const countryOfAddress = openCountryDatabase(config.countryDatabase)
   const report = (what: string) => (error: Error) => log.warn(`${what}: ${error.message}`)
   const { db, close } = openDatabase(connection, report('database connection lost'))
   await migrateToLatest(db)
@@ -99,6 +103,7 @@ export async function openContext(
     mailer: createMailer(config),
     ...createSpeechTools(config, models),
     captcha: createCaptcha(config, secret, log),
+    countryOfAddress,
     limits: createLimits(db),
     providers: createProviders(config),
     deriveKey: keysFrom(secret),

@@ -12,6 +12,7 @@ import { pipelineJobs } from './features/pipeline/jobs.ts'
 import { sessionJobs } from './features/sessions/jobs.ts'
 import { trashJobs } from './features/trash/jobs.ts'
 import { uploadJobs } from './features/uploads/jobs.ts'
+import { usageEventJobs } from './features/usage-events/jobs.ts'
 import type { JobDefinition } from './infra/queue/queue.ts'
 
 /** Every job of the product. */
@@ -29,4 +30,5 @@ export const allJobs = [
   ...mailJobs,
   ...dataExportJobs,
   ...accountDeletionJobs,
+  ...usageEventJobs,
 ] as readonly JobDefinition<Context>[]

@@ -39,6 +39,7 @@ import { versionRoutes } from './features/transcripts/version-routes.ts'
 import { trashRoutes } from './features/trash/routes.ts'
 import { twoFactorRoutes } from './features/two-factor/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
+import { usageEventRoutes } from './features/usage-events/routes.ts'
 import { welcomeRoutes } from './features/welcome/routes.ts'
 import type { Route } from './infra/http/route.ts'
 
@@ -83,5 +84,6 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...modelRoutes,
   ...mailRoutes,
   ...dictionaryRoutes,
+  ...usageEventRoutes,
   ...eventRoutes(hub),
 ]

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { domains, ids, issuer, secret, serviceUrl, setting } from './setting.ts'
 
@@ -58,6 +59,14 @@ export const accountSettings = {
     z
       .string()
       .regex(/^[A-Za-z0-9-]+$/, 'not the name of a header')
+      .optional(),
+  ),
+  countryDatabase: setting(
+    'COUNTRY_DATABASE',
+    'Country database in MaxMind’s format (.mmdb), such as GeoLite2 Country or DB-IP Country Lite; asked where COUNTRY_HEADER names no country. Default: the languages of the browser tell.',
+    z
+      .string()
+      .transform((path) => resolve(path))
       .optional(),
   ),
   signInAttempts: setting(

@@ -40,6 +40,16 @@ export const pageSettings = {
       .transform((path) => resolve(path))
       .optional(),
   ),
+  eventLog: setting(
+    'EVENT_LOG',
+    'on: what people do (sign-ups, sign-ins, uploads, opened and exported transcripts, errors) is stored in the database, for administrators; browsers get an anonymous id for two years.',
+    z.stringbool().default(false),
+  ),
+  eventLogDays: setting(
+    'EVENT_LOG_DAYS',
+    'Days after which usage events are deleted.',
+    z.coerce.number().int().min(1).max(3650).default(90),
+  ),
   mobileAppUrl: setting(
     'MOBILE_APP_URL',
     'Address of an app in the App Store or on Google Play, offered on the phones it is for. Default: nothing is offered.',

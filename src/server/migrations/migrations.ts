@@ -22,6 +22,7 @@ import * as documentParts from './0020-document-parts.ts'
 import * as snippets from './0022-snippets.ts'
 import * as collectionFields from './0023-collection-fields.ts'
 import * as defaultDictionaries from './0024-default-dictionaries.ts'
+import * as usageEvents from './0025-usage-events.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0022-snippets': snippets,
   '0023-collection-fields': collectionFields,
   '0024-default-dictionaries': defaultDictionaries,
+  '0025-usage-events': usageEvents,
 }

@@ -9,8 +9,9 @@ export interface Asked {
   text: string
 }
 
-/** What a model says, or the status that its server fails with. */
-export type Answering = (asked: Asked) => string | number | Promise<string | number>
+/** What a model says, as a whole or cut at its limit, or the status that its server fails with. */
+type Said = string | number | { cut: string }
+export type Answering = (asked: Asked) => Said | Promise<Said>
 
 /** A server with OpenAI's chat API, whose model says what a test tells it to. */
 export async function serveTextModel(answering: Answering) {
@@ -24,11 +25,12 @@ export async function serveTextModel(answering: Answering) {
     const question = { instructions: said('system'), text: said('user') }
     asked.push(question)
     const answer = await state.answering(question)
-    const isText = typeof answer === 'string'
+    const isText = typeof answer !== 'number'
+    const [content, finish_reason] = typeof answer === 'object' ? [answer.cut, 'length'] : [answer, 'stop']
     response.writeHead(isText ? 200 : answer, { 'content-type': 'application/json', 'retry-after': '0' })
-    const message = { role: 'assistant', content: answer }
+    const message = { role: 'assistant', content }
     const body = isText
-      ? { id: '1', choices: [{ index: 0, message, finish_reason: 'stop' }] }
+      ? { id: '1', choices: [{ index: 0, message, finish_reason }] }
       : { error: { message: 'It does not work today' } }
     response.end(JSON.stringify(body))
   })

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ProductConfig } from '#contract/system.ts'
+import { track } from './track.ts'
 
 /** What somebody asks for help with; what is left out they write themselves. */
 export interface HelpRequest {
@@ -32,7 +33,10 @@ function set(next: HelpRequest | undefined): void {
 }
 
 /** Opens the help of this installation, prefilled. */
-export const openHelp = (about: HelpRequest = {}): void => set(about)
+export function openHelp(about: HelpRequest = {}): void {
+  set(about)
+  void track('Help Opened')
+}
 export const closeHelp = (): void => set(undefined)
 
 /** Has a link to those who help open the help of this installation instead, where there is one. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
 import { helpWayOf, openHelp } from '#web/lib/help.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
+import { track } from '#web/lib/track.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { useDocumentTitle } from '#web/ui/use-document-title.ts'
 
@@ -31,6 +32,9 @@ export function PageError({ error }: ErrorComponentProps) {
   useDocumentTitle(title)
   const report = () => openHelp({ subject: title, error: firstLine })
   useOfferedHelp(kind === 'failure', report)
+  useEffect(() => {
+    if (kind !== 'offline') void track('Error', { kind, error: firstLine })
+  }, [kind, firstLine])
   useBackOnline(kind === 'offline', again)
   return (
     <MessagePage

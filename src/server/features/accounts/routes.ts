@@ -18,7 +18,9 @@ import { resendVerification, verifyEmail } from './verification.ts'
 const enteringRoutes = [
   route(endpoints.register, async (ctx, { body, actor, request, reply }) => {
     const client = clientOf(ctx.config, request)
-    const country = countryOf(request.headers, ctx.config.countryHeader)
+    const country = countryOf(request.headers, ctx.config.countryHeader, () =>
+      ctx.countryOfAddress(request.ip),
+    )
     const signedIn = await register(ctx, { ...body, country }, client)
     await replaceSession(ctx, { actor, request, reply }, signedIn, client)
     return signedIn.session
@@ -44,7 +46,9 @@ const enteringRoutes = [
   }),
   route(endpoints.getCaptcha, async (ctx) => ({ challenge: (await ctx.captcha?.challenge()) ?? null })),
   route(endpoints.getCountry, async (ctx, { request }) => ({
-    country_code: countryOf(request.headers, ctx.config.countryHeader),
+    country_code: countryOf(request.headers, ctx.config.countryHeader, () =>
+      ctx.countryOfAddress(request.ip),
+    ),
   })),
 ]
 

@@ -11,6 +11,7 @@ import { audit } from '#server/features/audit/service.ts'
 import { avatarAddress } from '#server/features/avatars/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { isNewBrowser, makePending, startSession } from '#server/features/sessions/service.ts'
+import { trackNewUser } from '#server/features/usage-events/service.ts'
 import { addWelcomeCollection } from '#server/features/welcome/service.ts'
 import { workspacesOf } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -60,6 +61,7 @@ export async function addAccount(ctx: Context, tx: Db, account: NewAccount): Pro
   const organization = { id: randomUUID(), name: workspaceNames[language](name), region }
   await queries.insertOrganization(tx, organization, userId)
   await addWelcomeCollection(ctx, tx, { ownerId: userId, organizationId: organization.id })
+  await trackNewUser(ctx, tx, { userId, email, region, language })
   return userId
 }
 

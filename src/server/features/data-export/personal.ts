@@ -26,6 +26,7 @@ export function personalFiles({ db }: Pick<Context, 'db'>, userId: string): Json
     ['uploads.json', () => readUploads(db, userId)],
     ['mails.json', () => readMails(db, userId)],
     ['activity.json', () => readActivity(db, userId)],
+    ['usage-events.json', () => readUsageEvents(db, userId)],
   ]
 }
 
@@ -75,6 +76,14 @@ async function readSessions(db: Db, userId: string) {
     .execute()
   return { sessions, knownBrowsers }
 }
+
+const readUsageEvents = (db: Db, userId: string) =>
+  db
+    .selectFrom('usage_events')
+    .select(['at', 'event', 'name', 'action', 'traits', 'properties'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
 
 const readIdentities = (db: Db, userId: string) =>
   db

@@ -48,6 +48,7 @@ export const places: Record<keyof Database, Held | LeftOut | null> = {
   markers: 'markers.json',
   public_keys: 'recordings/',
   data_exports: { leftOut: 'Archives like this one' },
+  usage_events: 'usage-events.json',
   erasures: null,
 }
 

@@ -4,9 +4,15 @@ import { documentOfMarkdown } from '#domain/documents/markdown.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { requireCollection } from '#server/features/collections/service.ts'
-import { asked, requireWriter, writingInstructions } from '#server/features/documents/service.ts'
+import {
+  asked,
+  findDocument,
+  requireWriter,
+  writingInstructions,
+} from '#server/features/documents/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Limit } from '#server/infra/identity/limits.ts'
+import { writeWholeText } from '#server/infra/language/whole-text.ts'
 import { EngineError } from '#server/infra/speech/engine.ts'
 
 const byUser: Limit = { name: 'completion', points: 30, seconds: 60 }
@@ -18,7 +24,8 @@ export interface CompletionRequest {
   prompt: string
   text: string
   from?: number | undefined
-  variant: DocumentVariant
+  /** That of the document unless given. */
+  variant?: DocumentVariant | undefined
 }
 
 /** Has a piece of text written for a place in a document. Of what stands around, as much is read as the model takes. */
@@ -31,18 +38,21 @@ export async function completeText(
 ) {
   await requireCollection(ctx.db, actor, id, 'edit')
   requireWriter(ctx)
+  const kind = variant ?? (await findDocument(ctx.db, id))?.variant ?? 'custom'
   await ctx.limits.take(byUser, actor.userId)
   // Most of what is read stands before the place. A character is a token at most, as a rule.
   const room = Math.floor(ctx.textModel.contextTokens / 3)
   const before = text.slice(Math.max(0, from - room), from)
   const after = text.slice(from, from + Math.floor(room / 4))
   const around = text === '' ? '' : `${before}${here}${after}`.toWellFormed()
-  const instructions = `${writingInstructions(variant)} Write only what belongs at the place ${here} of the material, if there is any, and repeat nothing of it.`
+  const instructions = `${writingInstructions(kind)} Write only what belongs at the place ${here} of the material, if there is any, and repeat nothing of it.`
   try {
     const signal = AbortSignal.any([left, AbortSignal.timeout(longestMs)])
-    const answer = await ctx.textModel.write({ instructions, text: asked(prompt, around), signal })
+    const request = { instructions, text: asked(prompt, around), signal }
+    const answer = await writeWholeText(ctx.textModel, request)
     const written = documentOfMarkdown(answer.text)
-    return { text: plainText(written), content: written.content.map((node) => ({ ...node })) }
+    const content = written.content.map((node) => ({ ...node }))
+    return { text: plainText(written), content, cut: !answer.whole }
   } catch (error) {
     left.throwIfAborted()
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'

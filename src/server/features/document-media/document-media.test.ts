@@ -50,6 +50,21 @@ async function failureOf(answer: ReturnType<typeof owner.send>) {
 }
 
 describe('a picture of a document', () => {
+  it('is made for a kind of text', async () => {
+    const params = await makeDocument()
+    await owner.call(endpoints.makeImage, { params, body: { prompt: 'A lake', variant: 'blog' } })
+    await expect.poll(async () => (await list(params)).processing).toEqual({})
+    const prompts = painter.asked.map((asked) => (asked as { prompt: string }).prompt)
+    expect(prompts.at(-1)).toBe('A lake\n\nThe picture illustrates a blog post.')
+    for (const [endpoint, type] of [
+      [endpoints.makeImage, 'text'],
+      [endpoints.completeText, 'image'],
+    ] as const) {
+      const body = { prompt: 'A lake', type } as never
+      expect((await owner.send(endpoint, { params, body })).statusCode).toBe(400)
+    }
+  })
+
   it('is made by a model, and shown to those who see the document', async () => {
     const params = await makeDocument()
     const mediaId = await paint(params)

@@ -10,6 +10,7 @@ import {
   requireCollection,
   touchCollection,
 } from '#server/features/collections/service.ts'
+import { kindOf } from '#server/features/documents/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RawAnswer } from '#server/infra/http/route.ts'
@@ -121,6 +122,10 @@ export async function readMedia(ctx: Context, actor: UserActor, place: Place): P
   }
 }
 
+/** What an image model is asked for: the prompt, and the kind of text that the picture is for. */
+const paintingPrompt = ({ prompt, variant }: Pick<queries.MediaRow, 'prompt' | 'variant'>): string =>
+  variant === 'custom' ? prompt : `${prompt}\n\nThe picture illustrates ${kindOf(variant)}.`
+
 /** Makes a picture, unless somebody has deleted it or begun it again meanwhile. */
 export async function paint(
   ctx: Context,
@@ -130,7 +135,7 @@ export async function paint(
   const row = await queries.findPending(ctx.db, mediaId, runId)
   if (!row || (await readCollection(ctx.db, row.collection_id))?.trashed_at !== null) return
   try {
-    const { bytes, type } = await ctx.imageModel.paint({ prompt: row.prompt, signal })
+    const { bytes, type } = await ctx.imageModel.paint({ prompt: paintingPrompt(row), signal })
     await ctx.storage.putStream(keyOf(row.collection_id, row.id), Readable.from([bytes]), type)
     await end(ctx, row, { state: 'ready', content_type: type })
   } catch (error) {

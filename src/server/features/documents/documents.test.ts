@@ -45,7 +45,7 @@ it('is made by an id of the client’s, once, empty and complete', async () => {
   expect(again).toMatchObject({ id: cid, name: 'My plan' })
   expect(await owner.call(endpoints.getContent, { params: { id: cid } })).toEqual({
     ...{ content: { type: 'doc', content: [{ type: 'paragraph' }] }, revision: 0, snippet: '' },
-    ...{ source: null, prompt: null, variant: null, writtenBy: null },
+    ...{ source: null, prompt: null, variant: null, writtenBy: null, cut: false },
   })
   const listed = await owner.call(endpoints.listCollections, { params: { uid }, body: { orgId } })
   expect(listed.Items.filter(({ id }) => id === cid)).toHaveLength(1)
@@ -108,7 +108,7 @@ it('is changed by who may edit, from the revision they have seen', async () => {
   expect(await owner.call(endpoints.changeContent, { params, body })).toEqual({
     ...{ revision: 4, snippet: 'Theirs' },
   })
-  const raced = await Promise.all(Array.from({ length: 6 }, (_, i) => change(owner, 3, `Race ${i}`)))
+  const raced = await Promise.all(Array.from({ length: 6 }, (_, i) => change(owner, 4, `Race ${i}`)))
   expect(raced.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
 })
 

@@ -12,7 +12,7 @@ export async function insertDocument(db: Db, values: Insertable<DocumentsTable>)
   await db.insertInto('documents').values(values).execute()
 }
 
-type Changes = Partial<Pick<Insertable<DocumentsTable>, 'content' | 'plain' | 'written_by'>>
+type Changes = Partial<Pick<Insertable<DocumentsTable>, 'content' | 'plain' | 'written_by' | 'cut'>>
 
 /** Changes a document and counts the change; undefined when its revision is another than the one it begins with. */
 export async function updateDocument(

@@ -188,6 +188,7 @@ export async function getContent(ctx: Context, actor: UserActor, id: string): Pr
     prompt: document.prompt,
     variant: document.variant,
     writtenBy: document.written_by,
+    cut: document.cut,
   }
 }
 
@@ -223,7 +224,7 @@ export async function changeContent(
     const { revision: now } = await requireDocument(tx, collection)
     if (collection.state === 'queued' || collection.state === 'processing')
       throw new AppError('not_ready', 'It is being written')
-    const changes = { content: JSON.stringify(content), plain }
+    const changes = { content: JSON.stringify(content), plain, cut: false }
     const revision = await queries.updateDocument(tx, id, changes, base)
     if (revision === undefined)
       throw new AppError('stale_revision', 'It was changed meanwhile', { revision: now })
@@ -251,12 +252,12 @@ export async function copyDocument(
 ): Promise<void> {
   const document = await queries.findDocument(tx, from)
   if (!document) return
-  const { plain, source_id, of_source, prompt, variant, written_by } = document
+  const { plain, source_id, of_source, prompt, variant, written_by, cut } = document
   await queries.insertDocument(tx, {
     ...{ collection_id: to, content: JSON.stringify(withPictures(document.content, pictures)), plain },
-    ...{ source_id, of_source, prompt, variant, written_by },
+    ...{ source_id, of_source, prompt, variant, written_by, cut },
   })
 }
 
 export const { findDocument } = queries
-export const { asked, writingInstructions } = prompts
+export const { asked, kindOf, writingInstructions } = prompts

@@ -81,6 +81,17 @@ it('is written from a transcript, whose text is given as material', async () => 
   expect(settings.welcomeSettings.generated).toBe(true)
 })
 
+it('says that the model stopped before its end, until somebody changes the text', async () => {
+  const source = await addRecording(product, owner)
+  model.answer(() => ({ cut: 'A title, and a beginning' }))
+  const made = await generate(source, { variant: 'essay' })
+  await ended(made)
+  const { content, cut, revision } = await owner.call(endpoints.getContent, made)
+  expect(cut).toBe(true)
+  await owner.call(endpoints.changeContent, { ...made, body: { content: content as never, revision } })
+  expect((await owner.call(endpoints.getContent, made)).cut).toBe(false)
+})
+
 it('is written from a request alone', async () => {
   const cid = randomUUID()
   const body = { type: 'text' as const, cid, orgId: owner.orgId, name: 'Plan', prompt: 'Plan a garden party' }

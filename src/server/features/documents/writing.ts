@@ -18,6 +18,7 @@ import {
 } from '#server/features/collections/service.ts'
 import { readTranscript } from '#server/features/transcripts/service.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { writeWholeText } from '#server/infra/language/whole-text.ts'
 import { EngineError } from '#server/infra/speech/engine.ts'
 import { asked, notingInstructions, writingInstructions } from './prompts.ts'
 import * as queries from './queries.ts'
@@ -45,8 +46,7 @@ export async function writeDocument(ctx: Context, ids: RunIds, outside: AbortSig
   if (!row || !document) return
   const { signal, close } = watched(ctx, ids, outside)
   try {
-    const { text, by } = await write({ ctx, ids, row, signal }, document)
-    await finish(ctx, ids, text, by)
+    await finish(ctx, ids, await write({ ctx, ids, row, signal }, document))
   } catch (error) {
     if (outside.aborted) throw outside.reason
     if (error instanceof RunEnded || signal.aborted) return
@@ -91,7 +91,15 @@ interface Writing {
   signal: AbortSignal
 }
 
-async function write(writing: Writing, document: queries.DocumentRow) {
+interface Written {
+  content: ReturnType<typeof documentOfMarkdown>
+  /** Name of the model, or `extractive`. */
+  by: string
+  /** False where the model stopped before the end. */
+  whole: boolean
+}
+
+async function write(writing: Writing, document: queries.DocumentRow): Promise<Written> {
   const { ctx, row, signal } = writing
   const { prompt, variant, source_id } = document
   if (source_id === null && document.of_source)
@@ -100,13 +108,15 @@ async function write(writing: Writing, document: queries.DocumentRow) {
   if (source && isExtractive(ctx, variant)) {
     const sentences = sentencesOf(textOf(source.words), row.language_code)
     const chosen = extractSummary(sentences, row.language_code, summarySentences)
-    return { text: sanitizeContent({ type: 'doc', content: paragraphsOf(chosen) }), by: 'extractive' }
+    const content = sanitizeContent({ type: 'doc', content: paragraphsOf(chosen) })
+    return { content, by: 'extractive', whole: true }
   }
   const lines = source ? linesOfTranscript(source.words, source.speakers) : []
   const material = await withinReach(writing, prompt ?? '', lines)
   const instructions = writingInstructions(variant ?? 'custom')
-  const answer = await ctx.textModel.write({ instructions, text: asked(prompt ?? '', material), signal })
-  return { text: documentIn(answer.text), by: ctx.textModel.name }
+  const request = { instructions, text: asked(prompt ?? '', material), signal }
+  const { text, whole } = await writeWholeText(ctx.textModel, request)
+  return { content: documentIn(text), by: ctx.textModel.name, whole }
 }
 
 /** What a model wrote, as a document that can be changed afterwards: one that is too large could not be kept again. */
@@ -149,27 +159,19 @@ async function noted({ ctx, ids, signal }: Writing, prompt: string, part: string
     .digest('base64url')
   const before = await queries.findPart(db, ids.collectionId, key)
   if (before !== undefined) return before
-  const { text } = await textModel.write({
-    instructions: notingInstructions,
-    text: asked(prompt, part),
-    signal,
-  })
+  const request = { instructions: notingInstructions, text: asked(prompt, part), signal }
+  const { text } = await writeWholeText(textModel, request)
   await queries.insertPart(db, { collection_id: ids.collectionId, key, notes: text })
   return text
 }
 
-async function finish(
-  ctx: Context,
-  ids: RunIds,
-  content: ReturnType<typeof documentOfMarkdown>,
-  by: string,
-): Promise<void> {
+async function finish(ctx: Context, ids: RunIds, { content, by, whole }: Written): Promise<void> {
   const plain = plainText(content)
   await ctx.db.transaction().execute(async (tx) => {
     const snippet = snippetOfText(plain)
     const done = { state: 'complete', percent: 100, snippet, completed_at: new Date(), engine: null } as const
     if (!(await changeRun(tx, ids, { ...done, error_code: null, error_message: null }))) return
-    const changes = { content: JSON.stringify(content), plain, written_by: by }
+    const changes = { content: JSON.stringify(content), plain, written_by: by, cut: !whole }
     await queries.updateDocument(tx, ids.collectionId, changes)
     await queries.deleteParts(tx, ids.collectionId)
   })

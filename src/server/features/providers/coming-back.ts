@@ -86,7 +86,7 @@ async function enter(ctx: Context, actor: Actor, exchange: Exchange, returned: R
   return page
 }
 
-const arrivalOf = ({ config }: Context, { headers }: FastifyRequest) => ({
-  country: countryOf(headers, config.countryHeader),
+const arrivalOf = ({ config, countryOfAddress }: Context, { headers, ip }: FastifyRequest) => ({
+  country: countryOf(headers, config.countryHeader, () => countryOfAddress(ip)),
   language: headers['accept-language']?.slice(0, 2),
 })

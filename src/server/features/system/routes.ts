@@ -38,6 +38,7 @@ export const systemRoutes = [
     helpWidget: config.helpWidgetUrl ?? null,
     textModel: textModel.status().ready,
     imageModel: imageModel.status().ready,
+    eventLog: config.eventLog,
     mobileApp: config.mobileAppUrl ?? null,
   })),
   route(endpoints.getDiagnostics, (ctx, { actor }) => describeInstallation(ctx, actor)),

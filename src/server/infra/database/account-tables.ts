@@ -6,6 +6,7 @@ import type { CreatedAt, Json, JsonWithDefault, Timestamp } from './columns.ts'
 
 /** Who people are, what proves them, and where they belong. */
 export interface AccountTables {
+  usage_events: UsageEventsTable
   users: UsersTable
   sessions: SessionsTable
   account_codes: AccountCodesTable
@@ -180,4 +181,18 @@ export interface MembershipsTable {
 export interface UsedCaptchasTable {
   signature_hash: Buffer
   expires_at: Timestamp
+}
+
+/** What was done in the product, where the installation logs it. */
+export interface UsageEventsTable {
+  id: Generated<string>
+  at: CreatedAt
+  user_id: string | null
+  /** Anonymous id of the browser. */
+  ajsaid: string | null
+  event: string
+  name: string | null
+  action: string | null
+  traits: Json<Record<string, unknown>>
+  properties: Json<Record<string, unknown>>
 }

@@ -25,6 +25,8 @@ export interface DocumentsTable {
   variant: DocumentVariant | null
   /** Name of the model, or `extractive`; null where a person wrote it. */
   written_by: string | null
+  /** The model stopped before the end, and nobody has changed the text since. */
+  cut: Generated<boolean>
 }
 
 /** What was noted of a part of something long, by a hash of that part and of what was asked. */

@@ -67,6 +67,16 @@ export function clearSessionCookies(config: Config, exchange: Exchange): void {
   for (const cookie of ['session', 'regional'] as const) clear(config, exchange, cookie)
 }
 
+/** The anonymous id of a browser in the event log; it goes by this name for clients that read it from the cookie. */
+export function readAnonymousId({ cookies }: FastifyRequest): string | undefined {
+  const id = cookies.ajsaid
+  return id && browserId.test(id) ? id : undefined
+}
+
+export function setAnonymousId(config: Config, { request, reply }: Exchange, id: string): void {
+  reply.setCookie('ajsaid', id, { ...attributes(config, request), maxAge: browserSeconds })
+}
+
 function set(config: Config, { request, reply }: Exchange, cookie: Cookie, value: string, seconds: number) {
   const kept = { ...attributes(config, request), maxAge: seconds }
   reply.setCookie(nameOf(config, request, cookie), value, kept)

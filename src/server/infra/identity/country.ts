@@ -5,12 +5,19 @@ import { countryCode } from '#contract/countries.ts'
 const unknown = new Set(['XX', 'ZZ', 'T1'])
 
 /**
- * The country a request seems to come from, two letters: that of the header `trusted` when it is set, else the region
- * of the browser's preferred language that names one; null when nothing tells.
+ * The country a request seems to come from, two letters: that of the header `trusted` when it is set, else what `lookUp`
+ * finds by the network address, else the region of the browser's preferred language that names one; null when nothing
+ * tells.
  */
-export function countryOf(headers: IncomingHttpHeaders, trusted: string | undefined): string | null {
+export function countryOf(
+  headers: IncomingHttpHeaders,
+  trusted: string | undefined,
+  lookUp: () => string | null = () => null,
+): string | null {
   const told = trusted ? countryCode.safeParse(headers[trusted.toLowerCase()]) : undefined
   if (told?.success && !unknown.has(told.data)) return told.data
+  const found = countryCode.safeParse(lookUp())
+  if (found.success && !unknown.has(found.data)) return found.data
   for (const tag of preferredLanguages(headers['accept-language'] ?? '')) {
     const region = countryCode.safeParse(regionOf(tag))
     if (region.success && !unknown.has(region.data)) return region.data

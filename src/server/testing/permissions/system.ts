@@ -30,6 +30,7 @@ export const systemRows = {
   listSpeechEngines: { anonymous: 401, stranger: 403, owner: 403 },
   checkSpeechEngine: { anonymous: 401, stranger: 403, owner: 403 },
   listLanguages: { anonymous: 401, stranger: 200, owner: 200 },
+  trackEvent: { anonymous: 204, stranger: 204, owner: 204 },
   streamEvents: { anonymous: 401, stranger: 200, owner: 200 },
 } satisfies Rows
 
@@ -38,4 +39,5 @@ export const systemBodies = ({ owner }: Named): Bodies => ({
   impersonate: { key: 'nothing' },
   sendFeedback: { name: 'Ada', email: 'ada@example.com', subject: 'Help', message: 'It fails' },
   checkLink: { url: 'no link' },
+  trackEvent: { event: 'Help Opened' },
 })

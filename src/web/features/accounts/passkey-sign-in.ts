@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract/accounts.ts'
 import { passkeyEndpoints } from '#contract/passkeys.ts'
 import { call } from '#web/lib/api.ts'
+import { track } from '#web/lib/track.ts'
 import { enter } from './queries.ts'
 
 /** Has the browser show its passkeys. @returns null when the person closes that. */
@@ -29,7 +30,9 @@ export function useSignInWithPasskey() {
   return useMutation({
     mutationFn: signInWithPasskey,
     onSuccess: (session) => {
-      if (session) enter(queryClient, session)
+      if (!session) return
+      enter(queryClient, session)
+      void track('Signed In', { method: 'passkey' })
     },
   })
 }

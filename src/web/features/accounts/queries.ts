@@ -12,6 +12,7 @@ import { signInStepEndpoints } from '#contract/sign-in-steps.ts'
 import { workspaceEndpoints } from '#contract/workspaces.ts'
 import { call } from '#web/lib/api.ts'
 import { sendUnsent } from '#web/lib/before-sign-out.ts'
+import { track } from '#web/lib/track.ts'
 
 /** Who is signed in; null for the anonymous. */
 export const sessionQuery = queryOptions({
@@ -58,7 +59,10 @@ export function useRegister() {
       captcha?: string
       language?: string
     }) => call(accountEndpoints.register, { body }),
-    onSuccess: (session) => enter(queryClient, session),
+    onSuccess: (session) => {
+      enter(queryClient, session)
+      void track('Signed Up')
+    },
   })
 }
 
@@ -67,8 +71,10 @@ export function useSignIn() {
   return useMutation({
     mutationFn: (body: { email: string; password: string }) => call(accountEndpoints.signIn, { body }),
     onSuccess: (answer) => {
-      if ('session' in answer) enter(queryClient, answer.session)
-      else notifications.clean()
+      if ('session' in answer) {
+        enter(queryClient, answer.session)
+        void track('Signed In', { method: 'password' })
+      } else notifications.clean()
     },
   })
 }
@@ -79,7 +85,10 @@ export function useCompleteSignIn() {
   return useMutation({
     mutationFn: (body: { token: string; method: SecondFactorCode; code: string }) =>
       call(signInStepEndpoints.completeSignIn, { body }),
-    onSuccess: (session) => enter(queryClient, session),
+    onSuccess: (session, { method }) => {
+      enter(queryClient, session)
+      void track('Signed In', { method })
+    },
   })
 }
 

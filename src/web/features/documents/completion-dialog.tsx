@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -54,9 +55,10 @@ function Request({ editor, id, onInserted, onClose }: AidProps) {
       const { signal } = running.current
       return call(documentMediaEndpoints.completeText, { params: { id }, body }, { signal })
     },
-    onSuccess: ({ content }) => {
+    onSuccess: ({ content, cut }) => {
       if (running.current?.signal.aborted) return
       editor.view.dispatch(insertWritten(editor.state, at, content))
+      if (cut) notifications.show({ color: 'orange', message: t('complete.cut') })
       onInserted()
     },
   })

@@ -103,7 +103,7 @@ function Refused({ error }: { error: unknown }) {
 }
 
 /** Where a text comes from, and by whom. */
-function About({ state: { source, prompt, writtenBy } }: { state: DocumentState }) {
+function About({ state: { source, prompt, writtenBy, cut } }: { state: DocumentState }) {
   const { t } = useTranslation('documents')
   if (!source && !prompt && !writtenBy) return null
   return (
@@ -119,6 +119,7 @@ function About({ state: { source, prompt, writtenBy } }: { state: DocumentState 
       {writtenBy && (
         <p>{writtenBy === 'extractive' ? t('extractive') : t('writtenBy', { model: writtenBy })}</p>
       )}
+      {cut && <p role="note">{t('cut')}</p>}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { UserSettings } from '#contract/settings.ts'
 import { type SubtitleFormat, subtitleFormats, transcriptEndpoints } from '#contract/transcripts.ts'
 import { addressOf } from '#web/lib/api.ts'
+import { track } from '#web/lib/track.ts'
 import classes from './export-menu.module.css'
 import type { Saver } from './saving/saver.ts'
 
@@ -25,7 +26,8 @@ export function ExportMenu({ collectionId, saver, subtitles }: ExportMenuProps) 
     setBusy(true)
     await saver.saveNow()
     setBusy(false)
-    if (saver.snapshot().kind === 'saved')
+    if (saver.snapshot().kind === 'saved') {
+      void track('Transcript Exported', { format })
       follow(
         addressOf(transcriptEndpoints.getSubtitles, {
           params: { id: collectionId },
@@ -36,7 +38,7 @@ export function ExportMenu({ collectionId, saver, subtitles }: ExportMenuProps) 
           },
         }),
       )
-    else notifications.show({ color: 'red', title: t('export.unsaved'), message: t('export.unsavedText') })
+    } else notifications.show({ color: 'red', title: t('export.unsaved'), message: t('export.unsavedText') })
   }
   return (
     <Menu position="bottom-end" width={250} shadow="md">

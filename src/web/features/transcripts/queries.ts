@@ -9,6 +9,7 @@ import { unpackWords } from '#domain/packed-words.ts'
 import { fromTurns, toTurns } from '#domain/paragraphs.ts'
 import { call } from '#web/lib/api.ts'
 import { useServerEvents, useStreamIsLive } from '#web/lib/events.ts'
+import { track } from '#web/lib/track.ts'
 import type { PeakBytes } from './playback/peak-levels.ts'
 import type { Version } from './saving/edits.ts'
 
@@ -157,6 +158,9 @@ export const useRenameCollection = (id: string) =>
 
 /** Tells the server that somebody has opened what was shared with them; the dashboard counts what they have not. */
 export function useMarkOpened({ id, userId }: Collection, viewer: string): void {
+  useEffect(() => {
+    void track('Transcript Opened', { id })
+  }, [id])
   const isShared = userId !== viewer
   useEffect(() => {
     // Told again the next time, where this fails.

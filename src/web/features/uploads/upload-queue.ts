@@ -4,6 +4,7 @@ import type { Collection } from '#contract/collections.ts'
 import { type Upload, uploadEndpoints } from '#contract/uploads.ts'
 import { call } from '#web/lib/api.ts'
 import { logWarning } from '#web/lib/log.ts'
+import { track } from '#web/lib/track.ts'
 import { claimSlot } from './slots.ts'
 import type { UploadOptions } from './upload-options.ts'
 import { UploaderPlugin, type UploadFile, type UploadMeta, type UploadUppy } from './uploader-plugin.ts'
@@ -90,6 +91,7 @@ export async function openQueue(uid: string, events: UploadEvents): Promise<Uplo
     },
     files: () => uppy.getState().files,
     async start(files, { continues, ...target }) {
+      void track('Upload Started', { files: files.length })
       await restored
       const twice: File[] = []
       for (const file of files) {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
 import { tidyFileName } from '#domain/collections.ts'
+import { track } from '#web/lib/track.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
 import { issueText } from './issue-text.ts'
 import { showUploadIssue } from './show-upload-issue.tsx'
@@ -35,6 +36,7 @@ export function useUploadQueue(
   const handleTranscription = useEffectEvent(onTranscription)
   const handleError = useEffectEvent((file: UploadFile, code: string) => {
     const known = errorCodeOf(code)
+    void track('Upload Failed', { code: known })
     const reason = t(`errors:code.${known}`)
     const toast = { id: `upload-${file.id}`, color: 'red', autoClose: false } as const
     if (file.meta.sent)

@@ -1,0 +1,17 @@
+import { Command } from 'commander'
+import { readEvents } from '#server/features/usage-events/service.ts'
+import { UsageError } from './explain.ts'
+import { withAccounts } from './people.ts'
+
+/** `longhand events`: the usage events of this installation, as JSON lines. */
+export const eventsCommand = (): Command =>
+  new Command('events')
+    .description('print the usage events that EVENT_LOG has stored, as JSON lines')
+    .option('--since <date>', 'only events from this date on, such as 2026-11-01', '1970-01-01')
+    .action(async ({ since }: { since: string }) =>
+      withAccounts(async (db) => {
+        const from = new Date(since)
+        if (Number.isNaN(from.getTime())) throw new UsageError(`${since} is not a date`)
+        for await (const event of readEvents(db, from)) console.log(JSON.stringify(event))
+      }),
+    )

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, text } from './ids.ts'
+
+/** Longest label of a usage event, in UTF-16 units; what is longer is cut. */
+export const maxLabelLength = 499
+
+const cut = (label: string) => label.slice(0, maxLabelLength).toWellFormed()
+const label = text.max(20_000).transform(cut)
+const values = z.record(z.string().max(100), z.union([label, z.number(), z.boolean(), z.null()]))
+const few = values.refine((given) => Object.keys(given).length <= 50, 'At most 50 values')
+
+export const usageEventEndpoints = {
+  trackEvent: endpoint({
+    method: 'POST',
+    path: '/user/t',
+    summary: 'Log a usage event',
+    description:
+      'Stored only where `EVENT_LOG` is on; otherwise accepted and dropped. Labels are cut to 499 characters. The user is the one who is signed in.',
+    errors: ['too_many_requests'],
+    example: {
+      body: { event: 'Transcript Exported', properties: { format: 'srt' } },
+    },
+    access: 'anyone',
+    unverified: true,
+    body: z.object({
+      event: label.refine((given) => given.trim() !== '', 'Expected a name'),
+      name: label.optional(),
+      action: label.optional(),
+      uid: z.string().max(100).nullish().describe('accepted from older clients; the session decides'),
+      ajsaid: id.nullish().describe('anonymous id, for clients without cookies'),
+      traits: few.optional().describe('of the user'),
+      properties: few.optional().describe('of the event'),
+    }),
+    maxBodyBytes: 65_536,
+    answer: { kind: 'empty' },
+  }),
+}

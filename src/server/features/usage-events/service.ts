@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { EndpointInput } from '#contract/endpoint.ts'
+import type { usageEventEndpoints } from '#contract/usage-events.ts'
+import type { Actor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { type Limit, networkOf } from '#server/infra/identity/limits.ts'
+import * as queries from './queries.ts'
+
+type UsageEvent = EndpointInput<typeof usageEventEndpoints.trackEvent>['body']
+type EventDetails = Pick<UsageEvent, 'event' | 'name' | 'action' | 'traits' | 'properties'>
+
+const byNetwork: Limit = { name: 'usage-events', points: 600, seconds: 600 }
+const dayMs = 86_400_000
+const pageSize = 1000
+
+export interface Tracker {
+  actor: Actor
+  /** Network address. */
+  address: string
+  /** Anonymous id of the browser, where it has one. */
+  ajsaid: string | undefined
+}
+
+/**
+ * Stores a usage event where the installation keeps them.
+ * @returns the anonymous id to keep in the browser; undefined where nothing is kept
+ */
+export async function trackEvent(
+  ctx: Context,
+  { actor, address, ajsaid }: Tracker,
+  { uid: _, ajsaid: given, ...details }: UsageEvent,
+): Promise<string | undefined> {
+  if (!ctx.config.eventLog) return undefined
+  const user = actor.kind === 'user' ? actor : null
+  // Staff who look at the product as somebody else are not that person.
+  if (user?.impersonatorId) return undefined
+  await ctx.limits.take(byNetwork, networkOf(address))
+  const anonymousId = ajsaid ?? given ?? randomUUID()
+  await store(ctx.db, { userId: user?.userId ?? null, ajsaid: anonymousId }, details)
+  return anonymousId
+}
+
+/** Stores that an account was made, but for addresses that end in .dk or belong to the company. */
+export async function trackNewUser(
+  { config }: Pick<Context, 'config'>,
+  tx: Db,
+  {
+    userId,
+    email,
+    region,
+    language,
+  }: { userId: string; email: string | null; region: string; language: string },
+): Promise<void> {
+  const domain = email?.split('@').at(-1)?.toLowerCase() ?? ''
+  if (!config.eventLog || domain.endsWith('.dk') || config.companyDomains.includes(domain)) return
+  await store(tx, { userId, ajsaid: null }, { event: 'New User', traits: { locale: region, language } })
+}
+
+async function store(
+  db: Db,
+  { userId, ajsaid }: { userId: string | null; ajsaid: string | null },
+  { event, name, action, traits, properties }: EventDetails,
+): Promise<void> {
+  await queries.insertEvent(db, {
+    ...{ user_id: userId, ajsaid, event, name: name ?? null, action: action ?? null },
+    traits: JSON.stringify(traits ?? {}),
+    properties: JSON.stringify(properties ?? {}),
+  })
+}
+
+/** Deletes events that are older than the installation keeps them. */
+export async function forgetEvents({ db, config }: Context): Promise<void> {
+  await queries.deleteEventsBefore(db, new Date(Date.now() - config.eventLogDays * dayMs))
+}
+
+/** Every stored event since a time, oldest first, in the form of the API. */
+export async function* readEvents(db: Db, since: Date): AsyncGenerator<object> {
+  let after = '0'
+  for (;;) {
+    const rows = await queries.listEvents(db, { after, since, limit: pageSize })
+    for (const { id, at, user_id: uid, ...rest } of rows) {
+      after = id
+      yield { at: at.toISOString(), uid, ...rest }
+    }
+    if (rows.length < pageSize) return
+  }
+}

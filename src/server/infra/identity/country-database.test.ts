@@ -1,0 +1,41 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { ConfigError } from '#server/config.ts'
+import { writeCountryDatabase } from '#server/testing/country-database.ts'
+import { createTestProduct } from '#server/testing/product.ts'
+import { openCountryDatabase } from './country-database.ts'
+
+async function stored(bytes: Buffer): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'longhand-countries-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'countries.mmdb')
+  await writeFile(path, bytes)
+  return path
+}
+const countries = { '192.0.2.0/24': 'FR', '198.51.100.128/25': 'MX', '127.0.0.1/32': 'IT' }
+
+it('tells the country of an address by its network', async () => {
+  const lookUp = openCountryDatabase(await stored(writeCountryDatabase(countries)))
+  const told = ['192.0.2.1', '198.51.100.200', '198.51.100.1', '2001:db8::1', 'nonsense'].map(lookUp)
+  expect(told).toEqual(['FR', 'MX', null, null, null])
+})
+
+it('stops the start where there is no such database', async () => {
+  const broken = await stored(Buffer.from('no database'))
+  for (const path of [broken, `${broken}.missing`])
+    expect(() => openCountryDatabase(path)).toThrow(ConfigError)
+})
+
+it('comes after a trusted header and before the languages of the browser', async () => {
+  const path = await stored(writeCountryDatabase(countries))
+  const { anonymous } = await createTestProduct({ COUNTRY_DATABASE: path, COUNTRY_HEADER: 'cf-ipcountry' })
+  const languages = { 'accept-language': 'ja-JP' }
+  const ask = async (headers: Record<string, string>) =>
+    (await anonymous.send(endpoints.getCountry, {}, headers)).json().result.country_code
+  expect(await ask(languages)).toBe('IT')
+  expect(await ask({ ...languages, 'cf-ipcountry': 'CL' })).toBe('CL')
+  expect(await ask({ ...languages, 'cf-ipcountry': 'XX' })).toBe('IT')
+})

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { EngineError } from '#server/infra/speech/engine.ts'
+import type { TextModel, TextRequest, WrittenText } from './text-model.ts'
+import { writeWholeText } from './whole-text.ts'
+
+const signal = new AbortController().signal
+const request = { instructions: 'Write.', text: 'Request: a text', signal }
+
+/** A model that gives these answers, one after the other; the last one again and again. */
+function answering(...answers: (WrittenText | Error)[]) {
+  const asked: TextRequest[] = []
+  const model = {
+    write: async (given: TextRequest) => {
+      const answer = answers[Math.min(asked.length, answers.length - 1)]
+      asked.push(given)
+      if (answer instanceof Error) throw answer
+      return answer as WrittenText
+    },
+  } as TextModel
+  return { model, asked }
+}
+const cut = (text: string): WrittenText => ({ text, whole: false })
+const ended = (text: string): WrittenText => ({ text, whole: true })
+
+it('continues a text that was cut, from its last whole word', async () => {
+  const { model, asked } = answering(
+    cut('One paragraph.\n\nAnd ano'),
+    cut('another one with more'),
+    ended('more words.'),
+  )
+  expect(await writeWholeText(model, request)).toEqual(
+    ended('One paragraph.\n\nAnd another one with more words.'),
+  )
+  expect(asked[1]?.text).toContain('<written>\nOne paragraph.\n\nAnd \n</written>')
+})
+
+it('leaves out what the model repeats', async () => {
+  const { model } = answering(cut('It was a long and windy day in'), ended('a long and windy day in March.'))
+  expect((await writeWholeText(model, request)).text).toBe('It was a long and windy day in March.')
+})
+
+it('says that a text is cut when it never ends, or the model fails', async () => {
+  const endless = answering(cut('more and more'))
+  expect((await writeWholeText(endless.model, request)).whole).toBe(false)
+  expect(endless.asked).toHaveLength(5)
+  const failing = answering(cut('A beginning'), new EngineError('engine_failed', 'gone'))
+  expect(await writeWholeText(failing.model, request)).toEqual(cut('A beginning'))
+})

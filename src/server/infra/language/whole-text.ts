@@ -1,0 +1,52 @@
+import { EngineError } from '#server/infra/speech/engine.ts'
+import type { TextModel, TextRequest, WrittenText } from './text-model.ts'
+
+/** How often a text that the model cut is continued. */
+const mostContinuations = 4
+/** Characters of the text so far that the model is shown. */
+const shownLength = 2000
+/** Repeated characters that can't be chance. */
+const leastRepeated = 12
+
+const continuing =
+  'You have written the text between <written> and </written> already. Continue it exactly behind its last word, without repeating any of it.'
+
+/** Has a text written to its end: one that the model cut is continued, a few times at most. */
+export async function writeWholeText(model: TextModel, request: TextRequest): Promise<WrittenText> {
+  let { text, whole } = await model.write(request)
+  for (let n = 0; !whole && n < mostContinuations; n++) {
+    // The last word may be a part of one.
+    const kept = text.replace(/\S+$/, '') || text
+    const more = await continued(model, request, kept)
+    if (!more) break
+    text = kept + withoutRepeated(kept, more.text)
+    whole = more.whole
+  }
+  return { text: text.trim(), whole }
+}
+
+/** What follows; null where the model fails, since the text so far is worth keeping. */
+async function continued(
+  model: TextModel,
+  { instructions, text, signal }: TextRequest,
+  written: string,
+): Promise<WrittenText | null> {
+  try {
+    return await model.write({
+      instructions: `${instructions} ${continuing}`,
+      text: `${text}\n\n<written>\n${written.slice(-shownLength).toWellFormed()}\n</written>`,
+      signal,
+    })
+  } catch (error) {
+    if (error instanceof EngineError) return null
+    throw error
+  }
+}
+
+/** `more` without its beginning, where that repeats the end of `text`. */
+function withoutRepeated(text: string, more: string): string {
+  const end = text.trimEnd()
+  for (let length = Math.min(end.length, more.length); length >= leastRepeated; length--)
+    if (more.startsWith(end.slice(-length))) return more.slice(length).trimStart()
+  return more
+}

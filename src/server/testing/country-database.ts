@@ -1,0 +1,58 @@
+/** Networks, such as `192.0.2.0/24`, and their countries. */
+type Countries = Record<string, string>
+
+const sized = (type: number, size: number) =>
+  type < 8 ? Buffer.from([(type << 5) | size]) : Buffer.from([size, type - 7])
+const text = (value: string) => Buffer.concat([sized(2, Buffer.byteLength(value)), Buffer.from(value)])
+function whole(type: number, value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  const short = bytes.subarray(type === 5 ? 2 : 0)
+  return Buffer.concat([sized(type, short.length), short])
+}
+const map = (entries: Record<string, Buffer>) =>
+  Buffer.concat([
+    sized(7, Object.keys(entries).length),
+    ...Object.entries(entries).flatMap(([key, value]) => [text(key), value]),
+  ])
+
+/** A country database in MaxMind's format, of IPv4 networks that don't overlap. */
+export function writeCountryDatabase(countries: Countries): Buffer {
+  const nodes: [number | string | null, number | string | null][] = [[null, null]]
+  for (const [network, country] of Object.entries(countries)) {
+    const [address = '', length = '32'] = network.split('/')
+    const bits = address.split('.').map((part) => Number(part).toString(2).padStart(8, '0'))
+    const path = [...bits.join('').slice(0, Number(length))].map(Number) as (0 | 1)[]
+    let at = nodes[0] as (typeof nodes)[number]
+    for (const [depth, bit] of path.entries()) {
+      if (depth === path.length - 1) at[bit] = country
+      else {
+        if (typeof at[bit] !== 'number') at[bit] = nodes.push([null, null]) - 1
+        at = nodes[at[bit] as number] as (typeof nodes)[number]
+      }
+    }
+  }
+  const codes = [...new Set(Object.values(countries))]
+  const data = codes.map((code) => map({ country: map({ iso_code: text(code) }) }))
+  const offsetOf = (code: string) =>
+    data.slice(0, codes.indexOf(code)).reduce((sum, { length }) => sum + length, 0)
+  const tree = Buffer.alloc(nodes.length * 6)
+  for (const [index, node] of nodes.entries())
+    for (const [side, value] of node.entries()) {
+      const record = typeof value === 'string' ? nodes.length + 16 + offsetOf(value) : (value ?? nodes.length)
+      tree.writeUIntBE(record, index * 6 + side * 3, 3)
+    }
+  const metadata = map({
+    binary_format_major_version: whole(5, 2),
+    binary_format_minor_version: whole(5, 0),
+    build_epoch: whole(6, 1_700_000_000),
+    database_type: text('Test-Country'),
+    description: map({ en: text('For tests') }),
+    ip_version: whole(5, 4),
+    languages: Buffer.concat([sized(11, 1), text('en')]),
+    node_count: whole(6, nodes.length),
+    record_size: whole(5, 24),
+  })
+  const marker = Buffer.concat([Buffer.from('abcdef', 'hex'), Buffer.from('MaxMind.com')])
+  return Buffer.concat([tree, Buffer.alloc(16), ...data, marker, metadata])
+}
