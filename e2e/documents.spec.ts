@@ -51,6 +51,15 @@ test('a document is made, written, named and found again', async ({ page }) => {
   await expect(text(page)).toHaveText('Beans first. Then peas.')
   await expect(text(page).locator('strong')).toHaveText(' Then peas.')
 
+  // A text that can't be read says so, and is tried again.
+  await page.route('**/content', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'The document could not be opened' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Issue with request.' })).toBeVisible()
+  await page.unroute('**/content')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(text(page)).toHaveText('Beans first. Then peas.')
+
   // Somebody else's change is shown where nothing was written since.
   const id = page.url().split('/').at(-1)
   const path = `/collections/v2/${id}/content`

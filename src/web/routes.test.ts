@@ -105,6 +105,7 @@ describe('an address leads the anonymous, and those who are signed in, to', () =
     ),
     ['/settings', back('/settings'), '/settings/account'],
     ['/edit/1', back('/edit/1'), '/transcript/1'],
+    ['/edit/1?share=1#t=12', back('/edit/1?share=1#t=12'), '/transcript/1?share=1#t=12'],
     ['/edit-v2/1', back('/edit-v2/1'), '/transcript/1'],
     ['/edit-v2/1/versions/2', back('/edit-v2/1/versions/2'), '/transcript/1/versions/2'],
     ['/corrector', back('/corrector'), '/404'],

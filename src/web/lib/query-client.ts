@@ -37,13 +37,16 @@ function notice(error: unknown): void {
   if (error.code === 'network') handleUnreached()
 }
 
+/** What pages say in their own words, or the warning about the connection. */
+const explained = new Set<string>(['network', 'not_found', 'invalid_input', 'unauthenticated', 'forbidden'])
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta, state }) => {
       notice(error)
-      // There is something to look at, but it may be old.
-      const stale = meta?.refreshNotice && state.data !== undefined
-      if (stale && !(error instanceof ApiError && error.code === 'network'))
+      // There is something to look at, but it may be old; or the page says what is missing, and this what to do.
+      const wanted = meta?.refreshNotice === 'always' || (meta?.refreshNotice && state.data !== undefined)
+      if (wanted && !explained.has(error instanceof ApiError ? error.code : ''))
         void import('./refresh-notice.tsx').then(({ showRefreshNotice }) => showRefreshNotice())
     },
   }),

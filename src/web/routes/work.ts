@@ -79,8 +79,8 @@ const editAliases = (['/edit/$id', '/edit-v2/$id'] as const).map((path) =>
   createRoute({
     getParentRoute: () => signedIn,
     path,
-    beforeLoad: ({ params, location: { hash } }) => {
-      throw redirect({ to: '/transcript/$id', params, hash, replace: true })
+    beforeLoad: ({ params, location: { search, hash } }) => {
+      throw redirect({ to: '/transcript/$id', params, search, hash, replace: true })
     },
   }),
 )
@@ -89,8 +89,8 @@ const versionAliases = (['/edit/$id/versions/$version', '/edit-v2/$id/versions/$
     createRoute({
       getParentRoute: () => signedIn,
       path,
-      beforeLoad: ({ params, location: { hash } }) => {
-        throw redirect({ to: '/transcript/$id/versions/$version', params, hash, replace: true })
+      beforeLoad: ({ params, location: { search, hash } }) => {
+        throw redirect({ to: '/transcript/$id/versions/$version', params, search, hash, replace: true })
       },
     }),
 )

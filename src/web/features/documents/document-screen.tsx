@@ -31,24 +31,27 @@ interface DocumentScreenProps {
 
 /** A document: its text to be read and changed, or how far it is. */
 export function DocumentScreen({ id, mayRename, onChanged, account }: DocumentScreenProps) {
-  const { t } = useTranslation(['documents', 'common'])
-  const errorText = useErrorText()
   useLiveDocument(id)
   const { data: collection, error, refetch } = useQuery(documentQuery(id))
   if (error instanceof ApiError && ['not_found', 'invalid_input'].includes(error.code)) return <Absent />
-  if (error && !collection)
-    return (
-      <MessagePage
-        title={t('failed')}
-        text={errorText(error)}
-        actions={<Button onClick={() => void refetch()}>{t('common:retry')}</Button>}
-      />
-    )
+  if (error && !collection) return <Failed error={error} onRetry={() => void refetch()} />
   if (!collection) return <Loading />
   // A recording has no text of this kind.
   if (collection.type !== 'text') return <Absent />
   const parts = { collection, onChanged, account, mayRename: mayRename(collection) }
   return <Opened {...parts} />
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation(['documents', 'common'])
+  const errorText = useErrorText()
+  return (
+    <MessagePage
+      title={t('failed')}
+      text={errorText(error)}
+      actions={<Button onClick={onRetry}>{t('common:retry')}</Button>}
+    />
+  )
 }
 
 function Absent() {
@@ -83,7 +86,7 @@ function Opened({ collection, ...bar }: OpenedProps) {
   const { id } = collection
   const { state } = collection.processing
   const isThere = !isWritten(collection) && state !== 'error'
-  const { data: content } = useQuery({ ...contentQuery(id), enabled: isThere })
+  const { data: content, error, refetch, isFetching } = useQuery({ ...contentQuery(id), enabled: isThere })
   // From before the text is asked for: it may change before it is there.
   const [isOld, setIsOld] = useState(false)
   useDocumentChanges(id, () => setIsOld(true))
@@ -98,7 +101,7 @@ function Opened({ collection, ...bar }: OpenedProps) {
     return (
       <>
         <DocumentBar collection={collection} {...bar} />
-        <Loading />
+        {error && !isFetching ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />}
       </>
     )
   const freshness = { isOld, onAsked: () => setIsOld(false) }

@@ -24,7 +24,9 @@ export const contentQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    // One that could not be read is tried again.
+    refetchOnReconnect: ({ state }) => state.data === undefined,
+    meta: { refreshNotice: 'always' },
   })
 
 /** Its pictures; asked for again and again while some are made, in case no event arrives. */

@@ -10,7 +10,7 @@ const content = (text: string): Content => ({
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-function saving(outcomes: (ApiError | undefined)[] = []) {
+function saving(outcomes: (ApiError | undefined)[] = [], readRevision = async () => 7) {
   const sent: { text: string; revision: number }[] = []
   let revision = 0
   const saver = new Saver({
@@ -22,7 +22,7 @@ function saving(outcomes: (ApiError | undefined)[] = []) {
       revision = base + 1
       return { revision }
     },
-    readRevision: async () => 7,
+    readRevision,
   })
   return { saver, sent }
 }
@@ -71,6 +71,17 @@ describe('a document is kept', () => {
     await saver.keepMine()
     expect(sent.at(-1)).toEqual({ text: 'ab', revision: 7 })
     expect(saver.state().is).toBe('saved')
+  })
+
+  it('with the conflict still open, and said so, when the other revision can not be read', async () => {
+    const gone = new ApiError('network', 0, 'no answer')
+    const { saver, sent } = saving([new ApiError('stale_revision', 409, '')], async () => {
+      throw gone
+    })
+    saver.changed(content('a'))
+    await vi.advanceTimersByTimeAsync(1_000)
+    await expect(saver.keepMine()).rejects.toBe(gone)
+    expect([saver.state().is, sent.length]).toEqual(['conflict', 1])
   })
 
   it('no more than it may: what is refused is not sent again by itself', async () => {

@@ -77,13 +77,12 @@ export class Saver {
     if (this.#content && this.#state.is !== 'conflict') await this.#send()
   }
 
-  /** After a conflict: puts what stands here in the place of what was written elsewhere. */
+  /**
+   * After a conflict: puts what stands here in the place of what was written elsewhere.
+   * @throws when the other revision could not be read; the conflict stays then
+   */
   async keepMine(): Promise<void> {
-    try {
-      this.#revision = await this.#options.readRevision()
-    } catch {
-      return
-    }
+    this.#revision = await this.#options.readRevision()
     this.#tell({ is: 'waiting' })
     await this.flush()
   }

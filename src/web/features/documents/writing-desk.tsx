@@ -60,7 +60,7 @@ export function WritingDesk({ content, isOld, onAsked, ...bar }: WritingDeskProp
           <Alert role="alert" color="orange" title={t('conflict.title')} mb="sm">
             {t('conflict.text')}
             <Group mt="sm" gap="sm">
-              <Button size="compact-sm" onClick={() => void saver.keepMine()}>
+              <Button size="compact-sm" onClick={() => void saver.keepMine().catch(showError)}>
                 {t('conflict.mine')}
               </Button>
               <Button

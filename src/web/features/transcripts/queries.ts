@@ -19,6 +19,7 @@ export const collectionQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id],
     queryFn: ({ signal }) => call(collectionEndpoints.getCollection, { params: { id } }, { signal }),
+    meta: { refreshNotice: 'always' },
   })
 
 export interface LoadedTranscript extends Version {
@@ -65,6 +66,7 @@ export const transcriptQuery = (id: string) =>
     queryFn: () => fetchTranscript(id),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    meta: { refreshNotice: 'always' },
   })
 
 /** Who recognised a transcript, and what was replaced in it; asked anew each time it is looked at. */

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { transcriptEndpoints } from '#contract/transcripts.ts'
 import type { Slot } from '#domain/words.ts'
 import { addressOf } from '#web/lib/api.ts'
+import { offersExport } from '#web/lib/corrector-mode.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useUserSettings } from '#web/lib/user-settings.ts'
 import { AboutButton } from './about-button.tsx'
@@ -39,6 +41,7 @@ import { type OnMake, useCommandContext } from './use-command-context.ts'
 import { useCommandKeys } from './use-command-keys.ts'
 import { useEditingLock } from './use-editing-lock.ts'
 import { useHighlightNotices } from './use-highlight-notices.tsx'
+import { useInactivityWarning } from './use-inactivity-warning.tsx'
 import { useLinkedPlayback } from './use-linked-playback.ts'
 import { useSaveTrouble } from './use-save-trouble.tsx'
 import { useSpeakerNotices } from './use-speaker-notices.tsx'
@@ -147,10 +150,13 @@ export function Workbench(props: WorkbenchProps) {
 }
 
 function BarTools({ collection, context }: Omit<PanelProps, 'viewer'>) {
+  const exports = useLocation({ select: ({ pathname }) => offersExport(pathname) })
   return (
     <>
       <HistoryButtons context={context} />
-      <ExportMenu collectionId={collection.id} saver={context.session.saver} subtitles={context.settings} />
+      {exports && (
+        <ExportMenu collectionId={collection.id} saver={context.session.saver} subtitles={context.settings} />
+      )}
       {context.share && (
         <div className={classes.wide}>
           <CommandButton id="share" context={context} />
@@ -228,6 +234,7 @@ function Watching({ collection, context }: ToolsProps) {
   useEffect(() => session.tracking.setFollow(settings.autoScroll), [session, settings.autoScroll])
   useEffect(() => session.finding.setDoubtBelow(settings.doubtBelow), [session, settings.doubtBelow])
   useEditingLock(session, collection)
+  useInactivityWarning(session)
   useSaveTrouble(session)
   useHighlightNotices(session)
   useSpeakerNotices(session)

@@ -116,3 +116,30 @@ it('tells its holder who asks', () => {
   expect(told).toHaveBeenCalledTimes(1)
   expect(lock.snapshot()).toEqual({ kind: 'mine', request: { id: 'ana', name: 'Ana' } })
 })
+
+it('warns whoever does nothing before it ends, until they are back', async () => {
+  const { lock, server, wasActive } = open(null)
+  const told = vi.fn()
+  lock.subscribe(told)
+  lock.edited()
+  await vi.advanceTimersByTimeAsync(heartbeatMs * 2)
+  wasActive.mockReturnValue(false)
+  const beats = server.checkOut.mock.calls.length
+  await vi.advanceTimersByTimeAsync(heartbeatMs * 3)
+  expect(lock.endsSoon()).toBe(false)
+  await vi.advanceTimersByTimeAsync(heartbeatMs)
+  expect(lock.endsSoon()).toBe(true)
+  expect(told).toHaveBeenCalled()
+  expect(server.checkOut).toHaveBeenCalledTimes(beats)
+
+  wasActive.mockReturnValue(true)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(lock.endsSoon()).toBe(false)
+  expect(server.checkOut).toHaveBeenCalledTimes(beats + 1)
+
+  wasActive.mockReturnValue(false)
+  await vi.advanceTimersByTimeAsync(heartbeatMs * 5)
+  expect(lock.endsSoon()).toBe(true)
+  lock.heard(null)
+  expect(lock.endsSoon()).toBe(false)
+})

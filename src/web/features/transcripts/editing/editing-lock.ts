@@ -1,5 +1,5 @@
 import type { Editing } from '#contract/collections.ts'
-import { heartbeatMs } from '#domain/editing.ts'
+import { heartbeatMs, lockMs } from '#domain/editing.ts'
 import { ApiError } from '#web/lib/api.ts'
 
 export interface Person {
@@ -33,6 +33,11 @@ export interface LockParts {
   wasActive(): boolean
 }
 
+/** Who does nothing is warned so long before the lock ends, in milliseconds: at the sign of life before that. */
+const warnMs = 1.25 * heartbeatMs
+/** After that warning it is looked so often whether they are back, in milliseconds. */
+const backMs = 1_000
+
 /** Whoever asks to take over asks so often whether it is time, in milliseconds. */
 const askAgainMs = 5_000
 
@@ -45,7 +50,10 @@ export class EditingLock {
   private state: LockState
   private taking: Promise<void> | null = null
   private taken = false
-  private readonly timers: { beat?: Timer; ask?: Timer } = {}
+  private readonly timers: { beat?: Timer; ask?: Timer; back?: Timer } = {}
+  /** When the server last heard of this tab, in milliseconds since 1970. */
+  private heardAt = Date.now()
+  private ending = false
   private readonly listeners = new Set<() => void>()
 
   constructor(parts: LockParts, editing: Editing | null) {
@@ -64,6 +72,9 @@ export class EditingLock {
   get isTaken(): boolean {
     return this.taken && this.state.kind !== 'theirs'
   }
+
+  /** Whether the lock ends soon because the viewer does nothing; others may edit then. */
+  readonly endsSoon = (): boolean => this.ending
 
   /** The server says who edits. */
   heard(editing: Editing | null): void {
@@ -128,6 +139,7 @@ export class EditingLock {
   takeOver(): Promise<void> {
     return this.run(async () => {
       await this.parts.server.release()
+      this.heardAt = Date.now()
       const editing = await this.parts.server.checkOut()
       this.taken = true
       return editing
@@ -141,6 +153,7 @@ export class EditingLock {
 
   private takePart(): void {
     if (this.taken) return
+    this.heardAt = Date.now()
     this.taken = true
     for (const listener of this.listeners) listener()
   }
@@ -148,6 +161,7 @@ export class EditingLock {
   /** Without an answer the text can be written all the same: it is asked again with the next save. */
   private async take(): Promise<void> {
     this.taken = true
+    this.heardAt = Date.now()
     await this.run(() => this.parts.server.checkOut()).catch(() => {})
   }
 
@@ -171,6 +185,7 @@ export class EditingLock {
   }
 
   private keepTime(): void {
+    if (this.state.kind !== 'mine') this.warn(false)
     clearInterval(this.timers.beat)
     clearInterval(this.timers.ask)
     if (this.state.kind === 'mine') this.timers.beat = setInterval(() => this.beat(), heartbeatMs)
@@ -180,7 +195,23 @@ export class EditingLock {
 
   private beat(): void {
     // A tab that only reads keeps nobody waiting.
-    if (this.taken && this.parts.wasActive()) this.again(() => this.parts.server.checkOut())
+    if (!this.taken) return
+    if (this.parts.wasActive()) this.renew()
+    else if (Date.now() - this.heardAt >= lockMs - warnMs) this.warn(true)
+  }
+
+  private renew(): void {
+    this.heardAt = Date.now()
+    this.warn(false)
+    this.again(() => this.parts.server.checkOut())
+  }
+
+  private warn(ending: boolean): void {
+    if (ending === this.ending) return
+    this.ending = ending
+    clearInterval(this.timers.back)
+    if (ending) this.timers.back = setInterval(() => this.parts.wasActive() && this.renew(), backMs)
+    for (const listener of this.listeners) listener()
   }
 
   /** What comes round again need not succeed each time. */

@@ -7,3 +7,6 @@ export const isCorrectorPath = (path: string): boolean => path.includes('/correc
 export function useCorrectorMode(): boolean {
   return useLocation({ select: ({ pathname }) => isCorrectorPath(pathname) })
 }
+
+/** Whether a page offers to export: people who work as correctors see what is somebody else's, and take nothing along. */
+export const offersExport = (path: string): boolean => !isCorrectorPath(path)

@@ -1,0 +1,39 @@
+import { Anchor } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Session } from './session.ts'
+
+const toastId = 'inactivity'
+const helpId = 'inactivity-help'
+
+/** Warns who does nothing that others may edit soon. */
+export function useInactivityWarning({ lock }: Session): void {
+  const { t } = useTranslation('transcripts')
+  const endsSoon = useSyncExternalStore(lock.subscribe, lock.endsSoon)
+  useEffect(() => {
+    if (!endsSoon) return
+    const explain = () =>
+      notifications.show({
+        id: helpId,
+        autoClose: false,
+        title: t('inactivity.helpTitle'),
+        message: t('inactivity.help'),
+      })
+    notifications.show({
+      id: toastId,
+      color: 'yellow',
+      autoClose: false,
+      title: t('inactivity.title'),
+      message: (
+        <>
+          {t('inactivity.text')}{' '}
+          <Anchor component="button" type="button" size="sm" underline="always" onClick={explain}>
+            {t('inactivity.learnMore')}
+          </Anchor>
+        </>
+      ),
+    })
+    return () => void notifications.hide(toastId)
+  }, [endsSoon, t])
+}
