@@ -167,6 +167,14 @@ test('on a small touch screen everything of the player is there and can be hit, 
   expect(await text(page).getAttribute('inputmode')).toBe('none')
   await page.touchscreen.tap(x, y)
   await expect(text(page)).toHaveAttribute('inputmode', 'text')
+  // One row of tools: the panels, or undo for who types.
+  const bar = page.locator('header').first()
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(60)
+  await expect(bar.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Side panel' })).toBeHidden()
+  await text(page).blur()
+  await expect(bar.getByRole('button', { name: 'Side panel' })).toBeVisible()
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(60)
   const sizes = await page
     .getByRole('region', { name: 'Player' })
     .locator('button:visible, select:visible, [role="slider"]:visible')

@@ -13,7 +13,7 @@ export function AboutButton({ collection }: { collection: Collection }) {
   return (
     <Popover
       width={340}
-      position="bottom-start"
+      position="bottom-end"
       shadow="md"
       trapFocus
       withinPortal
@@ -21,8 +21,8 @@ export function AboutButton({ collection }: { collection: Collection }) {
       defaultOpened={location.hash === '#about'}
     >
       <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size="md" aria-label={t('about.button')}>
-          <IconInfoCircle size={18} stroke={1.5} aria-hidden />
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('about.button')}>
+          <IconInfoCircle size={20} stroke={1.5} aria-hidden />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('about.title')}>

@@ -11,12 +11,14 @@ interface CommandButtonProps {
   context: CommandContext
   /** A figure inside the icon. */
   badge?: string
+  /** The text keeps the focus: whoever types goes on, with the keyboard of the screen open. */
+  keepsFocus?: boolean
   /** Where the hint stands. */
   hintClass?: string | undefined
 }
 
 /** A command as a button, its keys in the hint. */
-export function CommandButton({ id, context, badge, hintClass }: CommandButtonProps) {
+export function CommandButton({ id, context, badge, keepsFocus, hintClass }: CommandButtonProps) {
   const { t } = useTranslation('transcripts')
   const command = commandOf(id)
   const { icon: Icon, checked, run } = command
@@ -35,6 +37,7 @@ export function CommandButton({ id, context, badge, hintClass }: CommandButtonPr
         aria-label={name}
         aria-pressed={on}
         disabled={!enabled}
+        onMouseDown={keepsFocus ? (event) => event.preventDefault() : undefined}
         onClick={() => run(context)}
       >
         <Icon size={badge ? 26 : 20} stroke={1.5} aria-hidden />

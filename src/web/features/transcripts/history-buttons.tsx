@@ -1,12 +1,13 @@
 import type { CommandContext } from './command.ts'
 import { CommandButton } from './command-button.tsx'
+import classes from './top-bar.module.css'
 
 /** Undo and redo, for those without a keyboard too. */
 export function HistoryButtons({ context }: { context: CommandContext }) {
   return (
-    <span style={{ whiteSpace: 'nowrap' }}>
-      <CommandButton id="undo" context={context} />
-      <CommandButton id="redo" context={context} />
+    <span className={classes.history}>
+      <CommandButton id="undo" context={context} keepsFocus />
+      <CommandButton id="redo" context={context} keepsFocus />
     </span>
   )
 }

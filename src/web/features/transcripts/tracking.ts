@@ -91,7 +91,7 @@ export function startTracking(view: EditorView, player: Player): Tracking {
       clearTimeout(later)
       clock.stop()
       unwatch()
-      spoken.clear()
+      spoken.stop()
     },
   }
 }

@@ -96,7 +96,6 @@ export function Workbench(props: WorkbenchProps) {
         start={hasLeft && <LeftToggle rails={rails} />}
         tools={context && <BarTools collection={collection} context={context} />}
       >
-        <AboutButton collection={collection} />
         {session && <SaveStatus saver={session.saver} />}
         {session && <LockStatus lock={session.lock} />}
         <DenoisingStatus collection={collection} />
@@ -153,6 +152,7 @@ function BarTools({ collection, context }: Omit<PanelProps, 'viewer'>) {
   const exports = useLocation({ select: ({ pathname }) => offersExport(pathname) })
   return (
     <>
+      <AboutButton collection={collection} />
       <HistoryButtons context={context} />
       {exports && (
         <ExportMenu collectionId={collection.id} saver={context.session.saver} subtitles={context.settings} />
@@ -162,8 +162,8 @@ function BarTools({ collection, context }: Omit<PanelProps, 'viewer'>) {
           <CommandButton id="share" context={context} />
         </div>
       )}
-      <ToolsMenu context={context} />
       {rightTabs.length > 0 && <RightToggle rails={context.rails} />}
+      <ToolsMenu context={context} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import classes from './editor.module.css'
+import { SpokenBox } from './spoken-box.ts'
 import type { WordPlace } from './timeline.ts'
 import { turnsOf } from './turns.ts'
 import { domRange, domRangeOf } from './word-range.ts'
@@ -11,11 +12,13 @@ const ahead = 'lh-ahead'
 /** Shows which word is being spoken and what lies ahead of it, without changing the document's elements. */
 export class SpokenWord {
   private readonly view: EditorView
+  private readonly box: SpokenBox
   private turn: Element | null = null
   private shown: { doc: Node; place: WordPlace | null; range: Range | null } | null = null
 
   constructor(view: EditorView) {
     this.view = view
+    this.box = new SpokenBox(view)
   }
 
   /** Returns where the word is. */
@@ -32,6 +35,7 @@ export class SpokenWord {
   private mark(place: WordPlace | null): Range | null {
     const range = place && domRangeOf(this.view, place)
     this.markTurn(range && place)
+    this.box.show(range)
     if (range && place) {
       setHighlight(spoken, range)
       setHighlight(ahead, this.restOfTurn(place, range))
@@ -39,9 +43,11 @@ export class SpokenWord {
     return range
   }
 
-  clear(): void {
+  /** Takes all marks away, when the text closes. */
+  stop(): void {
     this.shown = null
     this.markTurn(null)
+    this.box.stop()
     clearHighlights()
   }
 

@@ -1,0 +1,46 @@
+import type { EditorView } from 'prosemirror-view'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SpokenBox } from './spoken-box.ts'
+
+const rectAt = (left: number, top: number, width: number) => ({ left, top, width, height: 20 })
+const wordAt = (...place: Parameters<typeof rectAt>) =>
+  ({ getBoundingClientRect: () => rectAt(...place) }) as unknown as Range
+let resized = () => {}
+
+beforeEach(() => {
+  vi.stubGlobal('document', { createElement: () => ({ style: {}, remove: vi.fn() }) })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(listener: () => void) {
+        resized = listener
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+it('frames the word that is spoken, follows it when the text moves, and goes where there is none', () => {
+  const boxes: { hidden: boolean; style: Record<string, string> }[] = []
+  const parentElement = {
+    append(box: (typeof boxes)[number] & { parentElement: unknown }) {
+      box.parentElement = { getBoundingClientRect: () => rectAt(100, 50, 600) }
+      boxes.push(box)
+    },
+  }
+  const box = new SpokenBox({ dom: { parentElement } } as unknown as EditorView)
+  const [drawn] = boxes
+  expect(drawn?.hidden).toBe(true)
+  let top = 80
+  box.show({ getBoundingClientRect: () => rectAt(130, top, 40) } as unknown as Range)
+  expect(drawn).toMatchObject({ hidden: false, style: { transform: 'translate(30px, 30px)', width: '40px' } })
+  top = 120
+  resized()
+  expect(drawn?.style).toMatchObject({ transform: 'translate(30px, 70px)' })
+  box.show(wordAt(0, 0, 0))
+  expect(drawn?.hidden).toBe(true)
+  box.show(null)
+  expect(drawn?.hidden).toBe(true)
+})
