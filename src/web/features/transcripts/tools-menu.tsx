@@ -7,7 +7,6 @@ import { commandOf, commands, isEnabled } from './commands.ts'
 import { shownKeys } from './key-choice.ts'
 import classes from './tools-menu.module.css'
 
-const writing = [commandOf('undo'), commandOf('redo')]
 const finding = [commandOf('find'), commandOf('replace')]
 const tools = commands.filter(({ group }) => group === 'transcript')
 const preferences = commands.filter(({ group }) => group === 'preferences')
@@ -39,8 +38,6 @@ export function ToolsMenu({ context }: { context: CommandContext }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown mah="calc(100dvh - 72px)" style={{ overflowY: 'auto' }}>
-        {items(writing)}
-        <Menu.Divider />
         {items(finding)}
         <Menu.Divider />
         {items(tools)}
