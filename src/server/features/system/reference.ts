@@ -1,48 +1,69 @@
+import type { Json } from '#server/infra/http/openapi-schemas.ts'
 import type { RawAnswer } from '#server/infra/http/route.ts'
-
-type Json = Record<string, unknown>
-interface Operation {
-  operationId: string
-  deprecated?: boolean
-  summary: string
-  tags: string[]
-  security: unknown[]
-  parameters: { name: string; in: string; required: boolean; description?: string; schema: Json }[]
-  requestBody?: { content: Record<string, { schema: Json }> }
-  responses: Record<string, { description?: string; content?: Record<string, { schema: Json }> }>
-}
+import { type Operation, renderOperation } from './reference-operation.ts'
+import { escapeHtml, inline, renderFields } from './reference-schemas.ts'
 
 const style = `
   :root { color-scheme: light dark; --ink: light-dark(#1f1b16, #ece7df); --soft: light-dark(#6a6258, #a79f94);
     --paper: light-dark(#fbf9f5, #191714); --line: light-dark(#e4dfd6, #36312b); --code: light-dark(#f2eee6, #23201c) }
-  * { box-sizing: border-box }
+  * { box-sizing: border-box } html { scroll-padding-top: 6rem }
   body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 system-ui, sans-serif }
-  main { max-width: 56rem; margin: 0 auto; padding: 2rem 1rem 6rem }
-  h1 { font-size: 1.75rem } h2 { margin-top: 3rem; text-transform: capitalize } a { color: inherit }
-  nav { display: flex; flex-wrap: wrap; gap: .25rem 1rem }
-  details { border-top: 1px solid var(--line); padding: .6rem 0 } summary { cursor: pointer; overflow-wrap: anywhere }
-  summary small { display: block; color: var(--soft); padding-left: 5.2rem }
-  code, pre { font: .875rem/1.5 ui-monospace, monospace } pre { background: var(--code); padding: .75rem; overflow: auto }
-  .method { display: inline-block; width: 4.4rem; font-weight: 700 } td { padding: .2rem 1rem .2rem 0; vertical-align: top }
-  .table { overflow-x: auto } h3 { font-size: .9rem; color: var(--soft); margin: 1rem 0 .3rem }`
+  a { color: inherit } h1 { font-size: 1.75rem } h2 { margin: 3rem 0 .25rem } h4 { margin: 1.25rem 0 .3rem }
+  .soft, small { color: var(--soft) } small { display: block; font-weight: 400 } h4 small { display: inline }
+  main { max-width: 60rem; margin: 0 auto; padding: 1rem 1rem 6rem; min-width: 0 }
+  nav { padding: 1rem; border-bottom: 1px solid var(--line) } nav ul { list-style: none; margin: 0; padding: 0 0 .5rem 1rem }
+  nav a { display: block; padding: .15rem 0; text-decoration: none } nav a:hover { text-decoration: underline }
+  main > section > details { border-top: 1px solid var(--line) } summary { cursor: pointer; padding: .6rem 0; overflow-wrap: anywhere }
+  main summary code { display: block; color: var(--soft) } .operation { padding: 0 0 1.5rem; border-bottom: 2px solid var(--line) }
+  code, pre { font: .875rem/1.5 ui-monospace, monospace } .method { font-weight: 700 }
+  pre { background: var(--code); padding: .75rem; overflow: auto; max-height: 26rem; margin: .3rem 0 }
+  .table { overflow-x: auto } table { border-collapse: collapse; width: 100% } th { text-align: left }
+  td, th { padding: .3rem .75rem .3rem .5rem; vertical-align: top; border-top: 1px solid var(--line) } td:first-child { white-space: nowrap }
+  td:nth-child(2) { min-width: 9rem }
+  @media (max-width: 64rem) { nav { max-height: 40vh; overflow: auto } }
+  @media (max-width: 40rem) { td { display: block; border: 0; padding: .1rem .5rem } td:first-child { border-top: 1px solid var(--line); padding-top: .4rem } }
+  @media (min-width: 64rem) { body { display: grid; grid-template-columns: 19rem 1fr }
+    nav { position: sticky; top: 0; height: 100vh; overflow: auto; border: 0; border-right: 1px solid var(--line) } main { padding-top: 2rem } }`
+
+interface Document {
+  info: { version: string; description: string }
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Json>; securitySchemes: Record<string, { description: string }> }
+}
+
+const idOf = (tag: string) => tag.toLowerCase().replace(/[^a-z]+/g, '-')
 
 /** The OpenAPI document as a page to read: no script, nothing loaded from elsewhere. */
 export function referencePage(api: Json): RawAnswer {
-  const sections = new Map<string, string[]>()
-  for (const [path, methods] of Object.entries(api.paths as Record<string, Record<string, Operation>>)) {
-    for (const [method, operation] of Object.entries(methods)) {
-      if (operation.deprecated) continue
-      const tag = operation.tags[0] ?? 'other'
-      sections.set(tag, [...(sections.get(tag) ?? []), renderOperation(method, path, operation)])
-    }
-  }
-  const schemas = Object.entries((api.components as { schemas: Json }).schemas)
-  const { version, description } = api.info as { version: string; description: string }
-  const body = `<main><h1>Longhand API</h1><p>Version ${escapeHtml(version)}. ${code(description)}
-    The same as data: <a href="/openapi.json">openapi.json</a>.</p>
-    <nav>${[...sections.keys()].map((tag) => `<a href="#${tag}">${escapeHtml(tag)}</a>`).join('')}<a href="#schemas">schemas</a></nav>
-    ${[...sections].map(([tag, items]) => `<section><h2 id="${tag}">${escapeHtml(tag)}</h2>${items.join('')}</section>`).join('')}
-    <section><h2 id="schemas">Schemas</h2>${schemas.map(([name, schema]) => renderSchema(name, schema)).join('')}</section></main>`
+  const { info, tags, paths, components } = api as unknown as Document
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  )
+  const sections = tags.map((tag) => ({
+    ...tag,
+    operations: operations.filter(({ operation }) => operation.tags[0] === tag.name && !operation.deprecated),
+  }))
+  const contents = sections.map(
+    ({ name, operations }) => `<details><summary>${escapeHtml(name)}</summary><ul>
+      <li><a href="#${idOf(name)}">Overview</a>${operations
+        .map(({ operation }) => `<li><a href="#${operation.operationId}">${inline(operation.summary)}</a>`)
+        .join('')}</ul></details>`,
+  )
+  const body = `<nav aria-label="Contents" tabindex="0"><p><b>Longhand API</b></p>${contents.join('')}<a href="#schemas">Schemas</a></nav>
+    <main><h1>Longhand API</h1><p>Version ${escapeHtml(info.version)} · <a href="/openapi.json">OpenAPI document</a></p>
+    <p>${inline(info.description)}</p>${renderSecurity(components.securitySchemes)}
+    ${sections
+      .map(
+        ({ name, description, operations }) =>
+          `<section><h2 id="${idOf(name)}">${escapeHtml(name)}</h2><p>${inline(description)}</p>${operations
+            .map(({ method, path, operation }) => renderOperation(method, path, operation))
+            .join('')}</section>`,
+      )
+      .join('')}
+    <section><h2 id="schemas">Schemas</h2>${Object.entries(components.schemas)
+      .map(([name, schema]) => renderSchema(name, schema))
+      .join('')}</section></main>`
   return {
     type: 'text/html; charset=utf-8',
     body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -50,54 +71,10 @@ export function referencePage(api: Json): RawAnswer {
   }
 }
 
-function renderOperation(method: string, path: string, operation: Operation): string {
-  const signedIn = operation.security.length > 0 ? ' · signed in' : ''
-  return `<details id="${operation.operationId}"><summary><code><span class="method">${method.toUpperCase()}</span>${escapeHtml(path)}</code>
-    <small>${escapeHtml(operation.summary)}${signedIn}</small></summary>
-    ${renderParameters(operation.parameters)}
-    ${operation.requestBody ? renderContents('Body', operation.requestBody.content) : ''}
-    ${Object.entries(operation.responses)
-      .filter(([, response]) => response.content)
-      .map(([status, response]) => renderContents(`Answer ${status}`, response.content ?? {}))
-      .join('')}</details>`
-}
+const renderSecurity = (schemes: Document['components']['securitySchemes']) =>
+  `<h2 id="security">Authentication methods</h2><ul>${Object.entries(schemes)
+    .map(([name, { description }]) => `<li><code>${escapeHtml(name)}</code>: ${inline(description)}`)
+    .join('')}</ul>`
 
-function renderParameters(parameters: Operation['parameters']): string {
-  if (parameters.length === 0) return ''
-  const rows = parameters.map(
-    (p) =>
-      `<tr><td><code>${escapeHtml(p.name)}</code><td>${p.in}${p.required ? ', required' : ''}<td><code>${escapeHtml(brief(p.schema))}</code><td>${escapeHtml(p.description ?? '')}`,
-  )
-  return `<h3>Parameters</h3><div class="table" tabindex="0"><table>${rows.join('')}</table></div>`
-}
-
-function renderContents(title: string, contents: Record<string, { schema: Json }>): string {
-  const parts = Object.entries(contents).map(([type, { schema }]) => {
-    const shown = Object.keys(schema).length > 0 ? `<pre tabindex="0">${linked(schema)}</pre>` : ''
-    return `<p><code>${escapeHtml(type)}</code></p>${shown}`
-  })
-  return `<h3>${escapeHtml(title)}</h3>${parts.join('')}`
-}
-
-const renderSchema = (name: string, schema: unknown) =>
-  `<details id="schema-${name}"><summary><code>${escapeHtml(name)}</code></summary><pre tabindex="0">${linked(schema as Json)}</pre></details>`
-
-/** A schema as JSON whose references lead to their definitions. */
-function linked(schema: Json): string {
-  return escapeHtml(JSON.stringify(schema, null, 2)).replace(
-    /#\/components\/schemas\/(\w+)/g,
-    '<a href="#schema-$1">$1</a>',
-  )
-}
-
-const brief = ({ type, format, enum: values, default: otherwise }: Json): string =>
-  [
-    Array.isArray(values) ? values.join(' | ') : [type, format].filter(Boolean).join(' '),
-    otherwise === undefined ? '' : `= ${otherwise}`,
-  ]
-    .filter(Boolean)
-    .join(' ')
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
-const code = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+const renderSchema = (name: string, schema: Json) =>
+  `<details><summary><b>${escapeHtml(name)}</b></summary><div id="schema-${name}" class="operation">${renderFields(schema)}</div></details>`

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { sections } from '#contract/sections.ts'
+import { signalWords } from '#server/testing/wording.ts'
+import { describeApi } from './openapi.ts'
+
+const document = describeApi({ sections, version: '0', answers: {} })
+
+/** Summaries and descriptions, with where each is. */
+function textsOf(node: unknown, path = ''): [string, string][] {
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, value]): [string, string][] => {
+    const isText = (key === 'summary' || key === 'description') && typeof value === 'string'
+    return isText ? [[`${path}.${key}`, value]] : textsOf(value, `${path}.${key}`)
+  })
+}
+
+it('is worded as the field words it', () => {
+  const refused = textsOf(document).flatMap(([path, text]) => {
+    const signals = signalWords(text)
+    return signals.length > 0 ? [[path, text, signals.join(', ')]] : []
+  })
+  expect(refused).toEqual([])
+})
+
+it('has a summary of a few words for every operation, which begins with a verb and a capital', () => {
+  for (const { endpoints } of sections)
+    for (const { summary } of Object.values(endpoints))
+      expect(summary).toMatch(/^[A-Z][a-z-]+ [^.;:]{3,60}$|^Sign out$/)
+})
+
+it('finds the words that signal a rewrite', () => {
+  expect(signalWords('Delete for good what somebody stands for')).toEqual(['for good', 'somebody', 'stands'])
+  expect(signalWords('Delete a collection permanently')).toEqual([])
+})
