@@ -13,7 +13,9 @@ const affected = z.object({
 
 export const deletionPlan = z
   .object({
-    confirmation: z.string().describe('what has to be typed: the e-mail address, or the name without one'),
+    confirmation: z
+      .string()
+      .describe('text to confirm with: the email address, or the name of an account without one'),
     deleted: z.array(affected).describe('workspaces without anybody else: they go with me'),
     passed: z
       .array(affected.extend({ to: person }))
@@ -38,7 +40,7 @@ export const accountDeletionEndpoints = {
     method: 'GET',
     path,
     summary: 'Preview the deletion of my account',
-    description: 'What would be deleted, and what would pass to other members.',
+    description: 'Lists the workspaces to delete, and those whose recordings pass to other members.',
     example: { params: { uid: sample.user } },
     answer: { kind: 'result', schema: deletionPlan },
   }),
@@ -60,7 +62,7 @@ export const accountDeletionEndpoints = {
     },
     personal: true,
     body: z.object({
-      confirmation: text.max(320).describe('the e-mail address, or the name of an account without one'),
+      confirmation: text.max(320).describe('the email address, or the name of an account without one'),
       password: currentPassword,
       handOver: z
         .record(id, id)

@@ -19,7 +19,7 @@ export const user = z
     twoFactor: z.boolean().describe('an authenticator app is asked for at sign-in'),
     language: z.enum(['en', 'es']).describe('of the interface and of mail'),
     countryCode: z.string().nullable().describe('two letters'),
-    timeZone: z.string().nullable().describe('an IANA name; null: that of the browser'),
+    timeZone: z.string().nullable().describe('IANA name; null uses the time zone of the browser'),
     locale,
     creationTime: epochSeconds,
     organization: id.nullable().describe('the current workspace'),
@@ -49,7 +49,7 @@ export const session = z
   .object({
     user,
     workspaces: z.array(workspace),
-    impersonation: impersonation.nullable().describe('set while staff looks at the product as this user'),
+    impersonation: impersonation.nullable().describe('set while staff impersonate this user'),
   })
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof session>

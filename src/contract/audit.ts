@@ -58,7 +58,7 @@ export const auditEntry = z
     id: z.string().describe('grows with time'),
     at: epochSeconds,
     kind: auditKind,
-    actorId: id.nullable().describe('who did it; null for the product itself and the command line'),
+    actorId: id.nullable().describe('ID of the actor; null for the product itself and the command line'),
     subjectId: id.nullable().describe('whose account, or which thing, it was done to'),
     organizationId: id.nullable(),
     address: z.string().describe('of the network; empty when unknown'),

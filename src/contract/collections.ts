@@ -45,7 +45,7 @@ export const processing = z
     stage: z.enum(processingStages).nullable(),
     percent: z.number().min(0).max(100),
     secondsLeft: z.number().nullable().describe('expected, in seconds; null while unknown'),
-    attempt: z.number().int().describe('how often a person has retried'),
+    attempt: z.number().int().describe('number of retries'),
     error: z
       .object({ code: z.enum(processingErrorCodes), message: z.string() })
       .nullable()
@@ -59,7 +59,7 @@ export const editing = z
   .object({
     id,
     name: z.string(),
-    request: z.object({ id, name: z.string() }).nullable().describe('who asks to take over'),
+    request: z.object({ id, name: z.string() }).nullable().describe('the person requesting to take over'),
   })
   .meta({ id: 'Editing' })
 export type Editing = z.infer<typeof editing>
@@ -83,18 +83,18 @@ export const collection = z
     perfection: z
       .boolean()
       .optional()
-      .describe('false: waits for its review by people; true: reviewed; left out: written by a machine only'),
+      .describe('false: waiting for human review; true: reviewed; absent: transcribed by machine only'),
     userId: id.describe('the owner'),
     orgId: id,
     locale,
     started: epochSeconds.describe('when it was created'),
     transcriptionStarted: epochSeconds.nullable(),
-    changed: epochSeconds.describe('when its words or its name changed last, within ten seconds'),
+    changed: epochSeconds.describe('last change of its words or name, accurate to ten seconds'),
     modified: epochSeconds.describe('same as changed'),
     languageCode: z.string(),
     snippet: z.string(),
     demo: z.boolean(),
-    quality: z.enum(['draft', 'standard']).nullable().describe('what to expect of the engine that wrote it'),
+    quality: z.enum(['draft', 'standard']).nullable().describe('quality of the engine that transcribed it'),
     engine: z.string().nullable(),
     processing,
     progress: z.string().describe('PENDING, ERROR or COMPLETE'),
@@ -111,9 +111,9 @@ export const collection = z
     }),
     isError: z.boolean(),
     retried: z.boolean(),
-    paused: z.boolean().describe('waits for credits; POST …/unpause goes on'),
-    needsLanguage: z.boolean().describe('the language could not be found out and has to be chosen'),
-    trimmed: z.boolean().describe("only the beginning is shown, as far as the workspace's plan goes"),
+    paused: z.boolean().describe('waiting for credits; `POST …/unpause` resumes it'),
+    needsLanguage: z.boolean().describe('the language could not be detected and has to be set'),
+    trimmed: z.boolean().describe("only the beginning is shown, as limited by the workspace's plan"),
     description: z.string(),
     tTranslation: z
       .object({
@@ -124,39 +124,39 @@ export const collection = z
     hints: z
       .object({ given: z.number().int(), used: z.number().int(), limit: z.number().int() })
       .nullable()
-      .describe('how many hints the engine was given, and how many it takes; null when there were none'),
-    speakerMethod: z.enum(speakerMethods).nullable().describe('null when speakers were not told apart'),
-    audioVersions: z.array(z.enum(audioVersions)).describe('what can be played'),
-    denoising: z.boolean().describe('a version without noise is being made'),
+      .describe('number of hints given, used, and accepted at most by the engine; null without hints'),
+    speakerMethod: z.enum(speakerMethods).nullable().describe('null when speakers were not identified'),
+    audioVersions: z.array(z.enum(audioVersions)).describe('versions that can be played'),
+    denoising: z.boolean().describe('a denoised version is being created'),
     props: z.object({ duration: z.number().nullable().describe('seconds') }),
     overview: z
       .string()
       .nullable()
-      .describe('the loudness over its length: a hexadecimal digit for each step; null while there is none'),
+      .describe('loudness over time, one hexadecimal digit per step; null until available'),
     speakers: z
       .object({ names: z.array(z.string()), count: z.number().int() })
-      .describe('the first names that people gave to who speaks, and how many speak in all'),
-    video: z.boolean().describe('the source has a picture'),
-    videoSmall: z.boolean().describe('its small playable video is ready'),
-    transcription: z.string().nullable().describe('address of the transcript, once there is one'),
+      .describe('the first speaker names, and the total number of speakers'),
+    video: z.boolean().describe('the source is a video'),
+    videoSmall: z.boolean().describe('a small playable video is available'),
+    transcription: z.string().nullable().describe('URL of the transcript; null until it exists'),
     version: id.nullable().describe('newest version of the transcript; null without a transcript'),
     offset: z.number().describe('seconds by which all words were shifted; negative for earlier'),
-    sharedWith: z.record(id, z.literal(true)).describe('members of the workspace who may edit it too'),
-    editing: editing.nullable().describe('who holds the editing lock'),
+    sharedWith: z.record(id, z.literal(true)).describe('IDs of the members it is shared with'),
+    editing: editing.nullable().describe('the holder of the editing lock'),
     publicLink: z
       .object({ allowExport: z.boolean(), showHighlights: z.boolean() })
       .optional()
       .describe(
-        'what a public link allows; for who reads by one: owner, log and description are left out then',
+        'permissions of the public link, for its readers; owner, log and description are left out then',
       ),
     markers: z
       .array(z.string())
       .optional()
-      .describe("the caller's own marks, such as #t=12.5; when one collection is asked for"),
+      .describe("the caller's markers, such as `#t=12.5`; only for a single collection"),
     projects: z
       .record(id, z.literal(true))
       .optional()
-      .describe("the caller's own projects that it is in; when asked for, not in events"),
+      .describe("IDs of the caller's projects that contain it; not in events"),
     errors: z.array(logEntry).describe('the lines of logs with the status Error'),
     logs: z.array(logEntry),
   })
@@ -165,8 +165,11 @@ export type Collection = z.infer<typeof collection>
 
 export const mediaAddresses = z
   .object({
-    url: z.string().describe('playable audio; a signed address, valid for an hour, with byte ranges'),
-    videoSmall: z.string().nullable().describe('a small playable video with that sound, when there is one'),
+    url: z.string().describe('playable audio; a signed URL, valid for an hour, with byte ranges'),
+    videoSmall: z
+      .string()
+      .nullable()
+      .describe('signed URL of a small video with that audio; null without one'),
     expires: epochSeconds,
   })
   .meta({ id: 'MediaAddresses' })
@@ -178,7 +181,7 @@ export const peaks = z
   .object({
     perSecond: z.number().int().describe('peaks a second'),
     duration: z.number().describe('seconds'),
-    data: z.array(z.number()).describe('loudest sample of each slice, 0 to 255'),
+    data: z.array(z.number()).describe('peak of each slice, 0 to 255'),
   })
   .meta({ id: 'Peaks' })
 export type Peaks = z.infer<typeof peaks>
@@ -195,9 +198,9 @@ export const pageKey = z.object({
     .min(0)
     .max(253_402_300_799_999)
     .optional()
-    .describe('the same to the millisecond'),
+    .describe('`started` in milliseconds'),
   orgId: id.optional(),
-  userOrgId: id.optional().describe('as some older clients call orgId'),
+  userOrgId: id.optional().describe('older name of `orgId`'),
 })
 
 /** How lists can be ordered; ties by id. */
@@ -215,7 +218,7 @@ export const listKey = pageKey.extend({
     .max(4000)
     .regex(/^[\w-]*$/)
     .optional()
-    .describe('the place in that order, as LastEvaluatedKey told it'),
+    .describe('the position in that order, from `LastEvaluatedKey`'),
 })
 export type PageKey = z.infer<typeof listKey>
 
@@ -223,15 +226,19 @@ export const collectionCounts = z
   .object({
     mine: z.number().int(),
     shared: z.number().int(),
-    unseen: z.number().int().describe('of what is shared with me, what I have not opened'),
-    workspace: z.number().int().nullable().describe('of the whole workspace; null but for its owners'),
+    unseen: z.number().int().describe('collections shared with me that I have not opened'),
+    workspace: z
+      .number()
+      .int()
+      .nullable()
+      .describe('all in the workspace; null unless the caller is an owner'),
   })
   .meta({ id: 'CollectionCounts' })
 export type CollectionCounts = z.infer<typeof collectionCounts>
 
 const listParams = z.object({ uid: id })
 const pageSize = z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) })
-const inProject = id.optional().describe('only what is in this project of mine')
+const inProject = id.optional().describe('only collections in this project')
 const order = z
   .enum(listOrders)
   .default('newest')

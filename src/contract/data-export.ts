@@ -16,7 +16,7 @@ export const dataExport = z
       .number()
       .int()
       .nullable()
-      .describe('what had to be left out; manifest.json in the archive says why'),
+      .describe('number of files left out; manifest.json in the archive has the reasons'),
     error: z
       .enum(['storage_full', 'internal'])
       .nullable()

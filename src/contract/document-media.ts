@@ -26,9 +26,9 @@ export type DocumentMedia = z.infer<typeof documentMedia>
 
 export const mediaLibrary = z
   .object({
-    processing: z.record(id, documentMedia).describe('what is being made'),
-    error: z.record(id, documentMedia).describe('what could not be made'),
-    library: z.array(documentMedia).describe('what is ready, oldest first'),
+    processing: z.record(id, documentMedia).describe('pictures in progress, by ID'),
+    error: z.record(id, documentMedia).describe('failed pictures, by ID'),
+    library: z.array(documentMedia).describe('finished pictures, oldest first'),
     groupIndex: z
       .record(id, z.number().int())
       .describe(
@@ -113,7 +113,7 @@ export const documentMediaEndpoints = {
     params,
     body: z.object({
       prompt,
-      text: text.max(maxCompletionText).default('').describe('what stands in the document'),
+      text: text.max(maxCompletionText).default('').describe('the text of the document'),
       from: z
         .number()
         .int()

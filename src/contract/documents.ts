@@ -28,8 +28,8 @@ export const documentContent = z
     source: z
       .object({ id, name: z.string() })
       .nullable()
-      .describe('what it was made from, when that is there and the caller may see it'),
-    prompt: z.string().nullable().describe('what was asked for; null where nothing was'),
+      .describe('the source of the document, when it exists and the caller can see it'),
+    prompt: z.string().nullable().describe('the prompt; null without one'),
     variant: z.enum(documentVariants).nullable(),
     writtenBy: z
       .string()
@@ -51,8 +51,8 @@ export const newDocument = z.object({
   orgId: id,
   name: text.trim().min(1).max(300),
   locale: locale.optional(),
-  project: id.nullish().describe('a project of mine to put it into'),
-  prompt: prompt.optional().describe('what a language model shall write; without one it is empty'),
+  project: id.nullish().describe('ID of one of my projects to add it to'),
+  prompt: prompt.optional().describe('prompt for the language model; without one the document is empty'),
   variant: variant.optional(),
 })
 

@@ -118,6 +118,6 @@ type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonl
 type ExampleOf<E extends Endpoint> = DeepReadonly<CallInput<E>> & { error?: ErrorCode }
 
 /** Declares an endpoint, keeping the exact types of its schemas. */
-export function endpoint<const E extends Endpoint>(definition: E & { example?: ExampleOf<E> }): E {
+export function endpoint<const E extends Endpoint>(definition: E & { example: ExampleOf<E> }): E {
   return definition
 }

@@ -13,7 +13,7 @@ export const serverEvent = z
     z.object({ type: z.literal('highlights'), id }),
     z.object({ type: z.literal('speakers'), id }),
     z.object({ type: z.literal('tags'), id }).describe('the tags of the workspace of this id'),
-    z.object({ type: z.literal('settings'), id }).describe('what the caller, whose id it is, has chosen'),
+    z.object({ type: z.literal('settings'), id }).describe('the settings of the caller, whose ID it is'),
     z.object({ type: z.literal('projects'), id }).describe('the projects of the caller, whose id it is'),
     z.object({ type: z.literal('savedSearches'), id }).describe('the same for what they saved'),
     z.object({ type: z.literal('missed') }).describe('something happened after the `since` of what is shown'),

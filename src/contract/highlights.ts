@@ -41,14 +41,14 @@ export type ReplyWithUser = z.infer<typeof replyWithUser>
 export const highlight = z
   .object({
     id,
-    content: z.string().describe('what its author says about it'),
+    content: z.string().describe('the comment of its author'),
     tags: z.record(id, z.literal(true)).describe('ids of tags of the workspace'),
     uid: id
       .nullable()
       .describe('its author; null for who reads by a public link, and once the account is deleted'),
     author: z.string().nullable().describe("the author's name"),
     created: epochSeconds,
-    quote: z.string().describe('the words it stands at'),
+    quote: z.string().describe('the highlighted words'),
     startTime: seconds,
     endTime: seconds,
     speaker: z.string(),

@@ -35,7 +35,7 @@ export const mailLog = z
       z.object({
         id,
         to: z.string(),
-        template: z.string().describe('what it is about'),
+        template: z.string().describe('the kind of email'),
         language: z.string(),
         state: z.enum(['waiting', 'sent', 'failed']),
         created: epochSeconds,

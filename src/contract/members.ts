@@ -29,7 +29,7 @@ export const memberEndpoints = {
     access: 'user',
     params: z.object({ oid: id }),
     query: z.object({
-      q: text.max(200).optional().describe('what name or e-mail address must contain, in any case'),
+      q: text.max(200).optional().describe('text that the name or email address must contain, ignoring case'),
       uids: text
         .max(maxMemberIds * 40)
         .optional()

@@ -22,7 +22,7 @@ export const missingEndpoints = {
     body: z.object({
       orgId: id,
       of: z.enum(['mine', 'shared', 'workspace']).default('mine').describe('which list'),
-      project: id.optional().describe('only what is in this project of mine'),
+      project: id.optional().describe('only collections in this project'),
       ids: z.array(id).max(maxMissingIds),
     }),
     answer: { kind: 'result', schema: z.object({ ids: z.array(id) }) },

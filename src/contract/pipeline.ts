@@ -87,8 +87,8 @@ export const recode = z
     error: z.string().nullable(),
     baseRevision: z.number().int().describe('of the transcript that `before` is of'),
     before: z.array(transcriptItem),
-    after: z.array(transcriptItem).describe('what was heard anew, everywhere'),
-    kept: z.array(transcriptItem).describe('the same with the words kept that a person wrote'),
+    after: z.array(transcriptItem).describe('the new words for the whole segment'),
+    kept: z.array(transcriptItem).describe('`after`, keeping words that a person wrote'),
   })
   .meta({ id: 'Recode' })
 export type Recode = z.infer<typeof recode>
@@ -102,20 +102,20 @@ const newTranscription = z
     orgId: id,
     name: z.string().trim().max(8192).optional(),
     locale: locale.optional(),
-    hints: hints.optional().describe('words and names to expect: a list, or one text with commas'),
+    hints: hints.optional().describe('words and names to expect: a list, or a comma-separated string'),
     description: text.trim().max(5000).optional(),
     dictionary: id
       .nullish()
       .describe(
         "its terms follow the hints; null for none, left out for the project's or the language's default",
       ),
-    project: id.nullish().describe('a project of mine to put it into'),
+    project: id.nullish().describe('ID of one of my projects to add it to'),
     isPrecision: notServed,
     convertToBlog: notServed,
     enhanced: z.boolean().optional().describe('remove noise before transcribing'),
     beta: z.boolean().optional().describe('use the alternate engine'),
     ignoreSentence: z.boolean().optional().describe("keep the engine's own sentences"),
-    ignoreSentance: z.boolean().optional().describe('the same, as older clients spell it'),
+    ignoreSentance: z.boolean().optional().describe('older spelling of `ignoreSentence`'),
   })
   .transform(({ ignoreSentance, ...rest }) => ({
     ...rest,

@@ -30,7 +30,7 @@ export const profile = z
     name: z.string(),
     language: z.enum(['en', 'es']).describe('of the interface and of mail'),
     countryCode: z.string().nullable().describe('two letters'),
-    timeZone: z.string().nullable().describe('an IANA name; null: that of the browser'),
+    timeZone: z.string().nullable().describe('IANA name; null uses the time zone of the browser'),
     address: postalAddress,
     newEmail: z.string().nullable().describe('the address to be, as long as it is to be proven'),
   })

@@ -23,10 +23,10 @@ export const foundKinds = [
 export const found = z
   .object({
     kind: z.enum(foundKinds),
-    text: z.string().describe('what stands there, or the part of it around what was found'),
+    text: z.string().describe('the matching text, or the part around the match'),
     marks: z
       .array(z.tuple([z.number().int(), z.number().int()]))
-      .describe('what was found in the text, as [from, to) in UTF-16 units'),
+      .describe('the matches in `text`, as [from, to) in UTF-16 units'),
     time: z.number().nullable().describe('seconds, of what has a place in the recording'),
   })
   .meta({ id: 'Found' })
@@ -70,7 +70,10 @@ export type SearchFilters = z.infer<typeof searchFilters>
 /** Where the next page begins. */
 export const searchKey = z.object({
   ...pageKey.shape,
-  within: z.enum(['name', 'text']).default('name').describe('what was being looked through'),
+  within: z
+    .enum(['name', 'text'])
+    .default('name')
+    .describe('the part of the search that the page belongs to'),
 })
 export type SearchKey = z.output<typeof searchKey>
 

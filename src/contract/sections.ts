@@ -60,7 +60,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'Sessions',
-    description: 'Where an account is signed in, and regional keys that stand in for the session cookie.',
+    description: 'Where an account is signed in, and regional keys to use in place of the session cookie.',
     endpoints: sessionEndpoints,
   },
   {

@@ -13,7 +13,7 @@ export const activeSession = z
     id,
     current: z.boolean().describe('the one that asks'),
     method: signInMethod,
-    userAgent: z.string().describe('what the browser called itself at sign-in'),
+    userAgent: z.string().describe('user agent at sign-in'),
     address: z.string().describe('of the network at sign-in'),
     created: epochSeconds,
     lastSeen: epochSeconds,

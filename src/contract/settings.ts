@@ -48,9 +48,9 @@ const choices = {
   emailMeOnComplete: z.boolean().describe('mail when a transcript is ready, or could not be made'),
   emailMeOnActivity: z
     .boolean()
-    .describe('mail when somebody shares a recording with me, gives me one, or mentions me'),
+    .describe('email me when a recording is shared with me or handed over to me, or when I am mentioned'),
   homePage: z.enum(['dashboard', 'corrector']).describe('where signing in leads'),
-  dashFilter: z.enum(dashFilters).describe('what the dashboard lists'),
+  dashFilter: z.enum(dashFilters).describe('list shown on the dashboard'),
   dashboardView: z.enum(dashboardViews).describe('cards or a table, where there is room for both'),
   dashOrder: z.enum(listOrders).describe('in which order the dashboard lists'),
   defaultLanguage: text
@@ -64,7 +64,7 @@ const choices = {
   autoComments: z.boolean().describe('open a reply after highlighting'),
   expandReplaceText: z.boolean().describe('find and replace uses a wide panel'),
   showSpeakers: z.boolean().describe('show speakers beside the text'),
-  drawAll: z.boolean().describe('lay the whole text out at once, for screen readers'),
+  drawAll: z.boolean().describe('render the whole text, for screen readers'),
   playDoubts: z.boolean().describe('play doubtful words when going to them'),
   doubtBelow: z.number().min(0).max(1).describe('words below this confidence are doubtful'),
   enhanced: z.boolean().describe('remove noise before transcribing, where nothing else is said'),

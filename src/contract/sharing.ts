@@ -92,9 +92,7 @@ export const sharingEndpoints = {
     params: collectionParams,
     body: z
       .object({
-        expiresAt: epochSeconds
-          .nullish()
-          .describe('seconds since 1970; the link stands until removed unless given'),
+        expiresAt: epochSeconds.nullish().describe('seconds since 1970; without it the link does not expire'),
         allowExport: z.boolean().default(false),
         showHighlights: z.boolean().default(false),
       })

@@ -42,7 +42,7 @@ export const speakerEndpoints = {
     params: collectionParams,
     query: z.object({
       pubkey: publicKey,
-      versionId: id.optional().describe('as that version has it, not as it is now'),
+      versionId: id.optional().describe('ID of a version to read instead of the current transcript'),
       turns: flag.default(true).describe('also say who speaks in each turn'),
     }),
     answer: { kind: 'result', schema: speakerList },

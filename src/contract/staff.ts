@@ -50,7 +50,7 @@ export const staffEndpoints = {
     query: z.object({
       before,
       kind: auditKind.optional(),
-      userId: id.optional().describe('who did it, or to whom it was done'),
+      userId: id.optional().describe('ID of the actor or of the subject'),
     }),
     personal: true,
     answer: { kind: 'page', schema: auditEntry },

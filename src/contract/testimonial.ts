@@ -11,7 +11,7 @@ export const testimonialPage = z
     testimonial: z
       .object({ quote: translated, name: z.string(), role: translated })
       .nullable()
-      .describe('what somebody says of the product'),
+      .describe('a quote about the product'),
     logos: z.array(
       z.object({ name: z.string(), image: z.string().describe('a data: address; only its shape is drawn') }),
     ),

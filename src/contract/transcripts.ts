@@ -30,7 +30,7 @@ export const transcriptItem = z
     turn: z.boolean().optional().describe('this word begins a turn'),
     edited: z.boolean().optional().describe('a person wrote this word'),
     interpolated: z.boolean().optional().describe('its times were estimated from its neighbours'),
-    bookmark: z.boolean().optional().describe('a bookmark stands at this word; everybody sees it'),
+    bookmark: z.boolean().optional().describe('the word has a bookmark, which everyone sees'),
     skip: z.boolean().optional().describe('a mark for API clients: a word to pass over'),
     source: z
       .number()
@@ -38,7 +38,7 @@ export const transcriptItem = z
       .min(0)
       .max(1000)
       .optional()
-      .describe('who heard it: position in results.sources; absent for the first'),
+      .describe('its engine: position in `results.sources`; absent for the first'),
   })
   .meta({ id: 'TranscriptItem' })
 export type TranscriptItem = z.infer<typeof transcriptItem>
@@ -108,8 +108,10 @@ export const packedWords = z
     starts: z.array(z.number().int()).describe('milliseconds since the start of the word before'),
     durations: z.array(z.number().int()).describe('milliseconds'),
     confidences: z.array(z.number().nullable()),
-    speakers: z.array(run(z.string())).describe('who speaks, and for how many words'),
-    sources: z.array(run(z.number().int())).describe('who heard it, and for how many words'),
+    speakers: z.array(run(z.string())).describe('speaker, and number of words'),
+    sources: z
+      .array(run(z.number().int()))
+      .describe('position of the engine in `sources`, and number of words'),
     turns: positions.describe('the words that begin a turn'),
     edited: positions,
     interpolated: positions,
@@ -149,7 +151,7 @@ const rangeEdit = z.union([
   z.strictObject({ ...range, speaker: transcriptItem.shape.speaker }),
 ])
 const whichVersion = z.object({
-  versionId: id.optional().describe('as that version has it, not as it is now'),
+  versionId: id.optional().describe('ID of a version to read instead of the current transcript'),
 })
 
 /** Whether ranges follow each other without overlap. */
@@ -220,11 +222,11 @@ export const transcriptEndpoints = {
         checkout: z
           .boolean()
           .default(true)
-          .describe('take the editing lock, or stay heard of as its holder; false writes without taking it'),
+          .describe('acquire or renew the editing lock; false writes without it'),
         version: z
           .literal('replace')
           .optional()
-          .describe('keep what stands as a version first: for words that are replaced in bulk'),
+          .describe('keep the current transcript as a version first: for bulk replacements'),
         locale: locale.optional(),
       })
       .refine(

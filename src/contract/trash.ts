@@ -16,9 +16,9 @@ export const trashedCollection = z
     started: epochSeconds.describe('when it was created'),
     deleted: epochSeconds.describe('when it was put into the trash'),
     deletedBy: z.string().nullable().describe('the name of who did; null once their account is deleted'),
-    daysLeft: z.number().int().describe('after so many days it is deleted for good'),
+    daysLeft: z.number().int().describe('days until it is deleted permanently'),
     canRestore: z.boolean(),
-    canDelete: z.boolean().describe('for good'),
+    canDelete: z.boolean().describe('permanently'),
   })
   .meta({ id: 'TrashedCollection' })
 export type TrashedCollection = z.infer<typeof trashedCollection>

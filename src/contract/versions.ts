@@ -27,7 +27,7 @@ export const version = z
     revision: z.number().int().describe('the revision of the transcript that it shows'),
     kind: z.enum(versionKinds),
     name: z.string().nullable(),
-    userId: id.nullable().describe('who made it, or whose work led to it; null for the draft'),
+    userId: id.nullable().describe('the user who created it or whose work led to it; null for the draft'),
     userName: z.string().nullable(),
     created: epochSeconds,
     wordCount: z.number().int(),
@@ -58,7 +58,7 @@ export const versionEndpoints = {
     access: 'user',
     params: collectionParams,
     query: z.object({
-      vid: id.optional().describe('go on behind this version: LastEvaluatedKey.vid of the page before'),
+      vid: id.optional().describe('start after this version: `LastEvaluatedKey.vid` of the previous page'),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     answer: { kind: 'page', schema: version },

@@ -71,8 +71,7 @@ const bytes: Partial<Record<EndpointName, Buffer>> = {
   endSubscription: Buffer.from('List-Unsubscribe=One-Click'),
 }
 
-const byStaff =
-  /^(Model|listAuditLog|makeImpersonationKey|impersonate|listMails|readMail|getDiagnostics)|Model/
+const byStaff = /Model|SpeechEngine|listAuditLog|makeImpersonationKey|listMails|readMail|getDiagnostics/
 
 async function castOf(name: EndpointName): Promise<Cast> {
   const staff = byStaff.test(name)

@@ -86,7 +86,9 @@ function renderExample(method: string, path: string, operation: Operation): stri
     (url, { name, example }) => url.replace(`{${name}}`, encodeURI(String(example))),
     path,
   )
-  const query = new URLSearchParams(at('query').map(({ name, example }) => [name, String(example)]))
+  const query = new URLSearchParams(
+    Object.fromEntries(at('query').map(({ name, example }) => [name, String(example)])),
+  )
   const url = `"$LONGHAND${filled}${query.size > 0 ? `?${query}` : ''}"`
   const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
