@@ -16,7 +16,7 @@ export const project = z
     count: z.number().int().describe('how many collections are in it'),
     dictionary: id
       .nullable()
-      .describe('the default dictionary for recordings in it, before that of their language'),
+      .describe('the default dictionary for its recordings, before the default for their language'),
   })
   .meta({ id: 'Project' })
 export type Project = z.infer<typeof project>
