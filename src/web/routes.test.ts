@@ -4,6 +4,7 @@ import type { Session } from '#contract/accounts.ts'
 import { defaultSettings } from '#contract/settings.ts'
 import type { ProductConfig } from '#contract/system.ts'
 import { sessionQuery } from './features/accounts/queries.ts'
+import { localStore } from './lib/browser-storage.ts'
 import { productConfigQuery } from './lib/product-config.ts'
 import { queryClient } from './lib/query-client.ts'
 import { settingsQuery } from './lib/user-settings.ts'
@@ -44,6 +45,15 @@ async function endOf(path: string, session: Session | null): Promise<string> {
 }
 
 const back = (path: string) => `/?redirect=${encodeURIComponent(path)}`
+
+it('stays on the form where this browser has automatic sign-in disabled', async () => {
+  const store = vi
+    .spyOn(localStore, 'getItem')
+    .mockImplementation((key) => (key === 'disableAutoLogin' ? 'true' : null))
+  expect(await endOf('/signin', sessionOf('none'))).toBe('/signin')
+  store.mockRestore()
+  expect(await endOf('/signin', sessionOf('none'))).toBe('/dashboard')
+})
 
 describe('an address leads the anonymous, and those who are signed in, to', () => {
   it.each<[path: string, anonymous: string, signedIn: string]>([
