@@ -63,6 +63,7 @@ export const dictionaryEndpoints = {
         rules: [{ heard: 'cobalt', write: 'COBOL' }],
       },
     },
+    maxBodyBytes: 1_048_576,
     access: 'user',
     params: dictionaryParams,
     body: z.object({

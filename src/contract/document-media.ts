@@ -109,6 +109,7 @@ export const documentMediaEndpoints = {
       body: { prompt: 'Continue.', text: 'Once upon a time' },
       error: 'not_configured',
     },
+    maxBodyBytes: 1_048_576,
     access: 'user',
     params,
     body: z.object({

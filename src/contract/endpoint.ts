@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
+/** Largest request body where an endpoint names no other limit. */
+export const usualBodyBytes = 65_536
+
 /**
  * Who may call: anyone, a signed-in user, whoever has a public link (its key is the query's `pubkey`) or is signed in, or
  * the bearer of a signed address. Finer rules live in services.
@@ -59,7 +62,7 @@ export interface Endpoint {
    * nobody's behalf, whatever session the browser has; the body's schema gets the fields by name.
    */
   foreignForm?: boolean
-  /** Largest JSON body; 1 MiB unless given. */
+  /** Largest request body; `usualBodyBytes` unless given. A larger one is read only from who may send it. */
   maxBodyBytes?: number
   answer: Answer
 }

@@ -27,6 +27,7 @@ export const errorCodes = [
   'upload_incomplete',
   'part_mismatch',
   'too_large',
+  'request_timeout',
   'unsupported_file',
   'language_unavailable',
   'invalid_rows',

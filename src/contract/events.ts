@@ -27,7 +27,8 @@ export const eventEndpoints = {
     path: '/events',
     summary: 'Stream events',
     description:
-      'Server-sent events about the collections that the caller can see. After a reconnect, read again what is shown: events are hints.',
+      'Server-sent events about the collections that the caller can see. After a reconnect, read again what is shown: events are hints. A page that gets no stream because too many are open polls.',
+    errors: ['too_many_requests'],
     example: { query: { since: sample.since } },
     access: 'user',
     query: z.object({

@@ -39,6 +39,7 @@ export const noteEndpoints = {
     description: '409, with the current notes, when `was` is not the current text.',
     errors: ['conflict', 'forbidden'],
     example: { params: { id: sample.collection }, body: { text: 'Ask about COBOL.', was: '' } },
+    maxBodyBytes: 1_048_576,
     access: 'user',
     params: collectionParams,
     body: z.object({

@@ -141,6 +141,7 @@ export const pipelineEndpoints = {
       params: { uid: sample.user },
       body: { url: sample.location, languageCode: 'en-US', orgId: sample.workspace, name: 'Interview' },
     },
+    maxBodyBytes: 1_048_576,
     access: 'user',
     params: z.object({ uid: id }),
     body: z.union([newDocument, newTranscription]),

@@ -141,6 +141,7 @@ export const profileEndpoints = {
     errors: ['unsupported_file'],
     example: { params: { uid: sample.user } },
     streamBody: true,
+    maxBodyBytes: maxAvatarBytes,
     answer: { kind: 'result', schema: z.object({ avatar: z.string().describe('its address') }) },
   }),
   removeAvatar: endpoint({

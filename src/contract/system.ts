@@ -123,7 +123,7 @@ export const systemEndpoints = {
     method: 'GET',
     path: '/system/speed-sample',
     summary: 'Download a speed sample',
-    description: 'Random bytes, to measure the speed of a connection.',
+    description: 'Random bytes, to measure the speed of a connection, up to 20 times in ten minutes.',
     errors: ['too_many_requests'],
     example: {},
     access: 'user',

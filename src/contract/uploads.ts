@@ -87,10 +87,18 @@ export const uploadEndpoints = {
       params: { uid: sample.user, uploadId: sample.uploadedUpload },
       body: { parts: [{ number: 1, etag: sample.etag }] },
     },
+    maxBodyBytes: 1_048_576,
     access: 'user',
     params: uploadParams,
     body: z.object({
-      parts: z.array(z.object({ number: partNumber, etag: z.string().max(200) })).max(10_000),
+      parts: z
+        .array(z.object({ number: partNumber, etag: z.string().max(200) }))
+        .max(10_000)
+        .refine(
+          (parts) => new Set(parts.map(({ number }) => number)).size === parts.length,
+          'Name each part once',
+        )
+        .describe('each part once'),
     }),
     answer: { kind: 'result', schema: upload },
   }),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountSettings } from './config/accounts.ts'
 import { languageSettings } from './config/language.ts'
+import { limitSettings } from './config/limits.ts'
 import { mailSettings } from './config/mail.ts'
 import { pageSettings } from './config/pages.ts'
 import { recordingSettings } from './config/recordings.ts'
@@ -11,6 +12,7 @@ import { speechSettings } from './config/speech.ts'
 /** Every setting of the product. This file is the only reader of the environment. */
 export const settings = {
   ...serverSettings,
+  ...limitSettings,
   ...accountSettings,
   ...samlSettings,
   ...mailSettings,

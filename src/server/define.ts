@@ -1,11 +1,19 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Context } from './context.ts'
-import type { Handler, Route } from './infra/http/route.ts'
+import type { Authorize, Handler, Route } from './infra/http/route.ts'
 import type { JobDefinition } from './infra/queue/queue.ts'
 
-/** Ties an endpoint of the contract to what answers it. */
-export function route<E extends Endpoint>(endpoint: E, handler: Handler<Context, E>): Route<Context> {
-  return { endpoint, handler: handler as Route<Context>['handler'] }
+/** Ties an endpoint of the contract to what answers it, and to what decides whether its body is read. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<Context, E>,
+  authorize?: Authorize<Context, E>,
+): Route<Context> {
+  return {
+    endpoint,
+    handler: handler as Route<Context>['handler'],
+    authorize: authorize as Route<Context>['authorize'],
+  }
 }
 
 /** Declares a kind of background work. */

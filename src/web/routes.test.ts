@@ -1,6 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Session } from '#contract/accounts.ts'
+import { pageRoots } from '#contract/pages.ts'
 import { defaultSettings } from '#contract/settings.ts'
 import type { ProductConfig } from '#contract/system.ts'
 import { sessionQuery } from './features/accounts/queries.ts'
@@ -117,6 +118,11 @@ describe('an address leads the anonymous, and those who are signed in, to', () =
     ['/edit/1', back('/edit/1'), '/transcript/1'],
     ['/edit/1?share=1#t=12', back('/edit/1?share=1#t=12'), '/transcript/1?share=1#t=12'],
     ['/edit-v2/1', back('/edit-v2/1'), '/transcript/1'],
+    [
+      '/edit-v2/1/versions/2?a=b#t=3',
+      back('/edit-v2/1/versions/2?a=b#t=3'),
+      '/transcript/1/versions/2?a=b#t=3',
+    ],
     ['/edit-v2/1/versions/2', back('/edit-v2/1/versions/2'), '/transcript/1/versions/2'],
     ['/corrector', back('/corrector'), '/404'],
     ['/corrector/guide', back('/corrector/guide'), '/404'],
@@ -149,4 +155,9 @@ describe('an address leads the anonymous, and those who are signed in, to', () =
     )
     expect(await endOf('/plans', sessionOf('required'))).toBe('/plans')
   })
+})
+
+it('all pages are at addresses that the server knows as such', () => {
+  const roots = Object.keys(router.routesByPath).map((path) => path.split('/')[1])
+  expect(new Set(roots)).toEqual(pageRoots)
 })

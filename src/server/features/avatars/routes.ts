@@ -1,16 +1,21 @@
 import { profileEndpoints as endpoints } from '#contract/profile.ts'
+import { isOneself } from '#server/actor.ts'
 import { route } from '#server/define.ts'
 import { putAvatar, readAvatar, removeAvatar } from './service.ts'
 
 export const avatarRoutes = [
-  route(endpoints.putAvatar, (ctx, { actor, params, request }) => {
-    const length = request.headers['content-length']
-    return putAvatar(ctx, actor, {
-      uid: params.uid,
-      body: request.raw,
-      length: length === undefined ? undefined : Number(length),
-    })
-  }),
+  route(
+    endpoints.putAvatar,
+    (ctx, { actor, params, request }) => {
+      const length = request.headers['content-length']
+      return putAvatar(ctx, actor, {
+        uid: params.uid,
+        body: request.raw,
+        length: length === undefined ? undefined : Number(length),
+      })
+    },
+    isOneself,
+  ),
   route(endpoints.removeAvatar, async (ctx, { actor, params }) => {
     await removeAvatar(ctx, actor, params.uid)
     return undefined

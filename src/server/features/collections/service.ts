@@ -41,6 +41,12 @@ export async function requireCollection<R extends Right>(
   return authorize(db, await find(db, id), actor, right)
 }
 
+/** For routes that take large bodies: whether the collection in their path may be edited. */
+export const mayEdit = (
+  ctx: Context,
+  { actor, params }: { actor: UserActor; params: { id: string } },
+): Promise<unknown> => requireCollection(ctx.db, actor, params.id, 'edit')
+
 /** The same, locked until the transaction `db` ends, so that its state is what it is decided on. */
 export async function requireLockedCollection<R extends Right>(
   db: Db,

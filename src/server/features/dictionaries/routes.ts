@@ -1,4 +1,5 @@
 import { dictionaryEndpoints as endpoints } from '#contract/dictionaries.ts'
+import { isOneself } from '#server/actor.ts'
 import { route } from '#server/define.ts'
 import * as service from './service.ts'
 
@@ -9,8 +10,10 @@ export const dictionaryRoutes = [
   route(endpoints.getDictionary, (ctx, { actor, params }) =>
     service.getDictionary(ctx, actor, params.uid, params.id),
   ),
-  route(endpoints.saveDictionary, (ctx, { actor, params, body }) =>
-    service.saveDictionary(ctx, actor, params.uid, params.id, body),
+  route(
+    endpoints.saveDictionary,
+    (ctx, { actor, params, body }) => service.saveDictionary(ctx, actor, params.uid, params.id, body),
+    isOneself,
   ),
   route(endpoints.deleteDictionary, async (ctx, { actor, params }) => {
     await service.deleteDictionary(ctx, actor, params.uid, params.id)

@@ -1,5 +1,6 @@
 import { documentMediaEndpoints as endpoints } from '#contract/document-media.ts'
 import { route } from '#server/define.ts'
+import { mayEdit } from '#server/features/collections/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { completeText } from './completion.ts'
 import * as service from './service.ts'
@@ -18,9 +19,13 @@ export const documentMediaRoutes = [
   route(endpoints.getMediaFile, (ctx, { actor, params: { id: collectionId, mediaId } }) =>
     service.readMedia(ctx, actor, { collectionId, mediaId }),
   ),
-  route(endpoints.completeText, (ctx, { actor, params, body, reply }) => {
-    const left = new AbortController()
-    reply.raw.once('close', () => left.abort(new AppError('unavailable', 'The caller has left')))
-    return completeText(ctx, actor, params.id, body, left.signal)
-  }),
+  route(
+    endpoints.completeText,
+    (ctx, { actor, params, body, reply }) => {
+      const left = new AbortController()
+      reply.raw.once('close', () => left.abort(new AppError('unavailable', 'The caller has left')))
+      return completeText(ctx, actor, params.id, body, left.signal)
+    },
+    mayEdit,
+  ),
 ]

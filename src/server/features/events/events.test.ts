@@ -273,6 +273,27 @@ it('writes nothing to a stream that it has ended, however long that takes to clo
   expect([errors, awake.errors]).toEqual([[], []])
 })
 
+const codeOf = async (response: Response) =>
+  ((await response.json()) as { error: { code: string } }).error.code
+
+it('refuses a user more streams than one may have, until one is closed', async () => {
+  const few = await createTestProduct({ EVENT_STREAMS_PER_USER: '2' })
+  await few.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = few.app.server.address() as { port: number }
+  const [user, other] = [await few.register(), await few.register('Grace Hopper')]
+  const opened = new AbortController()
+  const closing = new AbortController()
+  const stream = ({ cookie }: Caller, { signal } = closing) =>
+    fetch(`http://127.0.0.1:${port}/events`, { headers: { cookie }, signal })
+  await Promise.all([stream(user, opened), stream(user)])
+  const refused = await stream(user)
+  expect([refused.status, await codeOf(refused)]).toEqual([429, 'too_many_requests'])
+  expect((await stream(other)).status).toBe(200)
+  opened.abort()
+  await until(async () => (await stream(user)).status === 200)
+  closing.abort()
+})
+
 it('ends a stream that is opened while it closes', async () => {
   const hub = createEventHub(context)
   await hub.close()

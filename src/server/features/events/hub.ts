@@ -14,6 +14,8 @@ const rememberedMs = 60_000
 
 /** The open event streams of this process, by user. */
 export interface EventHub {
+  /** Whether a user has as many streams open as one may have. */
+  isFull(userId: string): boolean
   /** @param since when what the reader shows was read, in milliseconds since 1970: they are told what happened after */
   open(userId: string, response: ServerResponse, since?: number): void
   close(): Promise<void>
@@ -68,6 +70,7 @@ export function createEventHub(ctx: Context): EventHub {
   }, keepAliveMs)
 
   return {
+    isFull: (userId) => (streams.get(userId)?.size ?? 0) >= ctx.config.eventStreamsPerUser,
     open(userId, response, since = Date.now()) {
       if (closed) return void response.end()
       const set = streams.get(userId) ?? new Set()

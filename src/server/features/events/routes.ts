@@ -1,9 +1,15 @@
 import { eventEndpoints as endpoints } from '#contract/events.ts'
 import { route } from '#server/define.ts'
+import { AppError } from '#server/infra/errors.ts'
 import type { EventHub } from './hub.ts'
 
 export const eventRoutes = (hub: EventHub) => [
   route(endpoints.streamEvents, async (_ctx, { actor, query, reply }) => {
+    // A page that gets none polls, and asks for one again later. Closing an older one would have its page do so.
+    if (hub.isFull(actor.userId))
+      throw new AppError('too_many_requests', 'Too many open event streams; poll instead', {
+        retryAfterSeconds: 30,
+      })
     reply.hijack()
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream',

@@ -1,5 +1,6 @@
 import { collectionEndpoints } from '#contract/collections.ts'
 import { pipelineEndpoints as endpoints } from '#contract/pipeline.ts'
+import { isOneself } from '#server/actor.ts'
 import { route } from '#server/define.ts'
 import { createDocument } from '#server/features/documents/service.ts'
 import { denoise } from './denoise.ts'
@@ -8,10 +9,13 @@ import * as service from './service.ts'
 import { listTargetLanguages, translateCollection } from './translate.ts'
 
 export const pipelineRoutes = [
-  route(endpoints.createTranscription, (ctx, { actor, params, body }) =>
-    'type' in body
-      ? createDocument(ctx, actor, params.uid, body)
-      : service.createTranscription(ctx, actor, params.uid, body),
+  route(
+    endpoints.createTranscription,
+    (ctx, { actor, params, body }) =>
+      'type' in body
+        ? createDocument(ctx, actor, params.uid, body)
+        : service.createTranscription(ctx, actor, params.uid, body),
+    isOneself,
   ),
   route(endpoints.retryCollection, (ctx, { actor, params }) => service.retry(ctx, actor, params.id)),
   route(endpoints.unpauseCollection, (ctx, { actor, params }) => service.unpause(ctx, actor, params.id)),

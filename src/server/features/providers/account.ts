@@ -25,7 +25,7 @@ export interface Arrival {
 export async function accountOf(ctx: Context, tx: Db, arrival: Arrival): Promise<string> {
   const { provider, identity, address } = arrival
   const { subject } = identity
-  await queries.lockArrival(tx, provider, subject)
+  await queries.lockArrival(tx, provider, identity)
   const known = await queries.findIdentity(tx, provider, identity)
   if (known) return known
   const email = provenEmail(identity)

@@ -3,9 +3,18 @@ import type { IdentitiesTable } from '#server/infra/database/account-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { ProvenIdentity } from '#server/infra/identity/proven-identity.ts'
 
-/** Waits for others who let the same person in for the first time; until the transaction ends. */
-export async function lockArrival(tx: Db, provider: string, subject: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`.execute(tx)
+/**
+ * Waits for others who let the same person in, or link them, for the first time; until the transaction ends. The same
+ * person is whom `findIdentity` finds: with `anyCase` in any case of letters.
+ */
+export async function lockArrival(
+  tx: Db,
+  provider: string,
+  { subject, anyCase }: Pick<ProvenIdentity, 'subject' | 'anyCase'>,
+): Promise<void> {
+  const person = sql<string>`${`${provider} ${subject}`}::text`
+  const key = anyCase ? sql<string>`lower(${person})` : person
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
 /** Whose account somebody at a provider has; with `anyCase` however their name was written before. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import type { Db } from '#server/infra/database/database.ts'
 import { auditKindsOf } from '#server/testing/audited.ts'
 import { openRedirects } from '#server/testing/open-redirects.ts'
 import { createTestProduct } from '#server/testing/product.ts'
@@ -8,6 +10,7 @@ import { type PersonThere, responseOf } from '#server/testing/saml-assertions.ts
 import { callback, createSamlProduct, good, origin, someone } from '#server/testing/saml-product.ts'
 import { saidTo, samlSettings } from '#server/testing/saml-server.ts'
 import { samlBrowser } from '#server/testing/saml-sign-in.ts'
+import { accountOf } from './account.ts'
 
 const settings = {
   ...samlSettings('https://idp.example/sso?tenant=1'),
@@ -87,6 +90,38 @@ describe('signing in by SAML', () => {
     const others = [`Id.${local}`, `id.${local}`].map(async (name) => named(name, persistent))
     const [one, another] = await Promise.all(others.map(async (way) => userOf((await way).session)))
     expect(one.uid).not.toBe(another.uid)
+  })
+
+  it('lets one person in at a time, in whatever case their address is written', async () => {
+    const subject = `https://idp.example/metadata Ada.${randomUUID()}@Example.COM`
+    const arrive = (tx: Db, written: string) =>
+      accountOf(context, tx, {
+        ...{ provider: 'saml', address: '192.0.2.1', country: null, language: undefined },
+        identity: {
+          subject: written,
+          anyCase: true,
+          email: null,
+          emailVerified: false,
+          name: 'Ada Lovelace',
+        },
+      })
+    const inTransaction = (written: string) => context.db.transaction().execute((tx) => arrive(tx, written))
+    const isWaiting = async () => {
+      const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted`
+      return (await waiting.execute(context.db)).rows.length > 0
+    }
+    let second: Promise<string> | undefined
+    const first = await context.db.transaction().execute(async (tx) => {
+      const uid = await arrive(tx, subject)
+      second = inTransaction(subject.toLowerCase())
+      let isDone = false
+      void second.then(() => {
+        isDone = true
+      })
+      await expect.poll(async () => isDone || (await isWaiting())).toBe(true)
+      return uid
+    })
+    expect(await second).toBe(first)
   })
 
   it('goes to an account whose address both sides have proved', async () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { systemEndpoints as endpoints } from '#contract/system.ts'
+import type { UserActor } from '#server/actor.ts'
 import { loadConfig } from '#server/config.ts'
 import { setRole } from '#server/features/staff/service.ts'
 import { createTestProduct } from '#server/testing/product.ts'
+import { describeInstallation } from './diagnostics.ts'
 
 describe('diagnostics', () => {
   it('are for staff in production', async () => {
@@ -16,6 +18,24 @@ describe('diagnostics', () => {
     expect(found.database).toMatch(/^1[5-9]/)
     expect(found.features).toContainEqual({ name: 'mail', state: 'outbox', setting: 'SMTP_URL' })
     expect(found.engines.map(({ name }) => name)).toContain('pocketsphinx')
+  })
+
+  it('say that the database is away, and not that there is nothing', async () => {
+    const { context, register } = await createTestProduct()
+    const { session, uid } = await register()
+    const actor: UserActor = {
+      ...{ kind: 'user', userId: uid, sessionId: session.user.uid, impersonatorId: null },
+      ...{ address: '', unverified: false },
+    }
+    const away = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
+    const db = new Proxy(context.db, {
+      get: (target, name, receiver) => {
+        if (name === 'selectFrom') throw away
+        return Reflect.get(target, name, receiver)
+      },
+    })
+    const asked = describeInstallation({ ...context, db }, actor)
+    await expect(asked).rejects.toBe(away)
   })
 
   it('are for everybody elsewhere', async () => {

@@ -17,8 +17,9 @@ const started = Math.floor(Date.now() / 1000)
 export async function describeInstallation(ctx: Context, actor: UserActor): Promise<Diagnostics> {
   const { config } = ctx
   if (config.environment === 'production')
-    await requireStaff(ctx.db, actor).catch(() => {
-      throw new AppError('not_found', 'There is nothing at this address')
+    await requireStaff(ctx.db, actor).catch((error: unknown) => {
+      const isRefused = error instanceof AppError && error.code === 'forbidden'
+      throw isRefused ? new AppError('not_found', 'There is nothing at this address') : error
     })
   const database = await sql<{ version: string }>`show server_version`.execute(ctx.db)
   const engines = await ctx.speech.statuses()

@@ -7,7 +7,7 @@ import { describeApi } from '#server/infra/http/openapi.ts'
 import { checkParts, describeInstallation } from './diagnostics.ts'
 import answers from './example-answers.json' with { type: 'json' }
 import { referencePage } from './reference.ts'
-import { speedSample } from './speed-sample.ts'
+import { samplesByUser, speedSample } from './speed-sample.ts'
 import { version } from './version.ts'
 
 let described: ReturnType<typeof describeApi> | undefined
@@ -47,12 +47,15 @@ export const systemRoutes = [
     body: JSON.stringify(api()),
   })),
   route(endpoints.getApiReference, async () => referencePage(api())),
-  route(endpoints.getSpeedSample, async () => ({
-    // No type that is worth compressing.
-    type: 'application/x-random',
-    headers: { 'content-length': String(speedSampleBytes), 'cache-control': 'no-store, no-transform' },
-    body: speedSample(),
-  })),
+  route(endpoints.getSpeedSample, async (ctx, { actor }) => {
+    await ctx.limits.take(samplesByUser, actor.userId)
+    return {
+      // No type that is worth compressing.
+      type: 'application/x-random',
+      headers: { 'content-length': String(speedSampleBytes), 'cache-control': 'no-store, no-transform' },
+      body: speedSample(),
+    }
+  }),
 ]
 
 async function runChecks(ctx: Context): Promise<Record<string, 'ok'>> {

@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { speedSampleBytes } from '#contract/system.ts'
 import { createTestProduct } from '#server/testing/product.ts'
+import { samplesByUser } from './speed-sample.ts'
 
-const { register, app } = await createTestProduct()
+const { register, app, context } = await createTestProduct()
 
 it('sends as many bytes as it says, which nothing on the way can make fewer', async () => {
   const user = await register()
@@ -18,4 +19,14 @@ it('sends as many bytes as it says, which nothing on the way can make fewer', as
   expect(response.headers['content-encoding']).toBeUndefined()
   expect(response.headers['cache-control']).toContain('no-store')
   expect(gzipSync(response.rawPayload.subarray(0, 1 << 20)).length).toBeGreaterThan(1 << 20)
+})
+
+it('is sent to one user so often only', async () => {
+  const [user, other] = [await register(), await register('Grace Hopper')]
+  for (let taken = 0; taken < samplesByUser.points; taken++)
+    await context.limits.take(samplesByUser, user.uid)
+  const refused = await user.send(endpoints.getSpeedSample)
+  expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'too_many_requests'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await other.send(endpoints.getSpeedSample)).statusCode).toBe(200)
 })

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { speedSampleBytes } from '#contract/system.ts'
+import type { Limit } from '#server/infra/identity/limits.ts'
 
 const blockBytes = 1 << 20
+
+/** A page takes one every few minutes at most. */
+export const samplesByUser: Limit = { name: 'speed-sample', points: 20, seconds: 600 }
 
 /** The bytes to measure a connection with: the same random block again and again, made as they are read. */
 export function speedSample(): Readable {

@@ -1,6 +1,7 @@
 import { transcriptEndpoints as endpoints } from '#contract/transcripts.ts'
 import type { Context } from '#server/context.ts'
 import { route } from '#server/define.ts'
+import { mayEdit } from '#server/features/collections/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
 import { hungUp } from '#server/infra/http/hung-up.ts'
 import { type Call, WrittenJson } from '#server/infra/http/route.ts'
@@ -10,8 +11,10 @@ import * as service from './service.ts'
 export const transcriptRoutes = [
   route(endpoints.getTranscript, (ctx, call) => unlessKnown(ctx, call, service.getTranscript)),
   route(endpoints.getPackedTranscript, (ctx, call) => unlessKnown(ctx, call, service.getPackedTranscript)),
-  route(endpoints.patchTranscript, (ctx, { actor, params, body }) =>
-    service.patchTranscript(ctx, actor, params.id, body),
+  route(
+    endpoints.patchTranscript,
+    (ctx, { actor, params, body }) => service.patchTranscript(ctx, actor, params.id, body),
+    mayEdit,
   ),
   route(endpoints.getSubtitles, async (ctx, { actor, params, query, request, reply }) => {
     const asker = { actor, address: request.ip, signal: hungUp(reply) }

@@ -1,4 +1,5 @@
 import { uploadEndpoints as endpoints } from '#contract/uploads.ts'
+import { isOneself } from '#server/actor.ts'
 import { route } from '#server/define.ts'
 import * as service from './service.ts'
 
@@ -13,8 +14,11 @@ export const uploadRoutes = [
   route(endpoints.signUploadPart, (ctx, { actor, params }) =>
     service.signPart(ctx, actor, params.uid, params.uploadId, params.number),
   ),
-  route(endpoints.completeUpload, (ctx, { actor, params, body }) =>
-    service.completeUpload(ctx, actor, params.uid, params.uploadId, body.parts),
+  route(
+    endpoints.completeUpload,
+    (ctx, { actor, params, body }) =>
+      service.completeUpload(ctx, actor, params.uid, params.uploadId, body.parts),
+    isOneself,
   ),
   route(endpoints.abortUpload, async (ctx, { actor, params }) => {
     await service.abortUpload(ctx, actor, params.uid, params.uploadId)

@@ -22,6 +22,7 @@ export const statuses: Record<ErrorCode, number> = {
   sign_in_again: 403,
   signature_invalid: 403,
   not_found: 404,
+  request_timeout: 408,
   email_taken: 409,
   conflict: 409,
   stale_revision: 409,

@@ -25,8 +25,16 @@ export class WrittenJson {
   }
 }
 
+/** Fails unless the actor may send a body, as far as can be known without it. */
+export type Authorize<C, E extends Endpoint> = (
+  context: C,
+  call: Pick<Call<E>, 'actor' | 'params' | 'query'>,
+) => Promise<unknown>
+
 export interface Route<C> {
   endpoint: Endpoint
+  /** Runs before the body is read. Has to be there where it may be large. */
+  authorize?: Authorize<C, Endpoint> | undefined
   handler(context: C, call: Call<Endpoint>): Promise<unknown>
 }
 

@@ -18,6 +18,23 @@ it('serves the page for every path that a browser asks a page of', async () => {
   expect((await get('/dashboard', 'application/json')).statusCode).toBe(404)
 })
 
+it('serves pages to programs that name no type, and errors at other addresses', async () => {
+  for (const headers of [{}, { accept: '*/*' }])
+    for (const method of ['GET', 'HEAD'] as const) {
+      for (const url of ['/', '/?a=b', '/signin', '/dashboard/', '/transcript/1?t=2']) {
+        const response = await app.inject({ method, url, headers })
+        expect([response.statusCode, response.headers['content-type']], url).toEqual([
+          200,
+          'text/html; charset=utf-8',
+        ])
+      }
+      for (const url of ['/collections/v2/nothing/x', '/nothing', '/favicon.ico', '/assets/app-old.js'])
+        expect((await app.inject({ method, url, headers })).statusCode, url).toBe(404)
+    }
+  expect((await get('/', 'application/json')).statusCode).toBe(404)
+  expect((await app.inject({ method: 'POST', url: '/' })).statusCode).toBe(404)
+})
+
 it('answers addresses that nobody can read in the shape of every error, and browsers with a page', async () => {
   for (const path of ['/collections/v2/%zz', '/collections/v2/%ED%A0%80']) {
     const response = await get(path, 'application/json')

@@ -10,25 +10,25 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import type { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { Actor } from '#server/actor.ts'
+import { usualBodyBytes } from '#contract/endpoint.ts'
+import { pageRoots } from '#contract/pages.ts'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { loggedPath } from '#server/infra/log.ts'
 import { originOf } from '#server/infra/origin.ts'
+import { createBodyBudget } from './body-budget.ts'
+import { createBodyPace, hasBody } from './body-pace.ts'
 import { entryPages } from './entry-pages.ts'
 import { sendError, toAppError } from './errors.ts'
+import { type MountOptions, mount, noIndex } from './mount.ts'
 import { guardOrigin, setSecurityHeaders } from './protection.ts'
-import { type Call, type RawAnswer, type Route, WrittenJson } from './route.ts'
+import { readForms, readJsonBodies } from './read-body.ts'
+import type { Route } from './route.ts'
 
-export interface HttpOptions<C> {
+export interface HttpOptions<C> extends Omit<MountOptions<C>, 'reserve'> {
   config: Config
   log: FastifyBaseLogger
-  context: C
   routes: readonly Route<C>[]
-  /** Who is behind a request; anonymous when nobody is. */
-  authenticate(request: FastifyRequest): Promise<Actor>
   /** Folder of the built web app. */
   webRoot: string
 }
@@ -39,7 +39,7 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
   const app = Fastify({
     loggerInstance: options.log,
     trustProxy: trusted(options.config),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: usualBodyBytes,
     // What answers has no hooks yet.
     frameworkErrors: (error, request, reply) =>
       void protect(request, reply, null).then(() => refuseAddress(error, request, reply)),
@@ -54,34 +54,45 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
   await app.register(cookie)
   await app.register(compress, {
     threshold: 1024,
+    // A small body could become any size.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   })
+  const pace = createBodyPace(options.config)
+  app.addHook('onClose', async () => pace.close())
+  // Before Fastify, so that what it refuses by itself is watched, too.
+  app.server.prependListener('request', (raw, response) => {
+    pace.watch(raw)
+    response.once('finish', () => pace.answered(raw))
+  })
+  app.server.maxConnections = options.config.maxConnections
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 && hasBody(request.raw)) throw nothingHere()
+  })
   app.addHook('onRequest', guardOrigin(options.config, foreignPaths(options.routes)))
   app.addHook('onSend', protect)
+  readJsonBodies(app, pace)
 
   const { streams, forms, others } = Object.groupBy(options.routes, ({ endpoint }) =>
     endpoint.streamBody ? 'streams' : endpoint.foreignForm ? 'forms' : 'others',
   )
-  for (const route of others ?? []) mount(app, route, options)
+  const mounting = { ...options, reserve: createBodyBudget(options.config) }
+  for (const route of others ?? []) mount(app, route, mounting)
   await app.register(async (posted) => {
-    posted.addContentTypeParser(formType, { parseAs: 'string' }, (_request, text, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(text)))),
-    )
+    readForms(posted, pace)
     posted.setErrorHandler(leadOn(options.config))
-    for (const route of forms ?? []) mount(posted, route, options)
+    for (const route of forms ?? []) mount(posted, route, mounting)
   })
   await app.register(async (streaming) => {
     // These handlers read the body as a stream, whatever its type.
     streaming.removeAllContentTypeParsers()
     streaming.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    for (const route of streams ?? []) mount(streaming, route, options)
+    for (const route of streams ?? []) mount(streaming, route, mounting)
   })
   await serveWebApp(app, options)
   return app
 }
-
-const formType = 'application/x-www-form-urlencoded'
 
 const foreignPaths = (routes: HttpOptions<never>['routes']) =>
   new Set(routes.filter(({ endpoint }) => endpoint.foreignForm).map(({ endpoint }) => endpoint.path))
@@ -105,95 +116,18 @@ function leadOn(config: Config) {
   }
 }
 
-const wantsPage = ({ method, headers }: FastifyRequest) =>
-  (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
+const nothingHere = () => new AppError('not_found', 'There is nothing at this address')
+
+/** Programs that name no type get a page at the addresses of pages, and an error elsewhere. */
+function wantsPage({ method, headers: { accept = '*/*' }, url }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const [, root = ''] = url.split(/[/?]/, 2)
+  return accept.includes('text/html') || (accept.trim() === '*/*' && pageRoots.has(root))
+}
 
 /** Only what our own proxies have added to X-Forwarded-For counts; what stands before that, a caller may have written. */
 function trusted({ trustProxy }: Pick<Config, 'trustProxy'>) {
   return trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy)
-}
-
-function mount<C>(app: FastifyInstance, route: Route<C>, options: HttpOptions<C>): void {
-  const { endpoint } = route
-  for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
-    app.route({
-      method: endpoint.method,
-      url,
-      // A HEAD would read a whole object, or hold an event stream open.
-      exposeHeadRoute: endpoint.answer.kind !== 'raw' && endpoint.answer.kind !== 'events',
-      ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
-      handler: async (request, reply) => {
-        const actor = await actorOf(endpoint, request, options)
-        if (actor.kind === 'publicKey') reply.header('x-robots-tag', noIndex)
-        const call = {
-          params: validate(endpoint.params, request.params, 'params'),
-          query: validate(endpoint.query, request.query, 'query'),
-          body: endpoint.streamBody ? undefined : validate(endpoint.body, request.body, 'body'),
-          actor,
-          request,
-          reply,
-        }
-        return answer(endpoint, await route.handler(options.context, call as Call<Endpoint>), reply)
-      },
-    })
-  }
-}
-
-const anonymous: Actor = { kind: 'anonymous' }
-/** What search engines are told about pages that only those who got a link are meant to see. */
-const noIndex = 'noindex, nofollow'
-
-/** On whose behalf a request is; fails when its endpoint is not for such. */
-async function actorOf<C>(
-  { access, unverified, personal, foreignForm }: Endpoint,
-  request: FastifyRequest,
-  { authenticate }: HttpOptions<C>,
-): Promise<Actor> {
-  if (access === 'signature' || foreignForm) return anonymous
-  const { pubkey } = request.query as { pubkey?: unknown }
-  if (access === 'reader' && typeof pubkey === 'string') return { kind: 'publicKey', key: pubkey }
-  const actor = await authenticate(request)
-  if (access === 'anyone') return actor
-  if (actor.kind !== 'user') throw new AppError('unauthenticated', 'Sign in first')
-  if (actor.unverified && !unverified)
-    throw new AppError('verification_required', 'Verify your email to continue')
-  if (actor.impersonatorId && personal)
-    throw new AppError('forbidden', 'Only the person can do this, not staff in their place')
-  return actor
-}
-
-function validate(schema: z.ZodType | undefined, input: unknown, where: string): unknown {
-  if (!schema) return undefined
-  const parsed = schema.safeParse(input)
-  if (parsed.success) return parsed.data
-  const issues = parsed.error.issues
-    .slice(0, 20)
-    .map((i) => ({ path: [where, ...i.path], message: i.message }))
-  throw new AppError('invalid_input', 'The request does not fit its schema', { issues })
-}
-
-function answer(endpoint: Endpoint, value: unknown, reply: FastifyReply): unknown {
-  if (value instanceof WrittenJson) return reply.type('application/json; charset=utf-8').send(value.bytes)
-  switch (endpoint.answer.kind) {
-    case 'result':
-      return { result: value }
-    case 'page':
-    case 'json':
-      return reply.statusCode === 304 ? '' : value
-    case 'empty':
-      return reply.code(reply.statusCode === 200 ? 204 : reply.statusCode).send()
-    case 'events':
-      return reply
-    case 'raw': {
-      const raw = value as RawAnswer | undefined
-      if (!raw) return reply.send()
-      return reply
-        .code(raw.status ?? 200)
-        .headers(raw.headers ?? {})
-        .type(raw.type)
-        .send(raw.body)
-    }
-  }
 }
 
 /** Assets with a hash in their name for a year, everything else always fresh; the page for every other path. */
@@ -213,8 +147,7 @@ async function serveWebApp<C>(app: FastifyInstance, { config, webRoot }: HttpOpt
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (!wantsPage(request) || !existsSync(webRoot))
-      throw new AppError('not_found', 'There is nothing at this address')
+    if (!wantsPage(request) || !existsSync(webRoot)) throw nothingHere()
     if (request.url.startsWith('/public/')) reply.header('x-robots-tag', noIndex)
     return reply.sendFile(pageFor(request))
   })

@@ -1,0 +1,7 @@
+/** First parts of the paths of all pages: what else is asked for is no page. */
+export const pageRoots: ReadonlySet<string> = new Set([
+  ...['', 'register', 'signin', 'reset', 'account', 'logout'],
+  ...['dashboard', 'transcript', 'edit', 'edit-v2', 'video', 'doc', 'settings', 'corrector'],
+  ...['plans', 'payment', 'public'],
+  ...['401', '403', '404', 'not_allowed', 'unsupported', 'd', 'sandbox', 'forced_error', 'force_error'],
+])

@@ -1,0 +1,153 @@
+import { type ClientRequest, request } from 'node:http'
+import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { allRoutes } from '#server/routes.ts'
+import { addRecording } from '#server/testing/full-life.ts'
+import { type Caller, createTestProduct, type TestProduct } from '#server/testing/product.ts'
+
+const mebibyte = 1024 * 1024
+
+async function listen(env: Record<string, string> = {}) {
+  const product = await createTestProduct(env)
+  await product.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = product.app.server.address() as { port: number }
+  const owner = await product.register()
+  const id = await addRecording(product as TestProduct, owner)
+  return { ...product, port, owner, transcript: `/collections/v2/${id}/transcript` }
+}
+
+const product = await listen()
+const { owner, transcript } = product
+
+interface Sent {
+  port?: number
+  method?: string
+  path: string
+  who?: Caller
+  bytes: number
+  /** What of the body is sent. */
+  begin?: string | Buffer
+  headers?: Record<string, string>
+}
+
+/** Begins a request whose body is said to be larger than what is sent of it, and waits for the answer or its end. */
+function send({ port = product.port, method = 'PATCH', path, who, bytes, begin = '', headers }: Sent) {
+  let call: ClientRequest | undefined
+  const answered = new Promise<{ status: number; code?: string }>((resolve) => {
+    call = request({
+      ...{ host: '127.0.0.1', port, method, path, agent: false },
+      headers: {
+        'content-type': 'application/json',
+        'content-length': bytes,
+        ...(who && { cookie: who.cookie }),
+        ...headers,
+      },
+    })
+    call.on('error', () => resolve({ status: 0 }))
+    call.on('response', (response) => {
+      let text = ''
+      response.on('data', (chunk) => {
+        text += chunk
+      })
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, code: text && JSON.parse(text).error?.code }),
+      )
+    })
+    call.write(begin)
+  })
+  return Object.assign(answered, { end: () => call?.destroy() })
+}
+
+it('answers who may not send a large body before it has arrived', async () => {
+  const stranger = await product.register('Grace Hopper')
+  const large = { path: transcript, bytes: 31 * mebibyte }
+  expect(await send(large)).toEqual({ status: 401, code: 'unauthenticated' })
+  expect(await send({ ...large, who: stranger })).toEqual({ status: 404, code: 'not_found' })
+  const unknown = `/collections/v2/${crypto.randomUUID()}/transcript`
+  expect(await send({ ...large, path: unknown, who: stranger })).toEqual({ status: 404, code: 'not_found' })
+  expect(await send({ ...large, path: '/nothing', who: stranger })).toEqual({
+    status: 404,
+    code: 'not_found',
+  })
+  const bytes = 33 * mebibyte
+  expect(await send({ ...large, who: owner, bytes })).toEqual({ status: 413, code: 'too_large' })
+})
+
+it('takes small bodies only where nothing larger is needed', async () => {
+  const signIn = { method: 'POST', path: '/auth/sign-in' }
+  expect(await send({ ...signIn, bytes: mebibyte })).toEqual({ status: 413, code: 'too_large' })
+  const chunked = { 'transfer-encoding': 'chunked' }
+  const answer = await product.app.inject({
+    ...{ method: 'POST', url: signIn.path, headers: { ...chunked, 'content-type': 'application/json' } },
+    payload: JSON.stringify({ email: 'a'.repeat(70_000), password: 'secret' }),
+  })
+  expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'too_large'])
+})
+
+it('names who may send a large body for every route that takes one', () => {
+  const hub = { isFull: () => false, open() {}, async close() {} }
+  const large = allRoutes(hub).filter(({ endpoint }) => (endpoint.maxBodyBytes ?? 0) > 65_536)
+  expect(large.length).toBeGreaterThan(5)
+  for (const { endpoint, authorize } of large as { endpoint: Endpoint; authorize?: unknown }[])
+    if (!endpoint.foreignForm) expect(authorize, endpoint.path).toBeDefined()
+})
+
+it('refuses nested and crowded JSON while it arrives', async () => {
+  const large = { path: transcript, who: owner, bytes: 31 * mebibyte }
+  for (const begin of ['['.repeat(1_000), '[],'.repeat(100_000)])
+    expect(await send({ ...large, begin })).toEqual({ status: 400, code: 'invalid_input' })
+})
+
+it('refuses compressed bodies', async () => {
+  const begin = gzipSync(JSON.stringify({ words: ' '.repeat(1_000_000) }))
+  const headers = { 'content-encoding': 'gzip' }
+  const sent = { path: transcript, who: owner, bytes: begin.length, begin, headers }
+  expect(await send(sent)).toEqual({ status: 400, code: 'invalid_input' })
+})
+
+it('counts what a user has in flight, until it is over', async () => {
+  const large = { path: transcript, who: owner, bytes: 31 * mebibyte, begin: '{' }
+  const [first, second] = [send(large), send(large)]
+  const third = async () => (await send(large)).status
+  await expect.poll(third).toBe(429)
+  first.end()
+  second.end()
+  await Promise.all([first, second])
+  const small = async () => {
+    const body = { operationId: crypto.randomUUID(), baseRevision: 0, startTime: 0, endTime: 0, words: [] }
+    const begin = JSON.stringify(body)
+    return (await send({ ...large, bytes: begin.length, begin })).status
+  }
+  await expect.poll(small).not.toBe(429)
+})
+
+it('ends bodies that stop in the middle, also of signed uploads and of what was refused', async () => {
+  const slow = await listen({ BODY_STALL_SECONDS: '0.5' })
+  const { port, owner: who } = slow
+  const stalled = { port, path: slow.transcript, bytes: mebibyte, begin: '{"edits":' }
+  expect(await send({ ...stalled, who })).toEqual({ status: 408, code: 'request_timeout' })
+  const params = { uid: who.uid }
+  const made = await who.call(endpoints.createUpload, { params, body: { name: 'a.mp3', size: 1_000_000 } })
+  const { url } = await who.call(endpoints.signUploadPart, {
+    params: { ...params, uploadId: made.id, number: 1 },
+  })
+  const part = { port, method: 'PUT', path: url, bytes: 1_000_000, begin: Buffer.alloc(1000) }
+  expect(await send(part)).toEqual({ status: 0 })
+  const whole = await slow.app.inject({ method: 'PUT', url, payload: Buffer.alloc(1_000_000) })
+  expect(whole.statusCode).toBe(204)
+  const socket = connect(port, '127.0.0.1')
+  socket.write('PATCH /nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n{')
+  const ended = new Promise((resolve) => socket.once('close', resolve))
+  expect(await new Promise((resolve) => socket.once('data', resolve))).toBeTruthy()
+  await ended
+})
+
+it('ends bodies that drip for too long', async () => {
+  const slow = await listen({ BODY_TIMEOUT_SECONDS: '0.5', BODY_STALL_SECONDS: '1' })
+  const { port, owner: who } = slow
+  const dripping = { port, path: slow.transcript, who, bytes: mebibyte, begin: '{"edits":'.padEnd(300_000) }
+  expect(await send(dripping)).toEqual({ status: 408, code: 'request_timeout' })
+})

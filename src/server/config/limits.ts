@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { bytes, setting } from './setting.ts'
+
+const mebibyte = 1024 * 1024
+const seconds = z.coerce.number().positive().max(86_400)
+const count = z.coerce.number().int().positive()
+
+/** How much of the server its callers may take up. */
+export const limitSettings = {
+  maxConnections: setting(
+    'MAX_CONNECTIONS',
+    'Open connections to the web server; it refuses further ones.',
+    count.default(10_000),
+  ),
+  bodyBytesPerCaller: setting(
+    'BODY_BYTES_PER_CALLER',
+    'Bytes of request bodies that one user may have in flight; a quarter of it for each network address that is not signed in. Uploads are streamed and do not count.',
+    bytes.default(64 * mebibyte),
+  ),
+  bodyBytesInAll: setting(
+    'BODY_BYTES_IN_ALL',
+    'Bytes of request bodies that all callers together may have in flight; a quarter of it for those who are not signed in.',
+    bytes.default(128 * mebibyte),
+  ),
+  bodyMinBytesPerSecond: setting(
+    'BODY_MIN_BYTES_PER_SECOND',
+    'Minimum rate of a request body, uploads included. A slower one is ended after BODY_STALL_SECONDS.',
+    bytes.default(1024),
+  ),
+  bodyStallSeconds: setting(
+    'BODY_STALL_SECONDS',
+    'How long a request body may stay below the minimum rate.',
+    seconds.default(20),
+  ),
+  bodyTimeoutSeconds: setting(
+    'BODY_TIMEOUT_SECONDS',
+    'How long a request body may take in all. Uploads have the minimum rate only.',
+    seconds.default(300),
+  ),
+  eventStreamsPerUser: setting(
+    'EVENT_STREAMS_PER_USER',
+    'Open event streams of one user for each web process. Further pages poll instead.',
+    count.default(30),
+  ),
+}

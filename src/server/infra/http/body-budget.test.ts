@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { createBodyBudget } from './body-budget.ts'
+
+const open = () => createBodyBudget({ bodyBytesPerCaller: 80, bodyBytesInAll: 160 })
+const [ada, grace, mary] = ['ada', 'grace', 'mary'].map((userId) => ({ userId }))
+const home = { address: '192.0.2.1' }
+
+it('limits what one user has in flight, and frees it once', () => {
+  const reserve = open()
+  const free = reserve(ada!, 50)
+  expect(() => reserve(ada!, 31)).toThrow(expect.objectContaining({ code: 'too_many_requests' }))
+  reserve(ada!, 30)
+  free()
+  free()
+  reserve(ada!, 50)
+  expect(() => reserve(ada!, 1)).toThrow(expect.objectContaining({ details: { retryAfterSeconds: 2 } }))
+})
+
+it('limits what all have in flight', () => {
+  const reserve = open()
+  reserve(ada!, 80)
+  const free = reserve(grace!, 80)
+  expect(() => reserve(mary!, 1)).toThrow(expect.objectContaining({ code: 'unavailable' }))
+  free()
+  reserve(mary!, 80)
+})
+
+it('keeps three quarters for those who are signed in', () => {
+  const reserve = open()
+  reserve(home, 20)
+  expect(() => reserve(home, 1)).toThrow(expect.objectContaining({ code: 'too_many_requests' }))
+  reserve({ address: '192.0.2.2' }, 20)
+  expect(() => reserve({ address: '192.0.2.3' }, 1)).toThrow(expect.objectContaining({ code: 'unavailable' }))
+  reserve(ada!, 80)
+})
+
+it('lets a single body in that is larger than a limit', () => {
+  const reserve = open()
+  const free = reserve(ada!, 1000)
+  expect(() => reserve(grace!, 1)).toThrow(expect.objectContaining({ code: 'unavailable' }))
+  free()
+  reserve(grace!, 1)
+})

@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http'
+import type { Config } from '#server/config.ts'
+import { AppError } from '#server/infra/errors.ts'
+
+/** The rest of a body that nobody reads any more is thrown away for so long, so that its sender sees the answer. */
+const lingerMs = 5_000
+const lookEveryMs = 1_000
+
+interface Body {
+  raw: IncomingMessage
+  /** The window in which the rate is measured: its beginning, and the bytes of the connection until then. */
+  since: number
+  bytes: number
+  /** When it has to be there. */
+  deadline: number
+  end: (error: AppError) => void
+}
+
+/** Ends request bodies that arrive too slowly. */
+export interface BodyPace {
+  /** Watches the body of a request, if it has one, until it is there. */
+  watch(raw: IncomingMessage): void
+  /** Sets a deadline to a body that is read whole, and what ends it in place of its connection. */
+  limit(raw: IncomingMessage, end: (error: AppError) => void): void
+  /** The request was answered: what is missing of its body has to come soon. */
+  answered(raw: IncomingMessage): void
+  close(): void
+}
+
+type Limits = Pick<Config, 'bodyMinBytesPerSecond' | 'bodyStallSeconds' | 'bodyTimeoutSeconds'>
+
+export function createBodyPace({
+  bodyMinBytesPerSecond,
+  bodyStallSeconds,
+  bodyTimeoutSeconds,
+}: Limits): BodyPace {
+  const bodies = new Map<IncomingMessage, Body>()
+  const least = bodyMinBytesPerSecond * bodyStallSeconds
+
+  const look = () => {
+    const now = Date.now()
+    for (const body of bodies.values()) {
+      if (body.raw.complete || body.raw.destroyed) bodies.delete(body.raw)
+      else if (now > body.deadline || (now - body.since >= bodyStallSeconds * 1000 && isSlow(body, now))) {
+        bodies.delete(body.raw)
+        body.end(new AppError('request_timeout', 'The request body arrived too slowly'))
+      }
+    }
+  }
+  /** Whether too little came in the window that ends now. Where the server is slower than the sender, nobody is. */
+  const isSlow = (body: Body, now: number): boolean => {
+    const { socket, readableLength, readableHighWaterMark } = body.raw
+    const came = bytesOf(socket) - body.bytes
+    Object.assign(body, { since: now, bytes: bytesOf(socket) })
+    return came < least && readableLength < readableHighWaterMark
+  }
+  const timer = setInterval(look, Math.min(lookEveryMs, bodyStallSeconds * 250)).unref()
+
+  return {
+    watch(raw) {
+      if (!hasBody(raw)) return
+      const [since, bytes] = [Date.now(), bytesOf(raw.socket)]
+      const end = (error: AppError) => void raw.destroy(error)
+      bodies.set(raw, { raw, since, bytes, deadline: Number.POSITIVE_INFINITY, end })
+      raw.once('close', () => bodies.delete(raw))
+    },
+    limit(raw, end) {
+      const body = bodies.get(raw)
+      if (body) Object.assign(body, { end, deadline: Date.now() + bodyTimeoutSeconds * 1000 })
+    },
+    answered(raw) {
+      const body = bodies.get(raw)
+      if (!body) return
+      body.deadline = Math.min(body.deadline, Date.now() + lingerMs)
+      body.end = () => void raw.destroy()
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
+/** Whether a request brings a body, by its headers. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** Requests that a test injects have no connection. */
+const bytesOf = (socket: { bytesRead?: number } | undefined) => socket?.bytesRead ?? 0

@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type Endpoint, usualBodyBytes } from '#contract/endpoint.ts'
+import type { Actor } from '#server/actor.ts'
+import { AppError } from '#server/infra/errors.ts'
+import { networkOf } from '#server/infra/identity/limits.ts'
+import type { createBodyBudget } from './body-budget.ts'
+import { hasBody } from './body-pace.ts'
+import { limitOf, tooLarge } from './read-body.ts'
+import { type Call, type RawAnswer, type Route, WrittenJson } from './route.ts'
+
+export interface MountOptions<C> {
+  context: C
+  /** Who is behind a request; anonymous when nobody is. */
+  authenticate(request: FastifyRequest): Promise<Actor>
+  reserve: ReturnType<typeof createBodyBudget>
+}
+
+/** What search engines are told about pages that only those who got a link are meant to see. */
+export const noIndex = 'noindex, nofollow'
+
+type Begun = Pick<Call<Endpoint>, 'actor' | 'params' | 'query'>
+
+/** Has a route answer at its paths. Everything that can be known without the body is checked before it is read. */
+export function mount<C>(app: FastifyInstance, route: Route<C>, options: MountOptions<C>): void {
+  const { endpoint } = route
+  const begun = new WeakMap<FastifyRequest, Begun>()
+  for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+    app.route({
+      method: endpoint.method,
+      url,
+      // A HEAD would read a whole object, or hold an event stream open.
+      exposeHeadRoute: endpoint.answer.kind !== 'raw' && endpoint.answer.kind !== 'events',
+      bodyLimit: endpoint.maxBodyBytes ?? usualBodyBytes,
+      onRequest: async (request, reply) => {
+        const call = await begin(endpoint, request, options)
+        if (call.actor.kind === 'publicKey') reply.header('x-robots-tag', noIndex)
+        if (hasBody(request.raw)) await admitBody(route, { ...call, request, reply }, options)
+        begun.set(request, call)
+      },
+      handler: async (request, reply) => {
+        const body = endpoint.streamBody ? undefined : validate(endpoint.body, request.body, 'body')
+        const call = { ...begun.get(request), body, request, reply }
+        return answer(endpoint, await route.handler(options.context, call as Call<Endpoint>), reply)
+      },
+    })
+  }
+}
+
+/** Who calls, and with which parameters; fails when the endpoint is not for them. */
+async function begin<C>(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  options: MountOptions<C>,
+): Promise<Begun> {
+  const actor = await actorOf(endpoint, request, options)
+  const params = validate(endpoint.params, request.params, 'params')
+  const query = validate(endpoint.query, request.query, 'query')
+  return { actor, params, query } as Begun
+}
+
+/** Lets a body in: a large one only from who may send it, and counted as in flight until the request is over. */
+async function admitBody<C>(
+  { endpoint: { streamBody, maxBodyBytes }, authorize }: Route<C>,
+  { request, reply, ...call }: Begun & Pick<Call<Endpoint>, 'request' | 'reply'>,
+  { context, reserve }: MountOptions<C>,
+): Promise<void> {
+  // Streams without a limit take no memory to speak of.
+  if (streamBody && maxBodyBytes === undefined) return
+  const { 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers
+  if (encoding !== 'identity')
+    throw new AppError('invalid_input', 'Compressed request bodies are not accepted')
+  const limit = limitOf(request)
+  const bytes = length === undefined ? limit : Number(length)
+  if (bytes > usualBodyBytes) await authorize?.(context, call)
+  if (bytes > limit) throw tooLarge(request)
+  const { actor } = call
+  const sender = actor.kind === 'user' ? { userId: actor.userId } : { address: networkOf(request.ip) }
+  const free = reserve(sender, bytes)
+  // The caller may have left while they were looked at.
+  if (reply.raw.destroyed) free()
+  else reply.raw.once('finish', free).once('close', free)
+}
+
+const anonymous: Actor = { kind: 'anonymous' }
+
+/** On whose behalf a request is; fails when its endpoint is not for such. */
+async function actorOf<C>(
+  { access, unverified, personal, foreignForm }: Endpoint,
+  request: FastifyRequest,
+  { authenticate }: MountOptions<C>,
+): Promise<Actor> {
+  if (access === 'signature' || foreignForm) return anonymous
+  const { pubkey } = request.query as { pubkey?: unknown }
+  if (access === 'reader' && typeof pubkey === 'string') return { kind: 'publicKey', key: pubkey }
+  const actor = await authenticate(request)
+  if (access === 'anyone') return actor
+  if (actor.kind !== 'user') throw new AppError('unauthenticated', 'Sign in first')
+  if (actor.unverified && !unverified)
+    throw new AppError('verification_required', 'Verify your email to continue')
+  if (actor.impersonatorId && personal)
+    throw new AppError('forbidden', 'Only the person can do this, not staff in their place')
+  return actor
+}
+
+function validate(schema: z.ZodType | undefined, input: unknown, where: string): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues
+    .slice(0, 20)
+    .map((i) => ({ path: [where, ...i.path], message: i.message }))
+  throw new AppError('invalid_input', 'The request does not fit its schema', { issues })
+}
+
+function answer(endpoint: Endpoint, value: unknown, reply: FastifyReply): unknown {
+  if (value instanceof WrittenJson) return reply.type('application/json; charset=utf-8').send(value.bytes)
+  switch (endpoint.answer.kind) {
+    case 'result':
+      return { result: value }
+    case 'page':
+    case 'json':
+      return reply.statusCode === 304 ? '' : value
+    case 'empty':
+      return reply.code(reply.statusCode === 200 ? 204 : reply.statusCode).send()
+    case 'events':
+      return reply
+    case 'raw': {
+      const raw = value as RawAnswer | undefined
+      if (!raw) return reply.send()
+      return reply
+        .code(raw.status ?? 200)
+        .headers(raw.headers ?? {})
+        .type(raw.type)
+        .send(raw.body)
+    }
+  }
+}

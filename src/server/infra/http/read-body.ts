@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#server/infra/errors.ts'
+import type { BodyPace } from './body-pace.ts'
+import { checkJsonShape } from './json-shape.ts'
+
+const formType = 'application/x-www-form-urlencoded'
+
+/** Has JSON bodies read with a limit, a deadline and a check of their shape; bodies of other types are refused. */
+export function readJsonBodies(app: FastifyInstance, pace: BodyPace): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    const bytes = await readBody(request, pace, checkJsonShape())
+    return new Promise((resolve, reject) => {
+      parse(request, bytes.toString(), (error, body) => (error ? reject(error) : resolve(body)))
+    })
+  })
+}
+
+/** The same for posted forms. */
+export function readForms(app: FastifyInstance, pace: BodyPace): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(formType, async (request: FastifyRequest) => {
+    const bytes = await readBody(request, pace)
+    return Object.fromEntries(new URLSearchParams(bytes.toString()))
+  })
+}
+
+/** Largest body that a request may have, in bytes. */
+export const limitOf = (request: FastifyRequest): number => request.routeOptions.bodyLimit ?? 0
+
+/** @throws AppError too_large, request_timeout, or what `check` throws at the next bytes */
+function readBody(request: FastifyRequest, pace: BodyPace, check?: (bytes: Buffer) => void): Promise<Buffer> {
+  const { raw } = request
+  const chunks: Buffer[] = []
+  let length = 0
+  return new Promise((resolve, reject) => {
+    const settle = (error?: Error) => {
+      raw.off('data', take).off('end', settle).off('error', settle).off('aborted', abort)
+      if (error) reject(error)
+      else resolve(Buffer.concat(chunks, length))
+    }
+    const take = (bytes: Buffer) => {
+      length += bytes.length
+      chunks.push(bytes)
+      try {
+        if (length > limitOf(request)) throw tooLarge(request)
+        check?.(bytes)
+      } catch (error) {
+        settle(error as Error)
+      }
+    }
+    const abort = () => settle(new AppError('invalid_input', 'The request body ended too soon'))
+    pace.limit(raw, settle)
+    raw.on('data', take).on('end', settle).on('error', settle).on('aborted', abort)
+  })
+}
+
+export const tooLarge = (request: FastifyRequest) =>
+  new AppError('too_large', 'The request body is too large', { limit: limitOf(request) })
