@@ -134,7 +134,7 @@ async function transcribe(client: Client, url: string, file: Buffer): Promise<st
   return ((await response.json()) as { result: { id: string } }).result.id
 }
 
-function residentMegabytes(pid: number): number {
+export function residentMegabytes(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes ?? 0) / 1000
 }

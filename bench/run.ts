@@ -62,6 +62,10 @@ const benches: Record<string, { about: string; load(): Promise<(args: string[]) 
     about: 'comparing two versions of 100,000 words, against one walk through both',
     load: async () => (await import('./versions.ts')).benchVersions,
   },
+  attack: {
+    about: 'hostile bodies and exports: what others wait for, and the memory of the server',
+    load: async () => (await import('./attack.ts')).benchAttack,
+  },
   speech: {
     about:
       'errors and speed of PocketSphinx over a FOLDER of recordings, with references in NAME.txt and NAME.rttm',

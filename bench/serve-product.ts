@@ -7,7 +7,7 @@ import { freePort } from '../e2e/free-port.ts'
 export async function serveProduct(
   dataFolder: string,
   settings: Record<string, string> = {},
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   const port = String(await freePort())
   const env = {
     ...process.env,
@@ -30,6 +30,7 @@ export async function serveProduct(
   }
   return {
     url,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill()
       await once(child, 'exit')

@@ -145,9 +145,54 @@ it('ends bodies that stop in the middle, also of signed uploads and of what was 
   await ended
 })
 
+it('throws a little away of what it refused, and closes where there is more', async () => {
+  const open = async (length: number, path: string) => {
+    const socket = connect(product.port, '127.0.0.1')
+    socket.on('error', () => {})
+    const closed = new Promise((resolve) => socket.once('close', () => resolve('closed')))
+    socket.write(`PATCH ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n{`)
+    await new Promise((resolve) => socket.once('data', resolve))
+    return { socket, closed }
+  }
+  for (const path of [transcript, '/collections/v2/%zz'])
+    expect(await (await open(31 * mebibyte, path)).closed, path).toBe('closed')
+  const { socket } = await open(100_000, transcript)
+  socket.write(Buffer.alloc(99_999))
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+  expect(String(await new Promise((resolve) => socket.once('data', resolve)))).toMatch(/^HTTP\/1.1 200/)
+  socket.destroy()
+})
+
 it('ends bodies that drip for too long', async () => {
   const slow = await listen({ BODY_TIMEOUT_SECONDS: '0.5', BODY_STALL_SECONDS: '1' })
   const { port, owner: who } = slow
   const dripping = { port, path: slow.transcript, who, bytes: mebibyte, begin: '{"edits":'.padEnd(300_000) }
   expect(await send(dripping)).toEqual({ status: 408, code: 'request_timeout' })
+})
+
+it('closes a connection that asks for many things without waiting for answers', async () => {
+  const flood = (count: number) => {
+    const socket = connect(product.port, '127.0.0.1')
+    let text = ''
+    socket
+      .on('error', () => {})
+      .on('data', (data) => {
+        text += data
+      })
+    socket.write(`GET /auth/session HTTP/1.1\r\nHost: x\r\nCookie: ${owner.cookie}\r\n\r\n`.repeat(count))
+    const closed = new Promise((resolve) => socket.once('close', () => resolve('closed')))
+    return { socket, closed, answers: () => text.match(/HTTP\/1.1 200/g)?.length ?? 0 }
+  }
+  expect(await flood(500).closed).toBe('closed')
+  const few = flood(8)
+  await expect.poll(few.answers).toBe(8)
+  few.socket.destroy()
+})
+
+it('lets only so many connections in, and ends slow headers', async () => {
+  const { app, port } = await listen({ MAX_CONNECTIONS: '1' })
+  const [first, second] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+  await new Promise((resolve) => second.once('close', resolve))
+  first.destroy()
+  expect(app.server.headersTimeout).toBe(30_000)
 })

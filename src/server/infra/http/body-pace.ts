@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/infra/errors.ts'
 
-/** The rest of a body that nobody reads any more is thrown away for so long, so that its sender sees the answer. */
+/** So much of a body that is answered early is thrown away, and for so long, so that its sender reads the answer. */
+const lingerBytes = 4 * 1024 * 1024
 const lingerMs = 5_000
 const lookEveryMs = 1_000
 
@@ -22,8 +23,11 @@ export interface BodyPace {
   watch(raw: IncomingMessage): void
   /** Sets a deadline to a body that is read whole, and what ends it in place of its connection. */
   limit(raw: IncomingMessage, end: (error: AppError) => void): void
-  /** The request was answered: what is missing of its body has to come soon. */
-  answered(raw: IncomingMessage): void
+  /**
+   * The request is about to be answered: what is missing of its body has to be little, and to come soon.
+   * @returns whether it is too much, so that the connection has to be closed
+   */
+  discard(raw: IncomingMessage): boolean
   close(): void
 }
 
@@ -68,11 +72,18 @@ export function createBodyPace({
       const body = bodies.get(raw)
       if (body) Object.assign(body, { end, deadline: Date.now() + bodyTimeoutSeconds * 1000 })
     },
-    answered(raw) {
+    discard(raw) {
       const body = bodies.get(raw)
-      if (!body) return
+      if (!body || raw.complete) return false
+      if (Number(raw.headers['content-length'] ?? 0) > lingerBytes) return true
+      let left = lingerBytes
+      raw.on('data', (bytes: Buffer) => {
+        left -= bytes.length
+        if (left < 0) raw.destroy()
+      })
       body.deadline = Math.min(body.deadline, Date.now() + lingerMs)
       body.end = () => void raw.destroy()
+      return false
     },
     close: () => clearInterval(timer),
   }

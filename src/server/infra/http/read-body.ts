@@ -17,9 +17,8 @@ export function readJsonBodies(app: FastifyInstance, pace: BodyPace): void {
   })
 }
 
-/** The same for posted forms. */
+/** Has posted forms read as well, with the same limit and deadline. */
 export function readForms(app: FastifyInstance, pace: BodyPace): void {
-  app.removeAllContentTypeParsers()
   app.addContentTypeParser(formType, async (request: FastifyRequest) => {
     const bytes = await readBody(request, pace)
     return Object.fromEntries(new URLSearchParams(bytes.toString()))

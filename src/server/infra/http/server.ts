@@ -21,6 +21,7 @@ import { createBodyPace, hasBody } from './body-pace.ts'
 import { entryPages } from './entry-pages.ts'
 import { sendError, toAppError } from './errors.ts'
 import { type MountOptions, mount, noIndex } from './mount.ts'
+import { createNodeServer } from './node-server.ts'
 import { guardOrigin, setSecurityHeaders } from './protection.ts'
 import { readForms, readJsonBodies } from './read-body.ts'
 import type { Route } from './route.ts'
@@ -36,19 +37,20 @@ export interface HttpOptions<C> extends Omit<MountOptions<C>, 'reserve'> {
 /** Builds the web server: every route of the contract, and the web app for every other path. */
 export async function createHttpServer<C>(options: HttpOptions<C>): Promise<FastifyInstance> {
   const protect = setSecurityHeaders(options.config)
+  const pace = createBodyPace(options.config)
   const app = Fastify({
     loggerInstance: options.log,
     trustProxy: trusted(options.config),
     bodyLimit: usualBodyBytes,
     // What answers has no hooks yet.
-    frameworkErrors: (error, request, reply) =>
-      void protect(request, reply, null).then(() => refuseAddress(error, request, reply)),
+    frameworkErrors: (error, request, reply) => {
+      if (hasBody(request.raw)) reply.header('connection', 'close')
+      void protect(request, reply, null).then(() => refuseAddress(error, request, reply))
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
     // Idle keep-alive connections must not hold up a stop.
     forceCloseConnections: 'idle',
-    // However long an upload takes, bytes have to come or go: a peer that vanished would be waited for without end.
-    requestTimeout: 0,
-    connectionTimeout: 120_000,
+    serverFactory: createNodeServer(options.config, pace),
   })
   app.setErrorHandler(sendError)
   await app.register(cookie)
@@ -59,19 +61,15 @@ export async function createHttpServer<C>(options: HttpOptions<C>): Promise<Fast
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   })
-  const pace = createBodyPace(options.config)
   app.addHook('onClose', async () => pace.close())
-  // Before Fastify, so that what it refuses by itself is watched, too.
-  app.server.prependListener('request', (raw, response) => {
-    pace.watch(raw)
-    response.once('finish', () => pace.answered(raw))
-  })
-  app.server.maxConnections = options.config.maxConnections
+  app.addHook('onRequest', guardOrigin(options.config, foreignPaths(options.routes)))
   app.addHook('onRequest', async (request) => {
     if (request.is404 && hasBody(request.raw)) throw nothingHere()
   })
-  app.addHook('onRequest', guardOrigin(options.config, foreignPaths(options.routes)))
   app.addHook('onSend', protect)
+  app.addHook('onSend', async ({ raw }, reply) => {
+    if (pace.discard(raw)) reply.header('connection', 'close')
+  })
   readJsonBodies(app, pace)
 
   const { streams, forms, others } = Object.groupBy(options.routes, ({ endpoint }) =>

@@ -1,0 +1,46 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** One request whose body is sent as far as the server takes it. */
+export interface Body {
+  port: number
+  method: 'POST' | 'PATCH'
+  path: string
+  cookie?: string
+  bytes: Buffer
+  /** How much the header says that there is; the rest never comes. */
+  announced?: number
+}
+
+/** What became of a body: the status of the answer, 0 for none; whether its connection ended by itself. */
+export interface Fate {
+  status: number
+  isEnded: boolean
+}
+
+/** Sends a body, and waits for the answer and, where it was announced as larger, for the end of the connection. */
+export async function sendBody(
+  { port, method, path, cookie, bytes, announced = bytes.length }: Body,
+  waitMs: number,
+): Promise<Fate> {
+  const socket = connect(port, '127.0.0.1')
+  const isHalf = announced > bytes.length
+  const head = [
+    ...[`${method} ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, 'Content-Type: application/json'],
+    ...[`Content-Length: ${announced}`, ...(cookie ? [`Cookie: ${cookie}`] : []), '', ''],
+  ]
+  socket.write(head.join('\r\n'))
+  socket.write(bytes)
+  let status = 0
+  const done = new Promise<boolean>((resolve) => {
+    socket.on('data', (data) => {
+      status ||= Number(/^HTTP\/1\.1 (\d+)/.exec(data.toString('latin1'))?.[1] ?? 0)
+      if (status && !isHalf) resolve(true)
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(true))
+  })
+  const isEnded = await Promise.race([done, sleep(waitMs, false, { ref: false })])
+  socket.destroy()
+  return { status, isEnded }
+}

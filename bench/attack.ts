@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { Collection } from '#contract/collections.ts'
+import { type Client, register } from '../e2e/client.ts'
+import { type Body, sendBody } from './attack-bodies.ts'
+import { exportAttack } from './attack-exports.ts'
+import { residentMegabytes } from './memory.ts'
+import type { Result } from './result.ts'
+import { serveProduct } from './serve-product.ts'
+
+const mebibyte = 1024 * 1024
+/** Of a request that asks whether the server is alive, in milliseconds. */
+const longestWait = 200
+/** Of the server's process, in megabytes. */
+const mostResident = 600
+/** A half-sent body has ended by then: a window of the least rate, and a part of one. */
+const halfSentMs = 60_000
+
+const nested = (bytes: number) => Buffer.alloc(bytes, '[')
+
+/** Hostile bodies and exports: what others wait for, and the memory of the server. */
+export async function benchAttack(): Promise<Result[]> {
+  return [...(await bodyAttack()), ...(await exportAttack())]
+}
+
+/** What bodies do to a server: of anonymous callers, of strangers, and of one who may send them. */
+async function bodyAttack(): Promise<Result[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'longhand-attack-'))
+  const server = await serveProduct(folder, { CAPTCHA: 'off', HOST: '127.0.0.1' })
+  const probe = new Worker(new URL('./health-probe.ts', import.meta.url), { workerData: { url: server.url } })
+  try {
+    const [owner, stranger] = [await register(server.url), await register(server.url)]
+    const path = `/collections/v2/${await recordingOf(owner)}/transcript`
+    const port = Number(new URL(server.url).port)
+    await sleep(3000)
+    const results: Result[] = []
+    const baseline = { wait: await longestOf(probe), resident: residentMegabytes(server.pid) }
+    for (const [name, bodies] of Object.entries(attacks(port, path, { owner, stranger })))
+      results.push(...(await measure(name, bodies, { probe, pid: server.pid, baseline })))
+    return results
+  } finally {
+    await probe.terminate()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function attacks(port: number, path: string, { owner, stranger }: Record<'owner' | 'stranger', Client>) {
+  const large: Body = { port, method: 'PATCH', path, bytes: nested(31 * mebibyte) }
+  const half = { ...large, bytes: nested(15 * mebibyte), announced: 31 * mebibyte }
+  const signIn: Body = { port, method: 'POST', path: '/auth/sign-in', bytes: nested(mebibyte) }
+  const times = (count: number, body: Body, who?: Client) =>
+    Array.from({ length: count }, () => ({ ...body, ...(who && { cookie: who.cookie }) }))
+  return {
+    '12 nested bodies of 31 MB, anonymous': times(12, large),
+    '12 nested bodies of 31 MB, a stranger’s': times(12, large, stranger),
+    '12 nested bodies of 31 MB, the owner’s': times(12, large, owner),
+    '20 nested sign-ins of 1 MB': times(20, signIn),
+    '260 half-sent bodies, anonymous': times(260, half),
+    '260 half-sent bodies, a stranger’s': times(260, half, stranger),
+    '260 half-sent bodies, the owner’s': times(260, half, owner),
+  }
+}
+
+interface Measured {
+  probe: Worker
+  pid: number
+  baseline: { wait: number; resident: number }
+}
+
+async function measure(name: string, bodies: Body[], { probe, pid, baseline }: Measured): Promise<Result[]> {
+  await longestOf(probe)
+  let most = residentMegabytes(pid)
+  const look = setInterval(() => {
+    most = Math.max(most, residentMegabytes(pid))
+  }, 50)
+  const fates = await Promise.all(bodies.map((body) => sendBody(body, halfSentMs)))
+  clearInterval(look)
+  const wait = await longestOf(probe)
+  const refused = fates.filter(({ status, isEnded }) => isEnded && (status === 0 || status >= 400)).length
+  return [
+    {
+      ...{ name: `${name}: refused and ended`, value: refused, unit: '', baseline: bodies.length },
+      ...{ goal: 'all', pass: refused === bodies.length },
+    },
+    {
+      ...{ name: '  longest wait for /healthz', value: wait, unit: 'ms', baseline: baseline.wait },
+      ...{ goal: `< ${longestWait} ms`, pass: wait < longestWait },
+    },
+    {
+      ...{ name: '  resident at most', value: most, unit: 'MB', baseline: baseline.resident },
+      ...{ goal: `< ${mostResident} MB`, pass: most < mostResident },
+    },
+  ]
+}
+
+/** The longest wait for /healthz since this was asked before, in milliseconds. */
+function longestOf(probe: Worker): Promise<number> {
+  probe.postMessage('longest')
+  return new Promise((resolve) => probe.once('message', resolve))
+}
+
+/** The welcome recording of somebody new. */
+async function recordingOf(client: Client): Promise<string> {
+  const list = { method: 'POST', body: { orgId: client.workspace } }
+  const answer = await client.fetch(`/user/v2/${client.uid}/collections`, list)
+  const { Items } = (await answer.json()) as { Items: Collection[] }
+  return Items[0]?.id ?? ''
+}

@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+
+/** How often a server is asked whether it is alive, in milliseconds. */
+const everyMs = 20
+
+// A thread of its own, so that what the attacker's thread does is not taken for the server's. Each message asks for the
+// longest wait since the one before.
+const { url } = workerData as { url: string }
+let longest = 0
+/** When the request under way began: a server that does not answer at all counts, too. */
+let began = performance.now()
+parentPort?.on('message', () => {
+  parentPort?.postMessage(Math.max(longest, performance.now() - began))
+  longest = 0
+})
+for (;;) {
+  began = performance.now()
+  await fetch(`${url}/healthz`).then((response) => response.text())
+  longest = Math.max(longest, performance.now() - began)
+  await sleep(everyMs)
+  began = performance.now()
+}
