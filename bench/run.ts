@@ -54,10 +54,6 @@ const benches: Record<string, { about: string; load(): Promise<(args: string[]) 
       'searches of all kinds in a workspace of COUNT collections, beside bare queries; 100,000 if not given',
     load: async () => (await import('./search.ts')).benchSearch,
   },
-  attack: {
-    about: 'what others wait for while a hostile transcript is exported, opened, saved and restored',
-    load: async () => (await import('./attack-exports.ts')).exportAttack,
-  },
   versions: {
     about: 'comparing two versions of 100,000 words, against one walk through both',
     load: async () => (await import('./versions.ts')).benchVersions,
