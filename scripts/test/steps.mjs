@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { environment, root, run } from '../setup/run.mjs'
 import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
+import { durationsOfPlaywright, durationsOfVitest } from './slowest.mjs'
 
 /**
  * @typedef {{name: string, passed: number, failed: number, skipped: number, seconds: number,
- *   failures: import('./failures.mjs').Failure[]}} Result
+ *   failures: import('./failures.mjs').Failure[], durations: import('./slowest.mjs').Duration[]}} Result
  */
 
 const binary = (path) => join(root, 'node_modules', ...path.split('/'))
@@ -26,6 +27,7 @@ async function check(name, program, args) {
     skipped: 0,
     seconds: secondsSince(began),
     failures,
+    durations: [],
   }
 }
 
@@ -71,7 +73,7 @@ function show(args, env, timeoutMs) {
 }
 
 /** Runs tests that write a report in JSON. Running none is a failure, and so is ending badly without a failed test. */
-async function runTests(name, args, { env = {}, timeoutMs, count, list }) {
+async function runTests(name, args, { env = {}, timeoutMs, count, list, time, mayBeNone }) {
   const began = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'longhand-report-'))
   const report = join(folder, 'report.json')
@@ -79,19 +81,21 @@ async function runTests(name, args, { env = {}, timeoutMs, count, list }) {
   const ok = await show(args(report), { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, timeoutMs)
   let counts = { passed: 0, failed: 0, skipped: 0 }
   let failures = []
+  let durations = []
   try {
     const content = JSON.parse(readFileSync(report, 'utf8'))
     counts = count(content)
     failures = list(content)
+    durations = time(content)
   } catch {
     console.log(`${name}: there is no report.`)
   }
   rmSync(folder, { recursive: true, force: true })
-  const broken = counts.failed === 0 && (!ok || counts.passed === 0)
+  const broken = counts.failed === 0 && (!ok || (counts.passed === 0 && !mayBeNone))
   if (broken && failures.length === 0)
     failures.push({ test: name, message: 'It ended before it had a result.' })
   const failed = counts.failed + (broken ? 1 : 0)
-  return { name, ...counts, failed, seconds: secondsSince(began), failures }
+  return { name, ...counts, failed, seconds: secondsSince(began), failures, durations }
 }
 
 const countVitest = (report) => ({
@@ -100,31 +104,40 @@ const countVitest = (report) => ({
   skipped: report.numPendingTests + report.numTodoTests,
 })
 
-function vitest(name, args, timeoutMs) {
+function vitest(name, args, { timeoutMs, mayBeNone, verb = 'run' } = {}) {
   const reporters = (report) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const command = (report) => [binary('vitest/vitest.mjs'), 'run', ...args, ...reporters(report)]
-  return runTests(name, command, { timeoutMs, count: countVitest, list: failuresOfVitest })
+  const command = (report) => [binary('vitest/vitest.mjs'), verb, ...args, ...reporters(report)]
+  return runTests(name, command, {
+    ...{ timeoutMs, mayBeNone, count: countVitest, list: failuresOfVitest, time: durationsOfVitest },
+  })
 }
 
 export const testParts = () => vitest('unit and integration tests', ['--project', 'unit'])
 export const testProduct = () => vitest('tests of the whole product', ['--project', 'product'])
 
-/** Journeys in a browser; `long`: those, too, that only run with the long tests. */
-export function testBrowser({ long }) {
-  return runTests(
-    'browser journeys',
-    () => [binary('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
-    {
-      env: long ? { LONG: '1' } : {},
-      count: ({ stats }) => ({
-        passed: stats.expected,
-        failed: stats.unexpected + stats.flaky,
-        skipped: stats.skipped,
-      }),
-      list: failuresOfPlaywright,
-    },
-  )
+/** Unit and integration tests that import any of the files. */
+export const testRelated = (files) =>
+  vitest('tests of what changed', [...files, '--run', '--project', 'unit', '--passWithNoTests'], {
+    ...{ verb: 'related', mayBeNone: true },
+  })
+
+function playwright(name, args, env) {
+  return runTests(name, () => [binary('@playwright/test/cli.js'), 'test', ...args, '--reporter=list,json'], {
+    env,
+    count: ({ stats }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    }),
+    ...{ list: failuresOfPlaywright, time: durationsOfPlaywright },
+  })
 }
+
+/** Journeys in a browser; `long`: those, too, that only run with the long tests. */
+export const testBrowser = ({ long }) => playwright('browser journeys', [], long ? { LONG: '1' } : {})
+
+export const testJourneys = (files) =>
+  playwright('journeys of what changed', [...files, '--project=desktop'], {})
 
 /** The long tests, file by file as long as there is time. */
 export async function testFaults(deadline) {
@@ -133,7 +146,9 @@ export async function testFaults(deadline) {
   for (const file of files.sort()) {
     const left = deadline - performance.now()
     if (left > 60_000)
-      results.push(await vitest(`faults: ${file}`, ['--project', 'faults', `e2e/faults/${file}`], left))
+      results.push(
+        await vitest(`faults: ${file}`, ['--project', 'faults', `e2e/faults/${file}`], { timeoutMs: left }),
+      )
     else console.log(`\nNo time left for e2e/faults/${file}.`)
   }
   return results

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { journeysOf } from '../scripts/test/changed.mjs'
+import { durationsOfPlaywright, durationsOfVitest, slowest } from '../scripts/test/slowest.mjs'
+
+test('a change leads to the journeys of its features and to those that changed', () => {
+  const files = [
+    'src/server/features/search/queries.ts',
+    'src/web/features/transcripts/x.ts',
+    'e2e/grid.spec.ts',
+  ]
+  expect(journeysOf([...files, 'src/domain/wer.ts', 'src/web/features/nobody/x.ts'])).toEqual([
+    ...['e2e/search.spec.ts', 'e2e/transcript.spec.ts', 'e2e/grid.spec.ts'],
+  ])
+})
+
+test('the slowest tests of both reports come first', () => {
+  const own = durationsOfVitest({
+    testResults: [
+      { name: `${process.cwd()}/a.test.ts`, assertionResults: [{ fullName: 'quick', duration: 5 }] },
+    ],
+  })
+  const journeys = durationsOfPlaywright({
+    suites: [
+      {
+        title: 'b.spec.ts',
+        specs: [
+          {
+            title: 'slow',
+            tests: [{ projectName: 'desktop', results: [{ duration: 900 }, { duration: 100 }] }],
+          },
+        ],
+      },
+    ],
+  })
+  expect(slowest([...own, ...journeys])).toEqual([
+    { test: 'b.spec.ts > slow (desktop)', seconds: 1 },
+    { test: 'a.test.ts > quick', seconds: 0.005 },
+  ])
+})

@@ -1,0 +1,17 @@
+// `npm run test:changed`: what the files that differ from main touch, in a minute or two. `npm test` is the whole.
+import { setUp } from './setup/setup.mjs'
+import { findChanges, journeysOf } from './test/changed.mjs'
+import { checkSources, testJourneys, testRelated } from './test/steps.mjs'
+import { summarise } from './test/summary.mjs'
+
+async function main() {
+  if (!(await setUp({ tests: true }))) return false
+  const files = await findChanges()
+  const journeys = journeysOf(files)
+  const results = await checkSources()
+  results.push(await testRelated(files.filter((file) => /\.tsx?$/.test(file))))
+  if (journeys.length > 0) results.push(await testJourneys(journeys))
+  return summarise(results)
+}
+
+process.exitCode = (await main()) ? 0 : 1

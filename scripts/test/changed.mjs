@@ -1,0 +1,28 @@
+// What a change touches, and the journeys that belong to it.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run } from '../setup/run.mjs'
+
+async function git(...args) {
+  const { ok, output } = await run('git', args)
+  if (!ok) throw new Error(output)
+  return output.split('\n').filter((line) => line !== '')
+}
+
+/** The files that differ from where the branch left main, without those that are gone. */
+export async function findChanges() {
+  const [base] = await git('merge-base', 'main', 'HEAD')
+  const changed = await git('diff', '--name-only', base)
+  const added = await git('ls-files', '--others', '--exclude-standard')
+  return [...new Set([...changed, ...added])].filter((file) => existsSync(join(root, file)))
+}
+
+/** A journey that changed, and for a file of a feature the journey of its name: features/search/… → e2e/search.spec.ts. */
+export function journeysOf(files) {
+  const named = files.flatMap((file) => {
+    if (/^e2e\/[^/]+\.spec\.ts$/.test(file)) return [file]
+    const feature = /\/features\/([^/]+)\//.exec(file)?.[1]
+    return feature ? [`e2e/${feature}.spec.ts`, `e2e/${feature.replace(/s$/, '')}.spec.ts`] : []
+  })
+  return [...new Set(named)].filter((file) => existsSync(join(root, file)))
+}

@@ -1,0 +1,33 @@
+// How long each test took, from the reports of Vitest and Playwright.
+import { relative } from 'node:path'
+import { root } from '../setup/run.mjs'
+
+/** @typedef {{test: string, seconds: number}} Duration */
+
+/** @returns {Duration[]} */
+export const durationsOfVitest = ({ testResults = [] }) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      test: `${relative(root, name)} > ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  )
+
+/** @returns {Duration[]} */
+export function durationsOfPlaywright({ suites = [] }) {
+  const of = (suite, path) => {
+    const here = suite.title ? [...path, suite.title] : path
+    const own = (suite.specs ?? []).flatMap((spec) =>
+      spec.tests.map(({ projectName, results }) => ({
+        test: [...here, `${spec.title} (${projectName})`].join(' > '),
+        seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      })),
+    )
+    return [...own, ...(suite.suites ?? []).flatMap((inner) => of(inner, here))]
+  }
+  return suites.flatMap((suite) => of(suite, []))
+}
+
+/** The slowest first. */
+export const slowest = (durations, count = 10) =>
+  durations.toSorted((a, b) => b.seconds - a.seconds).slice(0, count)

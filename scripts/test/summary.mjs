@@ -1,0 +1,35 @@
+// What is printed after a run of tests.
+import { slowest } from './slowest.mjs'
+
+const seconds = (value) => `${value.toFixed(1)} s`.padStart(9)
+
+/** Names and messages of what failed, right before the sums, so that the end of a log tells it. */
+function listFailures(results) {
+  const failures = results.flatMap((result) => result.failures)
+  if (failures.length > 0) console.log('\nFailed:')
+  for (const { test, message } of failures)
+    console.log(`- ${test}\n    ${message.replaceAll('\n', '\n    ')}`)
+}
+
+/** Where the time goes. */
+function listSlowest(results) {
+  const tests = slowest(results.flatMap(({ durations }) => durations))
+  if (tests.length > 0) console.log('\nSlowest:')
+  for (const { test, seconds: taken } of tests) console.log(`${seconds(taken)}  ${test}`)
+}
+
+/** Prints how it went, and returns whether nothing failed. */
+export function summarise(results) {
+  listSlowest(results)
+  listFailures(results)
+  console.log('')
+  for (const { name, passed, failed, skipped, seconds: taken } of results) {
+    const note = skipped > 0 ? `, ${skipped} skipped` : ''
+    console.log(
+      `${seconds(taken)}  ${failed > 0 ? 'FAILED' : 'ok    '}  ${name}: ${passed} passed, ${failed} failed${note}`,
+    )
+  }
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+  return sum('failed') === 0
+}
