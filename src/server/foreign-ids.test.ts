@@ -37,6 +37,11 @@ const foreign = await (async (who: Caller) => {
 type Kind = keyof typeof foreign
 
 const highlight = randomUUID()
+const project = randomUUID()
+await caller.call(endpoints.addProject, {
+  params: { uid, projectId: project },
+  body: { orgId, name: 'Court' },
+})
 const quote = { quote: 'some', startTime: 0, endTime: 0.4, speaker: 'spk_0' }
 await caller.call(endpoints.addHighlight, { params: { id: recording, highlightId: highlight }, body: quote })
 
@@ -139,6 +144,13 @@ const rows: { [name in EndpointName]?: Row[] } = {
       (id) => ({ params: { uid, projectId: randomUUID() }, body: { orgId: id, name: 'n' } }),
     ],
   ],
+  changeProject: [
+    [
+      '.dictionary',
+      'dictionary',
+      (id) => ({ params: { uid, projectId: project }, body: { dictionary: id } }),
+    ],
+  ],
   search: [
     ['.orgId', 'workspace', (id) => ({ body: { orgId: id, term: 'welcome' } })],
     ['.filters.owners[]', 'user', (id) => ({ body: { orgId, term: 'welcome', filters: { owners: [id] } } })],
@@ -237,6 +249,7 @@ const rows: { [name in EndpointName]?: Row[] } = {
 const made = new Set([
   ...['createTranscription.cid', 'translateCollection.cid', 'makeDocument.cid', 'generateContent.cid'],
   ...['startRecode.id', 'patchTranscript.operationId', 'shiftWords.operationId', 'checkIn.after'],
+  'trackEvent.ajsaid',
 ])
 
 it('has a row for every id in a body', () => {
