@@ -35,7 +35,7 @@ export const documentContent = z
       .string()
       .nullable()
       .describe('the model that wrote it; extractive: sentences of the transcript, chosen without a model'),
-    cut: z.boolean().describe('the model stopped before the end of the text, which nobody has changed since'),
+    cut: z.boolean().describe('the model stopped before the end of the text, which is unchanged since'),
   })
   .meta({ id: 'DocumentContent' })
 export type DocumentState = z.infer<typeof documentContent>
