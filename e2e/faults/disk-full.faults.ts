@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { partSize } from '#contract/uploads.ts'
 import { register, signIn } from '../client.ts'
-import { afterProducts, crash, startProduct, temporaryFolder } from '../product.ts'
+import { afterProducts, crash, startAndEnd, startProduct, temporaryFolder } from '../product.ts'
 import { addressOfPart, beginUpload, completeUpload, sendPart } from '../uploading.ts'
 
 /** A disk of its own, in memory; null where we may not mount one. */
@@ -20,14 +20,19 @@ function smallDisk(mebibytes: number): string | null {
 /** Fills the disk but for `left` bytes. */
 function fill(disk: string, left: number): void {
   const { bavail, bsize } = statfsSync(disk)
-  writeFileSync(join(disk, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - left)))
+  try {
+    writeFileSync(join(disk, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - left)))
+  } catch (error) {
+    // A running product wrote meanwhile: what fits is written.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  }
 }
 
 test('disk full: an upload is answered 507, nothing is lost, and it goes on when there is space', async (context) => {
   const disk = smallDisk(256)
   if (!disk) return context.skip()
   const dataDir = join(disk, 'data')
-  const first = await startProduct({ dataDir })
+  const first = await startProduct({ dataDir, env: { DISK_RESERVE_BYTES: '0' } })
   const client = await register(first.url)
   const file = randomBytes(2 * partSize)
   const upload = await beginUpload(client, 'noise.wav', file.length)
@@ -42,7 +47,7 @@ test('disk full: an upload is answered 507, nothing is lost, and it goes on when
   await sendPart(client, first.url, upload, 2, file)
   expect((await completeUpload(client, upload)).complete).toBe(true)
   await crash(first)
-  const second = await startProduct({ dataDir })
+  const second = await startProduct({ dataDir, env: { DISK_RESERVE_BYTES: '0' } })
   expect((await signIn(second.url, client.email)).email).toBe(client.email)
 })
 
@@ -68,4 +73,98 @@ test('disk full under the database: nobody is lost, and it is back 10 s after th
     .poll(() => register(url).then(() => 'registered', String), { timeout: 10_000, interval: 200 })
     .toBe('registered')
   for (const email of acknowledged) expect((await signIn(url, email)).email).toBe(email)
+})
+
+const mebibyte = 1024 * 1024
+
+test('60 uploads of one account end at the reserve: others save, and a killed product starts again', async (context) => {
+  const disk = smallDisk(400)
+  if (!disk) return context.skip()
+  const dataDir = join(disk, 'data')
+  const env = { DISK_RESERVE_BYTES: String(96 * mebibyte), UNFINISHED_BYTES_PER_USER: 'unlimited' }
+  const first = await startProduct({ dataDir, env })
+  const [greedy, other] = [await register(first.url), await register(first.url)]
+  const part = randomBytes(partSize)
+  const uploads = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => beginUpload(greedy, `${n}.wav`, 10 * partSize)),
+  )
+  const tooLarge = await greedy.fetch(`/user/v2/${greedy.uid}/uploads`, {
+    method: 'POST',
+    body: { name: 'larger than the disk.wav', size: 10_000_000_000 },
+  })
+  expect(tooLarge.status).toBe(507)
+  // Each sends its parts until one is refused.
+  const refusals = await Promise.all(
+    uploads.map(async (upload) => {
+      for (let number = 1; number <= 9; number++) {
+        const address = await addressOfPart(greedy, first.url, upload, number)
+        const sent = await fetch(address, { method: 'PUT', body: part })
+        if (!sent.ok) return sent.status
+      }
+      return 204
+    }),
+  )
+  expect(new Set(refusals)).toEqual(new Set([507]))
+  // The database wrote beside the uploads.
+  const { bavail, bsize } = statfsSync(disk)
+  expect(bavail * bsize).toBeGreaterThan(64 * mebibyte)
+
+  const saves = async (url: string, client: typeof other) => {
+    const settings = await client.fetch(`/user/v2/${client.uid}/settings`, {
+      method: 'PATCH',
+      body: { autoStop: false },
+    })
+    expect(settings.status).toBe(200)
+    await register(url)
+  }
+  await saves(first.url, other)
+  await crash(first)
+  const second = await startProduct({ dataDir, env })
+  await saves(second.url, await signIn(second.url, other.email))
+
+  // What is cancelled makes room for the others.
+  const back = await signIn(second.url, greedy.email)
+  for (const upload of uploads.slice(0, 30))
+    await back.fetch(`/user/v2/${back.uid}/uploads/${upload.id}`, { method: 'DELETE' })
+  const again = await signIn(second.url, other.email)
+  const small = await beginUpload(again, 'small.wav', 10)
+  await sendPart(again, second.url, small, 1, randomBytes(10))
+})
+
+const fullDisk = (folder: string) =>
+  `The disk that holds ${folder} is full. Free some space and start again; nothing is lost.\n`
+
+test('a first start on a full disk says so in a sentence and leaves nothing behind', async (context) => {
+  const disk = smallDisk(64)
+  if (!disk) return context.skip()
+  fill(disk, 0)
+  const dataDir = join(disk, 'data')
+  const { code, output } = await startAndEnd({ dataDir })
+  expect([code, output]).toEqual([1, fullDisk(dataDir)])
+  expect(readdirSync(disk)).toEqual(['filler'])
+  // Enough for a lock and some of a database.
+  rmSync(join(disk, 'filler'))
+  fill(disk, 8 * mebibyte)
+  const half = await startAndEnd({ dataDir })
+  expect([half.code, half.output.split('\n').length]).toEqual([1, 2])
+  expect(half.output).toContain('is full. Free some space and start again')
+  expect(readdirSync(disk)).toEqual(['filler'])
+})
+
+test('a start on a disk that filled up says so in a sentence, and works when there is space', async (context) => {
+  const disk = smallDisk(256)
+  if (!disk) return context.skip()
+  const dataDir = join(disk, 'data')
+  const first = await startProduct({ dataDir })
+  const { email } = await register(first.url)
+  const before = readdirSync(dataDir)
+  fill(disk, 0)
+  await crash(first)
+  const { code, output } = await startAndEnd({ dataDir })
+  expect([code, output]).toEqual([1, fullDisk(dataDir)])
+  // The lock of the killed process is all that is left of a lock.
+  expect(readdirSync(dataDir).filter((name) => !before.includes(name))).toEqual([])
+  rmSync(join(disk, 'filler'))
+  const second = await startProduct({ dataDir })
+  expect((await signIn(second.url, email)).email).toBe(email)
 })

@@ -314,7 +314,7 @@ export const collectionEndpoints = {
     path: '/collections/v2/:id',
     summary: 'Update a collection',
     description: 'Renames it, or adds it to or removes it from one of my projects.',
-    errors: ['forbidden', 'conflict'],
+    errors: ['forbidden', 'conflict', 'not_ready'],
     example: { params: { id: sample.collection }, body: { name: 'Interview with Grace Hopper' } },
     access: 'user',
     params: collectionParams,

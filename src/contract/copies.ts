@@ -10,7 +10,7 @@ export const copyEndpoints = {
     path: '/collections/v2/:id/duplicate',
     summary: 'Duplicate a collection',
     description: 'Copies words, speakers and media. Highlights, notes, shares and history are not copied.',
-    errors: ['not_ready', 'conflict', 'storage_full'],
+    errors: ['not_ready', 'conflict', 'storage_full', 'quota_exceeded'],
     example: { params: { id: sample.collection } },
     access: 'user',
     params: z.object({ id }),

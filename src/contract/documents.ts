@@ -120,7 +120,7 @@ export const documentEndpoints = {
     path: '/collections/v2/:id/blog',
     summary: 'Generate a document from a transcript',
     description: 'At most once every two seconds.',
-    errors: ['not_configured', 'not_ready', 'too_many_requests'],
+    errors: ['not_configured', 'not_ready', 'too_many_requests', 'queue_full'],
     example: {
       params: { id: sample.collection },
       body: { prompt: 'Summarize the conversation in five sentences.', variant: 'summary' },

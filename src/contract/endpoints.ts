@@ -24,6 +24,7 @@ import { pipelineEndpoints } from './pipeline.ts'
 import { profileEndpoints } from './profile.ts'
 import { projectEndpoints } from './projects.ts'
 import { providerEndpoints } from './providers.ts'
+import { quotaEndpoints } from './quotas.ts'
 import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { settingsEndpoints } from './settings.ts'
@@ -65,6 +66,7 @@ export const endpoints = {
   ...feedbackEndpoints,
   ...firstEmailEndpoints,
   ...uploadEndpoints,
+  ...quotaEndpoints,
   ...objectEndpoints,
   ...pipelineEndpoints,
   ...collectionEndpoints,

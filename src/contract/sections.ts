@@ -25,6 +25,7 @@ import { pipelineEndpoints } from './pipeline.ts'
 import { profileEndpoints } from './profile.ts'
 import { projectEndpoints } from './projects.ts'
 import { providerEndpoints } from './providers.ts'
+import { quotaEndpoints } from './quotas.ts'
 import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { settingsEndpoints } from './settings.ts'
@@ -96,7 +97,7 @@ export const sections: readonly Section[] = [
     name: 'Uploads',
     description:
       'Resumable multipart uploads: create one, PUT each part to its signed URL, complete it, then create a transcription from its `location`.',
-    endpoints: { ...uploadEndpoints, ...objectEndpoints },
+    endpoints: { ...uploadEndpoints, ...objectEndpoints, ...quotaEndpoints },
   },
   {
     name: 'Transcription',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { epochSeconds, locale } from './ids.ts'
+import { epochSeconds, id, locale } from './ids.ts'
 import { speechCheck } from './models.ts'
 import { offeredProvider } from './providers.ts'
 
@@ -30,6 +30,8 @@ export const productConfig = z
   .meta({ id: 'ProductConfig' })
 export type ProductConfig = z.infer<typeof productConfig>
 
+const bytes = z.number().int()
+
 export const diagnostics = z
   .object({
     version: z.string(),
@@ -39,6 +41,16 @@ export const diagnostics = z
     node: z.string(),
     database: z.string().describe('version of PostgreSQL'),
     checks: z.array(z.object({ name: z.string(), ok: z.boolean() })),
+    storage: z.object({
+      total: bytes.describe('of the disk, in bytes'),
+      free: bytes.describe('of the disk, in bytes'),
+      reserve: bytes.describe('that uploads leave alone, in bytes'),
+      stored: bytes.describe('of all recordings and documents'),
+      unfinished: bytes.describe('announced by uploads that have not become recordings'),
+      largest: z
+        .array(z.object({ id, email: z.string().nullable(), stored: bytes, unfinished: bytes }))
+        .describe('who takes the most; for staff only'),
+    }),
     engines: z.array(
       z.object({
         name: z.string(),

@@ -36,7 +36,7 @@ export const uploadEndpoints = {
     path: '/user/v2/:uid/uploads',
     summary: 'Create an upload',
     description: 'Parts have 8 MiB each but for the last one.',
-    errors: ['too_large', 'storage_full', 'too_many_requests'],
+    errors: ['too_large', 'storage_full', 'quota_exceeded', 'too_many_requests'],
     example: {
       params: { uid: sample.user },
       body: { name: 'interview.mp3', size: 10, contentType: 'audio/mpeg' },
@@ -47,6 +47,7 @@ export const uploadEndpoints = {
       name: z.string().min(1).max(8192),
       size: z.number().int().min(0),
       contentType: text.max(200).default('application/octet-stream'),
+      orgId: id.optional().describe('the workspace whose quota it counts for; left out: my current one'),
     }),
     answer: { kind: 'result', schema: upload },
   }),

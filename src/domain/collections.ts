@@ -52,6 +52,13 @@ export function tidyFileName(fileName: string): string {
     : cutText(name, maxNameLength)
 }
 
+/** The name of the file that a link leads to; empty where its address names none. */
+export function fileNameOfLink(url: string): string {
+  const isHost = !/[^/]/.test(new URL(url).pathname)
+  const name = nameOfLink(url)
+  return !isHost && fileExtension(name) ? tidyFileName(name) : ''
+}
+
 /** The name that a collection gets from its file: `team_meeting-3.final.mp3` becomes `Team Meeting 3 Final`. */
 export function nameFromFile(fileName: string): string {
   let stem = printableName(lastSegment(fileName).trim())

@@ -12,6 +12,7 @@ const outsideCauses: readonly (ProcessingErrorCode | null)[] = [
   ...(['cancelled', 'language_unknown', 'language_unavailable', 'engine_unavailable'] as const),
   'translator_unavailable',
   'storage_full',
+  'quota_exceeded',
   'link_failed',
 ]
 

@@ -25,6 +25,7 @@ import { openQueue, type Queue, type QueueDeclaration } from './infra/queue/queu
 import { createSpeech, type Speech } from './infra/speech/registry.ts'
 import { createSpeechTools, type SpeechTools } from './infra/speech-tools.ts'
 import { createLocalStorage, type LocalStorage } from './infra/storage/local.ts'
+import { createDiskReserve, type DiskReserve } from './infra/storage/reserve.ts'
 import { loadSecret } from './infra/storage/secret.ts'
 import { createWorkers, type Workers } from './infra/workers/workers.ts'
 
@@ -36,6 +37,8 @@ export interface Context extends SpeechTools {
   db: Db
   queue: Queue
   storage: LocalStorage
+  /** Room on the disk of the data folder. */
+  disk: DiskReserve
   media: Media
   links: Links
   speech: Speech
@@ -83,6 +86,7 @@ export async function openContext(
   const secret = config.secretKey ? Buffer.from(config.secretKey) : await loadSecret(config.dataDir)
   const workDir = join(config.dataDir, 'work')
   await mkdir(workDir, { recursive: true })
+  const disk = createDiskReserve(config.dataDir, config.diskReserveBytes)
   const models = createModelStore(config)
   const textModel = createTextModel(config)
   const workers = createWorkers(config)
@@ -92,7 +96,8 @@ export async function openContext(
     connection,
     db,
     queue,
-    storage: createLocalStorage(join(config.dataDir, 'storage'), secret),
+    disk,
+    storage: createLocalStorage(join(config.dataDir, 'storage'), secret, disk),
     media: createMedia(config),
     links: createLinks(config),
     speech: createSpeech(config, models),

@@ -9,6 +9,7 @@ import { editingJobs } from './features/editing/jobs.ts'
 import { mailJobs } from './features/mail/jobs.ts'
 import { modelJobs } from './features/models/jobs.ts'
 import { pipelineJobs } from './features/pipeline/jobs.ts'
+import { quotaJobs } from './features/quotas/jobs.ts'
 import { sessionJobs } from './features/sessions/jobs.ts'
 import { trashJobs } from './features/trash/jobs.ts'
 import { uploadJobs } from './features/uploads/jobs.ts'
@@ -20,6 +21,7 @@ export const allJobs = [
   ...accountJobs,
   ...sessionJobs,
   ...uploadJobs,
+  ...quotaJobs,
   ...pipelineJobs,
   ...collectionJobs,
   ...trashJobs,

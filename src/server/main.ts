@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rmdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError, loadConfig } from './config.ts'
@@ -7,9 +7,11 @@ import { type Context, openContext } from './context.ts'
 import { requestOverviews } from './features/collections/overviews.ts'
 import { createEventHub, type EventHub } from './features/events/hub.ts'
 import { prepareModels } from './features/models/prepare.ts'
+import { requestMeasuring } from './features/quotas/measure.ts'
 import { actorOfRequest } from './features/sessions/regional.ts'
 import { storeWelcomeMedia } from './features/welcome/service.ts'
 import { startEmbeddedPostgres } from './infra/database/embedded.ts'
+import { explainStart } from './infra/disk-full.ts'
 import { explainAddress } from './infra/http/address.ts'
 import { createHttpServer } from './infra/http/server.ts'
 import { acquireInstanceLock } from './infra/instance-lock.ts'
@@ -42,19 +44,24 @@ export async function startProduct(config: Config, mode: Mode): Promise<Product>
     for (const close of closers.splice(0).reverse())
       await close().catch((err: unknown) => log.error({ err }, 'while stopping'))
   }
+  let isNew = false
   try {
-    await mkdir(config.dataDir, { recursive: true })
+    isNew = (await mkdir(config.dataDir, { recursive: true })) !== undefined
     const connection = await openConnection(config, log, closers)
     const context = await openContext(config, connection, log, allJobs)
     closers.push(() => context.close(2000))
     await storeWelcomeMedia(context)
     await requestOverviews(context)
+    await requestMeasuring(context)
     const url = mode === 'worker' ? undefined : await startWeb(context, closers)
     if (mode !== 'serve') await context.queue.work(context, allJobs)
     return { url, context, stop }
   } catch (error) {
     await stop()
-    throw error
+    const reason = await explainStart(error, config.dataDir)
+    // Only while there is nothing in it.
+    if (isNew) await rmdir(config.dataDir).catch(() => {})
+    throw reason
   }
 }
 

@@ -26,6 +26,7 @@ import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { pipelineRoutes } from './features/pipeline/routes.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { providerRoutes } from './features/providers/routes.ts'
+import { quotaRoutes } from './features/quotas/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { sharingRoutes } from './features/sharing/routes.ts'
@@ -62,6 +63,7 @@ export const allRoutes = (hub: EventHub): Route<Context>[] => [
   ...memberRoutes,
   ...feedbackRoutes,
   ...uploadRoutes,
+  ...quotaRoutes,
   ...objectRoutes,
   ...pipelineRoutes,
   ...linkRoutes,

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import { bytes, setting } from './setting.ts'
+import { bytes, limit, setting } from './setting.ts'
 
 /** What recordings are taken, and the programs that read them. */
 export const recordingSettings = {
@@ -8,6 +8,36 @@ export const recordingSettings = {
     'MAX_UPLOAD_BYTES',
     'Largest file accepted, in bytes.',
     bytes.default(10_000_000_000),
+  ),
+  unfinishedBytesPerUser: setting(
+    'UNFINISHED_BYTES_PER_USER',
+    'Bytes that the uploads of one person may announce before they have become recordings, or unlimited.',
+    limit(50_000_000_000),
+  ),
+  unfinishedBytesPerWorkspace: setting(
+    'UNFINISHED_BYTES_PER_WORKSPACE',
+    'The same for all members of a workspace together.',
+    limit(200_000_000_000),
+  ),
+  storedBytesPerUser: setting(
+    'STORED_BYTES_PER_USER',
+    'Bytes of storage that the recordings and documents of one person may take, the trash included. Default: unlimited.',
+    limit('unlimited'),
+  ),
+  storedBytesPerWorkspace: setting(
+    'STORED_BYTES_PER_WORKSPACE',
+    'The same for everything in a workspace. Default: unlimited.',
+    limit('unlimited'),
+  ),
+  diskReserveBytes: setting(
+    'DISK_RESERVE_BYTES',
+    'Free disk space that uploads and the large files of jobs leave alone, so that the database, saving and starting keep working; 0 for none.',
+    z.coerce.number().int().min(0).default(1_000_000_000),
+  ),
+  queuedJobsPerUser: setting(
+    'QUEUED_JOBS_PER_USER',
+    'Recordings, translations, documents and other work that one person may have waiting or running, or unlimited.',
+    limit(1000),
   ),
   maxDurationSeconds: setting(
     'MAX_DURATION_SECONDS',

@@ -16,6 +16,14 @@ export const setting = <S extends z.ZodType>(env: string, doc: string, schema: S
 
 export const bytes = z.coerce.number().int().positive()
 
+/** A number from 1, or unlimited, which is null. */
+export const limit = (otherwise: number | 'unlimited') =>
+  z
+    .literal('unlimited')
+    .transform(() => null)
+    .or(bytes)
+    .default(otherwise === 'unlimited' ? null : otherwise)
+
 /** Goes into a header of requests as it is; the message must not hold it. */
 export const secret = z
   .string()

@@ -30,8 +30,8 @@ const POLL_MS = 100
 
 async function tryCreate(file: string, content: string): Promise<boolean> {
   const part = `${file}.${randomUUID()}`
-  await writeFile(part, content)
   try {
+    await writeFile(part, content)
     // Unlike a file opened for writing, a link appears with its content.
     await link(part, file)
     return true
@@ -78,8 +78,12 @@ async function takeOver(file: string, dead: string, content: string): Promise<bo
   try {
     if ((await readFile(file, 'utf8').catch(() => '')) !== dead) return false
     const part = `${file}.${randomUUID()}`
-    await writeFile(part, content)
-    await rename(part, file)
+    try {
+      await writeFile(part, content)
+      await rename(part, file)
+    } finally {
+      await rm(part, { force: true })
+    }
     return true
   } finally {
     await rm(claim, { force: true })

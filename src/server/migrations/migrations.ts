@@ -19,6 +19,7 @@ import * as translations from './0017-translations.ts'
 import * as documentMedia from './0018-document-media.ts'
 import * as orders from './0019-orders.ts'
 import * as documentParts from './0020-document-parts.ts'
+import * as storageAndFileNames from './0021-storage-and-file-names.ts'
 import * as snippets from './0022-snippets.ts'
 import * as collectionFields from './0023-collection-fields.ts'
 import * as defaultDictionaries from './0024-default-dictionaries.ts'
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '0018-document-media': documentMedia,
   '0019-orders': orders,
   '0020-document-parts': documentParts,
+  '0021-storage-and-file-names': storageAndFileNames,
   '0022-snippets': snippets,
   '0023-collection-fields': collectionFields,
   '0024-default-dictionaries': defaultDictionaries,

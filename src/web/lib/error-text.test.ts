@@ -19,3 +19,15 @@ it('says how long to wait where the server says it', () => {
 it('has a text for what nobody expected', () => {
   expect(textOf(new TypeError('x'))).toBe(en.code.internal)
 })
+
+it('says what is used, what is allowed and what to do where a quota is used up', () => {
+  const details = { quota: 'stored', scope: 'user', used: 49_000_000_000, limit: 50e9, needed: 2_300_000_000 }
+  expect(textOf(new ApiError('quota_exceeded', 507, 'x', details))).toBe(
+    'You use 49 GB of your 50 GB of storage, and this needs 2.3 GB. ' +
+      'Delete what you no longer need and empty the trash, or ask your administrator for more.',
+  )
+  expect(textOf(new ApiError('queue_full', 429, 'x', { used: 1000, limit: 1000 }))).toBe(
+    '1000 of your jobs are queued or running, and 1000 are allowed. Try again once some are done.',
+  )
+  expect(textOf(new ApiError('quota_exceeded', 507, 'x'))).toBe(en.code.quota_exceeded)
+})

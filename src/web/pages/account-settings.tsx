@@ -16,6 +16,7 @@ const SecuritySections = lazyPart(
     return { default: sections.SecuritySections }
   }, 'security'),
 )
+const StorageSection = lazyPart(() => import('#web/features/usage/storage-section.tsx'))
 const DeleteAccount = lazyPart(
   withTexts(() => import('#web/features/account-deletion/delete-account.tsx'), 'leaving', 'accounts'),
 )
@@ -23,7 +24,8 @@ const DeleteAccount = lazyPart(
 /** Who I am here, how I sign in, and the end of it. */
 export function AccountSettingsPage() {
   const { t } = useTranslation('settings')
-  const { user, impersonation } = useSession()
+  const { user, workspaces, impersonation } = useSession()
+  const workspace = workspaces.find(({ id }) => id === user.organization)
   const arrival = useSearch({ from: '/signed-in/settings/account' })
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -60,6 +62,11 @@ export function AccountSettingsPage() {
           onSignOut={() => void navigate({ to: '/logout' })}
         />
       </Suspense>
+      {workspace && (
+        <Suspense>
+          <StorageSection uid={user.uid} workspace={workspace} />
+        </Suspense>
+      )}
       <Suspense>
         <DeleteAccount user={user} readOnly={impersonation !== null} onDeleted={leave} />
       </Suspense>

@@ -14,7 +14,9 @@ import {
 } from '#server/features/collections/service.ts'
 import { copyPictures } from '#server/features/document-media/service.ts'
 import { copyDocument } from '#server/features/documents/service.ts'
+import { requireRoom } from '#server/features/quotas/service.ts'
 import { copyTranscript } from '#server/features/transcripts/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 import * as queries from './queries.ts'
@@ -38,6 +40,7 @@ export async function duplicateCollection(ctx: Context, actor: UserActor, id: st
     await ctx.db.transaction().execute(async (tx) => {
       // Again, so that the words are not those of one that was deleted or taken away meanwhile.
       const row = await requireLockedCollection(tx, actor, id, 'view')
+      await requireRoomToCopy(ctx, tx, actor, row)
       await addCollection(tx, { ...valuesOf(row), ...media, id: copy, owner_id: actor.userId, name })
       if (row.has_transcript) await copyTranscript(tx, row.id, copy)
       if (row.type === 'text') await copyDocument(tx, row.id, copy, await copyPictures(ctx, tx, row.id, copy))
@@ -64,11 +67,18 @@ function valuesOf(row: CollectionRow) {
   }
 }
 
+/** A copy counts whole: it keeps the bytes when the original is deleted. */
+export async function requireRoomToCopy(ctx: Context, tx: Db, { userId }: UserActor, row: CollectionRow) {
+  const organizationId = row.organization_id
+  await requireRoom(ctx, tx, { userId, organizationId, bytes: Number(row.stored_bytes ?? 0) })
+}
+
 /** What says of which recording a collection is, for another one of it. */
 export function recordingOf(row: CollectionRow) {
   const { organization_id, region, demo, source_url, description, speaker_method, options } = row
-  const { has_video, duration_seconds, overview } = row
+  const { has_video, duration_seconds, overview, file_name } = row
   return {
+    ...{ file_name, stored_bytes: Number(row.stored_bytes ?? 0) },
     ...{ organization_id, region, demo, source_url, description, speaker_method },
     ...{ has_video, duration_seconds, overview, options: JSON.stringify(options) },
   }

@@ -5,12 +5,14 @@ import type { DocumentVariant } from '#contract/documents.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import {
+  type CollectionRow,
   folderOf,
   readCollection,
   requireCollection,
   touchCollection,
 } from '#server/features/collections/service.ts'
 import { kindOf } from '#server/features/documents/service.ts'
+import { measureStored, requireQueueRoom, requireRoom } from '#server/features/quotas/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { RawAnswer } from '#server/infra/http/route.ts'
@@ -55,6 +57,16 @@ function requirePainter({ imageModel }: Context): void {
   if (!ready) throw new AppError('not_configured', problem ?? 'No image model is set up', { enabledBy })
 }
 
+/** Makes sure that another picture may be made and stored for the owner of a document. */
+async function requirePlace(
+  ctx: Context,
+  tx: Db,
+  { owner_id, organization_id }: CollectionRow,
+): Promise<void> {
+  await requireQueueRoom(ctx, tx, owner_id)
+  await requireRoom(ctx, tx, { userId: owner_id, organizationId: organization_id, bytes: 1 })
+}
+
 /** Has a picture made by a job. */
 export async function makeImage(
   ctx: Context,
@@ -62,10 +74,11 @@ export async function makeImage(
   id: string,
   { prompt, variant }: { prompt: string; variant: DocumentVariant },
 ): Promise<DocumentMedia> {
-  await requireCollection(ctx.db, actor, id, 'edit')
+  const collection = await requireCollection(ctx.db, actor, id, 'edit')
   requirePainter(ctx)
   await ctx.limits.take(byUser, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {
+    await requirePlace(ctx, tx, collection)
     const values = { id: randomUUID(), collection_id: id, run_id: randomUUID(), prompt, variant }
     const row = await queries.insertMedia(tx, {
       ...values,
@@ -73,7 +86,7 @@ export async function makeImage(
       error: null,
       content_type: null,
     })
-    await ctx.queue.enqueue(tx, imageJob, { mediaId: row.id, runId: row.run_id })
+    await ctx.queue.enqueue(tx, imageJob, { mediaId: row.id, runId: row.run_id }, collection.organization_id)
     await touchCollection(tx, id)
     return present(row)
   })
@@ -86,14 +99,15 @@ interface Place {
 
 /** Tries again to make a picture that could not be made. */
 export async function retryMedia(ctx: Context, actor: UserActor, place: Place): Promise<DocumentMedia> {
-  await requireCollection(ctx.db, actor, place.collectionId, 'edit')
+  const collection = await requireCollection(ctx.db, actor, place.collectionId, 'edit')
   await requireMedia(ctx, place)
   requirePainter(ctx)
   await ctx.limits.take(byUser, actor.userId)
   return ctx.db.transaction().execute(async (tx) => {
+    await requirePlace(ctx, tx, collection)
     const row = await queries.beginAgain(tx, place, randomUUID())
     if (!row) throw new AppError('conflict', 'Only what has failed can be tried again')
-    await ctx.queue.enqueue(tx, imageJob, { mediaId: row.id, runId: row.run_id })
+    await ctx.queue.enqueue(tx, imageJob, { mediaId: row.id, runId: row.run_id }, collection.organization_id)
     await touchCollection(tx, place.collectionId)
     return present(row)
   })
@@ -138,6 +152,7 @@ export async function paint(
     const { bytes, type } = await ctx.imageModel.paint({ prompt: paintingPrompt(row), signal })
     await ctx.storage.putStream(keyOf(row.collection_id, row.id), Readable.from([bytes]), type)
     await end(ctx, row, { state: 'ready', content_type: type })
+    await measureStored(ctx, row.collection_id)
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof EngineError)) throw error

@@ -30,6 +30,7 @@ import {
 } from '#server/features/collections/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
 import { assignIn } from '#server/features/projects/service.ts'
+import { requireQueueRoom } from '#server/features/quotas/service.ts'
 import { readTranscript } from '#server/features/transcripts/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -159,6 +160,7 @@ interface NewDocument {
 
 async function addDocument(ctx: Context, tx: Db, given: NewDocument): Promise<void> {
   const { id, content = emptyContent, prompt, variant } = given
+  if (prompt !== null) await requireQueueRoom(ctx, tx, given.ownerId)
   const plain = plainText(content)
   const run_id = randomUUID()
   await addCollection(tx, {
@@ -173,7 +175,7 @@ async function addDocument(ctx: Context, tx: Db, given: NewDocument): Promise<vo
     ...{ collection_id: id, content: JSON.stringify(content), plain, prompt, variant },
     ...{ source_id: given.sourceId ?? null, of_source: given.sourceId !== undefined, written_by: null },
   })
-  if (prompt !== null) await ctx.queue.enqueue(tx, writeJob, { collectionId: id, runId: run_id })
+  if (prompt !== null) await ctx.queue.enqueue(tx, writeJob, { collectionId: id, runId: run_id }, given.orgId)
 }
 
 /** What stands in a document, for whoever sees it. */

@@ -18,6 +18,8 @@ export const reasons: Record<ProcessingErrorCode, string> = {
   language_unknown: 'The language could not be told. Your file is safe: choose the language, and try again.',
   link_failed: 'The link could not be fetched. Check that it still works, then try again.',
   storage_full: 'The storage of this installation is full. Your file is safe; try again once there is room.',
+  quota_exceeded:
+    'There is no room left in your storage for the recording. Delete what you no longer need, empty the trash, and try again.',
   writer_unavailable:
     'The service that writes texts is not set up or not reachable. Ask whoever runs this installation, then try again.',
   writer_failed: 'The service that writes texts failed. Try again.',

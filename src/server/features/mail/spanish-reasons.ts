@@ -20,6 +20,8 @@ export const reasons: Record<ProcessingErrorCode, string> = {
   link_failed: 'No se pudo descargar el enlace. Comprueba que aún funciona e inténtalo de nuevo.',
   storage_full:
     'El almacenamiento de esta instalación está lleno. Tu archivo está a salvo; inténtalo cuando haya espacio.',
+  quota_exceeded:
+    'No queda espacio en tu almacenamiento para la grabación. Elimina lo que ya no necesites, vacía la papelera e inténtalo de nuevo.',
   writer_unavailable:
     'El servicio que redacta textos no está configurado o no responde. Habla con quien administra esta instalación y vuelve a intentarlo.',
   writer_failed: 'Falló el servicio que redacta textos. Inténtalo de nuevo.',

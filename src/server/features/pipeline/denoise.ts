@@ -9,6 +9,7 @@ import {
   logError,
   requireLockedCollection,
 } from '#server/features/collections/service.ts'
+import { requireQueueRoom, requireRoom } from '#server/features/quotas/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { derive } from './derive.ts'
 
@@ -21,8 +22,11 @@ export async function denoise(ctx: Context, actor: Actor, id: string): Promise<C
     const collection = await requireLockedCollection(tx, actor, id, 'edit')
     if (!collection.audio_key) throw new AppError('not_ready', 'There is no playable audio yet')
     if (!collection.denoising && !collection.denoised_key) {
+      const { owner_id: userId, organization_id: organizationId } = collection
+      await requireQueueRoom(ctx, tx, userId)
+      await requireRoom(ctx, tx, { userId, organizationId, bytes: 1 })
       await changeCollection(tx, id, { denoising: true })
-      await ctx.queue.enqueue(tx, denoiseJob, { collectionId: id })
+      await ctx.queue.enqueue(tx, denoiseJob, { collectionId: id }, organizationId)
     }
     const described = await describeCollection(ctx, tx, id)
     if (!described) throw new AppError('not_found', 'There is no such collection')

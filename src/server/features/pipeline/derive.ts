@@ -7,6 +7,7 @@ import {
   lockedAnywhere,
   readCollection,
 } from '#server/features/collections/service.ts'
+import { measureStored } from '#server/features/quotas/service.ts'
 
 /** How often the work looks whether it is still wanted. */
 const tickMs = 1000
@@ -46,13 +47,14 @@ export async function derive(
   try {
     const source = await ctx.storage.localFile(from, folder)
     const path = join(folder, 'made')
-    await make(source, path, AbortSignal.any([outside, dropped.signal]))
+    await ctx.disk.guard(AbortSignal.any([outside, dropped.signal]), (signal) => make(source, path, signal))
     await ctx.storage.putFile(key, path, contentType)
     const kept = await ctx.db.transaction().execute(async (tx) => {
       const row = await lockedAnywhere(tx, collectionId)
       return row && wanted(row) ? changeCollection(tx, collectionId, changes) : undefined
     })
     if (!kept) await ctx.storage.delete(key)
+    await measureStored(ctx, collectionId)
   } catch (error) {
     if (!dropped.signal.aborted) throw error
   } finally {

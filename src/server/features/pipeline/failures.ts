@@ -4,6 +4,7 @@ import { LinkError } from '#server/infra/links/links.ts'
 import { MediaError } from '#server/infra/media/media.ts'
 import { EngineError, type EngineErrorCode, publicMessage } from '#server/infra/speech/engine.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
+import { isBeyondQuota } from './fetch-stage.ts'
 import { LanguageUnknown } from './spoken-language.ts'
 import { SourceMissing } from './translate-job.ts'
 
@@ -46,6 +47,7 @@ function permanentCode(error: unknown): ProcessingErrorCode | undefined {
   if (error instanceof MediaError) return error.code
   if (error instanceof LanguageUnknown) return 'language_unknown'
   if (error instanceof SourceMissing) return 'source_missing'
+  if (isBeyondQuota(error)) return 'quota_exceeded'
   if (error instanceof LinkError) return linkCauses[error.code] ?? 'link_failed'
   if (error instanceof StorageError && error.code === 'storage_full') return 'storage_full'
   return (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'storage_full' : undefined

@@ -73,6 +73,28 @@ it('a link that leads nowhere ends as an error that says so', async () => {
   expect(processing).toMatchObject({ state: 'error', error: { code: 'link_failed' } })
 })
 
+it('a recording behind a link counts for the quota, and is refused where there is no room', async () => {
+  const usage = () =>
+    user.call(endpoints.getUsage, { params: { uid: user.uid }, query: { orgId: user.orgId } })
+  const before = (await usage()).user.stored.used
+  const { id } = await transcribe(`${host}/talks/My%20talk.wav`)
+  await until(id, ended)
+  const { used } = (await usage()).user.stored
+  expect(used).toBeGreaterThan(before + speech.length)
+
+  context.config.storedBytesPerUser = used + speech.length - 1
+  const large = await transcribe(`${host}/talks/My%20talk.wav`)
+  const { processing } = await until(large.id, ended)
+  expect(processing).toMatchObject({ state: 'error', error: { code: 'quota_exceeded' } })
+  await expect(context.storage.head(`collections/${large.id}/source`)).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  expect((await usage()).user.stored.used).toBe(used)
+  context.config.storedBytesPerUser = used
+  await expect(transcribe(`${host}/talks/My%20talk.wav`)).rejects.toThrow('quota_exceeded')
+  context.config.storedBytesPerUser = null
+})
+
 it('fetching stops when it is cancelled, and nothing of it stays', async () => {
   const { id } = await transcribe(`${host}/endless`)
   await until(id, ({ processing }) => processing.state === 'processing')

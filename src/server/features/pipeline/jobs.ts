@@ -119,7 +119,7 @@ async function workOn(ctx: Context, kind: Kind, job: ProcessPayload, run: JobRun
 async function waitAgain(ctx: Context, kind: Kind, job: ProcessPayload): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await changeRun(tx, job, { state: kind.waiting, expected_at: null })
-    if (row) await ctx.queue.enqueue(tx, kind.job, job)
+    if (row) await ctx.queue.enqueue(tx, kind.job, job, row.organization_id)
   })
 }
 

@@ -13,6 +13,7 @@ import {
   requireLockedCollection,
   touchCollection,
 } from '#server/features/collections/service.ts'
+import { requireQueueRoom } from '#server/features/quotas/service.ts'
 import {
   changeWords,
   findTranscript,
@@ -58,6 +59,7 @@ export async function startRecode(
   return ctx.db.transaction().execute(async (tx) => {
     if ((await queries.listOpenRecodes(tx, collection.id)).length >= maxOpen)
       throw new AppError('conflict', `Apply or dismiss some of the ${maxOpen} that are open`)
+    await requireQueueRoom(ctx, tx, actor.userId)
     const row = await queries.insertRecode(tx, {
       ...range,
       id: randomUUID(),
@@ -66,7 +68,7 @@ export async function startRecode(
       language_code: languageCode,
       state: 'queued',
     })
-    await ctx.queue.enqueue(tx, recodeJob, { recodeId: row.id })
+    await ctx.queue.enqueue(tx, recodeJob, { recodeId: row.id }, collection.organization_id)
     await touchCollection(tx, collection.id)
     return present(ctx, tx, collection, row)
   })

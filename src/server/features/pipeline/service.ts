@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from '#contract/collections.ts'
 import type { Language } from '#contract/pipeline.ts'
-import { nameFromFile, nameOfLink, tidyFileName } from '#domain/collections.ts'
+import { fileNameOfLink, nameFromFile, nameOfLink, tidyFileName } from '#domain/collections.ts'
 import { autoDetect, isSourceLanguage } from '#domain/languages.ts'
 import { countsAsRetry, isOverdue, isRetryable, maxRetries } from '#domain/processing.ts'
 import { type Actor, requireOneself, type UserActor } from '#server/actor.ts'
@@ -18,6 +18,7 @@ import { dictionaryOf } from '#server/features/dictionaries/service.ts'
 import { writeJob } from '#server/features/documents/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
 import { assignIn } from '#server/features/projects/service.ts'
+import { requireQueueRoom, requireRoom } from '#server/features/quotas/service.ts'
 import { adoptUpload } from '#server/features/uploads/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { TranscriptionOptions } from '#server/infra/database/collection-tables.ts'
@@ -62,6 +63,8 @@ export async function createTranscription(
       throw new AppError('not_found', 'There is no such dictionary of yours')
     const source = await sourceOf(ctx, tx, actor, request)
     if ('collection' in source) return present(ctx, tx, source.collection)
+    await requireQueueRoom(ctx, tx, uid)
+    await requireRoomFor(ctx, tx, uid, request.orgId, source)
     const { hints, dictionary, enhanced, beta, ignoreSentence } = request
     const options: TranscriptionOptions = { hints, dictionary, enhanced, beta, ignoreSentence }
     const row = await addCollection(tx, {
@@ -76,6 +79,8 @@ export async function createTranscription(
       demo: false,
       source_key: source.key,
       source_url: source.url,
+      stored_bytes: source.size,
+      file_name: source.fileName,
       has_video: false,
       has_transcript: false,
       created_at: new Date(),
@@ -93,7 +98,32 @@ function requireServed(request: TranscriptionRequest): void {
     if (request[option]) throw new AppError('not_available', `${option} is not available yet`, { option })
 }
 
-type Source = { id: string; key: string; name: string; url: string | null } | { collection: CollectionRow }
+interface NewSource {
+  id: string
+  key: string
+  name: string
+  url: string | null
+  /** Original name of the file; empty where a link tells none. */
+  fileName: string
+  /** Bytes; 0 for a link, until it is fetched. */
+  size: number
+  /** The workspace that its bytes count for already. */
+  organizationId: string | null
+}
+type Source = NewSource | { collection: CollectionRow }
+
+/** An upload counts already for its person, and for the workspace it was begun in. */
+async function requireRoomFor(
+  ctx: Context,
+  tx: Db,
+  userId: string,
+  organizationId: string,
+  source: NewSource,
+) {
+  if (source.url !== null) await requireRoom(ctx, tx, { userId, organizationId, bytes: 1 })
+  else if (source.organizationId !== organizationId)
+    await requireRoom(ctx, tx, { organizationId, bytes: source.size })
+}
 
 /** Where the media come from: an upload of the caller's, or a link. */
 async function sourceOf(
@@ -104,10 +134,19 @@ async function sourceOf(
 ): Promise<Source> {
   const id = randomUUID()
   if (isLink(ctx, url)) {
-    return { id, key: sourceKeyOfLink(id), name: nameOfLink(url), url }
+    const name = nameOfLink(url)
+    return {
+      id,
+      key: sourceKeyOfLink(id),
+      name,
+      fileName: fileNameOfLink(url),
+      url,
+      size: 0,
+      organizationId: null,
+    }
   }
   const upload = await adoptUpload(tx, actor, url)
-  if (upload) return { id, ...upload, url: null }
+  if (upload) return { id, ...upload, fileName: upload.name, url: null }
   const collection = await collectionOfSource(tx, actor.userId, sourceKeyOf(url))
   if (!collection) throw new AppError('not_found', 'There is no such upload of yours')
   return { collection }
@@ -142,7 +181,7 @@ function freshRun(row?: CollectionRow) {
 
 async function enqueueRun(ctx: Context, tx: Db, row: CollectionRow | undefined): Promise<Collection> {
   const job = row?.type === 'text' ? writeJob : row && isTranslation(row) ? translateJob : processJob
-  if (row) await ctx.queue.enqueue(tx, job, { collectionId: row.id, runId: row.run_id })
+  if (row) await ctx.queue.enqueue(tx, job, { collectionId: row.id, runId: row.run_id }, row.organization_id)
   return present(ctx, tx, row)
 }
 
@@ -184,6 +223,8 @@ export async function unpause(ctx: Context, actor: Actor, id: string): Promise<C
 }
 
 async function startAgain(ctx: Context, tx: Db, was: CollectionRow, changes: { retries?: number }) {
+  // One that runs counts already.
+  if (!isInProgress(was)) await requireQueueRoom(ctx, tx, was.owner_id)
   const row = await changeCollection(tx, was.id, {
     ...freshRun(was),
     ...changes,

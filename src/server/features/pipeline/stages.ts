@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { overviewOf } from '#domain/overview.ts'
 import type { Context } from '#server/context.ts'
 import { type CollectionRow, folderOf } from '#server/features/collections/service.ts'
+import { measureStored } from '#server/features/quotas/service.ts'
 import type { MediaInfo } from '#server/infra/media/media.ts'
 import { computePeaks } from '#server/infra/media/peaks.ts'
 import { fetchSource } from './fetch-stage.ts'
@@ -36,6 +37,7 @@ export async function runStages(ctx: Context, run: Run, collection: CollectionRo
     await recogniseSpeech(ctx, run, sound, collection, { from: speech, to: speakers })
     const media = { source, pcm, info, segments }
     const found = await tellSpeakersApart(ctx, run, media, { from: speakers, to: store })
+    await measureStored(ctx, run.ids.collectionId)
     await storeDraft(ctx, run, found)
   } finally {
     await rm(own, { recursive: true, force: true })
@@ -77,7 +79,9 @@ async function makeAudio(
     const onProgress = (seconds: number) =>
       // How long it takes is known once speech is being recognised, at this machine's pace.
       run.progress('audio', percentAt.audio + share * Math.min(1, seconds / info.duration), null)
-    await ctx.media.toPlayableAudio(source, path, { signal: run.signal, onProgress })
+    await ctx.disk.guard(run.signal, (signal) =>
+      ctx.media.toPlayableAudio(source, path, { signal, onProgress }),
+    )
     await ctx.storage.putFile(key, path, 'audio/mpeg')
     return { result: null, changes: { audio_key: key } }
   })
@@ -94,7 +98,9 @@ async function preparePcm(
   const path = join(run.workDir, 'audio.pcm')
   if (await stat(path).catch(() => undefined)) return path
   const part = join(own, 'audio.pcm')
-  const duration = await soundFor(ctx, source, part, { enhanced: options.enhanced, signal: run.signal })
+  const duration = await ctx.disk.guard(run.signal, (signal) =>
+    soundFor(ctx, source, part, { enhanced: options.enhanced, signal }),
+  )
   await rename(part, path)
   // The decoded length is the true one; what the container claims may be off.
   await run.update({ duration_seconds: duration })

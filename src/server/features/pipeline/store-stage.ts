@@ -40,7 +40,7 @@ export async function storeDraft(ctx: Context, run: Run, { spans }: Speakers): P
       tx,
     )
     await tellReady(ctx, tx, row)
-    if (row.has_video) await ctx.queue.enqueue(tx, videoJob, { collectionId })
+    if (row.has_video) await ctx.queue.enqueue(tx, videoJob, { collectionId }, row.organization_id)
   })
 }
 

@@ -20,8 +20,9 @@ import {
   requireCollection,
   requireLockedCollection,
 } from '#server/features/collections/service.ts'
-import { copyMedia, findLanguage, recordingOf } from '#server/features/copies/service.ts'
+import { copyMedia, findLanguage, recordingOf, requireRoomToCopy } from '#server/features/copies/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
+import { requireQueueRoom } from '#server/features/quotas/service.ts'
 import { versionToTranslate } from '#server/features/transcripts/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -81,6 +82,8 @@ async function add(
   source: Authorized<'manage'>,
   values: Media & Pick<CollectionRow, 'id' | 'name' | 'language_code'>,
 ): Promise<CollectionRow> {
+  await requireQueueRoom(ctx, tx, actor.userId)
+  await requireRoomToCopy(ctx, tx, actor, source)
   const revision = await versionToTranslate(tx, source.id, actor.userId)
   const row = await addCollection(tx, {
     ...recordingOf(source),
@@ -93,7 +96,7 @@ async function add(
   })
   await queries.copyProjects(tx, { from: source.id, to: row.id, userId: actor.userId })
   await finishTask(tx, actor.userId, 'translated')
-  await ctx.queue.enqueue(tx, translateJob, { collectionId: row.id, runId: row.run_id })
+  await ctx.queue.enqueue(tx, translateJob, { collectionId: row.id, runId: row.run_id }, row.organization_id)
   return row
 }
 

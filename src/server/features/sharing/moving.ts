@@ -10,6 +10,7 @@ import {
   requireLockedCollection,
 } from '#server/features/collections/service.ts'
 import { leaveAllProjects } from '#server/features/projects/service.ts'
+import { requireRoom } from '#server/features/quotas/service.ts'
 import { carryTags } from '#server/features/tags/service.ts'
 import { versionAtCheckIn } from '#server/features/transcripts/service.ts'
 import {
@@ -36,6 +37,7 @@ export async function move(ctx: Context, actor: UserActor, id: string, to: strin
     const row = await requireLockedCollection(tx, actor, id, 'own')
     const from = row.organization_id
     if (from === to) throw new AppError('conflict', 'It is in this workspace already')
+    await requireRoom(ctx, tx, { organizationId: to, bytes: Number(row.stored_bytes ?? 0) })
     const members = new Set(await membersOf(tx, to))
     const shared_with = row.shared_with.filter((userId) => members.has(userId))
     const gone = await losing(tx, row, { shared_with, to })

@@ -13,6 +13,7 @@ import {
 } from '#server/features/collections/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import { leaveProjects } from '#server/features/projects/service.ts'
+import { requireRoom } from '#server/features/quotas/service.ts'
 import { versionAtCheckIn } from '#server/features/transcripts/service.ts'
 import { isManager, lockWorkspace, roleIn } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -73,6 +74,7 @@ export async function changeOwner(ctx: Context, actor: UserActor, id: string, us
       throw new AppError('not_found', 'The workspace has no such member')
     const { owner_id: from } = row
     if (userId === from) return presentShares(row)
+    await requireRoom(ctx, tx, { userId, bytes: Number(row.stored_bytes ?? 0) })
     const others = row.shared_with.filter((other) => other !== userId)
     const stays = (await roleIn(tx, organization_id, from)) !== undefined
     const shared_with = stays ? [...others, from] : others

@@ -5,6 +5,7 @@ import type { systemEndpoints } from '#contract/system.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
+import { readStorageOverview } from '#server/features/quotas/service.ts'
 import { requireStaff } from '#server/features/staff/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { version } from './version.ts'
@@ -16,11 +17,15 @@ const started = Math.floor(Date.now() / 1000)
 /** What this installation is made of and how it does: for staff, and for everybody where nothing is serious. */
 export async function describeInstallation(ctx: Context, actor: UserActor): Promise<Diagnostics> {
   const { config } = ctx
-  if (config.environment === 'production')
-    await requireStaff(ctx.db, actor).catch((error: unknown) => {
-      const isRefused = error instanceof AppError && error.code === 'forbidden'
-      throw isRefused ? new AppError('not_found', 'There is nothing at this address') : error
-    })
+  const isStaff = await requireStaff(ctx.db, actor).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'forbidden') return false
+      throw error
+    },
+  )
+  if (config.environment === 'production' && !isStaff)
+    throw new AppError('not_found', 'There is nothing at this address')
   const database = await sql<{ version: string }>`show server_version`.execute(ctx.db)
   const engines = await ctx.speech.statuses()
   return {
@@ -31,6 +36,7 @@ export async function describeInstallation(ctx: Context, actor: UserActor): Prom
     node: process.version,
     database: database.rows[0] ? Object.values(database.rows[0]).join() : '',
     checks: await checkParts(ctx),
+    storage: await describeStorage(ctx, isStaff),
     engines: await Promise.all(
       engines.map(async ({ engine, status: { ready, version } }) => ({
         ...{ name: engine.id, ready, version },
@@ -39,6 +45,12 @@ export async function describeInstallation(ctx: Context, actor: UserActor): Prom
     ),
     features: featuresOf(config),
   }
+}
+
+/** Names people for staff only. */
+async function describeStorage(ctx: Context, isStaff: boolean): Promise<Diagnostics['storage']> {
+  const { largest, ...overview } = await readStorageOverview(ctx)
+  return { ...overview, largest: isStaff ? largest : [] }
 }
 
 function featuresOf(config: Config): Diagnostics['features'] {

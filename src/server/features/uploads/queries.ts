@@ -8,6 +8,16 @@ export async function insertUpload(db: Db, upload: Insertable<UploadsTable>): Pr
   return db.insertInto('uploads').values(upload).returningAll().executeTakeFirstOrThrow()
 }
 
+/** The workspace that somebody works in. */
+export async function findCurrentWorkspace(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('current_organization_id')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.current_organization_id ?? undefined
+}
+
 export async function findUpload(db: Db, userId: string, uploadId: string): Promise<UploadRow | undefined> {
   return db
     .selectFrom('uploads')

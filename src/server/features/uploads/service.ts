@@ -3,6 +3,8 @@ import type { Upload, UploadPart } from '#contract/uploads.ts'
 import { fileExtension, isRefusedName, tidyFileName } from '#domain/collections.ts'
 import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
+import { requireRoom } from '#server/features/quotas/service.ts'
+import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { placeOfError } from '#server/infra/log.ts'
@@ -45,7 +47,7 @@ export async function createUpload(
   ctx: Context,
   actor: UserActor,
   uid: string,
-  file: { name: string; size: number; contentType: string },
+  { orgId, ...file }: { name: string; size: number; contentType: string; orgId?: string | undefined },
 ): Promise<Upload> {
   requireOneself(actor, uid)
   const name = tidyFileName(file.name)
@@ -54,18 +56,32 @@ export async function createUpload(
   if (file.size > ctx.config.maxUploadBytes)
     throw new AppError('too_large', 'The file is too large', { limit: ctx.config.maxUploadBytes })
   const key = `uploads/${uid}/${randomUUID()}.${fileExtension(file.name) ?? 'webm'}`
-  const multipartId = await ctx.storage.createMultipart(key, file)
-  const row = await queries.insertUpload(ctx.db, {
-    id: randomUUID(),
-    user_id: uid,
-    name,
-    storage_key: key,
-    multipart_id: multipartId,
-    content_type: file.contentType,
-    size: file.size,
-    expires_at: new Date(Date.now() + unfinishedLifetimeMs),
-  })
-  return present(row)
+  const about = { user_id: uid, name, storage_key: key, content_type: file.contentType, size: file.size }
+  return present(await beginUpload(ctx, { ...about, organization_id: orgId ?? null }))
+}
+
+type NewUpload = Omit<Parameters<typeof queries.insertUpload>[1], 'id' | 'multipart_id' | 'expires_at'>
+
+/** Counts an upload for the quotas of its person and workspace, and begins it. @throws AppError quota_exceeded */
+async function beginUpload(ctx: Context, values: NewUpload): Promise<queries.UploadRow> {
+  const { user_id: userId, storage_key: key, content_type: contentType, size } = values
+  let multipartId: string | undefined
+  try {
+    return await ctx.db.transaction().execute(async (tx) => {
+      if (values.organization_id) await requireMembership(tx, userId, values.organization_id)
+      const organizationId = values.organization_id ?? (await queries.findCurrentWorkspace(tx, userId))
+      await requireRoom(ctx, tx, {
+        ...{ userId, organizationId, bytes: size, unfinished: true },
+      })
+      multipartId = await ctx.storage.createMultipart(key, { size, contentType })
+      const expires_at = new Date(Date.now() + unfinishedLifetimeMs)
+      const ids = { id: randomUUID(), multipart_id: multipartId, organization_id: organizationId ?? null }
+      return queries.insertUpload(tx, { ...values, ...ids, expires_at })
+    })
+  } catch (error) {
+    if (multipartId !== undefined) await ctx.storage.abortMultipart(key, multipartId)
+    throw error
+  }
 }
 
 export async function listUploads(ctx: Context, actor: UserActor, uid: string): Promise<Upload[]> {
@@ -134,6 +150,14 @@ export async function dropExpiredUploads(ctx: Context): Promise<void> {
   }
 }
 
+export interface AdoptedUpload {
+  key: string
+  name: string
+  size: number
+  /** The workspace that it counted for. */
+  organizationId: string | null
+}
+
 /**
  * Takes a finished upload over for a collection: its object now belongs to the collection.
  * `location` is what `completeUpload` answered, or an absolute address that ends with it. Undefined when the caller
@@ -143,12 +167,13 @@ export async function adoptUpload(
   db: Db,
   actor: UserActor,
   location: string,
-): Promise<{ key: string; name: string } | undefined> {
+): Promise<AdoptedUpload | undefined> {
   const path = location.replace(/^https?:\/\/[^/]+/, '').split(/[?#]/)[0] ?? ''
   const prefix = locationOf(`uploads/${actor.userId}/`)
   const key = path.startsWith(prefix) ? path.slice('/objects/'.length) : ''
   const upload = key ? await queries.findUploadByKey(db, actor.userId, key) : undefined
   if (!upload) return undefined
   if (!upload.completed_at) throw new AppError('upload_incomplete', 'The upload is not complete')
-  return (await queries.deleteUpload(db, upload.id)) ? { key, name: upload.name } : undefined
+  if (!(await queries.deleteUpload(db, upload.id))) return undefined
+  return { key, name: upload.name, size: Number(upload.size), organizationId: upload.organization_id }
 }

@@ -26,6 +26,8 @@ export interface CollectionTables {
 export interface UploadsTable {
   id: string
   user_id: string
+  /** The workspace that it counts for. */
+  organization_id: string | null
   name: string
   storage_key: string
   multipart_id: string
@@ -68,6 +70,10 @@ export interface CollectionsTable {
   demo: boolean
   /** Storage key of what was uploaded. */
   source_key: string
+  /** Original name of the file; empty where it is unknown. */
+  file_name: Generated<string>
+  /** Bytes of everything that is stored for it; null until it is measured. */
+  stored_bytes: ColumnType<string | null, number | undefined, number>
   /** The link that the source is fetched from; null for uploads. */
   source_url: string | null
   options: JsonWithDefault<TranscriptionOptions>

@@ -46,7 +46,8 @@ async function initialise(folder: string, binaries: Binaries, account: Account |
   // One syncfs instead of a thousand fsyncs: 0.2 s instead of 3 s.
   const sync = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
   const user = ['--username=longhand', '--auth=trust']
-  await run(binaries.initdb, ['-D', data, ...user, ...locale, ...sync], options).catch((error) => {
+  await run(binaries.initdb, ['-D', data, ...user, ...locale, ...sync], options).catch(async (error) => {
+    await rm(part, { recursive: true, force: true })
     throw explain('create the database', folder, new Error(error.stderr || error.message))
   })
   await rename(part, folder)

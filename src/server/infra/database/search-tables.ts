@@ -10,7 +10,7 @@ export interface SearchTables {
 /** One thing with text; kept by triggers on the tables that hold it. */
 export interface SearchEntriesTable {
   collection_id: string
-  kind: 'name' | 'description' | 'notes' | 'speaker' | 'highlight' | 'words' | 'document'
+  kind: 'name' | 'file' | 'description' | 'notes' | 'speaker' | 'highlight' | 'words' | 'document'
   /** 0 for what has no place in the recording. */
   at_ms: number
   ref: string

@@ -50,6 +50,8 @@ export const statuses: Record<ErrorCode, number> = {
   overloaded: 503,
   unavailable: 503,
   storage_full: 507,
+  quota_exceeded: 507,
+  queue_full: 429,
 }
 
 /** PostgreSQL error classes that mean the database is away for now. */

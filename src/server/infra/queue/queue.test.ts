@@ -161,3 +161,54 @@ describe('the queue', () => {
     await second.close(1000)
   })
 })
+
+describe('groups of jobs', () => {
+  const fair = { ...work, name: 'test.fair', concurrency: 1 }
+  const fairJobs = [fair] as unknown as JobDefinition<Notes>[]
+
+  it('take turns: the first of one that comes last is next but one, and nobody waits for all of another', async () => {
+    const turns = await openQueue(connection, fairJobs, () => {})
+    const done: number[] = []
+    const put = (group: string, ...ns: number[]) =>
+      db.transaction().execute(async (tx) => {
+        for (const n of ns) await turns.enqueue(tx, fair, { n }, group)
+      })
+    await put('a', ...Array.from({ length: 20 }, (_, n) => n + 1))
+    await put('b', 101)
+    await put('c', 201, 202, 203)
+    await put('a', 21)
+    await turns.work({ ...notes, done }, fairJobs)
+    await until(() => done.length >= 25)
+    expect(done.slice(0, 9)).toEqual([1, 101, 201, 2, 202, 3, 203, 4, 5])
+    expect(done.at(-1)).toBe(21)
+    await turns.close(1000)
+  })
+
+  it('that come while others are worked on begin where these are', async () => {
+    const turns = await openQueue(connection, fairJobs, () => {})
+    const send = async (group: string) => {
+      await turns.enqueue(db, fair, { n: 1 }, group)
+      const { rows } = await sql<{ turn: number; id: string }>`
+        select -priority as turn, id from pgboss.job where name = ${fair.name} order by created_on desc limit 1`.execute(
+        db,
+      )
+      return rows[0] ?? { turn: Number.NaN, id: '' }
+    }
+    const set = (state: string, id: string) =>
+      sql`update pgboss.job set state = ${state}::pgboss.job_state where id = ${id}`.execute(db)
+    const [first, second] = [await send('a'), await send('a')]
+    expect([first.turn, second.turn]).toEqual([0, 1])
+    await set('completed', first.id)
+    // Of another workspace: not before the second of the first, which waits since longer, and not behind it.
+    expect((await send('b')).turn).toBe(1)
+    expect((await send('b')).turn).toBe(2)
+    await sql`update pgboss.job set state = 'completed' where name = ${fair.name} and id <> ${second.id}`.execute(
+      db,
+    )
+    await set('active', second.id)
+    expect((await send('c')).turn).toBe(1)
+    await sql`update pgboss.job set state = 'completed' where name = ${fair.name}`.execute(db)
+    expect((await send('c')).turn).toBe(0)
+    await turns.close(1000)
+  })
+})

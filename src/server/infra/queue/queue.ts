@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { fromKysely, type Job, PgBoss } from 'pg-boss'
+import { fromKysely, type Job, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Connection, Db } from '#server/infra/database/database.ts'
+import { fairTurn } from './fair-turn.ts'
 
 export interface JobRun {
   /** Fires when the job is cancelled or the process stops; the handler ends its work and throws. */
@@ -46,8 +47,11 @@ export interface BrokenJob {
 export type QueueDeclaration = Pick<JobDefinition<never>, 'name' | 'attempts' | 'backoff'>
 
 export interface Queue {
-  /** Adds a job inside the transaction `db`: the row and the job that works on it commit together. */
-  enqueue<P extends object>(db: Db, job: { name: string }, payload: P): Promise<void>
+  /**
+   * Adds a job inside the transaction `db`: the row and the job that works on it commit together. Jobs of a kind that name
+   * a `group`, such as a workspace, take turns by it; within a group the first comes first.
+   */
+  enqueue<P extends object>(db: Db, job: { name: string }, payload: P, group?: string): Promise<void>
   /** Begins to work on jobs. */
   work<C>(context: C, jobs: readonly JobDefinition<C>[]): Promise<void>
   /** Forgets ended jobs whose payload or outcome holds `text`; false while others that hold it have not ended. */
@@ -91,8 +95,9 @@ export async function openQueue(
     throw error
   }
 
-  const enqueue: Queue['enqueue'] = async (db, job, payload) => {
-    await boss.send(job.name, payload, { db: fromKysely(db) })
+  const enqueue: Queue['enqueue'] = async (db, job, payload, group) => {
+    const turn = group && { group: { id: group }, priority: -(await fairTurn(db, job.name, group)) }
+    await boss.send(job.name, payload, { db: fromKysely(db), ...turn })
   }
 
   return {
@@ -152,10 +157,11 @@ async function declareQueue(boss: PgBoss, job: QueueDeclaration): Promise<void> 
 async function startWorker(
   boss: PgBoss,
   name: string,
-  handle: (one: Job<object>) => Promise<void>,
+  handle: (one: JobWithMetadata<object>) => Promise<void>,
 ): Promise<void> {
-  const options = { pollingIntervalSeconds: everySeconds, notifyPollingIntervalSeconds: everySeconds }
-  const id = await boss.work<object>(name, options, async ([one]) => {
+  const polling = { pollingIntervalSeconds: everySeconds, notifyPollingIntervalSeconds: everySeconds }
+  const options = { ...polling, includeMetadata: true } as const
+  const id = await boss.work<object, void, typeof options>(name, options, async ([one]) => {
     try {
       if (one) await handle(one)
     } finally {
@@ -184,7 +190,7 @@ async function runJob<C>(
   boss: PgBoss,
   job: JobDefinition<C>,
   context: C,
-  one: Job<object>,
+  one: JobWithMetadata<object>,
   stopping: AbortSignal,
 ): Promise<void> {
   const signal = AbortSignal.any([one.signal, stopping])
@@ -192,7 +198,8 @@ async function runJob<C>(
     await job.handler(context, job.payload.parse(one.data ?? {}), { signal, attempt: one.retryCount + 1 })
   } catch (error) {
     // A process that stops in good order hands the job back as new: no attempt is used up.
-    if (stopping.aborted) await boss.send(job.name, one.data)
-    else throw error
+    if (!stopping.aborted) throw error
+    const { groupId, priority } = one
+    await boss.send(job.name, one.data, { priority, ...(groupId && { group: { id: groupId } }) })
   }
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createWriteStream } from 'node:fs'
-import { copyFile, link, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { partSize } from '#contract/uploads.ts'
 import { makeFolder, storing, syncFolder } from './files.ts'
 import { MultipartFolder, type PartHeaders } from './multipart.ts'
+import type { DiskReserve } from './reserve.ts'
 import { sign, verify } from './signing.ts'
 import { type Storage, StorageError } from './storage.ts'
 
@@ -25,9 +27,9 @@ const partPath = (multipartId: string, part: number) => `/objects/parts/${multip
 
 /**
  * Objects as files below `root`. Addresses are paths of this server, signed with `secret`.
- * Acknowledged writes are synced; objects appear whole, by rename.
+ * Acknowledged writes are synced; objects appear whole, by rename. Parts and large files leave the `reserve` of the disk.
  */
-export function createLocalStorage(root: string, secret: Buffer): LocalStorage {
+export function createLocalStorage(root: string, secret: Buffer, reserve: DiskReserve): LocalStorage {
   const objects = join(root, 'objects')
   const multiparts = new MultipartFolder(join(root, 'multiparts'))
 
@@ -43,6 +45,9 @@ export function createLocalStorage(root: string, secret: Buffer): LocalStorage {
   return {
     async createMultipart(key, { size }) {
       pathOf(key)
+      // What can't be stored whole isn't begun; the room is checked again for each part.
+      const { release } = await reserve.hold(size)
+      release()
       return multiparts.create(key, size)
     },
     async signPart(_key, multipartId, part, expiresInSeconds) {
@@ -61,12 +66,21 @@ export function createLocalStorage(root: string, secret: Buffer): LocalStorage {
 
     async putFile(key, path) {
       const target = pathOf(key)
-      await storing(() => place(target, (temporary) => copyFile(path, temporary, constants.COPYFILE_FICLONE)))
+      const { size } = await storing(() => stat(path))
+      await reserve.during(size, () =>
+        storing(() => place(target, (temporary) => copyFile(path, temporary, constants.COPYFILE_FICLONE))),
+      )
     },
     async putStream(key, body) {
       const target = pathOf(key)
       await storing(() =>
-        place(target, (temporary) => pipeline(body, createWriteStream(temporary, { flags: 'wx' }))),
+        place(target, (temporary) =>
+          pipeline(
+            body,
+            (chunks) => withinReserve(reserve, chunks),
+            createWriteStream(temporary, { flags: 'wx' }),
+          ),
+        ),
       )
       return (await storing(() => stat(target))).size
     },
@@ -91,6 +105,20 @@ export function createLocalStorage(root: string, secret: Buffer): LocalStorage {
     async delete(key) {
       await rm(pathOf(key), { force: true })
     },
+    async folderSize(folder) {
+      const root = pathOf(folder)
+      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(orNothing)
+      const files = entries.filter((entry) => entry.isFile())
+      const sizes = await Promise.all(
+        files.map(({ parentPath, name }) =>
+          stat(join(parentPath, name)).then(
+            ({ size }) => size,
+            () => 0,
+          ),
+        ),
+      )
+      return sizes.reduce((sum, size) => sum + size, 0)
+    },
     async deleteFolder(folder) {
       await rm(pathOf(folder), { force: true, recursive: true })
     },
@@ -104,8 +132,37 @@ export function createLocalStorage(root: string, secret: Buffer): LocalStorage {
       if (bavail === 0) throw new StorageError('storage_full', 'There is no space left')
     },
 
-    receivePart: (multipartId, part, body, headers) => multiparts.put(multipartId, part, body, headers),
+    async receivePart(multipartId, part, body, headers) {
+      const { release } = await reserve.hold(Math.min(headers.length ?? partSize, partSize))
+      try {
+        return await multiparts.put(multipartId, part, body, headers)
+      } finally {
+        release()
+      }
+    },
     verifyAddress: (method, path, query) => verify(secret, method, path, query),
+  }
+}
+
+function orNothing(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
+  throw error
+}
+
+/** How much a stream may bring before the room is checked again, in bytes. */
+const checkedBytes = 16 * 1024 * 1024
+
+/** The same chunks as long as there is room beyond the reserve. @throws StorageError storage_full */
+async function* withinReserve(reserve: DiskReserve, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let unchecked = 0
+  for await (const chunk of chunks) {
+    unchecked += chunk.length
+    if (unchecked > checkedBytes) {
+      const { release } = await reserve.hold(checkedBytes)
+      release()
+      unchecked = 0
+    }
+    yield chunk
   }
 }
 

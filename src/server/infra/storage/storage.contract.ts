@@ -74,6 +74,9 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       const path = join(folder, 'small')
       await writeFile(path, 'x')
       for (const key of ['f/1/a', 'f/1/b/c', 'f/10/a', 'f/1.txt']) await storage.putFile(key, path, '')
+      expect(await Promise.all(['f/1', 'f', 'f/none'].map((one) => storage.folderSize(one)))).toEqual([
+        2, 4, 0,
+      ])
       await storage.deleteFolder('f/1')
       await storage.deleteFolder('f/1')
       for (const key of ['f/1/a', 'f/1/b/c'])

@@ -61,6 +61,8 @@ export interface Storage {
   localFile(key: string, workDir: string): Promise<string>
   /** Deletes one object; unknown keys are fine. */
   delete(key: string): Promise<void>
+  /** Bytes of all objects below a folder; 0 for an unknown one. */
+  folderSize(folder: string): Promise<number>
   /** Deletes every object below a folder such as `collections/{id}`; unknown ones are fine. */
   deleteFolder(folder: string): Promise<void>
   /** An address to GET the object from, with byte ranges; `filename` makes it a download. */

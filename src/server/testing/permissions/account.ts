@@ -27,6 +27,7 @@ export const accountRows = {
   saveDictionary: { anonymous: 401, stranger: 404, owner: 200 },
   deleteDictionary: { anonymous: 401, stranger: 404, owner: 204 },
   listMembers: { anonymous: 401, stranger: 404, owner: 200 },
+  getUsage: { anonymous: 401, stranger: 404, owner: 200 },
   listPeople: { anonymous: 401, stranger: 404, owner: 200 },
 } satisfies Rows
 

@@ -3,6 +3,7 @@ import type { Diagnostics } from '#contract/system.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useSpeechCheckText } from '#web/lib/speech-check-text.ts'
 import { Facts } from './facts.tsx'
+import { StorageFacts } from './storage-facts.tsx'
 
 /** What the server says of itself and of what it stands on. */
 export function Installation({ found }: { found: Diagnostics }) {
@@ -26,6 +27,7 @@ export function Installation({ found }: { found: Diagnostics }) {
         title={t('checks')}
         facts={found.checks.map(({ name, ok }) => [name, ok ? t('state.ok') : t('state.failed')])}
       />
+      <StorageFacts storage={found.storage} />
       <Facts
         title={t('features')}
         facts={found.features.map(({ name, state, setting }) => [

@@ -50,12 +50,11 @@ function failureOf(error: unknown): ApiError {
   const { status, responseText } =
     request instanceof XMLHttpRequest ? request : { status: 0, responseText: '' }
   if (status === 0) return new ApiError('network', 0, 'The part did not arrive')
-  if (status === 429 || status >= 500) return new ApiError('unavailable', status, 'The storage has trouble')
-  return new ApiError(
-    readError(parseJson(responseText))?.code ?? 'internal',
-    status,
-    `The storage answered ${status}`,
-  )
+  const { code, details } = readError(parseJson(responseText)) ?? {}
+  // Waiting does not empty a disk.
+  if (code !== 'storage_full' && (status === 429 || status >= 500))
+    return new ApiError('unavailable', status, 'The storage has trouble')
+  return new ApiError(code ?? 'internal', status, `The storage answered ${status}`, details)
 }
 
 function parseJson(text: string): unknown {
@@ -91,9 +90,9 @@ async function put(
   throw new ApiError('internal', 200, 'The storage shows no ETag header')
 }
 
-/** The parts of one file of a user, over the API and the addresses it signs. */
+/** The parts of one file of a user, for a workspace, over the API and the addresses it signs. */
 export function createPartStore(
-  uid: string,
+  { uid, orgId }: { uid: string; orgId: string },
   file: { name: string; size: number; type: string },
   signal: AbortSignal,
 ): PartStore {
@@ -103,7 +102,7 @@ export function createPartStore(
       through(() =>
         call(endpoints.createUpload, {
           params: { uid },
-          body: { name: file.name, size: file.size, contentType: file.type || undefined },
+          body: { name: file.name, size: file.size, contentType: file.type || undefined, orgId },
         }),
       ),
     arrived: (uploadId) => through(() => call(endpoints.listUploadParts, { params: { uid, uploadId } })),

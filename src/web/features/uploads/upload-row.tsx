@@ -11,7 +11,7 @@ import { showCancelled } from './show-upload-issue.tsx'
 import type { UploadQueue } from './upload-queue.ts'
 import type { UploadFile } from './uploader-plugin.ts'
 import classes from './uploads.module.css'
-import { errorCodeOf } from './use-upload-queue.ts'
+import { failureText } from './use-upload-queue.ts'
 
 type RowState = 'waiting' | 'uploading' | 'starting' | 'gone' | 'failed'
 
@@ -28,15 +28,15 @@ function percentOf({ progress, size }: UploadFile): number {
 }
 
 export function UploadRow({ file, queue }: { file: UploadFile; queue: UploadQueue }) {
-  const { t, i18n } = useTranslation(['uploads', 'common', 'errors'])
+  const { t, i18n } = useTranslation(['uploads', 'common'])
+  const { t: tError } = useTranslation('errors')
   const [cancelling, setCancelling] = useState(false)
   const name = tidyFileName(file.name ?? '')
   const state = stateOf(file)
   const percent = percentOf(file)
   const locale = i18n.resolvedLanguage ?? 'en'
   const shown = { percent: formatPercent(percent, locale, 2), size: formatSize(file.size ?? 0, locale) }
-  const text =
-    state === 'failed' ? t(`errors:code.${errorCodeOf(file.error ?? '')}`) : t(`uploads:row.${state}`, shown)
+  const text = state === 'failed' ? failureText(tError, locale, file) : t(`uploads:row.${state}`, shown)
   return (
     <li className={classes.row}>
       <div className={classes.rowHead}>

@@ -23,6 +23,8 @@ export interface UploadMeta extends Meta {
   sent?: boolean
   /** The transcription was asked for; the answer may have got lost. */
   asked?: boolean
+  /** What the server says of its last refusal, beside the code. */
+  refusal?: unknown
 }
 export type UploadFile = UppyFile<UploadMeta, Body>
 export type UploadUppy = Uppy<UploadMeta, Body>
@@ -84,8 +86,14 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
     } catch (error) {
       const file = this.uppy.getState().files[fileId]
       if (!file || controller.signal.aborted) return
-      const { code } = error instanceof ApiError ? error : { code: 'internal' as const }
-      this.uppy.emit('upload-error', file, Object.assign(new Error(code), { name: code }))
+      const { code, details } =
+        error instanceof ApiError ? error : { code: 'internal' as const, details: undefined }
+      this.#note(fileId, { refusal: details })
+      this.uppy.emit(
+        'upload-error',
+        this.uppy.getFile(fileId),
+        Object.assign(new Error(code), { name: code }),
+      )
     } finally {
       this.#running.delete(fileId)
     }
@@ -93,11 +101,11 @@ export class UploaderPlugin extends BasePlugin<UploaderOptions, UploadMeta, Body
 
   async #send(fileId: string, signal: AbortSignal): Promise<void> {
     const file = this.uppy.getFile(fileId)
-    const { uid, uploadId, sent } = file.meta
+    const { uid, orgId, uploadId, sent } = file.meta
     if (sent || !(file.data instanceof Blob)) return
     const { data, progress } = file
     const described = { name: file.name ?? '', size: data.size, type: file.type ?? '' }
-    await sendFile(createPartStore(uid, described, signal), data, {
+    await sendFile(createPartStore({ uid, orgId }, described, signal), data, {
       uploadId,
       signal,
       onBegin: (upload) => {

@@ -1,9 +1,12 @@
 import { notifications } from '@mantine/notifications'
+import type { TFunction } from 'i18next'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { type ErrorCode, errorCodes } from '#contract/errors.ts'
 import { tidyFileName } from '#domain/collections.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { errorTextIn } from '#web/lib/error-text.ts'
 import { track } from '#web/lib/track.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
 import { issueText } from './issue-text.ts'
@@ -14,6 +17,15 @@ import type { UploadFile } from './uploader-plugin.ts'
 /** Whether bytes would stop flowing if the page went away now. */
 export function isActive(file: UploadFile): boolean {
   return !file.isGhost && !file.error && !file.progress.complete
+}
+
+/** What to tell of the last failure of a file. */
+export function failureText(
+  t: TFunction<'errors'>,
+  language: string,
+  { error, meta }: Pick<UploadFile, 'error' | 'meta'>,
+) {
+  return errorTextIn(t, language, new ApiError(errorCodeOf(error ?? ''), 0, '', meta.refusal))
 }
 
 /** The name of an error that the catalogue has a text for. */
@@ -30,14 +42,15 @@ export function useUploadQueue(
   onTranscription: (collection: Collection | null) => void,
   onTroubleshoot: () => void,
 ): UploadQueue | undefined {
-  const { t } = useTranslation(['uploads', 'errors'])
+  const { t, i18n } = useTranslation(['uploads', 'errors'])
+  const { t: tError } = useTranslation('errors')
   const [queue, setQueue] = useState<UploadQueue>()
   const idle = useIdle()
   const handleTranscription = useEffectEvent(onTranscription)
   const handleError = useEffectEvent((file: UploadFile, code: string) => {
     const known = errorCodeOf(code)
     void track('Upload Failed', { code: known })
-    const reason = t(`errors:code.${known}`)
+    const reason = failureText(tError, i18n.language, { error: code, meta: file.meta })
     const toast = { id: `upload-${file.id}`, color: 'red', autoClose: false } as const
     if (file.meta.sent)
       notifications.show({

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id } from './ids.ts'
+import { sample } from './samples.ts'
+
+const limit = z.number().int().nullable().describe('null: unlimited')
+const bytesUsed = z.object({
+  used: z.number().int().describe('bytes'),
+  limit: limit.describe('bytes; null: unlimited'),
+})
+
+const storageUsage = z.object({
+  stored: bytesUsed.describe('everything that is stored, the trash included'),
+  unfinished: bytesUsed.describe('announced by uploads that have not become recordings'),
+})
+
+export const usage = z
+  .object({
+    user: storageUsage,
+    workspace: storageUsage,
+    queued: z.object({ used: z.number().int(), limit }).describe('jobs that wait or run'),
+  })
+  .meta({ id: 'Usage' })
+export type Usage = z.infer<typeof usage>
+
+/** Details of `quota_exceeded`. */
+export const quotaDetails = z.object({
+  quota: z.enum(['stored', 'unfinished']),
+  scope: z.enum(['user', 'workspace']),
+  used: z.number().describe('bytes'),
+  limit: z.number().describe('bytes'),
+  needed: z.number().describe('bytes'),
+})
+export type QuotaDetails = z.infer<typeof quotaDetails>
+
+/** Details of `queue_full`. */
+export const queueDetails = z.object({ used: z.number().int(), limit: z.number().int() })
+
+export const quotaEndpoints = {
+  getUsage: endpoint({
+    method: 'GET',
+    path: '/user/v2/:uid/usage',
+    summary: 'Get my storage and queue usage',
+    description: 'With the limits of the installation.',
+    example: { params: { uid: sample.user }, query: { orgId: sample.workspace } },
+    access: 'user',
+    params: z.object({ uid: id }),
+    query: z.object({ orgId: id.describe('a workspace of mine') }),
+    answer: { kind: 'result', schema: usage },
+  }),
+}

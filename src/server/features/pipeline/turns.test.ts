@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { allJobs } from '#server/jobs.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+
+it('the first recording of a workspace does not wait behind all those of another', async () => {
+  const { context, register, upload } = await createTestProduct()
+  const queue = async (who: Caller) => {
+    const url = await upload(who, 'noise.wav', randomBytes(100))
+    const body = { url, languageCode: 'en', orgId: who.orgId }
+    return who.call(endpoints.createTranscription, { params: { uid: who.uid }, body })
+  }
+  const [many, one] = [await register(), await register()]
+  for (let n = 0; n < 20; n++) await queue(many)
+  const { id } = await queue(one)
+  await context.queue.work(context, allJobs)
+  const started = () =>
+    context.db
+      .selectFrom('collections')
+      .select('id')
+      .where('demo', '=', false)
+      .where('transcription_started_at', 'is not', null)
+      .orderBy('transcription_started_at')
+      .execute()
+  // No recording is in them: each ends soon.
+  while ((await started()).length < 21) await new Promise((resolve) => setTimeout(resolve, 50))
+  expect((await started()).findIndex((row) => row.id === id)).toBeLessThanOrEqual(2)
+})

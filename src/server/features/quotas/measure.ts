@@ -1,0 +1,25 @@
+import type { Context } from '#server/context.ts'
+import * as queries from './queries.ts'
+import { measureStored } from './service.ts'
+
+/** The job that counts the bytes of collections from before there were quotas. */
+export const measureJob = { name: 'quotas.measure' } as const
+
+const batchSize = 100
+
+/** Has collections measured that never were; asks nothing where there are none. */
+export async function requestMeasuring({ db, queue }: Pick<Context, 'db' | 'queue'>): Promise<void> {
+  if ((await queries.listNotMeasured(db, 1)).length > 0) await queue.enqueue(db, measureJob, {})
+}
+
+/** Measures them one after the other; an interrupted run continues where it stopped. */
+export async function measureAll(ctx: Context, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const ids = await queries.listNotMeasured(ctx.db, batchSize)
+    if (ids.length === 0) return
+    for (const id of ids) {
+      signal.throwIfAborted()
+      await measureStored(ctx, id)
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { addCollection, changeQuietly, readCollection } from '#server/features/collections/service.ts'
+import { setRole } from '#server/features/staff/service.ts'
+import { joinWorkspace } from '#server/testing/members.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { measureAll } from './measure.ts'
+
+const never = new AbortController().signal
+const million = 1_000_000
+
+const begin = (who: Caller, size: number, more: object = {}) =>
+  who.send(endpoints.createUpload, { params: { uid: who.uid }, body: { name: 'a.mp3', size, ...more } })
+const transcribe = (who: Caller, url: string, orgId = who.orgId) =>
+  who.send(endpoints.createTranscription, {
+    params: { uid: who.uid },
+    body: { url, languageCode: 'en-US', orgId },
+  })
+const usageOf = (who: Caller) =>
+  who.call(endpoints.getUsage, { params: { uid: who.uid }, query: { orgId: who.orgId } })
+
+describe('unfinished uploads', () => {
+  it('of one person, 60 begun side by side, take no more than their quota; others begin theirs', async () => {
+    const { register } = await createTestProduct({ UNFINISHED_BYTES_PER_USER: String(50 * million) })
+    const [greedy, other] = [await register(), await register()]
+    const sent = await Promise.all(Array.from({ length: 60 }, () => begin(greedy, 10 * million)))
+    expect(sent.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
+    const refused = sent.filter(({ statusCode }) => statusCode === 507).map((answer) => answer.json().error)
+    expect(refused).toHaveLength(55)
+    expect(refused[0]).toMatchObject({
+      code: 'quota_exceeded',
+      details: {
+        ...{ quota: 'unfinished', scope: 'user', used: 50 * million, limit: 50 * million },
+        needed: 10 * million,
+      },
+    })
+    expect((await begin(other, 10 * million)).statusCode).toBe(200)
+    expect((await usageOf(greedy)).user.unfinished).toEqual({ used: 50 * million, limit: 50 * million })
+    const [first] = await greedy.call(endpoints.listUploads, { params: { uid: greedy.uid } })
+    await greedy.call(endpoints.abortUpload, { params: { uid: greedy.uid, uploadId: first?.id ?? '' } })
+    expect((await begin(greedy, 10 * million)).statusCode).toBe(200)
+  })
+
+  it('of all members of a workspace take no more than its quota', async () => {
+    const { context, register } = await createTestProduct({
+      UNFINISHED_BYTES_PER_WORKSPACE: String(2 * million),
+    })
+    const [owner, member] = [await register(), await register()]
+    await joinWorkspace(context, member.uid, owner.orgId)
+    expect((await begin(owner, 1.5 * million)).statusCode).toBe(200)
+    const refused = await begin(member, million, { orgId: owner.orgId })
+    expect(refused.json().error).toMatchObject({
+      code: 'quota_exceeded',
+      details: { quota: 'unfinished', scope: 'workspace' },
+    })
+    expect((await begin(member, million)).statusCode).toBe(200)
+    expect((await begin(member, 1, { orgId: randomUUID() })).statusCode).toBe(404)
+  })
+})
+
+describe('stored bytes', () => {
+  const limited = () => createTestProduct({ STORED_BYTES_PER_USER: '1000' })
+
+  it('are those of uploads, recordings, the trash and copies', async () => {
+    const { register, upload, context } = await limited()
+    const user = await register()
+    const location = await upload(user, 'a.mp3', randomBytes(600))
+    expect((await begin(user, 500)).json().error.details).toEqual({
+      ...{ quota: 'stored', scope: 'user', used: 600, limit: 1000, needed: 500 },
+    })
+    const { id } = (await transcribe(user, location)).json().result
+    expect((await usageOf(user)).user).toEqual({
+      ...{ stored: { used: 600, limit: 1000 }, unfinished: { used: 0, limit: 50_000_000_000 } },
+    })
+    await changeQuietly(context.db, id, { state: 'complete', has_transcript: true })
+    const copied = await user.send(endpoints.duplicateCollection, { params: { id } })
+    expect(copied.json().error.code).toBe('quota_exceeded')
+    await user.call(endpoints.deleteCollection, { params: { id } })
+    expect((await begin(user, 500)).json().error.code).toBe('quota_exceeded')
+    await user.call(endpoints.purgeCollection, { params: { id } })
+    expect((await begin(user, 500)).statusCode).toBe(200)
+  })
+
+  it('are not given to somebody, or moved into a workspace, without room', async () => {
+    const { register, context } = await createTestProduct({
+      ...{ STORED_BYTES_PER_USER: '1000', STORED_BYTES_PER_WORKSPACE: '1500' },
+    })
+    const [owner, member] = [await register(), await register()]
+    await joinWorkspace(context, member.uid, owner.orgId)
+    const mine = await addStored(context.db, member, member.orgId, 800)
+    const theirs = await addStored(context.db, owner, owner.orgId, 800)
+    const given = await owner.send(endpoints.changeOwner, {
+      params: { id: theirs },
+      body: { userId: member.uid },
+    })
+    expect(given.json().error).toMatchObject({ code: 'quota_exceeded', details: { scope: 'user' } })
+    const moved = await member.send(endpoints.moveCollection, {
+      params: { id: mine },
+      body: { orgId: owner.orgId },
+    })
+    expect(moved.json().error).toMatchObject({ code: 'quota_exceeded', details: { scope: 'workspace' } })
+  })
+
+  it('are counted for recordings from before, what was made for them included', async () => {
+    const { register, upload, context } = await limited()
+    const user = await register()
+    const { id } = (await transcribe(user, await upload(user, 'a.mp3', randomBytes(100)))).json().result
+    await context.db
+      .updateTable('collections')
+      .set({ stored_bytes: null as never })
+      .execute()
+    const more = context.storage.putStream(
+      `collections/${id}/small.mp4`,
+      Readable.from([randomBytes(20)]),
+      '',
+    )
+    expect(await more).toBe(20)
+    await measureAll(context, never)
+    expect((await readCollection(context.db, id))?.stored_bytes).toBe('120')
+    // The welcome recording is everyone's.
+    expect((await usageOf(user)).user.stored.used).toBe(120)
+  })
+
+  it('are told to staff, with who takes the most', async () => {
+    const { register, context } = await limited()
+    const [staff, large] = [await register(), await register()]
+    await setRole(context.db, 'staff', staff.email, true)
+    await addStored(context.db, large, large.orgId, 900)
+    await begin(staff, 10)
+    const { storage } = await staff.call(endpoints.getDiagnostics)
+    expect(storage).toMatchObject({ stored: 900, unfinished: 10, reserve: 1_000_000_000 })
+    expect(storage.free).toBeLessThanOrEqual(storage.total)
+    expect(storage.largest).toEqual([
+      { id: large.uid, email: large.email, stored: 900, unfinished: 0 },
+      { id: staff.uid, email: staff.email, stored: 0, unfinished: 10 },
+    ])
+  })
+})
+
+describe('jobs in the queue', () => {
+  it('of one person are limited, also when they are asked for side by side', async () => {
+    const { register, upload } = await createTestProduct({ QUEUED_JOBS_PER_USER: '3' })
+    const [user, other] = [await register(), await register()]
+    const locations = await Promise.all(
+      Array.from({ length: 6 }, () => upload(user, 'a.mp3', randomBytes(10))),
+    )
+    const sent = await Promise.all(locations.map((location) => transcribe(user, location)))
+    expect(sent.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
+    const refused = sent.find(({ statusCode }) => statusCode === 429)
+    expect(refused?.json().error).toMatchObject({ code: 'queue_full', details: { used: 3, limit: 3 } })
+    expect((await usageOf(user)).queued).toEqual({ used: 3, limit: 3 })
+    const theirs = await transcribe(other, await upload(other, 'a.mp3', randomBytes(10)))
+    expect(theirs.statusCode).toBe(200)
+    // The upload stays, and is taken once there is room.
+    const done = sent.find(({ statusCode }) => statusCode === 200)?.json().result.id
+    await user.call(endpoints.cancelCollection, { params: { id: done } })
+    const left = locations[sent.findIndex(({ statusCode }) => statusCode === 429)] ?? ''
+    expect((await transcribe(user, left)).statusCode).toBe(200)
+    const again = await user.send(endpoints.retryCollection, { params: { id: done } })
+    expect(again.json().error.code).toBe('queue_full')
+  })
+})
+
+async function addStored(db: Parameters<typeof addCollection>[0], who: Caller, orgId: string, bytes: number) {
+  const id = randomUUID()
+  await addCollection(db, {
+    ...{ id, organization_id: orgId, owner_id: who.uid, name: 'Large', region: 'us', language_code: 'en' },
+    ...{ demo: false, source_key: `collections/${id}/source`, has_video: false, has_transcript: true },
+    ...{ state: 'complete', run_id: randomUUID(), created_at: new Date(), stored_bytes: bytes },
+  })
+  return id
+}

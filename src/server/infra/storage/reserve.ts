@@ -1,0 +1,93 @@
+import { statfs } from 'node:fs/promises'
+import { setInterval } from 'node:timers/promises'
+import { StorageError } from './storage.ts'
+
+/** Files up to this size, in bytes, may use the reserve: peaks, pictures of people and the like. */
+const smallFile = 4 * 1024 * 1024
+const checkIntervalMs = 1000
+
+export interface DiskSpace {
+  /** Bytes that may still be written. */
+  free: number
+  /** Bytes. */
+  total: number
+}
+
+/** Free disk space that uploads and large files leave alone. */
+export interface DiskReserve {
+  space(): Promise<DiskSpace>
+  /**
+   * Promises room for so many bytes until `release` is called, so that writers side by side don't use it twice.
+   * @throws StorageError storage_full
+   */
+  hold(bytes: number): Promise<{ release(): void }>
+  /** Runs `write` with room for a file; a small one may use the reserve. @throws StorageError storage_full */
+  during<T>(bytes: number, write: () => Promise<T>): Promise<T>
+  /**
+   * Runs work that writes files of unknown size with a signal that ends it when the reserve is reached.
+   * @throws StorageError storage_full
+   */
+  guard<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
+}
+
+/** Keeps `reserveBytes` of the disk that holds `folder` free. Processes on the same disk don't know of each other's holds. */
+export function createDiskReserve(folder: string, reserveBytes: number): DiskReserve {
+  let held = 0
+  const full = () =>
+    new StorageError('storage_full', `Only the reserve of ${reserveBytes} bytes is left on the disk`)
+  const space = async (): Promise<DiskSpace> => {
+    const { bavail, blocks, bsize } = await statfs(folder)
+    return { free: bavail * bsize, total: blocks * bsize }
+  }
+
+  async function hold(bytes: number) {
+    held += bytes
+    let isHeld = true
+    const release = () => {
+      if (isHeld) held -= bytes
+      isHeld = false
+    }
+    const { free } = await space()
+    if (free - held < reserveBytes) {
+      release()
+      throw full()
+    }
+    return { release }
+  }
+
+  async function during<T>(bytes: number, write: () => Promise<T>): Promise<T> {
+    if (bytes <= smallFile) return write()
+    const { release } = await hold(bytes)
+    try {
+      return await write()
+    } finally {
+      release()
+    }
+  }
+
+  async function guard<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const reached = new AbortController()
+    const ended = new AbortController()
+    const check = async () => {
+      if ((await space()).free < reserveBytes) reached.abort(full())
+    }
+    await check()
+    reached.signal.throwIfAborted()
+    const watching = (async () => {
+      const ticks = setInterval(checkIntervalMs, null, { signal: ended.signal, ref: false })
+      for await (const _ of ticks) await check()
+    })().catch(() => {})
+    try {
+      return await work(AbortSignal.any([signal, reached.signal]))
+    } catch (error) {
+      // A program that was ended reports its end, not the reason.
+      reached.signal.throwIfAborted()
+      throw error
+    } finally {
+      ended.abort()
+      await watching
+    }
+  }
+
+  return { space, hold, during, guard }
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { Diagnostics } from '#contract/system.ts'
+import { formatSize } from '#web/lib/format.ts'
+import { Facts } from './facts.tsx'
+
+/** The disk, what takes it, and the people who take the most. */
+export function StorageFacts({ storage }: Pick<Diagnostics, 'storage'>) {
+  const { t, i18n } = useTranslation('diagnostics')
+  const size = (bytes: number) => formatSize(bytes, i18n.resolvedLanguage ?? 'en')
+  return (
+    <Facts
+      title={t('storage.title')}
+      facts={[
+        [t('storage.disk'), t('storage.space', { free: size(storage.free), total: size(storage.total) })],
+        [t('storage.reserve'), size(storage.reserve)],
+        [t('storage.stored'), size(storage.stored)],
+        [t('storage.unfinished'), size(storage.unfinished)],
+        ...storage.largest.map(({ id, email, stored, unfinished }): [string, string] => [
+          email ?? id,
+          t('storage.person', { stored: size(stored), unfinished: size(unfinished) }),
+        ]),
+      ]}
+    />
+  )
+}

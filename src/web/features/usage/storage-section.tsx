@@ -1,0 +1,78 @@
+import { Alert, Progress, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { quotaEndpoints, type Usage } from '#contract/quotas.ts'
+import { call } from '#web/lib/api.ts'
+import { formatSize } from '#web/lib/format.ts'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+
+interface StorageSectionProps {
+  uid: string
+  workspace: { id: string; name: string }
+}
+
+/** How much of their storage and of the queue a person and their workspace use. */
+export default function StorageSection({ uid, workspace }: StorageSectionProps) {
+  const { t } = useTranslation('settings')
+  const { data, isError } = useQuery({
+    queryKey: ['usage', uid, workspace.id],
+    queryFn: ({ signal }) =>
+      call(quotaEndpoints.getUsage, { params: { uid }, query: { orgId: workspace.id } }, { signal }),
+    refetchOnMount: 'always',
+  })
+  return (
+    <SettingsSection title={t('storage.title')} intro={t('storage.intro')}>
+      {isError && !data && <Alert color="red">{t('storage.failed')}</Alert>}
+      {!data && !isError && <Skeleton height={120} role="status" aria-label={t('storage.title')} />}
+      {data && <Meters usage={data} workspaceName={workspace.name} />}
+    </SettingsSection>
+  )
+}
+
+function Meters({ usage, workspaceName }: { usage: Usage; workspaceName: string }) {
+  const { t, i18n } = useTranslation('settings')
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const size = (bytes: number) => formatSize(bytes, locale)
+  const { user, workspace, queued } = usage
+  return (
+    <Stack gap="md">
+      <Meter label={t('storage.stored')} {...user.stored} show={size} />
+      <Meter label={t('storage.unfinished')} {...user.unfinished} show={size} />
+      {workspace.stored.limit !== null && (
+        <Meter label={t('storage.workspace', { name: workspaceName })} {...workspace.stored} show={size} />
+      )}
+      <Meter
+        label={t('storage.queued')}
+        {...queued}
+        show={(count) => new Intl.NumberFormat(locale).format(count)}
+      />
+    </Stack>
+  )
+}
+
+interface MeterProps {
+  label: string
+  used: number
+  /** Null for none. */
+  limit: number | null
+  show: (value: number) => string
+}
+
+function Meter({ label, used, limit, show }: MeterProps) {
+  const { t } = useTranslation('settings')
+  const text =
+    limit === null
+      ? t('storage.unlimited', { used: show(used) })
+      : t('storage.of', { used: show(used), limit: show(limit) })
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        {label}
+      </Text>
+      <Text size="sm" c="dimmed" mb={6}>
+        {text}
+      </Text>
+      {limit !== null && <Progress value={Math.min(100, (100 * used) / limit)} aria-label={label} />}
+    </div>
+  )
+}
