@@ -3,8 +3,11 @@ import { relative } from 'node:path'
 import { root } from '../setup/run.mjs'
 
 /** @typedef {{test: string, seconds: number}} Duration */
+/** @typedef {{name: string, assertionResults: {fullName: string, duration?: number}[]}} VitestFile */
+/** @typedef {{title: string, tests: {projectName: string, results: {duration: number}[]}[]}} PlaywrightSpec */
+/** @typedef {{title?: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[]}} PlaywrightSuite */
 
-/** @returns {Duration[]} */
+/** @param {{testResults?: VitestFile[]}} report @returns {Duration[]} */
 export const durationsOfVitest = ({ testResults = [] }) =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({
@@ -13,7 +16,7 @@ export const durationsOfVitest = ({ testResults = [] }) =>
     })),
   )
 
-/** @returns {Duration[]} */
+/** @param {{suites?: PlaywrightSuite[]}} report @returns {Duration[]} */
 export function durationsOfPlaywright({ suites = [] }) {
   const of = (suite, path) => {
     const here = suite.title ? [...path, suite.title] : path
