@@ -5,7 +5,7 @@ import { type FullLife, liveFully, password } from '#server/testing/full-life.ts
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
 import { filesNaming, listTables, tablesNaming } from '#server/testing/traces.ts'
 
-const product = await createTestProduct({ BASE_URL: 'http://longhand.example' })
+const product = await createTestProduct({ EVENT_LOG: 'on', BASE_URL: 'http://longhand.example' })
 const { context, app, register, anonymous } = product
 const { db, storage } = context
 
