@@ -79,6 +79,10 @@ export const collection = z
   .object({
     id,
     name: z.string(),
+    fileName: z
+      .string()
+      .nullable()
+      .describe('as the file was called where it came from; null where that is unknown'),
     type: z.enum(collectionTypes).describe('text for a document'),
     perfection: z
       .boolean()

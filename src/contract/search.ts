@@ -12,6 +12,7 @@ export const maxSearchNameLength = 80
 export const foundKinds = [
   'name',
   'id',
+  'file',
   'description',
   'notes',
   'speaker',

@@ -68,6 +68,11 @@ export function nameFromFile(fileName: string): string {
   return cutText(name, maxNameLength) || 'My upload'
 }
 
+/** The name of a file without the extension of a recording, and otherwise as it is: `INT_042-P7.mp3` is `INT_042-P7`. */
+export function exactNameFromFile(fileName: string): string {
+  return tidyFileName(fileName).replace(mediaExtensions, '') || nameFromFile(fileName)
+}
+
 /** What a link is called until more is known: the last part of its path, else its host. */
 export function nameOfLink(url: string): string {
   const { pathname, hostname } = new URL(url)

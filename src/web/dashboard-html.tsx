@@ -34,6 +34,7 @@ const error = { code: 'internal', message: '' } as const
 const pattern: Collection = {
   ...{ id: 'complete', name: '{{name}}', type: 'transcription', userId: uid, orgId, locale: 'us' },
   ...{
+    fileName: null,
     started: made,
     changed: made,
     modified: made,

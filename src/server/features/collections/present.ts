@@ -19,6 +19,7 @@ export const presentedColumns = [
     'organization_id',
     'owner_id',
     'name',
+    'file_name',
     'type',
     'perfection',
     'region',
@@ -56,6 +57,7 @@ export function presentCollection(limits: Limits, row: PresentedRow): Collection
   return {
     id,
     name: row.name,
+    fileName: row.file_name || null,
     type,
     ...(perfection !== undefined && { perfection }),
     userId: row.owner_id,
@@ -113,6 +115,7 @@ export function presentToPublic(
     ...presentCollection(limits, { ...row, translation_of: null }),
     userId: nobody,
     orgId: nobody,
+    fileName: null,
     description: '',
     hints: null,
     sharedWith: {},

@@ -104,3 +104,10 @@ export async function countCheckpoints(db: Db, collectionId: string): Promise<nu
     )::int as count`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+/** Whether somebody wants recordings named exactly as their files. */
+export async function keepsFileNames(db: Db, userId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from users where id = ${userId} and settings @> '{"keepFileNames": true}'`.execute(db)
+  return rows.length > 0
+}

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from '#contract/collections.ts'
 import type { Language } from '#contract/pipeline.ts'
-import { fileNameOfLink, nameFromFile, nameOfLink, tidyFileName } from '#domain/collections.ts'
+import {
+  exactNameFromFile,
+  fileNameOfLink,
+  nameFromFile,
+  nameOfLink,
+  tidyFileName,
+} from '#domain/collections.ts'
 import { autoDetect, isSourceLanguage } from '#domain/languages.ts'
 import { countsAsRetry, isOverdue, isRetryable, maxRetries } from '#domain/processing.ts'
 import { type Actor, requireOneself, type UserActor } from '#server/actor.ts'
@@ -71,7 +77,7 @@ export async function createTranscription(
       id: source.id,
       organization_id: request.orgId,
       owner_id: uid,
-      name: request.name ? tidyFileName(request.name) : nameFromFile(source.name),
+      name: request.name ? tidyFileName(request.name) : await nameOf(tx, uid, source),
       description: request.description ?? '',
       options: JSON.stringify(options),
       region: ctx.config.region,
@@ -96,6 +102,13 @@ export async function createTranscription(
 function requireServed(request: TranscriptionRequest): void {
   for (const option of ['isPrecision', 'convertToBlog'] as const)
     if (request[option]) throw new AppError('not_available', `${option} is not available yet`, { option })
+}
+
+/** Made of the name of the file, or exactly that where its person prefers it. */
+async function nameOf(tx: Db, userId: string, { fileName, name }: NewSource): Promise<string> {
+  return fileName && (await queries.keepsFileNames(tx, userId))
+    ? exactNameFromFile(fileName)
+    : nameFromFile(name)
 }
 
 interface NewSource {

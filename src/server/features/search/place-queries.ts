@@ -6,7 +6,7 @@ import { allOf, anyOf, type Term } from './terms.ts'
 /** Where a collection holds what was looked for. */
 export interface PlaceRow {
   collection_id: string
-  kind: 'description' | 'notes' | 'speaker' | 'highlight' | 'words' | 'document'
+  kind: 'file' | 'description' | 'notes' | 'speaker' | 'highlight' | 'words' | 'document'
   at_ms: Ms
   /** Where a speaker begins to speak; null where that is not near the beginning, and of everything else. */
   turn_ms: Ms | null
@@ -32,10 +32,12 @@ export async function listPlaces(
   rare: boolean,
 ): Promise<PlaceRow[]> {
   const first = (entries: Sql) => sql`
-    (select kind, at_ms, ref, body from ${entries} and collection_id = id and kind <> 'words' and kind <> 'name'
+    (select kind, at_ms, ref, body from ${entries} and collection_id = id and kind not in ('words', 'name', 'file')
       order by kind, at_ms limit ${places})
     union all
-    (select kind, at_ms, ref, body from ${entries} and collection_id = id and kind = 'words' order by at_ms limit 1)`
+    (select kind, at_ms, ref, body from ${entries} and collection_id = id and kind = 'words' order by at_ms limit 1)
+    union all
+    (select kind, at_ms, ref, body from ${entries} and collection_id = id and kind = 'file')`
   const matching = (query: string) => sql`search_entries where vector @@ ${query}::tsquery`
   const all = allOf(term)
   // Whether words follow each other is not in the index: it is looked at in these collections only.

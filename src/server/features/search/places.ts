@@ -30,9 +30,11 @@ export async function placesOf(
       const others = (places.get(row.id) ?? []).flatMap((place) => present(place, term, limit))
       const marks = marksIn(row.name, term.sought)
       // What was found nowhere has a name that is written nearly so.
+      // A name is mostly made of that of the file: said where that holds more of what was looked for.
+      const told = others.filter((place) => place.kind !== 'file' || place.marks.length > marks.length)
       const isNamed = term.folded !== '' && (marks.length > 0 || others.length === 0)
       const name: Found[] = isNamed ? [{ kind: 'name', text: row.name, marks, time: null }] : []
-      return [row.id, [...name, ...others]]
+      return [row.id, [...name, ...told]]
     }),
   )
 }

@@ -80,6 +80,11 @@ export default function ItemMenu({ wanted }: { wanted: ItemMenuWanted }) {
         />
       </Menu.Target>
       <Menu.Dropdown>
+        {item.collection.fileName && (
+          <Menu.Label className={classes.fileName ?? ''}>
+            <bdi>{item.collection.fileName}</bdi>
+          </Menu.Label>
+        )}
         <Entries wanted={wanted} />
       </Menu.Dropdown>
     </Menu>

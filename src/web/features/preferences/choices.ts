@@ -3,7 +3,7 @@ import { defaultSettings, type SettingsChange, type UserSettings } from '#contra
 /** The preferences as they stand on their page. */
 export const groups = [
   { name: 'mail', switches: ['emailMeOnComplete', 'emailMeOnActivity'] },
-  { name: 'recordings', switches: ['enhanced', 'openEditOptions'] },
+  { name: 'recordings', switches: ['enhanced', 'keepFileNames', 'openEditOptions'] },
   { name: 'dashboard', switches: ['showWelcome'] },
   { name: 'playback', switches: ['autoScroll', 'autoStop'] },
   {

@@ -49,6 +49,9 @@ function useFacts(collection: Collection): { name: string; value: ReactNode }[] 
     ? t('about.hintsNone')
     : t(hints.limit > 0 ? 'about.hintsLine' : 'about.hintsUnused', hints)
   return [
+    ...(collection.fileName
+      ? [{ name: t('about.file'), value: <bdi className={classes.fileName}>{collection.fileName}</bdi> }]
+      : []),
     { name: t('about.language'), value: nameOf(languageCode) },
     ...(tTranslation ? [{ name: t('about.translated'), value: nameOf(tTranslation.from) }] : []),
     { name: t('about.speakers'), value: t(`about.method.${speakerMethod ?? 'none'}`) },
