@@ -267,6 +267,8 @@ export const notFilled: Record<string, string> = {
   'changeHighlight.speaker': sameAs('changeSpeaker.name'),
   'changeHighlight.content': sameAs('addHighlight.content'),
   'changeTag.name': sameAs('addTag.name'),
+  'addToDictionary.term': sameAs('saveDictionary.terms[]'),
+  'addToDictionary.name': sameAs('saveDictionary.name'),
   'changeProject.name': sameAs('addProject.name'),
   'renameSavedSearch.name': sameAs('saveSearch.name'),
   'search.term': sameAs('saveSearch.term'),

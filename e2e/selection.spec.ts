@@ -24,8 +24,26 @@ async function openFive(page: Page, listed = 5) {
   return user
 }
 
+/** How far the dates end from the edges of their cards, and whether a box covers one of them. */
+const dates = (page: Page) =>
+  page.getByRole('article').evaluateAll((cards) => ({
+    gaps: cards.map((card) => {
+      const end = card.querySelector('time')!.getBoundingClientRect().right
+      const { right } = card.getBoundingClientRect()
+      return Math.round(right - Number.parseFloat(getComputedStyle(card).paddingRight) - 1 - end)
+    }),
+    covered: cards.filter((card) => {
+      const box = card.querySelector('input')!
+      const isShown = getComputedStyle(box).opacity !== '0'
+      const end = card.querySelector('time')!.getBoundingClientRect().right
+      return isShown && box.getBoundingClientRect().left < end
+    }).length,
+  }))
+
 test('selects by box, stretch, key and all, and lets go by Escape', async ({ page }) => {
   await openFive(page)
+  await page.mouse.move(0, 0)
+  await expect.poll(() => dates(page)).toEqual({ gaps: [0, 0, 0, 0, 0], covered: 0 })
   await page.getByRole('article').first().hover()
   await boxes(page).first().click()
   await expect(toolbar(page)).toContainText('1 selected')
@@ -33,6 +51,7 @@ test('selects by box, stretch, key and all, and lets go by Escape', async ({ pag
     .nth(3)
     .click({ modifiers: ['Shift'] })
   await expect(toolbar(page)).toContainText('4 selected')
+  await expect.poll(() => dates(page)).toEqual({ gaps: [28, 28, 28, 28, 28], covered: 0 })
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Welcome to Longhand', exact: true }).focus()
   await page.keyboard.press('Space')

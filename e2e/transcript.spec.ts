@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Session } from '#contract/accounts.ts'
+import type { Dictionary } from '#contract/dictionaries.ts'
 import type { Transcript, TranscriptItem } from '#contract/transcripts.ts'
 import { unzip } from '#server/testing/unzip.ts'
+import { expectAccessible } from './axe.ts'
 import {
   openElsewhere,
   openWelcome,
@@ -97,7 +100,38 @@ test('an edit is undone, redone, saved and there after a reload; untouched words
     expect([item.start_time, item.end_time]).toEqual([before.start_time, before.end_time])
     if (contentOf(before) !== 'recording') expect(item).toEqual(before)
   }
+
+  const word = await rangeOf(page, 'demonstration')
+  await page.mouse.dblclick(word.x, word.y)
+  const add = page.getByRole('button', { name: 'Add to dictionary' })
+  await add.click()
+  const dialog = page.getByRole('dialog', { name: 'Add “demonstration” to a dictionary' })
+  await expect(dialog.getByRole('option')).toHaveText(['New dictionary: English (United States)'])
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  const toast = page.getByRole('alert').filter({ hasText: 'Added to English (United States)' })
+  await expect(toast).toContainText('write “demonstration” for “recording”')
+  const dictionaries = () => ownDictionaries(page)
+  const made = { name: 'English (United States)', terms: ['demonstration'], isDefault: true }
+  expect(await dictionaries()).toMatchObject([made])
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Removed “demonstration” from English (United States)')).toBeVisible()
+  expect(await dictionaries()).toEqual([])
+  await text.focus()
+  await page.mouse.dblclick(word.x, word.y)
+  await page.keyboard.press('Alt+w')
+  await dialog.getByRole('option').click()
+  await expect(toast).toBeVisible()
+  await page.keyboard.press('Alt+w')
+  await expect(page.getByText('“demonstration” is already in English (United States)')).toBeVisible()
 })
+
+/** The dictionaries of who is signed in. */
+async function ownDictionaries(page: Page): Promise<Dictionary[]> {
+  const { user } = (await (await page.request.get('/auth/session')).json()).result as Session
+  const listed = await page.request.get(`/user/v2/${user.uid}/dictionary`)
+  return ((await listed.json()) as { result: Dictionary[] }).result
+}
 
 test('turns are split and joined, and the times stay', async ({ page }) => {
   const { transcript, id } = await openWelcome(page)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, text } from './ids.ts'
+import { id, seconds, text } from './ids.ts'
 import { sample } from './samples.ts'
 
 export const maxTerms = 1000
@@ -24,6 +24,19 @@ export const dictionary = z
   })
   .meta({ id: 'Dictionary' })
 export type Dictionary = z.infer<typeof dictionary>
+
+export const dictionaryAddition = z
+  .object({
+    dictionary: dictionary
+      .nullable()
+      .describe('as it is now; null when none applies to the transcript: nothing was stored, name one'),
+    created: z.boolean().describe('the dictionary is new'),
+    term: z.string().nullable().describe('the term that was added; null when it was there'),
+    rule: replacementRule.nullable().describe('the rule that was added or changed; null when there is none'),
+    replaced: z.string().nullable().describe('what the changed rule wrote before; null when it is new'),
+  })
+  .meta({ id: 'DictionaryAddition' })
+export type DictionaryAddition = z.infer<typeof dictionaryAddition>
 
 const userParams = z.object({ uid: id })
 const dictionaryParams = z.object({ uid: id, id })
@@ -93,5 +106,32 @@ export const dictionaryEndpoints = {
     access: 'user',
     params: dictionaryParams,
     answer: { kind: 'empty' },
+  }),
+  addToDictionary: endpoint({
+    method: 'POST',
+    path: '/collections/v2/:id/dictionary',
+    summary: 'Add a corrected word to my dictionary',
+    description:
+      'Without `dictionary` it goes into the one that applies to the transcript. A replacement rule is added where the draft has other words in the same time span.',
+    errors: ['not_ready', 'invalid_rows', 'conflict'],
+    example: {
+      params: { id: sample.collection },
+      body: { term: 'Hopper', start: 0.4, end: 0.9, dictionary: sample.dictionary },
+    },
+    access: 'user',
+    params: z.object({ id }),
+    body: z.object({
+      term,
+      start: seconds.describe('where the first of its words starts'),
+      end: seconds.describe('where the last of its words ends'),
+      dictionary: id.optional().describe('one of mine; a new ID with `name` creates it'),
+      name: text
+        .trim()
+        .min(1)
+        .max(80)
+        .optional()
+        .describe('of a new dictionary, which becomes the default of the language if there is none'),
+    }),
+    answer: { kind: 'result', schema: dictionaryAddition },
   }),
 }

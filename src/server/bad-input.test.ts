@@ -230,6 +230,7 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
   [endpoints.moveCollection, { id }, { orgId: randomUUID() }],
   [endpoints.makePublicLink, { id }, { expiresAt: 4_000_000_000, allowExport: false, showHighlights: false }],
   [endpoints.saveVersion, { id }, { name: 'n' }],
+  [endpoints.addToDictionary, { id }, { term: 'n', start: 0, end: 1, dictionary: randomUUID(), name: 'n' }],
   [endpoints.changeVersion, { id, versionId: randomUUID() }, { name: 'n', restore: true }],
   [endpoints.nameSpeaker, { id, startTime: '0' }, { name: 'n', locale: 'us' }],
   [endpoints.nameSpeakers, { id }, { speakers: { '0': 'n', '0.5': 'm' }, locale: 'us' }],

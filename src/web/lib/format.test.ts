@@ -1,16 +1,26 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   formatDate,
   formatDateTime,
   formatDuration,
   formatLength,
+  formatList,
   formatMonth,
+  formatNumber,
   formatPercent,
   formatSize,
   formatTime,
   formatWait,
+  localeOf,
+  setCountry,
   setTimeZone,
 } from './format.ts'
+
+beforeEach(() => vi.stubGlobal('navigator', { languages: ['en-US', 'es-ES'] }))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  setCountry(null)
+})
 
 describe('formatDuration', () => {
   it.each([
@@ -101,5 +111,47 @@ describe('the time zone of an account', () => {
     expect(formatDateTime(moment, 'es')).not.toBe(own)
     setTimeZone('Mars/Olympus')
     expect(formatDateTime(moment, 'es')).toBe(own)
+  })
+})
+
+describe('localeOf', () => {
+  const browser = (...languages: string[]) => vi.stubGlobal('navigator', { languages })
+
+  it("takes the region of the browser's first language that is the interface's", () => {
+    browser('de-DE', 'en-GB', 'en-US', 'es')
+    expect(localeOf('en')).toBe('en-GB')
+    expect(localeOf('es')).toBe('es')
+    browser('en', 'not a tag')
+    expect(localeOf('en')).toBe('en')
+  })
+
+  it('takes the country of the profile first, where it has formats in the language', () => {
+    browser('en-GB', 'es-MX')
+    setCountry('IN')
+    expect([localeOf('en'), localeOf('es')]).toEqual(['en-IN', 'es-MX'])
+    // There are no formats for Spanish in Japan.
+    setCountry('JP')
+    expect(localeOf('es')).toBe('es-MX')
+    setCountry(null)
+    expect(localeOf('en')).toBe('en-GB')
+  })
+
+  it('decides about dates, numbers, sizes and lists', () => {
+    const moment = Date.UTC(2024, 2, 9, 15, 5) / 1000
+    const shown = () => [
+      formatDate(moment, 'en', new Date(2026, 1, 1)),
+      formatTime(moment, 'en').replaceAll('\u202f', ' '),
+      formatNumber(1_234_567.5, 'en'),
+      formatSize(1_250_000, 'en'),
+      formatPercent(12.5, 'en', 1),
+      formatList(['a', 'b', 'c'], 'en'),
+    ]
+    setTimeZone('UTC')
+    expect(shown()).toEqual(['Mar 9, 2024', '3:05 PM', '1,234,567.5', '1.3 MB', '12.5%', 'a, b, and c'])
+    setCountry('GB')
+    expect(shown()).toEqual(['9 Mar 2024', '15:05', '1,234,567.5', '1.3 MB', '12.5%', 'a, b and c'])
+    setCountry('DE')
+    expect(shown().slice(2, 4)).toEqual(['1.234.567,5', '1,3 MB'])
+    setTimeZone(null)
   })
 })

@@ -1,3 +1,63 @@
+/** Country whose formats are used; undefined: that of the browser. */
+let ownCountry: string | undefined
+
+/** Sets the country, by its two letters, whose formats numbers and dates have; null for that of the browser. */
+export function setCountry(code: string | null): void {
+  ownCountry = code ?? undefined
+}
+
+const locales = new Map<string, string>()
+
+/**
+ * A language of the interface in the region of the person, such as `en-GB` for `en`: that of their country if it has
+ * formats of its own in this language, else that of the first of the browser's languages that is the same.
+ */
+export function localeOf(language: string): string {
+  const wished = [
+    ...(ownCountry ? [`${language}-${ownCountry}`] : []),
+    ...navigator.languages.filter((tag) => tag.toLowerCase().startsWith(`${language}-`)),
+  ]
+  const key = [language, ...wished].join()
+  const known = locales.get(key)
+  if (known !== undefined) return known
+  const locale = wished.find(hasOwnFormats) ?? language
+  locales.set(key, locale)
+  return locale
+}
+
+/** Whether formats of a region are known: without them they would be those of another one. */
+function hasOwnFormats(tag: string): boolean {
+  try {
+    const { region } = new Intl.Locale(tag)
+    const found = new Intl.Locale(new Intl.NumberFormat(tag).resolvedOptions().locale)
+    return region !== undefined && found.region === region
+  } catch {
+    return false
+  }
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+/** A number as the interface language and the person's region write it. */
+export function formatNumber(
+  value: number,
+  language: string,
+  options: Intl.NumberFormatOptions = {},
+): string {
+  const locale = localeOf(language)
+  const key = locale + JSON.stringify(options)
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options)
+  numberFormats.set(key, format)
+  return format.format(value)
+}
+
+/** Texts as a list: “a, b, and c”; of a disjunction “a, b, or c”. */
+export const formatList = (
+  texts: readonly string[],
+  language: string,
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): string => new Intl.ListFormat(localeOf(language), { type }).format(texts)
+
 const pad = (value: number) => String(value).padStart(2, '0')
 
 /** Seconds as `m:ss`, or `h:mm:ss` from an hour on. */
@@ -13,20 +73,14 @@ export function formatDuration(seconds: number): string {
 export function formatLength(seconds: number, locale: string): string {
   const [unit, size] = seconds >= 3600 ? ['hour', 3600] : seconds >= 60 ? ['minute', 60] : ['second', 1]
   const value = Math.floor((seconds * 10) / Number(size)) / 10
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: String(unit), unitDisplay: 'long' }).format(
-    value,
-  )
+  return formatNumber(value, locale, { style: 'unit', unit: String(unit), unitDisplay: 'long' })
 }
 
 /** Seconds to wait in words: whole seconds, minutes or hours, rounded up. */
 export function formatWait(seconds: number, locale: string): string {
   const [unit, size] = seconds > 5400 ? ['hour', 3600] : seconds > 90 ? ['minute', 60] : ['second', 1]
-  const format = new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: String(unit),
-    unitDisplay: 'long',
-  })
-  return format.format(Math.max(1, Math.ceil(seconds / Number(size))))
+  const whole = Math.max(1, Math.ceil(seconds / Number(size)))
+  return formatNumber(whole, locale, { style: 'unit', unit: String(unit), unitDisplay: 'long' })
 }
 
 const sizeUnits = ['KB', 'MB', 'GB'] as const
@@ -40,8 +94,8 @@ export function formatSize(bytes: number, locale: string): string {
     unit += 1
   }
   const digits = unit === 0 || value >= 100 ? 0 : 1
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: digits })
-  return `${number.format(bytes > 0 && unit === 0 ? Math.max(1, value) : value)} ${sizeUnits[unit]}`
+  const shown = bytes > 0 && unit === 0 ? Math.max(1, value) : value
+  return `${formatNumber(shown, locale, { maximumFractionDigits: digits })} ${sizeUnits[unit]}`
 }
 
 /** Of dates and times; undefined: that of the browser. */
@@ -61,7 +115,8 @@ export function setTimeZone(name: string | null): void {
 const known = new Map<string, Intl.DateTimeFormat>()
 
 /** Made once each: that takes longer than drawing a card. */
-function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const locale = localeOf(language)
   const whole = { ...options, ...(ownTimeZone && { timeZone: ownTimeZone }) }
   const key = locale + JSON.stringify(whole)
   const format = known.get(key) ?? new Intl.DateTimeFormat(locale, whole)
@@ -72,7 +127,7 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
 /** Seconds since 1970 as a short date, without the year when it is the current one. */
 export function formatDate(epochSeconds: number, locale: string, now = new Date()): string {
   const date = new Date(epochSeconds * 1000)
-  const yearOf = dateFormat('en', { year: 'numeric' })
+  const yearOf = dateFormat('en-US', { year: 'numeric' })
   const year = yearOf.format(date) === yearOf.format(now) ? undefined : 'numeric'
   return dateFormat(locale, { day: 'numeric', month: 'short', year }).format(date)
 }
@@ -81,7 +136,7 @@ export function formatDate(epochSeconds: number, locale: string, now = new Date(
 function shownAt(ms: number): number {
   const numbers = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
   const clock = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const
-  const parts = dateFormat('en', { ...numbers, ...clock }).formatToParts(ms)
+  const parts = dateFormat('en-US', { ...numbers, ...clock }).formatToParts(ms)
   const of = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value)
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
 }
@@ -118,9 +173,9 @@ export function formatTime(epochSeconds: number, locale: string): string {
 
 /** A percentage from 0 to 100, as the locale writes it. */
 export function formatPercent(percent: number, locale: string, digits = 0): string {
-  return new Intl.NumberFormat(locale, {
+  return formatNumber(percent / 100, locale, {
     style: 'percent',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(percent / 100)
+  })
 }

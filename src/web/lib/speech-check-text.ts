@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { SpeechCheck } from '#contract/models.ts'
-import { formatPercent } from './format.ts'
+import { formatNumber, formatPercent } from './format.ts'
 
 /** Describes the check of a speech engine: the result, and what was measured beside what is expected. */
 export function useSpeechCheckText(): (check: SpeechCheck) => string {
   const { t, i18n } = useTranslation('models')
   const locale = i18n.resolvedLanguage ?? 'en'
   const rate = (value: number) => formatPercent(value * 100, locale)
-  const times = (value: number) => value.toLocaleString(locale, { maximumSignificantDigits: 2 })
+  const times = (value: number) => formatNumber(value, locale, { maximumSignificantDigits: 2 })
   return ({ problem, message, wordErrors, speed, expected }) =>
     [
       problem === null ? t('checkResult.passed') : t(`checkResult.problem.${problem}`),

@@ -7,7 +7,7 @@ import { sessionQuery, useSession } from '#web/features/accounts/queries.ts'
 import { useKeptPage } from '#web/features/accounts/use-kept-page.ts'
 import { putCollection, refetchCollections } from '#web/features/collections/queries.ts'
 import { UploaderProvider } from '#web/features/uploads/uploader.tsx'
-import { setTimeZone } from '#web/lib/format.ts'
+import { setCountry, setTimeZone } from '#web/lib/format.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { StaffContext } from '#web/lib/staff.ts'
@@ -40,6 +40,7 @@ function Shell() {
   const { user, workspaces, impersonation } = useSession()
   useOwnLanguage(user.language)
   setTimeZone(user.timeZone)
+  setCountry(user.countryCode)
   const orgId = user.organization ?? workspaces[0]?.id ?? ''
   return (
     <StaffContext value={user.staff}>

@@ -3,7 +3,7 @@ import type { Collection, ListOrder } from '#contract/collections.ts'
 import type { DashboardView, UserSettings } from '#contract/settings.ts'
 import { type SortColumn, sortDirection } from '#web/features/collections/list-sorting.ts'
 import { localStore } from '#web/lib/browser-storage.ts'
-import { setTimeZone } from '#web/lib/format.ts'
+import { setCountry, setTimeZone } from '#web/lib/format.ts'
 import { initialsOf } from '#web/lib/initials.ts'
 import { railBesideFrom } from '#web/ui/rail-width.ts'
 import { drawList, type Look, type Place, takePatterns } from './draw.ts'
@@ -62,6 +62,7 @@ async function show(): Promise<boolean> {
   const language = known ?? 'en'
   if (user.verification === 'required' || user.language !== language) return false
   setTimeZone(user.timeZone)
+  setCountry(user.countryCode)
   const pageOf = (wanted: DashboardView) =>
     prepare(wanted === 'GRID' || innerWidth < 550 ? 'grid' : 'list', language, session, workspace)
   // While the answers are on their way.

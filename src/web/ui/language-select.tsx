@@ -1,6 +1,7 @@
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatList } from '#web/lib/format.ts'
 import { type LanguageOption, matchesLanguage } from '#web/lib/language-options.ts'
 import { StaffContext } from '#web/lib/staff.ts'
 import classes from './language-select.module.css'
@@ -96,7 +97,6 @@ function Option({ label, language, isDefault, lacks }: OptionProps) {
       </span>
     )
   const { enabledBy } = language
-  const list = new Intl.ListFormat(i18n.resolvedLanguage ?? 'en', { type: 'disjunction' })
   const ways = enablerKinds
     .filter((kind) => enabledBy.some((enabler) => enabler.kind === kind))
     .map((kind) => (lacks === 'engine' || kind === 'check' ? t(`enabler.${kind}`) : t(`translator.${kind}`)))
@@ -109,7 +109,9 @@ function Option({ label, language, isDefault, lacks }: OptionProps) {
         title={(isStaff && names && t('enabledByNames', { names })) || undefined}
       >
         {ways.length > 0
-          ? t('enabledBy', { ways: list.format([...new Set(ways)]) })
+          ? t('enabledBy', {
+              ways: formatList([...new Set(ways)], i18n.resolvedLanguage ?? 'en', 'disjunction'),
+            })
           : t(lacks === 'engine' ? 'noEngine' : 'noTranslator')}
       </span>
     </span>

@@ -1,6 +1,7 @@
 import { dictionaryEndpoints as endpoints } from '#contract/dictionaries.ts'
 import { isOneself } from '#server/actor.ts'
 import { route } from '#server/define.ts'
+import { addToDictionary } from './add-word.ts'
 import * as service from './service.ts'
 
 export const dictionaryRoutes = [
@@ -19,4 +20,7 @@ export const dictionaryRoutes = [
     await service.deleteDictionary(ctx, actor, params.uid, params.id)
     return undefined
   }),
+  route(endpoints.addToDictionary, (ctx, { actor, params, body }) =>
+    addToDictionary(ctx, actor, params.id, body),
+  ),
 ]

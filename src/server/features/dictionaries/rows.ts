@@ -55,4 +55,5 @@ function lengthProblem(index: number, text: string): BadRow['reason'] | null {
 }
 
 const tidy = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ')
-const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+/** Under which two rows are the same. */
+export const fold = (text: string) => text.normalize('NFKC').toLowerCase()

@@ -7,11 +7,11 @@ import { AppError } from '#server/infra/errors.ts'
 import * as queries from './queries.ts'
 import { type GivenRows, judgeRows } from './rows.ts'
 
-const maxDictionaries = 200
+export const maxDictionaries = 200
 
-const noSuchDictionary = () => new AppError('not_found', 'There is no such dictionary')
+export const noSuchDictionary = () => new AppError('not_found', 'There is no such dictionary')
 
-function present(row: queries.DictionaryRow): Dictionary {
+export function present(row: queries.DictionaryRow): Dictionary {
   const { id, name, language, terms, sounds_like, rules, is_default } = row
   return { id, name, language, terms, soundsLike: sounds_like, rules, isDefault: is_default }
 }

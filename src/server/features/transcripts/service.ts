@@ -43,7 +43,14 @@ export async function copyTranscript(db: Db, from: string, to: string): Promise<
   await storeTranscript(db, to, { words, speakers, sources, replacements })
 }
 
-export const { listVersions, makeVersion, readRevision, versionAtCheckIn, versionToTranslate } = versions
+export const {
+  draftWordsAround,
+  listVersions,
+  makeVersion,
+  readRevision,
+  versionAtCheckIn,
+  versionToTranslate,
+} = versions
 export const { changeWords, lockForEdit, patchTranscript, wordsBetween } = edits
 
 export const { readTranscript, stateOfTranscript } = reading

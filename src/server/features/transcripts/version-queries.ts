@@ -105,6 +105,27 @@ export async function listChunksAt(db: Db, collectionId: string, revision: numbe
     .execute()
 }
 
+/** The draft's chunks that may hold words in [start, end). None when the words were shifted since: times don't compare. */
+export async function listDraftChunks(
+  db: Db,
+  collectionId: string,
+  { start, end }: { start: Ms; end: Ms },
+): Promise<Chunk[]> {
+  const { rows } = await sql<Chunk>`
+    with draft as (
+      select start_ms, words from transcript_chunks, versions
+      where transcript_chunks.collection_id = ${collectionId} and versions.collection_id = ${collectionId}
+        and versions.kind = 'draft' and made <= versions.revision
+        and (gone is null or gone > versions.revision))
+    select start_ms, words from draft
+    where start_ms < ${end}
+      and start_ms >= coalesce((select max(start_ms) from draft where start_ms <= ${start}), 0)
+      and not exists (select from transcript_operations
+        where collection_id = ${collectionId} and shifts_ms is not null)
+    order by start_ms`.execute(db)
+  return rows
+}
+
 /** What a version shows that does not stand any more, and what stands in its place. */
 export interface ChunkDifference {
   was: Chunk[]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '#contract/endpoint.ts'
 import type { Version, VersionKind } from '#contract/versions.ts'
 import { compareVersions, countDifference, wordsChanged } from '#domain/version-diff.ts'
-import type { Word } from '#domain/words.ts'
+import type { Slot, Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import {
@@ -115,6 +115,11 @@ export async function readRevision(
   if (!version) return undefined
   const chunks = await queries.listChunksAt(db, collectionId, revision)
   return { words: chunks.flatMap((chunk) => chunk.words), speakers: version.speakers }
+}
+
+/** The draft's words around a time span; none when they can't be compared with the transcript's times. */
+export async function draftWordsAround(db: Db, collectionId: string, span: Slot): Promise<Word[]> {
+  return (await queries.listDraftChunks(db, collectionId, span)).flatMap((chunk) => chunk.words)
 }
 
 /** The versions of a transcript, newest first. */

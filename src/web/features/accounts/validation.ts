@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isEmail, isPersonName, maxPasswordLength, passwordLength } from '#contract/person.ts'
+import { formatNumber } from '#web/lib/format.ts'
 
 /** The checks of the account forms, each answering with what to tell the person, or null. */
 export function useAccountValidation(passwordMinLength: number) {
@@ -7,7 +8,7 @@ export function useAccountValidation(passwordMinLength: number) {
   const notTooLong = (password: string) =>
     password.length <= maxPasswordLength
       ? null
-      : t('validation.passwordLong', { most: maxPasswordLength.toLocaleString(i18n.language) })
+      : t('validation.passwordLong', { most: formatNumber(maxPasswordLength, i18n.language) })
   return {
     name: (value: string) => {
       if (value.trim() === '') return t('validation.nameMissing')

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#web/lib/format.ts'
 import classes from './bulk-progress.module.css'
 import type { BulkWork } from './bulk-work.ts'
 
@@ -24,11 +25,11 @@ export default function BulkProgress({ works }: { works: readonly BulkWork[] }) 
 
 function Work({ work: { kind, done, total, stop } }: { work: BulkWork }) {
   const { t, i18n } = useTranslation('selection')
-  const number = new Intl.NumberFormat(i18n.resolvedLanguage)
+  const inDigits = (value: number) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
   const text =
     total === null
-      ? t('selecting', { done: number.format(done) })
-      : t(`work.${kind}`, { done: number.format(done), total: number.format(total) })
+      ? t('selecting', { done: inDigits(done) })
+      : t(`work.${kind}`, { done: inDigits(done), total: inDigits(total) })
   return (
     <section className={classes.work} aria-label={t('progress')}>
       <span>{text}</span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#web/lib/format.ts'
 import classes from './filters.module.css'
 import { countsWithout, LeavingContext } from './leaving.ts'
 import { countsQuery, type Listing } from './queries.ts'
@@ -21,7 +22,7 @@ export function Filters({ listing: { uid, orgId, of }, listsAll, onList, inTrash
   const { data } = useQuery(countsQuery(uid, orgId))
   const leaving = use(LeavingContext)
   const counts = data && { ...data, ...countsWithout(data, leaving, { uid, orgId }) }
-  const number = new Intl.NumberFormat(i18n.resolvedLanguage)
+  const inDigits = (value: number) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
   const filters = [
     { of: 'mine', label: t('mine'), count: counts?.mine },
     { of: 'shared', label: t('shared'), count: counts?.shared },
@@ -40,10 +41,10 @@ export function Filters({ listing: { uid, orgId, of }, listsAll, onList, inTrash
             <span>{filter.label}</span>
             {filter.of === 'shared' && counts && counts.unseen > 0 ? (
               <span className={classes.unseen} title={t('unseen', { count: counts.unseen })}>
-                {number.format(counts.unseen)}
+                {inDigits(counts.unseen)}
               </span>
             ) : (
-              <span className={classes.count}>{filter.count != null && number.format(filter.count)}</span>
+              <span className={classes.count}>{filter.count != null && inDigits(filter.count)}</span>
             )}
           </button>
         </li>

@@ -1,3 +1,5 @@
+import { formatList, formatNumber } from '#web/lib/format.ts'
+
 /** So many are named; of the others their number is said. */
 const named = 10
 
@@ -5,5 +7,5 @@ const named = 10
 export function namesInWords(names: readonly string[], locale = 'en'): string {
   const first = names.slice(0, named).map((name) => name || '–')
   const more = names.length - first.length
-  return new Intl.ListFormat(locale).format(more > 0 ? [...first, `+${more.toLocaleString(locale)}`] : first)
+  return formatList(more > 0 ? [...first, `+${formatNumber(more, locale)}`] : first, locale)
 }

@@ -5,6 +5,7 @@ import { use, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { BulkProjectItems } from './bulk-project-items.tsx'
 import { useBulkWorks } from './bulk-work.ts'
 import { dialog } from './dialogs.ts'
@@ -114,7 +115,7 @@ function SelectAll({ selection, rest }: Pick<SelectionBarProps, 'selection' | 'r
 
 function useNumber(): (value: number) => string {
   const { i18n } = useTranslation('selection')
-  return (value) => value.toLocaleString(i18n.resolvedLanguage)
+  return (value) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
 }
 
 /** Answers to Escape, unless a field, a menu or a dialog does. */

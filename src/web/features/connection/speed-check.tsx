@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { systemEndpoints } from '#contract/system.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { checkRegularly } from './check-regularly.ts'
 import { isSpared } from './schedule.ts'
 import { SlowConnectionHelp } from './slow-connection-help.tsx'
@@ -18,7 +19,7 @@ export default function SpeedCheck() {
     setExplained(true)
   }
   const warn = useEffectEvent((mbits: number) => {
-    const speed = mbits.toLocaleString(i18n.resolvedLanguage, { maximumFractionDigits: 1 })
+    const speed = formatNumber(mbits, i18n.resolvedLanguage ?? 'en', { maximumFractionDigits: 1 })
     notifications.hide(toastId)
     notifications.show({
       id: toastId,

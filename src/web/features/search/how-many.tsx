@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { SearchCount } from '#contract/search.ts'
+import { formatNumber } from '#web/lib/format.ts'
 
 /** How many were found: all of them are known, so many and others, or so many until now. */
 export interface InAll {
@@ -27,7 +28,7 @@ export function inAllOf(shown: number, counted: Counted | undefined, outOfSight:
 /** How many were found, as it is shown and read out. */
 export function HowMany({ kind, number }: InAll) {
   const { t, i18n } = useTranslation('search')
-  const inDigits = new Intl.NumberFormat(i18n.resolvedLanguage).format(number)
+  const inDigits = formatNumber(number, i18n.resolvedLanguage ?? 'en')
   if (kind === 'looking') return t('looking')
   if (kind === 'exactly') return t('count', { count: number, number: inDigits })
   return t(kind === 'moreThan' ? 'countOver' : 'countMore', { number: inDigits })

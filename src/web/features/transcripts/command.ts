@@ -39,6 +39,7 @@ export type CommandId =
   | 'changeSpeaker'
   | `speaker${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`
   | 'recode'
+  | 'addToDictionary'
   | 'denoise'
   | 'share'
   | 'translate'
@@ -80,6 +81,8 @@ export interface CommandContext {
   mostDoubtBelow: number
   /** Asks to recognise the selected words again. */
   recode(): void
+  /** Puts the selected words into a dictionary. */
+  addToDictionary(): void
   denoise(): void
   /** Copies the address of this moment, or of what is repeated. */
   copyLink(): void

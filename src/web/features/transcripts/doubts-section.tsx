@@ -2,7 +2,7 @@ import { Slider } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '#web/lib/format.ts'
+import { formatDuration, formatPercent } from '#web/lib/format.ts'
 import type { CommandContext } from './command.ts'
 import { CommandButton } from './command-button.tsx'
 import { accept, showDoubtful } from './doubt-actions.ts'
@@ -50,8 +50,8 @@ interface ThresholdProps {
 
 function Threshold({ below, onChange, onEnd }: ThresholdProps) {
   const { t, i18n } = useTranslation('transcripts')
-  const percent = new Intl.NumberFormat(i18n.resolvedLanguage, { style: 'percent' })
-  const label = t('doubts.below', { percent: percent.format(below) })
+  const percent = (part: number) => formatPercent(part * 100, i18n.resolvedLanguage ?? 'en')
+  const label = t('doubts.below', { percent: percent(below) })
   return (
     <div className={classes.threshold}>
       <span aria-hidden>{label}</span>
@@ -63,7 +63,7 @@ function Threshold({ below, onChange, onEnd }: ThresholdProps) {
         label={null}
         value={below}
         thumbLabel={label}
-        thumbProps={{ 'aria-valuetext': percent.format(below) }}
+        thumbProps={{ 'aria-valuetext': percent(below) }}
         onChange={onChange}
         onChangeEnd={onEnd}
       />
@@ -79,7 +79,7 @@ interface QueueProps {
 
 function Queue({ doubts, context, onAccepted }: QueueProps) {
   const { t, i18n } = useTranslation('transcripts')
-  const percent = new Intl.NumberFormat(i18n.resolvedLanguage, { style: 'percent' })
+  const percent = (part: number) => formatPercent(part * 100, i18n.resolvedLanguage ?? 'en')
   const { readOnly } = context.session
   const reason = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot)
   const { list, willGo } = useFocusInPlace()
@@ -91,7 +91,7 @@ function Queue({ doubts, context, onAccepted }: QueueProps) {
           <button type="button" className={classes.goTo} onClick={() => showDoubtful(context, doubt)}>
             <span className={classes.time}>{formatDuration(Math.floor(doubt.word.start / 1000))}</span>
             <span className={classes.word}>{doubt.word.text}</span>
-            <span className={classes.time}>{percent.format(doubt.word.confidence ?? 0)}</span>
+            <span className={classes.time}>{percent(doubt.word.confidence ?? 0)}</span>
           </button>
           <button
             type="button"

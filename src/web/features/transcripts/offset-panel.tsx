@@ -6,6 +6,7 @@ import { versionEndpoints } from '#contract/versions.ts'
 import { toMs, toSeconds } from '#domain/items.ts'
 import { call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
 import { caretTime } from './editor/caret-time.ts'
@@ -95,10 +96,10 @@ function useShift({ collectionId, session: { view, saver } }: OffsetPanelProps) 
 }
 
 const signedSeconds = (seconds: number, locale: string) =>
-  new Intl.NumberFormat(locale, {
+  formatNumber(seconds, locale, {
     style: 'unit',
     unit: 'second',
     unitDisplay: 'short',
     signDisplay: 'exceptZero',
     maximumFractionDigits: 3,
-  }).format(seconds)
+  })

@@ -7,6 +7,7 @@ import {
   IconRefreshDot,
   IconSparkles,
   IconUserPlus,
+  IconVocabulary,
   IconWaveSawTool,
 } from '@tabler/icons-react'
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
@@ -60,6 +61,15 @@ export const textCommands: readonly Command[] = [
     where: 'text',
     writes: true,
     run: ({ recode }) => recode(),
+  },
+  {
+    id: 'addToDictionary',
+    group: 'transcript',
+    icon: IconVocabulary,
+    keys: ['Alt+W'],
+    where: 'text',
+    writes: true,
+    run: ({ addToDictionary }) => addToDictionary(),
   },
   {
     id: 'denoise',

@@ -3,13 +3,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
+import { maxTermLength } from '#contract/dictionaries.ts'
+import { termOf } from '#domain/heard-words.ts'
+import { toSeconds } from '#domain/items.ts'
 import { autoDetect } from '#domain/languages.ts'
 import type { Slot } from '#domain/words.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { shareAddress } from '#web/lib/share-address.ts'
 import type { OwnSettings } from '#web/lib/user-settings.ts'
 import type { CommandContext } from './command.ts'
-import { selectedSpan } from './editor/selected-span.ts'
+import type { SelectedWord } from './dictionary/queries.ts'
+import { selectedSpan, selectedText } from './editor/selected-span.ts'
 import { playButtonId } from './player-bar.tsx'
 import { openPopOut } from './pop-out.ts'
 import { useDenoise } from './queries.ts'
@@ -30,6 +34,7 @@ interface Page {
   onShortcuts: () => void
   onPalette: () => void
   onRecode: (span: Slot) => void
+  onDictionary: (word: SelectedWord) => void
   /** The viewer may share, and order a translation. */
   manages: boolean
   onMake: OnMake
@@ -39,7 +44,8 @@ interface Page {
 export function useCommandContext(session: Session | null, page: Page): CommandContext | null {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
-  const { collection, rails, mostDoubtBelow, onShortcuts, onPalette, onRecode, manages, onMake } = page
+  const { collection, rails, mostDoubtBelow, onShortcuts, onPalette, manages, onMake } = page
+  const { onRecode, onDictionary } = page
   const translates = manages && !['', autoDetect].includes(collection.languageCode)
   const { settings, change } = page.own
   const { mutate: denoise } = useDenoise(collection.id, (error) =>
@@ -61,6 +67,14 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
           const span = selectedSpan(session.view.state)
           if (span) onRecode(span)
           else notifications.show({ message: t('recode.nothing') })
+        },
+        addToDictionary() {
+          const span = selectedSpan(session.view.state)
+          const term = termOf(selectedText(session.view.state))
+          if (!span || term === '') notifications.show({ message: t('dictionary.nothing') })
+          else if (term.length > maxTermLength)
+            notifications.show({ message: t('dictionary.tooLong', { count: maxTermLength }) })
+          else onDictionary({ term, start: toSeconds(span.start), end: toSeconds(span.end) })
         },
         denoise: () => denoise(),
         share: manages ? () => void navigate(shareAddress(collection.id)) : undefined,
@@ -94,6 +108,7 @@ export function useCommandContext(session: Session | null, page: Page): CommandC
       onShortcuts,
       onPalette,
       onRecode,
+      onDictionary,
       copyLink,
       markers,
       toggle,

@@ -15,6 +15,7 @@ import type { CommandContext } from './command.ts'
 import { CommandButton } from './command-button.tsx'
 import { useConflictMarks } from './conflict-marks.ts'
 import { DenoisingStatus } from './denoising-status.tsx'
+import type { SelectedWord } from './dictionary/queries.ts'
 import { useDraftThreshold } from './draft-threshold.ts'
 import { LockStatus } from './editing/lock-status.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -36,6 +37,7 @@ import type { Session } from './session.ts'
 import { ToolsMenu } from './tools-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { TurnSpeaker } from './turn-speaker.tsx'
+import { useAddToDictionary } from './use-add-to-dictionary.ts'
 import { useAutoStop } from './use-auto-stop.ts'
 import { type OnMake, useCommandContext } from './use-command-context.ts'
 import { useCommandKeys } from './use-command-keys.ts'
@@ -49,6 +51,7 @@ import { useTranscriptSession } from './use-transcript-session.ts'
 import classes from './workbench.module.css'
 
 const ShortcutSheet = lazyPart(() => import('./shortcut-sheet.tsx'))
+const DictionaryChoice = lazyPart(() => import('./dictionary-choice.tsx'))
 const CommandPalette = lazyPart(() => import('./command-palette.tsx'))
 
 interface WorkbenchProps {
@@ -71,6 +74,7 @@ export function Workbench(props: WorkbenchProps) {
   const { own, mostDoubtBelow } = useDraftThreshold(collection, opened.words, useUserSettings(viewer))
   const [dialog, setDialog] = useState<'shortcuts' | 'palette' | null>(null)
   const [span, setSpan] = useState<Slot | null>(null)
+  const dictionary = useAddToDictionary(collection.id, viewer)
   const { rails, narrow } = useRails()
   const manages = collection.userId === viewer || managed.includes(collection.orgId)
   const context = useCommandContext(session, {
@@ -81,6 +85,7 @@ export function Workbench(props: WorkbenchProps) {
     onShortcuts: useCallback(() => setDialog('shortcuts'), []),
     onPalette: useCallback(() => setDialog('palette'), []),
     onRecode: setSpan,
+    onDictionary: dictionary.put,
     manages,
     onMake,
   })
@@ -143,8 +148,35 @@ export function Workbench(props: WorkbenchProps) {
         {context && dialog === 'palette' && (
           <CommandPalette context={context} onClose={() => setDialog(null)} />
         )}
+        {session && dictionary.asking && (
+          <DictionaryDialog {...{ viewer, collection, session, dictionary }} word={dictionary.asking} />
+        )}
       </Suspense>
     </>
+  )
+}
+
+interface DictionaryDialogProps extends Pick<WorkbenchProps, 'viewer' | 'collection'> {
+  session: Session
+  dictionary: ReturnType<typeof useAddToDictionary>
+  word: SelectedWord
+}
+
+function DictionaryDialog({ viewer, collection, session, dictionary, word }: DictionaryDialogProps) {
+  return (
+    <DictionaryChoice
+      uid={viewer}
+      term={word.term}
+      languageCode={collection.languageCode}
+      onChoose={(destination) => {
+        session.view.focus()
+        void dictionary.put(word, destination)
+      }}
+      onClose={() => {
+        dictionary.cancel()
+        session.view.focus()
+      }}
+    />
   )
 }
 

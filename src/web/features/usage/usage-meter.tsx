@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type UsageMeter as Shown, shownAmount, type Usage, usageMeter } from '#domain/usage-meter.ts'
+import { formatNumber, formatPercent } from '#web/lib/format.ts'
 import classes from './usage.module.css'
 
 interface UsageMeterProps {
@@ -35,8 +36,7 @@ function Subscription({ left, percent, estimatedPercent }: Extract<Shown, { kind
   const { t, i18n } = useTranslation('usage')
   const amountOf = useAmount()
   const shownLeft = left === 'unlimited' ? t('unlimited') : t('left', { amount: amountOf(left) })
-  const inWords = (share: number) =>
-    new Intl.NumberFormat(i18n.resolvedLanguage, { style: 'percent' }).format(share / 100)
+  const inWords = (share: number) => formatPercent(share, i18n.resolvedLanguage ?? 'en')
   const spoken = [
     shownLeft,
     t('used', { percent: inWords(percent) }),
@@ -91,6 +91,6 @@ function useAmount(): (minutes: number) => string {
   return (minutes) => {
     const { unit, value } = shownAmount(minutes)
     const style = { style: 'unit', unit, unitDisplay: 'long' } as const
-    return new Intl.NumberFormat(i18n.resolvedLanguage, style).format(value)
+    return formatNumber(value, i18n.resolvedLanguage ?? 'en', style)
   }
 }

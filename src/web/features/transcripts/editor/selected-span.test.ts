@@ -2,7 +2,7 @@ import { AllSelection, type EditorState, TextSelection } from 'prosemirror-state
 import { describe, expect, it } from 'vitest'
 import type { Word } from '#domain/words.ts'
 import { createEditorState } from './editor-state.ts'
-import { selectedSpan } from './selected-span.ts'
+import { selectedSpan, selectedText } from './selected-span.ts'
 import { turnsOf } from './turns.ts'
 
 const words: Word[] = ['one', 'two', 'three', 'four'].map((text, i) => ({
@@ -46,5 +46,13 @@ describe('selectedSpan', () => {
 
   it('is nothing for a caret', () => {
     expect(selectedSpan(select(state, [0, 1], [0, 1]))).toBeNull()
+  })
+})
+
+describe('selectedText', () => {
+  it('is that of whole words, over turns', () => {
+    const state = createEditorState(words)
+    expect(selectedText(select(state, [0, 5], [1, 2]))).toBe('two three')
+    expect(selectedText(select(state, [0, 3], [0, 4]))).toBe('')
   })
 })

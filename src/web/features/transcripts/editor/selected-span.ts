@@ -1,13 +1,14 @@
 import type { EditorState } from 'prosemirror-state'
-import type { Slot, Word } from '#domain/words.ts'
+import { type Slot, textOf, type Word } from '#domain/words.ts'
 import { attrsOf } from './schema.ts'
 import { wordRanges } from './tokens.ts'
 import { turnsOf } from './turns.ts'
 
-/** The time [start, end) in which the words start that the selection touches; null when it touches none. */
-export function selectedSpan({ doc, selection: { from, to } }: EditorState): Slot | null {
-  if (from >= to) return null
-  let [first, last, next]: (Word | undefined)[] = []
+/** The words that the selection touches, and the one after them. */
+function touched({ doc, selection: { from, to } }: EditorState): { words: Word[]; next: Word | undefined } {
+  const found: Word[] = []
+  let next: Word | undefined
+  if (from >= to) return { words: found, next }
   for (const { node, pos } of turnsOf(doc)) {
     if (pos + node.nodeSize < from) continue
     const { words } = attrsOf(node)
@@ -18,11 +19,21 @@ export function selectedSpan({ doc, selection: { from, to } }: EditorState): Slo
         next = words[index]
         break
       }
-      first ??= words[index]
-      last = words[index]
+      const word = words[index]
+      if (word) found.push(word)
     }
     if (next) break
   }
+  return { words: found, next }
+}
+
+/** The text of the words that the selection touches; empty when it touches none. */
+export const selectedText = (state: EditorState): string => textOf(touched(state).words)
+
+/** The time [start, end) in which the words start that the selection touches; null when it touches none. */
+export function selectedSpan(state: EditorState): Slot | null {
+  const { words, next } = touched(state)
+  const [first, last] = [words[0], words.at(-1)]
   if (!first || !last) return null
   const end = next ? Math.min(last.end, next.start) : last.end
   return { start: first.start, end: Math.max(end, last.start + 1) }

@@ -1,22 +1,23 @@
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#web/lib/format.ts'
 import classes from './find.module.css'
 import type { FindState } from './find-state.ts'
 
 /** How much was found and which place is shown, or why nothing can be. */
 export function FindCount({ state }: { state: FindState }) {
   const { t, i18n } = useTranslation('transcripts')
-  const number = new Intl.NumberFormat(i18n.resolvedLanguage)
+  const inDigits = (value: number) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
   const { wanted, hits, names, current, trouble, searching } = state
   const say = () => {
     if (wanted.text === '') return ''
     if (searching) return t('find.searching')
     if (trouble) return t(`find.trouble.${trouble}`)
     if (hits.length === 0 && names.length === 0) return t('find.none')
-    const total = number.format(hits.length)
+    const total = inDigits(hits.length)
     const inText =
       current < 0
         ? t('find.found', { count: hits.length, total })
-        : t('find.position', { position: number.format(current + 1), total })
+        : t('find.position', { position: inDigits(current + 1), total })
     if (names.length === 0) return inText
     const inNames = t('find.names', { count: names.length })
     return hits.length > 0 ? `${inText}, ${inNames}` : inNames

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#web/lib/format.ts'
 import classes from './playback.module.css'
 import type { Player } from './player.ts'
 import { usePlayerState } from './use-position.ts'
@@ -11,7 +12,7 @@ export function SpeedSelect({ player }: { player: Player }) {
   const { t, i18n } = useTranslation('transcripts')
   const { rate } = usePlayerState(player)
   const rates = usualRates.includes(rate) ? usualRates : [...usualRates, rate].sort((a, b) => a - b)
-  const number = new Intl.NumberFormat(i18n.resolvedLanguage)
+  const language = i18n.resolvedLanguage ?? 'en'
   return (
     <NativeSelect
       aria-label={t('player.speed')}
@@ -20,7 +21,7 @@ export function SpeedSelect({ player }: { player: Player }) {
       rightSectionWidth={20}
       className={classes.speed}
       value={String(rate)}
-      data={rates.map((value) => ({ value: String(value), label: `${number.format(value)}×` }))}
+      data={rates.map((value) => ({ value: String(value), label: `${formatNumber(value, language)}×` }))}
       onChange={(event) => player.setRate(Number(event.currentTarget.value))}
     />
   )

@@ -1,6 +1,7 @@
 import { ActionIcon, Popover, Slider } from '@mantine/core'
 import { IconVolume, IconVolume2, IconVolume3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { formatPercent } from '#web/lib/format.ts'
 import classes from './playback.module.css'
 import type { Player } from './player.ts'
 import { usePlayerState } from './use-position.ts'
@@ -10,7 +11,7 @@ export function VolumeButton({ player }: { player: Player }) {
   const { t, i18n } = useTranslation('transcripts')
   const { volume } = usePlayerState(player)
   const Icon = volume === 0 ? IconVolume3 : volume < 0.5 ? IconVolume2 : IconVolume
-  const percent = new Intl.NumberFormat(i18n.resolvedLanguage, { style: 'percent' })
+  const percent = (part: number) => formatPercent(part * 100, i18n.resolvedLanguage ?? 'en')
   return (
     <div className={classes.volume}>
       <Popover position="top" withArrow trapFocus shadow="md">
@@ -27,9 +28,9 @@ export function VolumeButton({ player }: { player: Player }) {
             max={1}
             step={0.05}
             value={volume}
-            label={(value) => percent.format(value)}
+            label={percent}
             thumbLabel={t('player.volume')}
-            thumbProps={{ 'aria-valuetext': percent.format(volume) }}
+            thumbProps={{ 'aria-valuetext': percent(volume) }}
             onChange={(value) => player.setVolume(value)}
           />
         </Popover.Dropdown>

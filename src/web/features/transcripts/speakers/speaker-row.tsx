@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SpeakerColor } from '#contract/speaker-colors.ts'
 import type { Ms } from '#domain/words.ts'
-import { formatDuration } from '#web/lib/format.ts'
+import { formatDuration, formatPercent } from '#web/lib/format.ts'
 import type { SpeakerLook } from './looks.ts'
 import { SpeakerColorDots } from './speaker-color-dots.tsx'
 import { SpeakerName } from './speaker-name.tsx'
@@ -49,7 +49,7 @@ export function SpeakerRow({ speaker, share, part, readOnly, ...row }: SpeakerRo
     swatch.current?.focus()
   }
   const { name, colour, color } = speaker
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(part)
+  const percent = formatPercent(part * 100, i18n.language)
   const time = formatDuration(Math.round((share?.time ?? 0) / 1000))
   return (
     <li className={classes.row} data-id={speaker.id} style={{ ['--speaker' as string]: colour }}>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type DifferenceCounts, wordsChanged } from '#domain/version-diff.ts'
-import { formatPercent } from '#web/lib/format.ts'
+import { formatList, formatPercent } from '#web/lib/format.ts'
 import type { Difference } from './difference.ts'
 
 const kinds = [
@@ -35,7 +35,7 @@ export function DifferenceSummary({ before, counts, accuracy }: Difference) {
         {t('versions.share', { percent: formatPercent(share * 100, locale, 1) })}
       </Text>
       <Text size="sm" c="dimmed">
-        {new Intl.ListFormat(locale).format(figures)}
+        {formatList(figures, locale)}
       </Text>
       <Text size="sm" c="dimmed">
         {t('versions.accuracy', { percent: formatPercent(accuracy * 100, locale, 1) })}

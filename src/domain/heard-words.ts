@@ -1,0 +1,24 @@
+import type { Slot, Word } from './words.ts'
+
+/** Marks at the edges of a text, where a term has none; not what belongs to a name, such as the signs of C++ or C#. */
+const leadingMarks = /^[\s"'“”‘’«»„‚¿¡([{…–—-]+/u
+const trailingMarks = /[\s"'“”‘’«»,;:.!?)\]}…–—。、！？؟।-]+$/u
+
+/** A selected text as a term: without the punctuation around it, one space between words. */
+export function termOf(text: string): string {
+  return text.normalize('NFC').replace(/\s+/gu, ' ').replace(leadingMarks, '').replace(trailingMarks, '')
+}
+
+/**
+ * The text that was heard in a time span, as a term; empty where nothing was. A word belongs to the span when at least
+ * half of the shorter of the two overlaps: times shift a little when words are corrected.
+ * @param words ascending by start
+ */
+export function heardBetween(words: readonly Word[], span: Slot): string {
+  const inside = words.filter(({ start, end }) => {
+    const overlap = Math.min(end, span.end) - Math.max(start, span.start)
+    const shorter = Math.min(end - start, span.end - span.start)
+    return shorter > 0 ? overlap * 2 >= shorter : start >= span.start && start < span.end
+  })
+  return termOf(inside.map(({ text }) => text).join(' '))
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { collectionEndpoints } from '#contract/collections.ts'
+import { dictionaryEndpoints as endpoints } from '#contract/dictionaries.ts'
+import { projectEndpoints } from '#contract/projects.ts'
+import { transcriptEndpoints } from '#contract/transcripts.ts'
+import { versionEndpoints } from '#contract/versions.ts'
+import { type Caller, createTestProduct } from '#server/testing/product.ts'
+import { addSpoken } from '#server/testing/spoken.ts'
+
+const { context, register } = await createTestProduct()
+
+/** A word each half second, so that “copper” lies from 1 to 1.4 s. */
+const copper = { start: 1, end: 1.4 }
+const talkOf = (owner: Caller) =>
+  addSpoken(context, owner, { name: 'Talk', text: 'Meet Grace copper, she wrote it' })
+
+async function save(owner: Caller, name: string, given: object = {}): Promise<string> {
+  const id = randomUUID()
+  const body = { name, language: 'en-US', terms: [], ...given }
+  await owner.call(endpoints.saveDictionary, { params: { uid: owner.uid, id }, body })
+  return id
+}
+const add = (who: Caller, id: string, word: object = {}) =>
+  who.call(endpoints.addToDictionary, { params: { id }, body: { term: 'Hopper', ...copper, ...word } })
+
+describe('a corrected word', () => {
+  it('goes into the default of the language, with a rule from what the draft heard', async () => {
+    const owner = await register()
+    const { id } = await talkOf(owner)
+    const names = await save(owner, 'Names', { isDefault: true, terms: ['Ada'] })
+    // What stands there now doesn't matter: the draft does.
+    await owner.call(transcriptEndpoints.patchTranscript, {
+      params: { id },
+      body: { operationId: randomUUID(), baseRevision: 0, startTime: 1, endTime: 1.4, words: [] },
+    })
+    expect(await add(owner, id)).toEqual({
+      dictionary: {
+        ...{ id: names, name: 'Names', language: 'en-US', terms: ['Ada', 'Hopper'], soundsLike: {} },
+        ...{ rules: [{ heard: 'copper', write: 'Hopper' }], isDefault: true },
+      },
+      ...{ created: false, term: 'Hopper', rule: { heard: 'copper', write: 'Hopper' }, replaced: null },
+    })
+    const again = await add(owner, id)
+    expect(again).toMatchObject({ created: false, term: null, rule: null, replaced: null })
+    expect(again.dictionary?.terms).toEqual(['Ada', 'Hopper'])
+    const other = await add(owner, id, { term: 'Hoper' })
+    expect(other).toMatchObject({ rule: { heard: 'copper', write: 'Hoper' }, replaced: 'Hopper' })
+    expect(other.dictionary?.rules).toEqual([{ heard: 'copper', write: 'Hoper' }])
+  })
+
+  it('goes into the chosen dictionary before that of the project, and into that before the default', async () => {
+    const owner = await register()
+    const { id } = await talkOf(owner)
+    const into = async (term: string) => (await add(owner, id, { term })).dictionary?.name
+    await save(owner, 'Default', { isDefault: true })
+    expect(await into('One')).toBe('Default')
+    const [ofProject, project] = [await save(owner, 'Of the project'), randomUUID()]
+    const place = { params: { uid: owner.uid, projectId: project } }
+    await owner.call(projectEndpoints.addProject, { ...place, body: { orgId: owner.orgId } })
+    await owner.call(projectEndpoints.changeProject, { ...place, body: { dictionary: ofProject } })
+    await owner.call(collectionEndpoints.changeCollection, { params: { id }, body: { project } })
+    expect(await into('Two')).toBe('Of the project')
+    const choose = (dictionary: string | null) =>
+      context.db
+        .updateTable('collections')
+        .set({ options: JSON.stringify({ dictionary }) })
+        .where('id', '=', id)
+        .execute()
+    await choose(await save(owner, 'Chosen'))
+    expect(await into('Three')).toBe('Chosen')
+    // Transcribed without one on purpose: which one to use is asked.
+    await choose(null)
+    expect(await into('Four')).toBeUndefined()
+  })
+
+  it('is stored nowhere until a dictionary is named where none applies; a new one becomes the default', async () => {
+    const owner = await register()
+    const { id } = await talkOf(owner)
+    const other = await save(owner, 'Other')
+    expect(await add(owner, id)).toEqual({
+      ...{ dictionary: null, created: false, term: null, rule: null, replaced: null },
+    })
+    const named = await add(owner, id, { dictionary: other })
+    expect(named.dictionary).toMatchObject({ name: 'Other', terms: ['Hopper'], isDefault: false })
+    const made = await add(owner, id, { dictionary: randomUUID(), name: 'English' })
+    expect(made).toMatchObject({ created: true, term: 'Hopper' })
+    expect(made.dictionary).toMatchObject({ name: 'English', language: 'en-US', isDefault: true })
+    const next = await add(owner, id, { term: 'Grace' })
+    expect(next.dictionary?.name).toBe('English')
+  })
+
+  it('makes no rule where nothing else was heard, or the times were shifted since', async () => {
+    const owner = await register()
+    const { id } = await talkOf(owner)
+    await save(owner, 'Names', { isDefault: true })
+    const same = await add(owner, id, { term: 'Grace', start: 0.5, end: 0.9 })
+    expect(same).toMatchObject({ term: 'Grace', rule: null })
+    const pause = await add(owner, id, { term: 'Later', start: 50, end: 51 })
+    expect(pause).toMatchObject({ term: 'Later', rule: null })
+    await owner.call(versionEndpoints.shiftWords, { params: { id }, body: { offset: 2 } })
+    expect(await add(owner, id)).toMatchObject({ term: 'Hopper', rule: null })
+  })
+
+  it("goes into no dictionary and comes from no transcript of somebody else's", async () => {
+    const [owner, stranger] = [await register(), await register()]
+    const [{ id }, mine] = [await talkOf(owner), await save(owner, 'Mine')]
+    const body = { term: 'Hopper', ...copper }
+    const send = (who: Caller, collection: string, dictionary?: string) =>
+      who.send(endpoints.addToDictionary, { params: { id: collection }, body: { ...body, dictionary } })
+    const theirs = await talkOf(stranger)
+    const sent = [await send(stranger, id), await send(stranger, theirs.id, mine)]
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+    const taken = { ...body, dictionary: mine, name: 'Taken' }
+    const refused = await stranger.send(endpoints.addToDictionary, { params: { id: theirs.id }, body: taken })
+    expect(refused.statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,115 @@
+import type { Dictionary, DictionaryAddition, ReplacementRule } from '#contract/dictionaries.ts'
+import { maxTermLength } from '#contract/dictionaries.ts'
+import { heardBetween } from '#domain/heard-words.ts'
+import { toMs } from '#domain/items.ts'
+import { autoDetect, isSourceLanguage } from '#domain/languages.ts'
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { type CollectionRow, requireCollection } from '#server/features/collections/service.ts'
+import { draftWordsAround, findTranscript } from '#server/features/transcripts/service.ts'
+import type { Db } from '#server/infra/database/database.ts'
+import { AppError } from '#server/infra/errors.ts'
+import * as queries from './queries.ts'
+import { fold, judgeRows } from './rows.ts'
+import { defaultDictionaryOf, dictionaryOf, maxDictionaries, noSuchDictionary, present } from './service.ts'
+
+interface NewWord {
+  term: string
+  /** Seconds. */
+  start: number
+  end: number
+  dictionary?: string | undefined
+  /** Of a new one with that id. */
+  name?: string | undefined
+}
+
+/** Puts a corrected word of a transcript into the dictionary that the actor's recordings like it are transcribed with. */
+export async function addToDictionary(
+  ctx: Context,
+  actor: UserActor,
+  collectionId: string,
+  word: NewWord,
+): Promise<DictionaryAddition> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const collection = await requireCollection(tx, actor, collectionId, 'edit')
+    if (!(await findTranscript(tx, collection.id)))
+      throw new AppError('not_ready', 'There is no transcript yet')
+    // Ahead of reading: two words at the same time both get in.
+    const others = await queries.countOthers(tx, actor.userId, word.dictionary ?? collection.id)
+    const known = await target(tx, actor.userId, collection, word.dictionary)
+    if (!known && !word.dictionary) return nothingAdded
+    if (!known && others >= maxDictionaries)
+      throw new AppError('conflict', `A user may have ${maxDictionaries} dictionaries`)
+    const before = known ?? (await emptyDictionary(tx, actor.userId, collection, word))
+    const { after, ...added } = withWord(before, word.term, await heardIn(tx, collection, word))
+    const { rows, bad } = judgeRows(after)
+    if (bad.length > 0) throw new AppError('invalid_rows', 'Some rows can not be stored', { rows: bad })
+    const row = await queries.upsert(tx, actor.userId, { ...before, ...rows })
+    if (!row) throw noSuchDictionary()
+    return { dictionary: present(row), created: !known, ...added }
+  })
+}
+
+const nothingAdded: DictionaryAddition = {
+  ...{ dictionary: null, created: false, term: null, rule: null, replaced: null },
+}
+
+/** The named dictionary, else the one chosen for the recording, else the default of its project or language. */
+async function target(
+  tx: Db,
+  userId: string,
+  { id, options, language_code: language }: CollectionRow,
+  named: string | undefined,
+): Promise<Dictionary | undefined> {
+  if (named) return dictionaryOf(tx, userId, named)
+  if (options.dictionary === null) return undefined
+  const chosen = options.dictionary && (await dictionaryOf(tx, userId, options.dictionary))
+  return chosen || defaultDictionaryOf(tx, userId, { id, language })
+}
+
+async function emptyDictionary(
+  tx: Db,
+  userId: string,
+  { language_code: language }: CollectionRow,
+  { dictionary: id, name }: NewWord,
+): Promise<Dictionary> {
+  if (!id || !name) throw noSuchDictionary()
+  if (language === autoDetect || !isSourceLanguage(language))
+    throw new AppError('invalid_input', `${language} is no language of speech`)
+  const defaults = await queries.listDefaults(tx, userId)
+  const isDefault = !defaults.some((other) => other.language === language)
+  return { id, name, language, terms: [], soundsLike: {}, rules: [], isDefault }
+}
+
+/** The draft's words in the time of a word; empty where that says nothing about how it is heard. */
+async function heardIn(tx: Db, collection: CollectionRow, { start, end }: NewWord): Promise<string> {
+  // Nobody spoke the words of a translation.
+  if (collection.translated_from !== null) return ''
+  const span = { start: toMs(start), end: toMs(end) }
+  const heard = heardBetween(await draftWordsAround(tx, collection.id, span), span)
+  return heard.length <= maxTermLength ? heard : ''
+}
+
+interface Added extends Pick<DictionaryAddition, 'term' | 'rule' | 'replaced'> {
+  after: Dictionary
+}
+
+/** A dictionary with one more term, and a rule to write it where another text was heard. */
+function withWord(dictionary: Dictionary, term: string, heard: string): Added {
+  const { terms, rules } = dictionary
+  const isKnown = terms.some((other) => fold(other) === fold(term))
+  const old = rules.find((other) => fold(other.heard) === fold(heard))
+  const rule: ReplacementRule | null =
+    heard === '' || heard === term || old?.write === term ? null : { heard, write: term }
+  const rest = rule ? rules.filter((other) => other !== old) : rules
+  return {
+    after: {
+      ...dictionary,
+      terms: isKnown ? terms : [...terms, term],
+      rules: rule ? [...rest, rule] : rest,
+    },
+    term: isKnown ? null : term,
+    rule,
+    replaced: (rule && old?.write) ?? null,
+  }
+}

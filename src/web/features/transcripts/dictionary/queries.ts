@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { type Dictionary, type DictionaryAddition, dictionaryEndpoints } from '#contract/dictionaries.ts'
+import { call } from '#web/lib/api.ts'
+import { dictionariesQuery } from '#web/lib/dictionaries.ts'
+import { isEmpty, withoutWord } from './without-word.ts'
+
+/** A selected text, and where it lies in seconds. */
+export interface SelectedWord {
+  term: string
+  start: number
+  end: number
+}
+
+/** What was stored, and where. */
+export type Added = DictionaryAddition & { dictionary: Dictionary }
+
+/** Where a word goes: into one of a person's dictionaries, or a new one; null: the one that applies. */
+export type Destination = { dictionary: string; name?: string } | null
+
+/** Adds words of a collection to the dictionaries of a person, and removes them again. */
+export function useDictionaryWords(collectionId: string, uid: string) {
+  const queryClient = useQueryClient()
+  const refresh = useCallback(
+    () => queryClient.invalidateQueries({ queryKey: dictionariesQuery(uid).queryKey }),
+    [queryClient, uid],
+  )
+  const add = useCallback(
+    async (word: SelectedWord, destination: Destination): Promise<DictionaryAddition> => {
+      const body = { ...word, ...destination }
+      const addition = await call(dictionaryEndpoints.addToDictionary, { params: { id: collectionId }, body })
+      if (addition.dictionary) void refresh()
+      return addition
+    },
+    [collectionId, refresh],
+  )
+  const takeBack = useCallback(
+    async (added: Added): Promise<void> => {
+      const params = { uid, id: added.dictionary.id }
+      // As it is now: it may have been edited since.
+      const before = withoutWord(await call(dictionaryEndpoints.getDictionary, { params }), added)
+      if (added.created && isEmpty(before)) await call(dictionaryEndpoints.deleteDictionary, { params })
+      else {
+        const { id: _, ...body } = before
+        await call(dictionaryEndpoints.saveDictionary, { params, body })
+      }
+      void refresh()
+    },
+    [uid, refresh],
+  )
+  return { add, takeBack }
+}
