@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const markdownIn = (folder: string) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name))
+
+const decisions = markdownIn('docs/decisions').filter((path) => !path.endsWith('README.md'))
+
+describe('a decision record', () => {
+  it.each(decisions)('%s has a number, a status, a date, a context and a decision', (path) => {
+    const number = path.split('/').at(-1)?.slice(0, 3)
+    const text = read(path)
+    expect(text).toMatch(
+      new RegExp(`^# ${number}\\. .+\\n\\n- Status: accepted.*\\n- Date: \\d{4}-\\d\\d-\\d\\d\\n`),
+    )
+    expect(text).toMatch(/^(## |\*\*)Context/m)
+    expect(text).toMatch(/^(## |\*\*)Decision/m)
+  })
+
+  it('is listed under its title, and its number is used once', () => {
+    const listed = [...read('docs/decisions/README.md').matchAll(/^\| (\d{3}) \| \[(.+?)\]\((.+?)\)/gm)]
+    const told = listed.map(([, number, title, file]) => `${file}: ${number}. ${title}`)
+    const there = decisions.map((path) => {
+      const [heading] = read(path).split('\n', 1)
+      return `${path.split('/').at(-1)}: ${heading?.slice(2)}`
+    })
+    expect(told).toEqual(there.toSorted())
+    expect(new Set(listed.map(([, number]) => number)).size).toBe(decisions.length)
+  })
+})
+
+const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...markdownIn('docs'), ...decisions]
+
+it.each(pages)('links of %s lead to files that exist', (page) => {
+  const links = [...read(page).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, to = '']) => to)
+  expect(links.filter((to) => !existsSync(join(root, dirname(page), to)))).toEqual([])
+})
+
+it('the tests that docs/checks.md names exist', () => {
+  const paths = [...read('docs/checks.md').matchAll(/`((?:src|e2e|bench|scripts)\/[\w./-]+\.\w+)`/g)]
+  const missing = paths.map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)))
+  expect(missing).toEqual([])
+  expect(paths.length).toBeGreaterThan(100)
+})
