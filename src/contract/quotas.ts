@@ -23,18 +23,20 @@ export const usage = z
   .meta({ id: 'Usage' })
 export type Usage = z.infer<typeof usage>
 
-/** Details of `quota_exceeded`. */
-export const quotaDetails = z.object({
-  quota: z.enum(['stored', 'unfinished']),
-  scope: z.enum(['user', 'workspace']),
-  used: z.number().describe('bytes'),
-  limit: z.number().describe('bytes'),
-  needed: z.number().describe('bytes'),
-})
-export type QuotaDetails = z.infer<typeof quotaDetails>
+/** Details of `quota_exceeded`, in bytes. */
+export interface QuotaDetails {
+  quota: 'stored' | 'unfinished'
+  scope: 'user' | 'workspace'
+  used: number
+  limit: number
+  needed: number
+}
 
-/** Details of `queue_full`. */
-export const queueDetails = z.object({ used: z.number().int(), limit: z.number().int() })
+/** Details of `queue_full`, in jobs. */
+export interface QueueDetails {
+  used: number
+  limit: number
+}
 
 export const quotaEndpoints = {
   getUsage: endpoint({

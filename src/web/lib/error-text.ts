@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { queueDetails, quotaDetails } from '#contract/quotas.ts'
+import type { QueueDetails, QuotaDetails } from '#contract/quotas.ts'
 import { ApiError } from './api.ts'
 import { formatSize, formatWait } from './format.ts'
 
@@ -20,18 +20,14 @@ export function errorTextIn(t: TFunction<'errors'>, language: string, error: unk
   return t(`code.${error instanceof ApiError ? error.code : 'internal'}`)
 }
 
-/** What is used, and what is allowed; undefined where an error tells neither. */
+/** The text of a refusal with used and allowed amounts; undefined for other errors. */
 function refusalText(t: TFunction<'errors'>, language: string, error: ApiError): string | undefined {
-  if (error.code === 'queue_full') {
-    const { data } = queueDetails.safeParse(error.details)
-    return data && t('queue', data)
-  }
+  if (!error.details) return undefined
+  if (error.code === 'queue_full') return t('queue', { ...(error.details as QueueDetails) })
   if (error.code !== 'quota_exceeded') return undefined
-  const { data } = quotaDetails.safeParse(error.details)
-  if (!data) return undefined
+  const { quota, scope, used, limit, needed } = error.details as QuotaDetails
   const size = (bytes: number) => formatSize(bytes, language)
-  const sizes = { used: size(data.used), limit: size(data.limit), needed: size(data.needed) }
-  return t(`quota.${data.quota}.${data.scope}`, sizes)
+  return t(`quota.${quota}.${scope}`, { used: size(used), limit: size(limit), needed: size(needed) })
 }
 
 /** What to tell a person about an error, in their language. */
