@@ -38,6 +38,9 @@ async function leaveLocks(tx: Db, { id: userId }: Leaver): Promise<void> {
     .selectFrom('collections')
     .select(['id', 'editing_user_id'])
     .where((row) => row.or([row('editing_user_id', '=', userId), row('take_over_user_id', '=', userId)]))
+    .orderBy('id')
+    // Collections before transcripts, in the order of every edit.
+    .forUpdate()
     .execute()
   for (const { id, editing_user_id } of edited) {
     const isHolder = editing_user_id === userId

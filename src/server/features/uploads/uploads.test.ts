@@ -56,6 +56,11 @@ describe('uploads', () => {
     expect(incomplete.json().error.code).toBe('upload_incomplete')
     expect((await put(1, bytes)).statusCode).toBe(204)
     const parts = await user.call(endpoints.listUploadParts, { params })
+    const repeated = await user.send(endpoints.completeUpload, {
+      params,
+      body: { parts: [...parts, ...parts] },
+    })
+    expect(repeated.json().error.code).toBe('invalid_input')
     expect((await user.call(endpoints.completeUpload, { params, body: { parts } })).complete).toBe(true)
   })
 
