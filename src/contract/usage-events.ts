@@ -32,7 +32,6 @@ export const usageEventEndpoints = {
       traits: few.optional().describe('of the user'),
       properties: few.optional().describe('of the event'),
     }),
-    maxBodyBytes: 65_536,
     answer: { kind: 'empty' },
   }),
 }

@@ -5,6 +5,7 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { type Limit, networkOf } from '#server/infra/identity/limits.ts'
+import { loggedPath } from '#server/infra/log.ts'
 import * as queries from './queries.ts'
 
 type UsageEvent = EndpointInput<typeof usageEventEndpoints.trackEvent>['body']
@@ -37,9 +38,14 @@ export async function trackEvent(
   if (user?.impersonatorId) return undefined
   await ctx.limits.take(byNetwork, networkOf(address))
   const anonymousId = ajsaid ?? given ?? randomUUID()
-  await store(ctx.db, { userId: user?.userId ?? null, ajsaid: anonymousId }, details)
+  const properties = withoutKeys(details.properties)
+  await store(ctx.db, { userId: user?.userId ?? null, ajsaid: anonymousId }, { ...details, properties })
   return anonymousId
 }
+
+/** The properties of an event without the keys that paths such as `/public/ID/KEY` hold. */
+const withoutKeys = (properties: EventDetails['properties']): EventDetails['properties'] =>
+  typeof properties?.path === 'string' ? { ...properties, path: loggedPath(properties.path) } : properties
 
 /** Stores that an account was made, but for addresses that end in .dk or belong to the company. */
 export async function trackNewUser(

@@ -46,6 +46,17 @@ describe('a usage event', () => {
     expect((await stored()).at(-1)).toMatchObject({ uid: user.uid })
   })
 
+  it('keeps no key of a path', async () => {
+    for (const path of ['/public/1c9e4f7a/secret', '/mail/subscription/secret', '/signin?oobCode=secret'])
+      await user.call(endpoints.trackEvent, {
+        body: { event: 'Error', properties: { path, kind: 'failure' } },
+      })
+    const kept = (await stored()).slice(-3).map(({ properties }) => properties)
+    expect(kept).toEqual(
+      ['/public/1c9e4f7a/…', '/mail/subscription/…', '/signin'].map((path) => ({ path, kind: 'failure' })),
+    )
+  })
+
   it.each([{ event: ' ' }, { event: 'x', traits: { deep: {} } }])(
     'is refused when it is %j',
     async (wrong) => {
