@@ -79,6 +79,14 @@ test('projects are added, named, filled by dragging and by menu, looked into and
     await page.getByRole('button', { name: 'Cards', exact: true }).click()
     await expect(page.getByText('NO CONTENT')).toHaveCount(0)
   }
+  // A document that is made while a project is shown is added to it.
+  await page.getByRole('link', { name: 'Create with AI' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Questions')
+  await page.getByRole('button', { name: 'Create blank page' }).click()
+  await page.waitForURL(/\/doc\/[0-9a-f-]{36}$/)
+  await page.goBack()
+  await expect(page.getByRole('article').filter({ hasText: 'Questions' })).toBeVisible()
+  await expect(project).toHaveText('Interviews1')
   await page.getByRole('main').getByRole('button', { name: 'Interviews' }).click()
   await expect(card).toBeVisible()
 

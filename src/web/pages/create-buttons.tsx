@@ -3,13 +3,20 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import classes from './dashboard.module.css'
 
+interface CreateButtonsProps {
+  /** ID of the project that is being looked at, which a new document is added to. */
+  project: string | undefined
+  onTranscribe: () => void
+}
+
 /** What floats above the dashboard: two ways to make something new. */
-export function CreateButtons({ onTranscribe }: { onTranscribe: () => void }) {
+export function CreateButtons({ project, onTranscribe }: CreateButtonsProps) {
   const { t } = useTranslation('collections')
   return (
     <div className={classes.createButtons}>
       <Link
         to="/doc"
+        search={project ? { project } : {}}
         className={classes.createDocument}
         aria-label={t('createWithAi')}
         title={t('createWithAi')}

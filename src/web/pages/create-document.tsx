@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSession } from '#web/features/accounts/queries.ts'
 import { CreateForm } from '#web/features/documents/create-form.tsx'
 import { AppHeader } from './app-header.tsx'
@@ -6,6 +6,7 @@ import { AppHeader } from './app-header.tsx'
 export function CreateDocumentPage() {
   const { user, workspaces } = useSession()
   const navigate = useNavigate()
+  const { project } = useSearch({ from: '/signed-in/doc' })
   const orgId = (workspaces.find(({ id }) => id === user.organization) ?? workspaces[0])?.id
   return (
     <>
@@ -14,6 +15,7 @@ export function CreateDocumentPage() {
         <CreateForm
           uid={user.uid}
           orgId={orgId}
+          project={project}
           onCreated={(id) => void navigate({ to: '/doc/$id', params: { id }, replace: true })}
         />
       )}

@@ -161,7 +161,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
             />
           )}
           {canChoose && !inTrash && !isSearching && <ViewToggle view={view} onChange={choose} />}
-          <CreateButtons onTranscribe={() => uploader.open()} />
+          <CreateButtons project={project?.id} onTranscribe={() => uploader.open()} />
           {isSelecting && !inTrash && (
             <Suspense>
               <SelectionBar

@@ -68,6 +68,8 @@ const document = createRoute({
 const createDocument = createRoute({
   getParentRoute: () => signedIn,
   path: '/doc',
+  validateSearch: ({ project }: Record<string, unknown>): { project?: string } =>
+    typeof project === 'string' ? { project } : {},
   component: lazyRouteComponent(
     withTexts(() => import('../pages/create-document.tsx'), 'documents'),
     'CreateDocumentPage',

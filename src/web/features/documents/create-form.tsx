@@ -16,12 +16,14 @@ import { SummaryForm } from './summary-form.tsx'
 interface CreateFormProps {
   uid: string
   orgId: string
+  /** ID of the project to add it to. */
+  project: string | undefined
   /** Its page opens at once: the id is made here. */
   onCreated: (id: string) => void
 }
 
 /** A new document: empty, or written from a request. */
-export function CreateForm({ uid, orgId, onCreated }: CreateFormProps) {
+export function CreateForm({ uid, orgId, project, onCreated }: CreateFormProps) {
   const { t } = useTranslation('documents')
   const errorText = useErrorText()
   const config = useProductConfig()
@@ -42,7 +44,7 @@ export function CreateForm({ uid, orgId, onCreated }: CreateFormProps) {
     mutationFn: ({ name, prompt }: { name: string; prompt: string }) =>
       call(pipelineEndpoints.createTranscription, {
         params: { uid },
-        body: { type: 'text', cid, orgId, name, ...(prompt.trim() && { prompt }) },
+        body: { type: 'text', cid, orgId, name, project, ...(prompt.trim() && { prompt }) },
       }),
     onSuccess: ({ id }) => onCreated(id),
   })
