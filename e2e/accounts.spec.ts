@@ -83,6 +83,17 @@ test('says at the password that it is among the most common ones', async ({ page
   await page.getByLabel('Password', { exact: true }).fill('password')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/most common ones/)
+
+  const hint = page.getByText('No account? Register here.')
+  await expect(hint).toBeHidden()
+  await page.route('**/auth/register', (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'internal', message: '' } } }),
+  )
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(hint).toBeVisible()
+  await hint.getByRole('button').click()
+  await expect(page.getByLabel('Name')).toBeFocused()
 })
 
 test('sets a new password by the link of a mail', async ({ page }) => {

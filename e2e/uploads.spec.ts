@@ -141,6 +141,35 @@ test('cancels an upload once that is confirmed, and leaves nothing of it', async
   await expect(panel(page)).toBeHidden()
 })
 
+/** Refuses what is posted to an address. */
+const refuse = (page: Page, path: string, status: number, code: string) =>
+  page.route(path, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status, json: { error: { code, message: code } } })
+      : route.fallback(),
+  )
+
+test('names the file and the reason of a failure, and leads to what can be tried', async ({
+  page,
+  recordings,
+}) => {
+  await openDashboard(page)
+  await refuse(page, '**/pipeline/user/*/collections', 422, 'language_unavailable')
+  await upload(page, [recordings.bytes('first talk.wav', 'RIFF')])
+  const alert = (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
+  await expect(alert(/^Issue with first talk.wav: No speech engine/)).toBeVisible()
+  await refuse(page, '**/user/v2/*/uploads', 507, 'storage_full')
+  await upload(page, [recordings.bytes('second talk.wav', 'RIFF')])
+  const issue = alert('Issue with upload.')
+  await expect(issue).toContainText('second talk.wav: ')
+  await issue.getByRole('button', { name: 'Troubleshoot uploads' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Troubleshoot uploads' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(4)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Get help' }).click()
+  await expect(dialog).toBeHidden()
+})
+
 test('goes on after a reload, and sends at most the part under way again @long', async ({
   page,
   recordings,

@@ -56,6 +56,13 @@ const asked = { prompt: 'long enough to be one', type: 'text', variant: 'custom'
 
 /** Every field of a body that holds an id of something that is there already. */
 const rows: { [name in EndpointName]?: Row[] } = {
+  addToDictionary: [
+    [
+      '.dictionary',
+      'dictionary',
+      (dictionary) => ({ params: here, body: { term: 'n', start: 0, end: 1, dictionary } }),
+    ],
+  ],
   makeImpersonationKey: [['.user', 'user', (user) => ({ body: { user, reason: 'To see what they see' } })]],
   changeSettings: [
     ['.documentTags[]', 'tag', (id) => ({ params: own, body: { documentTags: [id] } })],

@@ -1,0 +1,18 @@
+import { beforeAll, expect, it } from 'vitest'
+import { i18next, startI18n } from '#web/lib/i18n.ts'
+import { issueText } from './issue-text.ts'
+
+beforeAll(async () => {
+  if (!i18next.isInitialized) await startI18n(() => undefined)
+})
+
+it.each([
+  ['en', 'Issue with talk.mp3: It is empty.', 'There was an issue transcribing talk.mp3'],
+  ['es', 'Problema con talk.mp3: It is empty.', 'Hubo un problema al transcribir talk.mp3'],
+])('names the file, and the reason where one is known, in %s', async (language, known, unknown) => {
+  await i18next.changeLanguage(language)
+  await i18next.loadNamespaces(['uploads', 'errors'])
+  const t = i18next.getFixedT(null, ['uploads', 'errors'])
+  expect(issueText(t, 'talk.mp3', 'It is empty.')).toBe(known)
+  expect(issueText(t, 'talk.mp3', undefined)).toBe(unknown)
+})
