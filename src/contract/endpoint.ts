@@ -57,6 +57,8 @@ export interface Endpoint {
   body?: z.ZodType
   /** The request body is bytes that the handler reads as a stream. */
   streamBody?: boolean
+  /** The handler gets the bytes of the JSON body, and checks them by the schema: for what takes long. */
+  unparsedBody?: boolean
   /**
    * The request body is a form that the page of another site may post: the only change that is taken from there. It is on
    * nobody's behalf, whatever session the browser has; the body's schema gets the fields by name.
@@ -74,7 +76,7 @@ type Given<S> = S extends z.ZodType ? z.input<S> : undefined
 export interface EndpointInput<E extends Endpoint> {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
-  body: Parsed<E['body']>
+  body: E extends { unparsedBody: true } ? Uint8Array<ArrayBuffer> : Parsed<E['body']>
 }
 
 type Part<K extends string, S> = S extends z.ZodType

@@ -205,6 +205,7 @@ export const transcriptEndpoints = {
     },
     access: 'user',
     maxBodyBytes: 32 * 1024 * 1024,
+    unparsedBody: true,
     params: collectionParams,
     body: z
       .object({

@@ -1,7 +1,5 @@
-import type { GivenItem } from '#contract/transcripts.ts'
-import { type RangeEdit, toPatches } from '#domain/assignments.ts'
-import { itemsToWords, toMs, withSpeakers, wordsToItems } from '#domain/items.ts'
-import { applyPatches, OutOfOrderError, type Patch, wordsIn } from '#domain/patches.ts'
+import type { RangeEdit } from '#domain/assignments.ts'
+import { wordsIn } from '#domain/patches.ts'
 import { shownUntil } from '#domain/processing.ts'
 import { alignVersions } from '#domain/version-diff.ts'
 import type { Ms, Word } from '#domain/words.ts'
@@ -13,80 +11,112 @@ import { type HoldOptions, holdLock } from '#server/features/locks/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
-import { cutIntoChunks, replacedChunks } from './chunks.ts'
+import { WrittenJson } from '#server/infra/http/route.ts'
+import { unfit } from '#server/infra/http/schema.ts'
+import { type ChunkChange, type ChunkText, wordsOf } from '#server/infra/workers/chunks.ts'
+import { type EditsText, type TranscriptEdit, toEditsText } from '#server/infra/workers/edits.ts'
+import { onThisThread, type RunTask } from '#server/infra/workers/workers.ts'
 import * as queries from './queries.ts'
 import { followBeginning } from './snippet.ts'
 import * as versions from './versions.ts'
 
-export interface TranscriptEdit {
-  operationId: string
-  baseRevision: number
-  /** In seconds, and their words: instead of `edits`. */
-  startTime?: number | undefined
-  endTime?: number | undefined
-  words?: GivenItem[] | undefined
-  /** Ranges in seconds that follow each other. */
-  edits?: (ItemRange & ({ words: GivenItem[] } | { speaker: string }))[] | undefined
-  /** Take the editing lock, or keep it. */
-  checkout: boolean
-  /** Keep what stands as a version of that kind first. */
-  version?: 'replace' | undefined
-}
+/** A body of more bytes, about three thousand words, is read and applied on a worker thread. */
+const largeBody = 500_000
+/** So is an edit that touches more chunks, about eight thousand words. */
+const manyChunks = 20
 
-interface ItemRange {
-  startTime: number
-  endTime: number
-}
-
-function rangeEdits({ startTime = 0, endTime = 0, words = [], edits }: TranscriptEdit): RangeEdit[] {
-  return (edits ?? [{ startTime, endTime, words }]).map((edit) => {
-    const range = { startTime: toMs(edit.startTime), endTime: toMs(edit.endTime) }
-    return 'words' in edit
-      ? { ...range, words: itemsToWords(edit.words) }
-      : { ...range, speaker: edit.speaker }
-  })
-}
+/** A save that has arrived is done, even when the client is gone. */
+const { signal } = new AbortController()
 
 /**
- * Changes words that start in ranges of time. A repeated operation changes nothing.
- * @throws AppError stale_revision with what stands in the ranges now; out_of_order with the offending positions
+ * Changes words that start in ranges of time, as the body of a request says. A repeated operation changes nothing.
+ * @throws AppError invalid_input; stale_revision with the current words of the ranges; out_of_order with the offending
+ *   positions
  */
 export async function patchTranscript(
   ctx: Context,
   actor: UserActor,
   collectionId: string,
-  edit: TranscriptEdit,
+  body: Uint8Array,
 ): Promise<{ revision: number }> {
-  const edits = rangeEdits(edit)
+  const onAnother = <T>(work: (task: RunTask) => Promise<T>) =>
+    ctx.workers.interactive.run({ client: actor.userId, signal }, work)
+  const save = (task: RunTask, edit: TranscriptEdit) => saveEdit(ctx, task, { actor, collectionId, edit })
+  if (body.length > largeBody) return onAnother(async (task) => save(task, await readEdit(task, body)))
+  const edit = await readEdit(onThisThread, body)
+  const touched = await queries.countChunks(ctx.db, collectionId, edit.edits)
+  return touched > manyChunks ? onAnother((task) => save(task, edit)) : save(onThisThread, edit)
+}
+
+async function readEdit(task: RunTask, body: Uint8Array): Promise<TranscriptEdit> {
+  const read = await task('readEdit', body)
+  if ('malformed' in read) throw new AppError('invalid_input', read.malformed)
+  if ('issues' in read) throw unfit(read.issues)
+  return read.edit
+}
+
+interface Saving {
+  actor: UserActor
+  collectionId: string
+  edit: TranscriptEdit
+}
+
+function saveEdit(
+  ctx: Context,
+  task: RunTask,
+  { actor, collectionId, edit }: Saving,
+): Promise<{ revision: number }> {
+  const { operationId } = edit
   return ctx.db.transaction().execute(async (tx) => {
     const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
     // Whoever lost the lock after this was saved still gets the answer that was lost on the way.
-    const done = await queries.findOperation(tx, collectionId, edit.operationId)
+    const done = await queries.findOperation(tx, collectionId, operationId)
     if (done !== undefined) return { revision: done }
     const transcript = await lockForEdit(tx, collection, actor, { take: edit.checkout })
     const limit = shownUntil(ctx.config.freeMediaSeconds, collection)
-    const shown = edits.map((one) => shownPart(one, limit))
-    if (edit.baseRevision !== transcript.revision) {
-      const { startTime, endTime } = rangeOf(shown)
-      const words = await wordsBetween(tx, collectionId, startTime, endTime)
-      throw new AppError('stale_revision', 'The transcript has changed meanwhile', {
-        revision: transcript.revision,
-        items: withSpeakers(
-          wordsToItems(shown.flatMap((range) => wordsIn(words, range.startTime, range.endTime))),
-        ),
-      })
-    }
+    const edits = shownPart(edit.edits, limit)
     const { revision } = transcript
+    if (edit.baseRevision !== revision) {
+      const chunks = await queries.listChunkTextsAround(tx, collectionId, edits.startTime, edits.endTime)
+      const bytes = await task('writeStanding', { chunks, edits, limit, revision })
+      const standing = new WrittenJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+      throw new AppError('stale_revision', 'The transcript has changed meanwhile', standing)
+    }
     if (edit.version) await versions.makeVersion(tx, transcript, { kind: edit.version, userId: actor.userId })
-    return changeWords(tx, collection, { edits: shown, revision, operationId: edit.operationId }, actor)
+    const { chunks: _, ...change } = await applyEdits(tx, task, collection, { edits, limit })
+    return rewrite(tx, collection, change, {
+      ...{ operationId, revision, userId: actor.userId, recorded: change.recorded },
+      ...{ startTime: edits.startTime, endTime: edits.endTime },
+    })
   })
 }
 
-/** From where the first edit begins to where the last one ends. */
-const rangeOf = (edits: readonly RangeEdit[]) => ({
-  startTime: edits[0]?.startTime ?? 0,
-  endTime: edits.at(-1)?.endTime ?? 0,
-})
+/** What lies behind the limit is not touched by an edit of what is shown. */
+function shownPart(edits: EditsText, limit: Ms | null): EditsText {
+  if (limit === null) return edits
+  if (edits.lastWord >= limit)
+    throw new AppError('forbidden', 'Only the beginning of this transcript is shown')
+  return {
+    ...edits,
+    startTime: Math.min(edits.startTime, limit),
+    endTime: Math.min(edits.endTime, limit),
+  }
+}
+
+/** What edits of a locked transcript make of its chunks. @throws AppError out_of_order */
+async function applyEdits(
+  tx: Db,
+  task: RunTask,
+  { id }: Authorized<'edit'>,
+  { edits, limit }: { edits: EditsText; limit: Ms | null },
+) {
+  const chunks = await queries.listChunkTextsAround(tx, id, edits.startTime, edits.endTime)
+  const applied = await task('applyEdits', { chunks, edits, limit })
+  if (!('outOfOrder' in applied)) return { ...applied, chunks }
+  throw new AppError('out_of_order', 'Words must be in ascending order of their start times', {
+    indexes: applied.outOfOrder,
+  })
+}
 
 /**
  * The transcript of a collection, locked until the transaction ends: edits happen one after the other. Its editor is
@@ -116,15 +146,6 @@ export async function wordsBetween(tx: Db, collectionId: string, start: Ms, end:
   )
 }
 
-/** What lies behind the limit is not touched by an edit of what is shown. */
-function shownPart<E extends RangeEdit>(edit: E, limit: Ms | null): E {
-  if (limit === null) return edit
-  if ('words' in edit && edit.words.some((word) => word.start >= limit))
-    throw new AppError('forbidden', 'Only the beginning of this transcript is shown')
-  const end = Math.min(edit.endTime, limit)
-  return { ...edit, startTime: Math.min(edit.startTime, end), endTime: end }
-}
-
 export interface WordsChange {
   edits: readonly RangeEdit[]
   revision: number
@@ -140,29 +161,34 @@ export async function changeWords(
   { edits, follow, ...operation }: WordsChange,
   actor: UserActor,
 ): Promise<{ revision: number }> {
-  const range = rangeOf(edits)
-  const chunks = await queries.listChunksAround(tx, collection.id, range.startTime, range.endTime)
-  const before = chunks.flatMap((chunk) => chunk.words)
-  const words = applyOrRefuse(before, toPatches(before, edits))
-  const [first] = edits
-  const changed =
-    edits.length === 1 && first && 'words' in first ? { words: first.words } : { words: [], edits }
+  const given = toEditsText(edits)
+  const { chunks, ...change } = await applyEdits(tx, onThisThread, collection, { edits: given, limit: null })
+  const { startTime, endTime } = given
   if (follow) {
-    const anchors = await anchorsBetween(tx, collection, range)
-    const runs = anchors.length > 0 ? alignVersions(before, words) : []
-    await followWords(tx, collection, actor, anchors, { before, after: words, runs })
+    const anchors = await anchorsBetween(tx, collection, { startTime, endTime })
+    if (anchors.length > 0) {
+      const [before, after] = [wordsOf(chunks), wordsOf(changedChunks(chunks, change))]
+      await followWords(tx, collection, actor, anchors, { before, after, runs: alignVersions(before, after) })
+    }
   }
-  const edit = { ...operation, ...range, ...changed, userId: actor.userId }
-  return rewrite(tx, collection, { chunks, words, edit })
+  const { recorded } = change
+  return rewrite(tx, collection, change, { ...operation, startTime, endTime, recorded, userId: actor.userId })
+}
+
+/** The chunks that there are after a change. */
+function changedChunks(chunks: readonly ChunkText[], { gone, made }: ChunkChange): ChunkText[] {
+  const without = new Set(gone)
+  const kept = chunks.filter(({ start_ms }) => !without.has(start_ms))
+  return [...kept, ...made].sort((a, b) => a.start_ms - b.start_ms)
 }
 
 /** Writes what has become of some chunks of a locked transcript by an edit at its revision. */
 export async function rewrite(
   tx: Db,
   collection: Authorized<'edit'>,
-  { chunks, words, edit }: { chunks: queries.Chunk[]; words: readonly Word[]; edit: queries.Operation },
+  { gone, made }: ChunkChange,
+  edit: queries.Operation,
 ): Promise<{ revision: number }> {
-  const { gone, made } = replacedChunks(chunks, cutIntoChunks(words))
   const revision = edit.revision + 1
   await queries.retireChunks(tx, collection, gone, revision)
   await queries.insertChunks(tx, collection.id, made, revision)
@@ -171,15 +197,4 @@ export async function rewrite(
   const audience = audienceOf(collection)
   await announce(tx, { kind: 'transcript', id: collection.id, revision, audience })
   return { revision }
-}
-
-function applyOrRefuse(words: Word[], patches: readonly Patch[]): Word[] {
-  try {
-    return applyPatches(words, patches)
-  } catch (error) {
-    if (!(error instanceof OutOfOrderError)) throw error
-    throw new AppError('out_of_order', 'Words must be in ascending order of their start times', {
-      indexes: error.indexes,
-    })
-  }
 }

@@ -9,6 +9,7 @@ import type { Context } from '#server/context.ts'
 import { requireLockedCollection } from '#server/features/collections/service.ts'
 import { anchorsBetween, followWords } from '#server/features/highlights/service.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { cutIntoChunks, replacedChunks } from '#server/infra/workers/chunks.ts'
 import { lockForEdit, rewrite } from './edits.ts'
 import { findOperation, listChunksAround } from './queries.ts'
 import { makeVersion } from './versions.ts'
@@ -52,10 +53,11 @@ export async function shiftTranscript(
     const undo = await makeVersion(tx, transcript, { kind: 'offset', userId: actor.userId })
     // From behind the word ahead on: also what the words are moved over.
     const range = { startTime: (before[index - 1]?.start ?? -1) + 1, endTime: last.start + 1 }
-    const edit = { ...range, words: [], shifts: by, revision, operationId, userId: actor.userId }
+    const edit = { ...range, shifts: by, revision, operationId, userId: actor.userId }
     const anchors = await anchorsBetween(tx, collection, range)
     const moved = { before, after: words, runs: [[0, 0, words.length] as const] }
     await followWords(tx, collection, actor, anchors, moved)
-    return { ...(await rewrite(tx, collection, { chunks, words, edit })), undo }
+    const change = replacedChunks(chunks, cutIntoChunks(words))
+    return { ...(await rewrite(tx, collection, change, edit)), undo }
   })
 }

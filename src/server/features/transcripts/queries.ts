@@ -1,18 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { TranscriptReplacement, TranscriptSource, TranscriptSpeaker } from '#contract/transcripts.ts'
-import type { RangeEdit } from '#domain/assignments.ts'
 import type { Ms, Word } from '#domain/words.ts'
 import type { Authorized } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { TranscriptsTable } from '#server/infra/database/transcript-tables.ts'
+import type { Chunk, ChunkText } from '#server/infra/workers/chunks.ts'
+import type { RecordedEdits } from '#server/infra/workers/edits.ts'
 
 export type TranscriptRow = Selectable<TranscriptsTable>
-
-/** A stored run of words. */
-export interface Chunk {
-  start_ms: Ms
-  words: Word[]
-}
 
 export async function findTranscript(db: Db, collectionId: string): Promise<TranscriptRow | undefined> {
   return db.selectFrom('transcripts').selectAll().where('collection_id', '=', collectionId).executeTakeFirst()
@@ -78,7 +73,18 @@ function chunksAt(db: Db, collectionId: string, revision: number | undefined) {
  * their edges.
  */
 export async function listChunksAround(db: Db, collectionId: string, start: Ms, end: Ms): Promise<Chunk[]> {
-  const { rows } = await sql<Chunk>`
+  const texts = await listChunkTextsAround(db, collectionId, start, end)
+  return texts.map(({ start_ms, text }) => ({ start_ms, words: JSON.parse(text) as Word[] }))
+}
+
+/** The same, their words as JSON. */
+export async function listChunkTextsAround(
+  db: Db,
+  collectionId: string,
+  start: Ms,
+  end: Ms,
+): Promise<ChunkText[]> {
+  const { rows } = await sql<ChunkText>`
     with edges as (
       select
         (select start_ms from transcript_chunks where collection_id = ${collectionId} and gone is null and start_ms <= ${start}
@@ -86,11 +92,25 @@ export async function listChunksAround(db: Db, collectionId: string, start: Ms, 
         (select start_ms from transcript_chunks where collection_id = ${collectionId} and gone is null and start_ms >= ${end}
           order by start_ms limit 1) as upper
     )
-    select start_ms, words from transcript_chunks, edges
+    select start_ms, words::text as text from transcript_chunks, edges
     where collection_id = ${collectionId} and gone is null
       and start_ms >= coalesce(lower, 0) and start_ms <= coalesce(upper, 2147483647)
     order by start_ms`.execute(db)
   return rows
+}
+
+/** How many chunks begin in a range. */
+export async function countChunks(
+  db: Db,
+  collectionId: string,
+  { startTime, endTime }: { startTime: Ms; endTime: Ms },
+): Promise<number> {
+  const { count } = await chunksAt(db, collectionId, undefined)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('start_ms', '>=', startTime)
+    .where('start_ms', '<', endTime)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Takes chunks out of what stands at `revision`; they are kept as long as an earlier version shows them. */
@@ -114,7 +134,7 @@ export async function retireChunks(
 export async function insertChunks(
   db: Db,
   collectionId: string,
-  chunks: readonly Chunk[],
+  chunks: readonly ChunkText[],
   revision = 0,
 ): Promise<void> {
   if (chunks.length === 0) return
@@ -124,7 +144,7 @@ export async function insertChunks(
       chunks.map((chunk) => ({
         collection_id: collectionId,
         start_ms: chunk.start_ms,
-        words: JSON.stringify(chunk.words),
+        words: chunk.text,
         made: revision,
       })),
     )
@@ -177,9 +197,8 @@ export interface Operation {
   userId: string
   startTime: Ms
   endTime: Ms
-  words: readonly Word[]
-  /** What was changed where, when it is not these words in this range. */
-  edits?: readonly RangeEdit[]
+  /** What was changed; nothing where it can be told in less. */
+  recorded?: RecordedEdits
   /** The revision whose words came back; then it has none of its own. */
   restores?: number
   /** By how much the words of the range were shifted; the same. */
@@ -201,8 +220,8 @@ export async function insertOperation(
       user_id: operation.userId,
       start_ms: operation.startTime,
       end_ms: operation.endTime,
-      words: JSON.stringify(operation.words),
-      edits: operation.edits ? JSON.stringify(operation.edits) : null,
+      words: operation.recorded?.words ?? '[]',
+      edits: operation.recorded?.edits ?? null,
       restores: operation.restores ?? null,
       shifts_ms: operation.shifts ?? null,
     })

@@ -75,7 +75,7 @@ async function restoreVersion(
   await queries.setSpeakers(tx, collection, version.speakers)
   await queries.insertOperation(tx, collection, {
     ...{ operationId: randomUUID(), revision, userId: actor.userId },
-    ...{ ...range, words: [], restores: version.revision },
+    ...{ ...range, restores: version.revision },
   })
   await followBeginning(tx, collection, range.startTime)
   const after = await standing()
@@ -107,6 +107,6 @@ function rangeOf({ was, now }: ChunkDifference): Range {
   const chunks = [...was, ...now]
   if (chunks.length === 0) return { startTime: 0, endTime: 0 }
   const firsts = chunks.map(({ start_ms }) => start_ms)
-  const lasts = chunks.map(({ words, start_ms }) => words.at(-1)?.start ?? start_ms)
+  const lasts = chunks.map(({ last_ms }) => last_ms)
   return { startTime: Math.min(...firsts), endTime: Math.max(...lasts) + 1 }
 }

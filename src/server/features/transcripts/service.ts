@@ -3,7 +3,7 @@ import type { Word } from '#domain/words.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { cutIntoChunks } from './chunks.ts'
+import { cutIntoChunks, toText } from '#server/infra/workers/chunks.ts'
 import * as edits from './edits.ts'
 import * as files from './export.ts'
 import * as queries from './queries.ts'
@@ -30,7 +30,7 @@ export async function storeTranscript(
 ): Promise<void> {
   await queries.deleteTranscript(db, collectionId)
   await queries.insertTranscript(db, collectionId, about)
-  await queries.insertChunks(db, collectionId, cutIntoChunks(words))
+  await queries.insertChunks(db, collectionId, cutIntoChunks(words).map(toText))
   await versions.makeDraft(db, collectionId, { words, speakers: about.speakers })
 }
 

@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Ms, Word } from '#domain/words.ts'
+import type { Ms } from '#domain/words.ts'
 import type { Authorized } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { VersionsTable } from '#server/infra/database/transcript-tables.ts'
-import type { Chunk } from './queries.ts'
+import type { Chunk, ChunkText } from '#server/infra/workers/chunks.ts'
 
 export type VersionRow = Selectable<VersionsTable>
 /** With the name of whoever made it. */
@@ -128,8 +128,13 @@ export async function listDraftChunks(
 
 /** What a version shows that does not stand any more, and what stands in its place. */
 export interface ChunkDifference {
-  was: Chunk[]
-  now: Chunk[]
+  was: StoredChunk[]
+  now: StoredChunk[]
+}
+
+export interface StoredChunk extends ChunkText {
+  /** Where its last word starts. */
+  last_ms: Ms
 }
 
 /** Reads only what differs; chunks that were replaced by equal ones don't. */
@@ -138,17 +143,16 @@ export async function listDifference(
   collectionId: string,
   revision: number,
 ): Promise<ChunkDifference> {
-  const { rows } = await sql<{ start_ms: Ms; words: Word[]; stands: boolean }>`
+  const { rows } = await sql<StoredChunk & { stands: boolean }>`
     with changed as (
       select start_ms, words, gone is null as stands from transcript_chunks
       where collection_id = ${collectionId}
         and ((made <= ${revision} and gone > ${revision}) or (made > ${revision} and gone is null)))
-    select * from changed where not exists (
+    select start_ms, (words->-1->>'start')::integer as last_ms, words::text as text, stands
+    from changed where not exists (
       select from changed as other
       where other.start_ms = changed.start_ms and other.stands <> changed.stands
         and other.words::text = changed.words::text)
     order by start_ms`.execute(db)
-  const chunks = (stand: boolean) =>
-    rows.filter(({ stands }) => stands === stand).map(({ start_ms, words }): Chunk => ({ start_ms, words }))
-  return { was: chunks(false), now: chunks(true) }
+  return { was: rows.filter(({ stands }) => !stands), now: rows.filter(({ stands }) => stands) }
 }

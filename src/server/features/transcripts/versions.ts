@@ -12,6 +12,7 @@ import {
 } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
+import { wordsOf } from '#server/infra/workers/chunks.ts'
 import { lockTranscript, type TranscriptRow } from './queries.ts'
 import * as queries from './version-queries.ts'
 
@@ -46,10 +47,7 @@ export async function makeVersion(tx: Db, transcript: TranscriptRow, making: Mak
   const { was, now } = stands
     ? { was: [], now: [] }
     : await queries.listDifference(tx, collectionId, latest.revision)
-  const [before, after] = [was, now].map((chunks) => chunks.flatMap((chunk) => chunk.words)) as [
-    Word[],
-    Word[],
-  ]
+  const [before, after] = [wordsOf(was), wordsOf(now)]
   const id = await insert(tx, making, {
     ...{ collectionId, revision, speakers },
     words: latest.word_count - before.length + after.length,

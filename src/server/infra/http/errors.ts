@@ -4,6 +4,7 @@ import { AppError } from '#server/infra/errors.ts'
 import { loggedPath } from '#server/infra/log.ts'
 import { StorageError } from '#server/infra/storage/storage.ts'
 import { HungUp } from './hung-up.ts'
+import { WrittenJson } from './route.ts'
 
 /** The status of every error code. */
 export const statuses: Record<ErrorCode, number> = {
@@ -96,12 +97,19 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   const { retryAfterSeconds } = (known.details ?? {}) as { retryAfterSeconds?: unknown }
   if (typeof retryAfterSeconds === 'number') reply.header('retry-after', retryAfterSeconds)
-  const body: ErrorBody = {
+  void reply.code(statuses[known.code]).type('application/json').send(bodyOf(known))
+}
+
+function bodyOf({ code, message, details }: AppError): ErrorBody | Buffer {
+  if (details instanceof WrittenJson) {
+    const [head, tail] = [JSON.stringify({ code, message }).slice(0, -1), '}}']
+    return Buffer.concat([Buffer.from(`{"error":${head},"details":`), details.bytes, Buffer.from(tail)])
+  }
+  return {
     error: {
-      code: known.code,
-      message: known.message,
-      ...(known.details === undefined ? {} : { details: known.details }),
+      code,
+      message,
+      ...(details === undefined ? {} : { details }),
     },
   }
-  void reply.code(statuses[known.code]).type('application/json').send(body)
 }

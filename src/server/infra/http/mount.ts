@@ -8,6 +8,7 @@ import type { createBodyBudget } from './body-budget.ts'
 import { hasBody } from './body-pace.ts'
 import { limitOf, tooLarge } from './read-body.ts'
 import { type Call, type RawAnswer, type Route, WrittenJson } from './route.ts'
+import { issuesOf, unfit } from './schema.ts'
 
 export interface MountOptions<C> {
   context: C
@@ -32,6 +33,7 @@ export function mount<C>(app: FastifyInstance, route: Route<C>, options: MountOp
       // A HEAD would read a whole object, or hold an event stream open.
       exposeHeadRoute: endpoint.answer.kind !== 'raw' && endpoint.answer.kind !== 'events',
       bodyLimit: endpoint.maxBodyBytes ?? usualBodyBytes,
+      config: { unparsedBody: endpoint.unparsedBody ?? false },
       onRequest: async (request, reply) => {
         const call = await begin(endpoint, request, options)
         if (call.actor.kind === 'publicKey') reply.header('x-robots-tag', noIndex)
@@ -39,7 +41,7 @@ export function mount<C>(app: FastifyInstance, route: Route<C>, options: MountOp
         begun.set(request, call)
       },
       handler: async (request, reply) => {
-        const body = endpoint.streamBody ? undefined : validate(endpoint.body, request.body, 'body')
+        const body = endpoint.streamBody ? undefined : bodyOf(endpoint, request)
         const call = { ...begun.get(request), body, request, reply }
         return answer(endpoint, await route.handler(options.context, call as Call<Endpoint>), reply)
       },
@@ -103,14 +105,16 @@ async function actorOf<C>(
   return actor
 }
 
+function bodyOf({ body, unparsedBody }: Endpoint, request: FastifyRequest): unknown {
+  const isForHandler = unparsedBody && request.body !== undefined
+  return isForHandler ? request.body : validate(body, request.body, 'body')
+}
+
 function validate(schema: z.ZodType | undefined, input: unknown, where: string): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  const issues = parsed.error.issues
-    .slice(0, 20)
-    .map((i) => ({ path: [where, ...i.path], message: i.message }))
-  throw new AppError('invalid_input', 'The request does not fit its schema', { issues })
+  throw unfit(issuesOf(parsed.error, where))
 }
 
 function answer(endpoint: Endpoint, value: unknown, reply: FastifyReply): unknown {

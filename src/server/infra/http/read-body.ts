@@ -3,6 +3,13 @@ import { AppError } from '#server/infra/errors.ts'
 import type { BodyPace } from './body-pace.ts'
 import { checkJsonShape } from './json-shape.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its JSON body is left to the handler. */
+    unparsedBody?: boolean
+  }
+}
+
 const formType = 'application/x-www-form-urlencoded'
 
 /** Has JSON bodies read with a limit, a deadline and a check of their shape; bodies of other types are refused. */
@@ -11,6 +18,7 @@ export function readJsonBodies(app: FastifyInstance, pace: BodyPace): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     const bytes = await readBody(request, pace, checkJsonShape())
+    if (request.routeOptions.config.unparsedBody) return bytes
     return new Promise((resolve, reject) => {
       parse(request, bytes.toString(), (error, body) => (error ? reject(error) : resolve(body)))
     })

@@ -40,8 +40,8 @@ export interface WorkerLane {
 }
 
 /** Does a task on this thread: for what is small. */
-export const onThisThread: RunTask = <N extends keyof Tasks>(name: N, input: Tasks[N]['input']) =>
-  (tasks[name] as unknown as (given: typeof input) => Promise<Tasks[N]['output']>)(input)
+export const onThisThread: RunTask = async <N extends keyof Tasks>(name: N, input: Tasks[N]['input']) =>
+  (tasks[name] as unknown as (given: typeof input) => Tasks[N]['output'])(input)
 
 /** What would hold up the event loop, done on other threads. They start when they are needed. */
 export interface Workers {

@@ -1,5 +1,16 @@
 import type { Ms, Word } from '#domain/words.ts'
-import type { Chunk } from './queries.ts'
+
+/** A run of words that is stored together. */
+export interface Chunk {
+  start_ms: Ms
+  words: Word[]
+}
+
+/** The same with its words as JSON. */
+export interface ChunkText {
+  start_ms: Ms
+  text: string
+}
 
 /** Words in a stored chunk, about: small enough to rewrite quickly, large enough to keep rows few. */
 const chunkWords = 400
@@ -21,18 +32,28 @@ export function cutIntoChunks(words: readonly Word[]): Chunk[] {
   return chunks
 }
 
-/** What tells two cuts apart: the starts of chunks that are gone or changed, and the chunks that stand there now. */
-export function replacedChunks(
-  before: readonly Chunk[],
-  after: readonly Chunk[],
-): { gone: Ms[]; made: Chunk[] } {
+/** What is to be written where chunks become others. */
+export interface ChunkChange {
+  /** The starts of chunks that are gone or changed. */
+  gone: Ms[]
+  made: ChunkText[]
+}
+
+/** What tells two cuts apart: unchanged words are the same objects. */
+export function replacedChunks(before: readonly Chunk[], after: readonly Chunk[]): ChunkChange {
   const old = new Map(before.map((chunk) => [chunk.start_ms, chunk.words]))
-  const made: Chunk[] = []
+  const made: ChunkText[] = []
   for (const chunk of after) {
     const words = old.get(chunk.start_ms)
     const same = words?.length === chunk.words.length && words.every((word, i) => word === chunk.words[i])
     if (same) old.delete(chunk.start_ms)
-    else made.push(chunk)
+    else made.push(toText(chunk))
   }
   return { gone: [...old.keys()], made }
 }
+
+export const toText = ({ start_ms, words }: Chunk): ChunkText => ({ start_ms, text: JSON.stringify(words) })
+
+/** The words of chunks that follow each other. */
+export const wordsOf = (chunks: readonly Pick<ChunkText, 'text'>[]): Word[] =>
+  chunks.flatMap(({ text }) => JSON.parse(text) as Word[])

@@ -1,0 +1,122 @@
+import type { z } from 'zod'
+import { type GivenItem, transcriptEndpoints } from '#contract/transcripts.ts'
+import { type RangeEdit, toPatches } from '#domain/assignments.ts'
+import { itemsToWords, toMs, withSpeakers, wordsToItems } from '#domain/items.ts'
+import { applyPatches, OutOfOrderError, wordsIn } from '#domain/patches.ts'
+import type { Ms, Word } from '#domain/words.ts'
+import { issuesOf } from '#server/infra/http/schema.ts'
+import { type ChunkChange, type ChunkText, cutIntoChunks, replacedChunks, wordsOf } from './chunks.ts'
+
+const schema = transcriptEndpoints.patchTranscript.body
+type Body = z.output<typeof schema>
+
+/** Edits of ranges that follow each other, in a form that is quickly passed from one thread to another. */
+export interface EditsText {
+  /** From where the first one begins to where the last one ends. */
+  startTime: Ms
+  endTime: Ms
+  /** Where the last of their words starts. */
+  lastWord: Ms
+  /** The edits as JSON. */
+  text: string
+}
+
+export type TranscriptEdit = Pick<Body, 'operationId' | 'baseRevision' | 'checkout' | 'version'> & {
+  edits: EditsText
+}
+
+/** The body of a request as an edit, or what of it doesn't fit its schema. */
+export function readEdit(
+  bytes: Uint8Array,
+): { edit: TranscriptEdit } | { malformed: string } | { issues: ReturnType<typeof issuesOf> } {
+  let body: unknown
+  try {
+    body = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString())
+  } catch (error) {
+    return { malformed: (error as Error).message }
+  }
+  const parsed = schema.safeParse(body)
+  if (!parsed.success) return { issues: issuesOf(parsed.error, 'body') }
+  const { operationId, baseRevision, checkout, version } = parsed.data
+  return {
+    edit: { operationId, baseRevision, checkout, version, edits: toEditsText(rangeEdits(parsed.data)) },
+  }
+}
+
+function rangeEdits({ startTime = 0, endTime = 0, words = [], edits }: Body): RangeEdit[] {
+  type Given = { startTime: number; endTime: number } & ({ words: GivenItem[] } | { speaker: string })
+  return ((edits ?? [{ startTime, endTime, words }]) as Given[]).map((edit) => {
+    const range = { startTime: toMs(edit.startTime), endTime: toMs(edit.endTime) }
+    return 'words' in edit
+      ? { ...range, words: itemsToWords(edit.words) }
+      : { ...range, speaker: edit.speaker }
+  })
+}
+
+export function toEditsText(edits: readonly RangeEdit[]): EditsText {
+  const words = edits.flatMap((edit) => ('words' in edit ? edit.words : []))
+  return {
+    startTime: edits[0]?.startTime ?? 0,
+    endTime: edits.at(-1)?.endTime ?? 0,
+    lastWord: words.reduce((latest, { start }) => Math.max(latest, start), 0),
+    text: JSON.stringify(edits),
+  }
+}
+
+export interface StoredEdits {
+  /** What is stored around the edits. */
+  chunks: readonly ChunkText[]
+  edits: EditsText
+  /** What lies behind is not touched. */
+  limit: Ms | null
+}
+
+/** The edits as they are recorded: the words of a single range, or all of them, as JSON. */
+export interface RecordedEdits {
+  words: string
+  edits: string | null
+}
+
+/** What edits make of the chunks around them, or the positions of words that would not ascend. */
+export function applyEdits({
+  chunks,
+  ...given
+}: StoredEdits): (ChunkChange & { recorded: RecordedEdits }) | { outOfOrder: readonly number[] } {
+  const edits = shownEdits(given)
+  const before = chunks.map(({ start_ms, text }) => ({ start_ms, words: JSON.parse(text) as Word[] }))
+  const words = before.flatMap((chunk) => chunk.words)
+  try {
+    const after = cutIntoChunks(applyPatches(words, toPatches(words, edits)))
+    return { ...replacedChunks(before, after), recorded: record(edits) }
+  } catch (error) {
+    if (!(error instanceof OutOfOrderError)) throw error
+    return { outOfOrder: error.indexes }
+  }
+}
+
+function record(edits: readonly RangeEdit[]): RecordedEdits {
+  const [first] = edits
+  return edits.length === 1 && first && 'words' in first
+    ? { words: JSON.stringify(first.words), edits: null }
+    : { words: '[]', edits: JSON.stringify(edits) }
+}
+
+/** The words that are stored in the ranges of edits now, with the revision that they belong to, as JSON. */
+export function writeStanding({
+  chunks,
+  revision,
+  ...given
+}: StoredEdits & { revision: number }): Uint8Array<ArrayBuffer> {
+  const words = wordsOf(chunks)
+  const standing = shownEdits(given).flatMap((range) => wordsIn(words, range.startTime, range.endTime))
+  return new TextEncoder().encode(JSON.stringify({ revision, items: withSpeakers(wordsToItems(standing)) }))
+}
+
+function shownEdits({ edits, limit }: Omit<StoredEdits, 'chunks'>): RangeEdit[] {
+  const given = JSON.parse(edits.text) as RangeEdit[]
+  if (limit === null) return given
+  return given.map((edit) => {
+    const endTime = Math.min(edit.endTime, limit)
+    return { ...edit, startTime: Math.min(edit.startTime, endTime), endTime }
+  })
+}
