@@ -135,10 +135,13 @@ it('follows edits, renaming and deletion', async () => {
     },
   })
   expect([await names('cathedral'), await names('basilica')]).toEqual([[], ['Before']])
+  const [corrected] = await find(owner, 'basilica')
+  expect([corrected?.snippet, corrected?.found[0]?.text]).toEqual(['the old basilica', 'the old basilica'])
   const { Items: versions } = await owner.call(endpoints.listVersions, { params: { id } })
   const first = versions.at(-1)?.id ?? ''
   await owner.call(endpoints.changeVersion, { params: { id, versionId: first }, body: { restore: true } })
   expect([await names('cathedral'), await names('basilica')]).toEqual([['Before'], []])
+  expect((await find(owner, 'cathedral'))[0]?.snippet).toBe('the old cathedral')
   await owner.call(endpoints.changeCollection, { params: { id }, body: { name: 'Afterwards' } })
   expect([await names('afterwards'), await names('before')]).toEqual([['Afterwards'], []])
   await context.db.deleteFrom('collections').where('id', '=', id).execute()

@@ -18,15 +18,13 @@ import { type EditsText, type TranscriptEdit, toEditsText } from '#server/infra/
 import { onThisThread, type RunTask } from '#server/infra/workers/workers.ts'
 import * as queries from './queries.ts'
 import { followBeginning } from './snippet.ts'
+import { change } from './threads.ts'
 import * as versions from './versions.ts'
 
 /** A body of more bytes, about three thousand words, is read and applied on a worker thread. */
 const largeBody = 500_000
 /** So is an edit that touches more chunks, about eight thousand words. */
 const manyChunks = 20
-
-/** A save that has arrived is done, even when the client is gone. */
-const { signal } = new AbortController()
 
 /**
  * Changes words that start in ranges of time, as the body of a request says. A repeated operation changes nothing.
@@ -39,13 +37,12 @@ export async function patchTranscript(
   collectionId: string,
   body: Uint8Array,
 ): Promise<{ revision: number }> {
-  const onAnother = <T>(work: (task: RunTask) => Promise<T>) =>
-    ctx.workers.interactive.run({ client: actor.userId, signal }, work)
   const save = (task: RunTask, edit: TranscriptEdit) => saveEdit(ctx, task, { actor, collectionId, edit })
-  if (body.length > largeBody) return onAnother(async (task) => save(task, await readEdit(task, body)))
+  if (body.length > largeBody)
+    return change(ctx, actor, true, async (task) => save(task, await readEdit(task, body)))
   const edit = await readEdit(onThisThread, body)
   const touched = await queries.countChunks(ctx.db, collectionId, edit.edits)
-  return touched > manyChunks ? onAnother((task) => save(task, edit)) : save(onThisThread, edit)
+  return change(ctx, actor, touched > manyChunks, (task) => save(task, edit))
 }
 
 async function readEdit(task: RunTask, body: Uint8Array): Promise<TranscriptEdit> {
@@ -82,10 +79,11 @@ function saveEdit(
       const standing = new WrittenJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
       throw new AppError('stale_revision', 'The transcript has changed meanwhile', standing)
     }
-    if (edit.version) await versions.makeVersion(tx, transcript, { kind: edit.version, userId: actor.userId })
-    const { chunks: _, ...change } = await applyEdits(tx, task, collection, { edits, limit })
-    return rewrite(tx, collection, change, {
-      ...{ operationId, revision, userId: actor.userId, recorded: change.recorded },
+    const { userId } = actor
+    if (edit.version) await versions.makeVersion(tx, transcript, { kind: edit.version, userId }, task)
+    const applied = await applyEdits(tx, task, collection, { edits, limit })
+    return rewrite(tx, collection, applied, {
+      ...{ operationId, revision, userId, recorded: applied.recorded },
       ...{ startTime: edits.startTime, endTime: edits.endTime },
     })
   })
@@ -162,21 +160,27 @@ export async function changeWords(
   actor: UserActor,
 ): Promise<{ revision: number }> {
   const given = toEditsText(edits)
-  const { chunks, ...change } = await applyEdits(tx, onThisThread, collection, { edits: given, limit: null })
+  const applied = await applyEdits(tx, onThisThread, collection, { edits: given, limit: null })
   const { startTime, endTime } = given
   if (follow) {
     const anchors = await anchorsBetween(tx, collection, { startTime, endTime })
     if (anchors.length > 0) {
-      const [before, after] = [wordsOf(chunks), wordsOf(changedChunks(chunks, change))]
+      const [before, after] = [wordsOf(applied.chunks), wordsOf(changedChunks(applied))]
       await followWords(tx, collection, actor, anchors, { before, after, runs: alignVersions(before, after) })
     }
   }
-  const { recorded } = change
-  return rewrite(tx, collection, change, { ...operation, startTime, endTime, recorded, userId: actor.userId })
+  const { recorded } = applied
+  return rewrite(tx, collection, applied, {
+    ...operation,
+    startTime,
+    endTime,
+    recorded,
+    userId: actor.userId,
+  })
 }
 
 /** The chunks that there are after a change. */
-function changedChunks(chunks: readonly ChunkText[], { gone, made }: ChunkChange): ChunkText[] {
+function changedChunks({ chunks, gone, made }: ChunkChange & { chunks: ChunkText[] }): ChunkText[] {
   const without = new Set(gone)
   const kept = chunks.filter(({ start_ms }) => !without.has(start_ms))
   return [...kept, ...made].sort((a, b) => a.start_ms - b.start_ms)

@@ -22,7 +22,9 @@ export async function findReadable(ctx: Context, db: Db, actor: ReaderActor, { i
   if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
   const version = versionId ? await requireVersion(db, collection.id, versionId) : undefined
   const until = shownUntil(ctx.config.freeMediaSeconds, collection)
-  const state = version ? `v${version.id}` : `r${transcript.revision}-${digest(transcript.speakers)}`
+  const state = version
+    ? `v${version.id}`
+    : `r${transcript.revision}-${digest([transcript.speakers, transcript.updated_at])}`
   return { collection, transcript, version, until, state: state + (until === null ? '' : `-${until}`) }
 }
 

@@ -13,12 +13,14 @@ import {
 import { anchorsBetween, followWords } from '#server/features/highlights/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { announce } from '#server/infra/events/events.ts'
+import type { RunTask } from '#server/infra/workers/workers.ts'
 import { lockForEdit } from './edits.ts'
 import * as queries from './queries.ts'
 import { followBeginning } from './snippet.ts'
+import { change } from './threads.ts'
 import type { ChunkDifference, NamedVersionRow } from './version-queries.ts'
 import * as versionQueries from './version-queries.ts'
-import { makeVersion, present, requireVersion, sameJson } from './versions.ts'
+import { isLarge, makeVersion, present, requireVersion, sameJson } from './versions.ts'
 
 export interface VersionChange {
   /** Null takes the name away. */
@@ -33,18 +35,21 @@ export async function changeVersion(
   { collectionId, versionId }: { collectionId: string; versionId: string },
   { name, restore }: VersionChange,
 ): Promise<{ version: Version; revision: number; undo: string | null }> {
-  return ctx.db.transaction().execute(async (tx) => {
-    const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
-    const version = await requireVersion(tx, collection.id, versionId)
-    if (name !== undefined) {
-      await versionQueries.renameVersion(tx, collection, version.id, name)
-      await touchCollection(tx, collection.id)
-    }
-    const done = restore
-      ? await restoreVersion(tx, collection, version, actor)
-      : { revision: (await queries.findTranscript(tx, collection.id))?.revision ?? 0, undo: null }
-    return { version: present(await requireVersion(tx, collection.id, version.id)), ...done }
-  })
+  const isHeavy = restore === true && (await isLarge(ctx, collectionId))
+  return change(ctx, actor, isHeavy, (task) =>
+    ctx.db.transaction().execute(async (tx) => {
+      const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
+      const version = await requireVersion(tx, collection.id, versionId)
+      if (name !== undefined) {
+        await versionQueries.renameVersion(tx, collection, version.id, name)
+        await touchCollection(tx, collection.id)
+      }
+      const done = restore
+        ? await restoreVersion(tx, collection, version, { actor, task })
+        : { revision: (await queries.findTranscript(tx, collection.id))?.revision ?? 0, undo: null }
+      return { version: present(await requireVersion(tx, collection.id, version.id)), ...done }
+    }),
+  )
 }
 
 /**
@@ -55,7 +60,7 @@ async function restoreVersion(
   tx: Db,
   collection: Authorized<'edit'>,
   version: NamedVersionRow,
-  actor: UserActor,
+  { actor, task }: { actor: UserActor; task: RunTask },
 ): Promise<{ revision: number; undo: string | null }> {
   const transcript = await lockForEdit(tx, collection, actor, { take: false })
   const difference = await versionQueries.listDifference(tx, collection.id, version.revision)
@@ -63,7 +68,7 @@ async function restoreVersion(
   const sameWords = was.length === 0 && now.length === 0
   if (sameWords && sameJson(version.speakers, transcript.speakers))
     return { revision: transcript.revision, undo: null }
-  const undo = await makeVersion(tx, transcript, { kind: 'restore', userId: actor.userId })
+  const undo = await makeVersion(tx, transcript, { kind: 'restore', userId: actor.userId }, task)
   const revision = transcript.revision + 1
   const range = rangeOf(difference)
   const anchors = await anchorsBetween(tx, collection, range)

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '#contract/endpoint.ts'
 import type { Version, VersionKind } from '#contract/versions.ts'
-import { compareVersions, countDifference, wordsChanged } from '#domain/version-diff.ts'
 import type { Slot, Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
@@ -12,8 +11,9 @@ import {
 } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { wordsOf } from '#server/infra/workers/chunks.ts'
-import { lockTranscript, type TranscriptRow } from './queries.ts'
+import { onThisThread, type RunTask } from '#server/infra/workers/workers.ts'
+import { lockTranscript, sizeOfChunks, type TranscriptRow } from './queries.ts'
+import { change } from './threads.ts'
 import * as queries from './version-queries.ts'
 
 interface Making {
@@ -37,21 +37,25 @@ export async function makeDraft(
  * to make; but what stood before words were replaced, shifted or the like is called so, also when it is still the draft.
  * @returns the id of the version that shows it
  */
-export async function makeVersion(tx: Db, transcript: TranscriptRow, making: Making): Promise<string> {
+export async function makeVersion(
+  tx: Db,
+  transcript: TranscriptRow,
+  making: Making,
+  task: RunTask = onThisThread,
+): Promise<string> {
   const { collection_id: collectionId, revision, speakers } = transcript
   const latest = await queries.findLatestVersion(tx, collectionId)
   const stands = latest?.revision === revision
   const isNamed = making.name !== undefined || (latest?.kind === 'draft' && making.kind !== 'checkin')
   if (stands && !isNamed && sameJson(latest.speakers, speakers)) return latest.id
   if (!latest) throw new Error(`Transcript ${collectionId} has no version`)
-  const { was, now } = stands
-    ? { was: [], now: [] }
-    : await queries.listDifference(tx, collectionId, latest.revision)
-  const [before, after] = [wordsOf(was), wordsOf(now)]
+  const { added, changed } = stands
+    ? { added: 0, changed: 0 }
+    : await task('countChanges', await queries.listDifference(tx, collectionId, latest.revision))
   const id = await insert(tx, making, {
     ...{ collectionId, revision, speakers },
-    words: latest.word_count - before.length + after.length,
-    changed: wordsChanged(countDifference(compareVersions(before, after))),
+    words: latest.word_count + added,
+    changed,
   })
   await touchCollection(tx, collectionId)
   return id
@@ -142,12 +146,31 @@ export async function saveVersion(
   collectionId: string,
   name: string,
 ): Promise<Version> {
+  const save = (task: RunTask) => saveNamed(ctx, task, { actor, collectionId, name })
+  return change(ctx, actor, await isLarge(ctx, collectionId), save)
+}
+
+/** Whether a version of a transcript may differ by many words. */
+export async function isLarge(ctx: Context, collectionId: string): Promise<boolean> {
+  return (await sizeOfChunks(ctx.db, collectionId)).chunks > manyChunks
+}
+
+/** About twenty thousand words. */
+const manyChunks = 50
+
+interface Naming {
+  actor: UserActor
+  collectionId: string
+  name: string
+}
+
+function saveNamed(ctx: Context, task: RunTask, { actor, collectionId, name }: Naming): Promise<Version> {
   return ctx.db.transaction().execute(async (tx) => {
     // Ahead of the transcript, as edits do: its newest version is kept with the collection.
     const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
     const transcript = await lockTranscript(tx, collection.id)
     if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
-    const id = await makeVersion(tx, transcript, { kind: 'saved', userId: actor.userId, name })
+    const id = await makeVersion(tx, transcript, { kind: 'saved', userId: actor.userId, name }, task)
     return present(await requireVersion(tx, collection.id, id))
   })
 }

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import { wordsToItems } from '#domain/items.ts'
 import { unpackWords } from '#domain/packed-words.ts'
 import type { Word } from '#domain/words.ts'
 import { type Caller, createTestProduct, type TestProduct } from '#server/testing/product.ts'
@@ -95,5 +96,63 @@ describe('a large transcript', () => {
     await expect.poll(() => product.context.workers.exports.busy).toBe(0)
     expect((await docx(0.05)).statusCode).toBe(200)
     expect(logged).toEqual([])
+  })
+})
+
+describe('an edit, on this thread or on another,', () => {
+  let revision = 0
+  const patch = (words: unknown, more = {}) =>
+    owner.send(endpoints.patchTranscript, {
+      params: { id },
+      body: {
+        ...{ operationId: crypto.randomUUID(), baseRevision: revision, startTime: 0, endTime: 100_000 },
+        ...{ words, ...more },
+      } as never,
+    })
+  const stored = async () => {
+    const { words, ...rest } = await owner.call(endpoints.getPackedTranscript, { params: { id } })
+    return { revision: rest.revision, words: unpackWords(words) }
+  }
+
+  it.each([
+    ['on this one', 100, 0],
+    ['on another', large, 1],
+  ])('%s, gives the same, and the same refusals', async (_, count, times) => {
+    await store(said(count))
+    revision = 0
+    const run = vi.spyOn(product.context.workers.interactive, 'run')
+    const replaced = said(count).map((word) => ({ ...word, text: `${word.text}é😀` }))
+    const items = wordsToItems(replaced)
+    const operationId = crypto.randomUUID()
+    const answer = await patch(items, { operationId })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { result: { revision: 1 } }])
+    expect(run).toHaveBeenCalledTimes(times)
+    run.mockRestore()
+    expect(await stored()).toEqual({ revision: 1, words: replaced })
+    expect((await patch(items, { operationId })).json()).toEqual({ result: { revision: 1 } })
+
+    const stale = (await patch(items)).json()
+    expect([stale.error.code, stale.error.details.revision]).toEqual(['stale_revision', 1])
+    const { results } = await owner.call(endpoints.getTranscript, { params: { id } })
+    expect(stale.error.details.items).toEqual(results.items)
+
+    revision = 1
+    const [first, second, ...others] = items
+    const crossed = (await patch([second, first, ...others])).json()
+    expect([crossed.error.code, crossed.error.details]).toEqual(['out_of_order', { indexes: [1] }])
+    const odd = (await patch([...items.slice(1), { ...first, end_time: 'late' }])).json()
+    const path = ['body', 'words', count - 1, 'end_time']
+    expect([odd.error.code, odd.error.details.issues[0].path]).toEqual(['invalid_input', path])
+    expect(await stored()).toEqual({ revision: 1, words: replaced })
+
+    await owner.call(endpoints.saveVersion, { params: { id }, body: { name: 'changed' } })
+    const { Items: versions } = await owner.call(endpoints.listVersions, { params: { id } })
+    expect(versions.map((one) => [one.wordCount, one.wordsChanged])).toEqual([
+      [count, count],
+      [count, null],
+    ])
+    const versionId = versions[1]?.id ?? ''
+    await owner.call(endpoints.changeVersion, { params: { id, versionId }, body: { restore: true } })
+    expect(await stored()).toEqual({ revision: 2, words: said(count) })
   })
 })

@@ -3,6 +3,7 @@ import { type GivenItem, transcriptEndpoints } from '#contract/transcripts.ts'
 import { type RangeEdit, toPatches } from '#domain/assignments.ts'
 import { itemsToWords, toMs, withSpeakers, wordsToItems } from '#domain/items.ts'
 import { applyPatches, OutOfOrderError, wordsIn } from '#domain/patches.ts'
+import { compareVersions, countDifference, wordsChanged } from '#domain/version-diff.ts'
 import type { Ms, Word } from '#domain/words.ts'
 import { issuesOf } from '#server/infra/http/schema.ts'
 import { type ChunkChange, type ChunkText, cutIntoChunks, replacedChunks, wordsOf } from './chunks.ts'
@@ -99,6 +100,13 @@ function record(edits: readonly RangeEdit[]): RecordedEdits {
   return edits.length === 1 && first && 'words' in first
     ? { words: JSON.stringify(first.words), edits: null }
     : { words: '[]', edits: JSON.stringify(edits) }
+}
+
+/** What one version has of a transcript where another differs, in words more and words changed. */
+export function countChanges({ was, now }: { was: readonly ChunkText[]; now: readonly ChunkText[] }) {
+  const [before, after] = [wordsOf(was), wordsOf(now)]
+  const changed = wordsChanged(countDifference(compareVersions(before, after)))
+  return { added: after.length - before.length, changed }
 }
 
 /** The words that are stored in the ranges of edits now, with the revision that they belong to, as JSON. */

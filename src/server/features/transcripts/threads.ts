@@ -1,0 +1,16 @@
+import type { UserActor } from '#server/actor.ts'
+import type { Context } from '#server/context.ts'
+import { onThisThread, type RunTask } from '#server/infra/workers/workers.ts'
+
+/** What has arrived is done, even when the client is gone. */
+const { signal } = new AbortController()
+
+/** Changes a transcript: with its tasks on worker threads where they are large. */
+export function change<T>(
+  ctx: Context,
+  actor: UserActor,
+  isLarge: boolean,
+  work: (task: RunTask) => Promise<T>,
+): Promise<T> {
+  return isLarge ? ctx.workers.interactive.run({ client: actor.userId, signal }, work) : work(onThisThread)
+}
