@@ -193,7 +193,15 @@ test('has another address once its owner opens the link, and tells the former @l
 
 test('keeps preferences, takes back what can’t be kept, and goes back to the defaults', async ({ page }) => {
   await register(page, 'Ada Lovelace')
+  await page.route('**/auth/session', async (route) => {
+    const { result } = await (await route.fetch()).json()
+    await route.fulfill({ json: { result: { ...result, user: { ...result.user, verification: 'notice' } } } })
+  })
   await page.goto('/settings/account')
+  await page.setViewportSize({ width: 776, height: 800 })
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Verify your email' })).toBeVisible()
+  await page.setViewportSize({ width: 775, height: 800 })
+  await expect(page.getByRole('banner').getByRole('link', { name: '1 notice' })).toBeVisible()
   await page.getByRole('link', { name: 'Preferences' }).click()
   const typing = page.getByRole('switch', { name: 'Pause while typing' })
   const follow = page.getByRole('switch', { name: 'Follow playback' })
@@ -209,6 +217,13 @@ test('keeps preferences, takes back what can’t be kept, and goes back to the d
   )
   await follow.click()
   await expect(page.getByRole('alert')).toBeVisible()
+  // At the bottom right.
+  const isInCorner = () =>
+    page.getByRole('alert').evaluate((toast) => {
+      const { right, bottom } = toast.getBoundingClientRect()
+      return [innerWidth - right, innerHeight - bottom].every((distance) => distance >= 0 && distance < 40)
+    })
+  await expect.poll(isInCorner).toBe(true)
   await expect(follow).toBeChecked()
   await page.unroute('**/user/v2/*/settings')
 
