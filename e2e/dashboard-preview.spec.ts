@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import type { Session } from '#contract/accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { openDashboard } from './dashboard-page.ts'
 import { farthestApart } from './pictures-on-page.ts'
@@ -15,6 +16,7 @@ for (const view of ['GRID', 'LIST'] as const)
       await page.emulateMedia({ colorScheme })
       await openDashboard(page)
       await programIsThere(page)
+      await liveIn(page, 'GB')
       await listMany(page, 40)
       await page.route(settled, async (route) => {
         const { result } = await (await route.fetch()).json()
@@ -28,6 +30,8 @@ for (const view of ['GRID', 'LIST'] as const)
       await page.getByRole('link', { name: 'Recording 1', exact: true }).waitFor()
       await expect(page).toHaveTitle(/^My content in .* · Longhand$/)
       await expectAccessible(page)
+      // As they write it there, from the first drawing on.
+      await expect(page.locator('[data-items] time').first()).toHaveText(/^15 Mar/)
       const before = await picture(page)
       // Fonts that arrive may move badges by a hair, whoever draws them.
       const moved = await shifts()
@@ -38,6 +42,13 @@ for (const view of ['GRID', 'LIST'] as const)
       expect(await shifts()).toEqual(moved)
       expect(complaints).toEqual([])
     })
+
+/** Sets the country of who is signed in. */
+async function liveIn(page: Page, countryCode: string): Promise<void> {
+  const { user } = (await (await page.request.get('/auth/session')).json()).result as Session
+  const changed = await page.request.patch(`/user/v2/${user.uid}/profile`, { data: { countryCode } })
+  expect(changed.ok()).toBe(true)
+}
 
 test('shows nothing to somebody else who comes back to a page that the browser has kept', async ({
   page,

@@ -44,7 +44,10 @@ export default function DictionaryChoice(props: DictionaryChoiceProps) {
     ...{ key: 'new', name: t('dictionary.new', { name }), icon: IconPlus },
     destination: { dictionary: id, name },
   }
-  const found = query.trim() === '' ? all : searchByName(query, all)
+  const found = searchByName(
+    query,
+    all.map((choice) => ({ ...choice, group: '' })),
+  )
   return (
     <Palette
       label={t('dictionary.choose', { term })}
