@@ -48,3 +48,11 @@ it('the tests that docs/checks.md names exist', () => {
   expect(missing).toEqual([])
   expect(paths.length).toBeGreaterThan(100)
 })
+
+it('every feature of the server is in ARCHITECTURE.md', () => {
+  const listed = read('ARCHITECTURE.md')
+  const missing = readdirSync(join(root, 'src/server/features')).filter(
+    (name) => !listed.includes(`${name}/`),
+  )
+  expect(missing).toEqual([])
+})
