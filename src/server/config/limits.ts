@@ -19,7 +19,7 @@ export const limitSettings = {
   ),
   bodyBytesInAll: setting(
     'BODY_BYTES_IN_ALL',
-    'Bytes of request bodies that all callers together may have in flight; a quarter of it for those who are not signed in.',
+    'Bytes of request bodies that all callers together may have in flight; a quarter of it for those who are not signed in. Bodies of more than 64 KiB leave a quarter to smaller ones.',
     bytes.default(128 * mebibyte),
   ),
   bodyMinBytesPerSecond: setting(

@@ -34,6 +34,16 @@ it('keeps three quarters for those who are signed in', () => {
   reserve(ada!, 80)
 })
 
+it('keeps a quarter for small bodies', () => {
+  const kib = 1024
+  const reserve = createBodyBudget({ bodyBytesPerCaller: 400 * kib, bodyBytesInAll: 400 * kib })
+  reserve(ada!, 300 * kib)
+  expect(() => reserve(grace!, 65 * kib)).toThrow(expect.objectContaining({ code: 'unavailable' }))
+  reserve(grace!, 64 * kib)
+  reserve(home, 36 * kib)
+  expect(() => reserve(mary!, 1)).toThrow(expect.objectContaining({ code: 'unavailable' }))
+})
+
 it('lets a single body in that is larger than a limit', () => {
   const reserve = open()
   const free = reserve(ada!, 1000)

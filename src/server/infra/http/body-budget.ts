@@ -1,3 +1,4 @@
+import { usualBodyBytes } from '#contract/endpoint.ts'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/infra/errors.ts'
 
@@ -6,6 +7,8 @@ export type Sender = { userId: string } | { address: string }
 
 /** Callers who are not signed in get one part in so many: they can't keep users from saving. */
 const anonymousPart = 4
+/** Large bodies leave one part in so many to small ones: slow large ones can't keep anyone from saving or signing in. */
+const smallPart = 4
 const retryAfterSeconds = 2
 
 /**
@@ -19,6 +22,7 @@ export function createBodyBudget({
   bodyBytesInAll,
 }: Pick<Config, 'bodyBytesPerCaller' | 'bodyBytesInAll'>): (sender: Sender, bytes: number) => () => void {
   const bySender = new Map<string, number>()
+  const largeInAll = bodyBytesInAll * (1 - 1 / smallPart)
   let [anonymous, all] = [0, 0]
 
   return (sender, bytes) => {
@@ -31,7 +35,7 @@ export function createBodyBudget({
         retryAfterSeconds,
       })
     if (
-      exceeds(all, bytes, bodyBytesInAll) ||
+      exceeds(all, bytes, bytes > usualBodyBytes ? largeInAll : bodyBytesInAll) ||
       (!isUser && exceeds(anonymous, bytes, bodyBytesInAll / anonymousPart))
     )
       throw new AppError('unavailable', 'The server is busy with other large requests', {
