@@ -12,14 +12,11 @@ async function transcribe(fileName: string) {
   return user.call(endpoints.createTranscription, { params: { uid: user.uid }, body })
 }
 async function search(term: string) {
-  const found = await user.call(endpoints.search, {
-    params: { uid: user.uid },
-    body: { orgId: user.orgId, term },
-  })
+  const found = await user.call(endpoints.search, { body: { orgId: user.orgId, term } })
   return found.Items.map(({ id, found }) => [id, found.map(({ kind, text }) => [kind, text])])
 }
 
-it('the original name of a file is told, and found where the name does not say it', async () => {
+it('returns the original file name, and finds it where the name differs', async () => {
   const { id, name, fileName } = await transcribe('INT_042-p7.final.MP3')
   expect([name, fileName]).toEqual(['INT 042 P7 Final', 'INT_042-p7.final.MP3'])
   expect(await search('042 p7')).toEqual([[id, [['name', 'INT 042 P7 Final']]]])
