@@ -53,7 +53,7 @@ export default function DictionaryChoice(props: DictionaryChoiceProps) {
       label={t('dictionary.choose', { term })}
       field={{
         label: t('dictionary.choose', { term }),
-        hint: t('dictionary.hint', { term }),
+        hint: t('dictionary.hint'),
         query,
         onQuery: setQuery,
       }}
