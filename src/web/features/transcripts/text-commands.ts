@@ -64,7 +64,7 @@ export const textCommands: readonly Command[] = [
   },
   {
     id: 'addToDictionary',
-    group: 'transcript',
+    group: 'text',
     icon: IconVocabulary,
     keys: ['Alt+W'],
     where: 'text',
