@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Collection } from '#contract/collections.ts'
 import type { Language } from '#contract/pipeline.ts'
-import {
-  exactNameFromFile,
-  fileNameOfLink,
-  nameFromFile,
-  nameOfLink,
-  tidyFileName,
-} from '#domain/collections.ts'
+import { tidyFileName } from '#domain/collections.ts'
 import { autoDetect, isSourceLanguage } from '#domain/languages.ts'
 import { countsAsRetry, isOverdue, isRetryable, maxRetries } from '#domain/processing.ts'
 import { type Actor, requireOneself, type UserActor } from '#server/actor.ts'
@@ -16,7 +10,6 @@ import {
   addCollection,
   type CollectionRow,
   changeCollection,
-  collectionOfSource,
   describeCollection,
   requireLockedCollection,
 } from '#server/features/collections/service.ts'
@@ -24,13 +17,12 @@ import { dictionaryOf } from '#server/features/dictionaries/service.ts'
 import { writeJob } from '#server/features/documents/service.ts'
 import { finishTask } from '#server/features/onboarding/service.ts'
 import { assignIn } from '#server/features/projects/service.ts'
-import { requireQueueRoom, requireRoom } from '#server/features/quotas/service.ts'
-import { adoptUpload } from '#server/features/uploads/service.ts'
+import { requireQueueRoom } from '#server/features/quotas/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { TranscriptionOptions } from '#server/infra/database/collection-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { sourceKeyOfLink } from './fetch-stage.ts'
+import { nameOf, requireRoomFor, sourceOf } from './media-source.ts'
 import * as queries from './queries.ts'
 import { translateJob } from './translate.ts'
 import { isInProgress } from './work-files.ts'
@@ -67,7 +59,7 @@ export async function createTranscription(
     await requireMembership(tx, uid, request.orgId)
     if (request.dictionary && !(await dictionaryOf(tx, uid, request.dictionary)))
       throw new AppError('not_found', 'There is no such dictionary of yours')
-    const source = await sourceOf(ctx, tx, actor, request)
+    const source = await sourceOf(ctx, tx, actor, request.url)
     if ('collection' in source) return present(ctx, tx, source.collection)
     await requireQueueRoom(ctx, tx, uid)
     await requireRoomFor(ctx, tx, uid, request.orgId, source)
@@ -104,73 +96,6 @@ function requireServed(request: TranscriptionRequest): void {
     if (request[option]) throw new AppError('not_available', `${option} is not available yet`, { option })
 }
 
-/** Made of the name of the file, or exactly that where its person prefers it. */
-async function nameOf(tx: Db, userId: string, { fileName, name }: NewSource): Promise<string> {
-  return fileName && (await queries.keepsFileNames(tx, userId))
-    ? exactNameFromFile(fileName)
-    : nameFromFile(name)
-}
-
-interface NewSource {
-  id: string
-  key: string
-  name: string
-  url: string | null
-  /** Original name of the file; empty where a link tells none. */
-  fileName: string
-  /** Bytes; 0 for a link, until it is fetched. */
-  size: number
-  /** The workspace that its bytes count for already. */
-  organizationId: string | null
-}
-type Source = NewSource | { collection: CollectionRow }
-
-/** An upload counts already for its person, and for the workspace it was begun in. */
-async function requireRoomFor(
-  ctx: Context,
-  tx: Db,
-  userId: string,
-  organizationId: string,
-  source: NewSource,
-) {
-  if (source.url !== null) await requireRoom(ctx, tx, { userId, organizationId, bytes: 1 })
-  else if (source.organizationId !== organizationId)
-    await requireRoom(ctx, tx, { organizationId, bytes: source.size })
-}
-
-/** Where the media come from: an upload of the caller's, or a link. */
-async function sourceOf(
-  ctx: Context,
-  tx: Db,
-  actor: UserActor,
-  { url }: TranscriptionRequest,
-): Promise<Source> {
-  const id = randomUUID()
-  if (isLink(ctx, url)) {
-    const name = nameOfLink(url)
-    return {
-      id,
-      key: sourceKeyOfLink(id),
-      name,
-      fileName: fileNameOfLink(url),
-      url,
-      size: 0,
-      organizationId: null,
-    }
-  }
-  const upload = await adoptUpload(tx, actor, url)
-  if (upload) return { id, ...upload, fileName: upload.name, url: null }
-  const collection = await collectionOfSource(tx, actor.userId, sourceKeyOf(url))
-  if (!collection) throw new AppError('not_found', 'There is no such upload of yours')
-  return { collection }
-}
-
-/** An address elsewhere, and not that of an upload of ours. */
-function isLink({ config }: Context, url: string): boolean {
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return false
-  return !url.startsWith(`${config.baseUrl ?? `http://${config.host}:${config.port}`}/objects/`)
-}
-
 /** @throws AppError language_unavailable when it is no language of speech, or no engine speaks it */
 export async function requireEngine(ctx: Context, code: string, beta?: boolean): Promise<void> {
   requireLanguage(code)
@@ -181,9 +106,6 @@ export async function requireEngine(ctx: Context, code: string, beta?: boolean):
 function requireLanguage(code: string): void {
   if (!isSourceLanguage(code)) throw new AppError('language_unavailable', `${code} is no language of speech`)
 }
-
-/** The storage key in an upload's location. */
-const sourceKeyOf = (url: string) => /\/objects\/([^?#]*)/.exec(url)?.[1] ?? ''
 
 const isTranslation = (row: Pick<CollectionRow, 'translated_from'>) => row.translated_from !== null
 
