@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Highlight } from '#contract/highlights.ts'
 import { expectAccessible } from './axe.ts'
 import { openAsColleague } from './colleague-page.ts'
+import { dashboardIsThere } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
 import { openElsewhere, openWelcome, pressUntil, rangeOf, readTranscript } from './transcript-page.ts'
 
 const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
@@ -236,7 +238,10 @@ test('a tag that somebody else has deleted keeps nobody from tagging', async ({ 
   await expect(page.getByText('Highlight not changed')).toBeHidden()
 })
 
-test('commands and highlights work where the browser closes its storage', async ({ page }) => {
+test('commands, highlights and uploads work where the browser closes its storage', async ({
+  page,
+  recordings,
+}) => {
   await page.addInitScript(() => {
     const get = () => {
       throw new DOMException('Access is denied for this document', 'SecurityError')
@@ -256,4 +261,12 @@ test('commands and highlights work where the browser closes its storage', async 
   await field.press('Enter')
   await expect(page.getByRole('heading', { name: '1 bookmark' })).toBeVisible()
   await expect.poll(async () => (await readTranscript(page, id)).results.bookmarks).toHaveLength(1)
+
+  await page.goto('/dashboard')
+  await dashboardIsThere(page)
+  await page.getByRole('button', { name: 'Transcribe', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles(recordings.speak('closed.wav', 'one two three'))
+  await dialog.getByRole('button', { name: 'Start transcribing' }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'Closed' })).toBeVisible()
 })

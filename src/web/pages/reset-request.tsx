@@ -13,6 +13,7 @@ export function ResetRequestPage() {
       <Text size="sm" mt="lg">
         <Anchor
           renderRoot={(props) => <Link to="/signin" search={wanted} {...props} />}
+          display="inline-block"
           size="sm"
           underline="always"
         >

@@ -1,4 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,9 @@ import { commandOf, commands, isEnabled } from './commands.ts'
 import { shownKeys } from './key-choice.ts'
 import classes from './tools-menu.module.css'
 
+/** Where the bar has no room for them; `top-bar.module.css` knows it too. */
+const phone = '(max-width: 47.99em)'
+const writing = [commandOf('undo'), commandOf('redo')]
 const finding = [commandOf('find'), commandOf('replace')]
 const tools = commands.filter(({ group }) => group === 'transcript')
 const preferences = commands.filter(({ group }) => group === 'preferences')
@@ -15,6 +19,7 @@ const lists = [commandOf('palette'), commandOf('shortcuts')]
 /** Commands that are not needed all the time, and how the editor behaves. */
 export function ToolsMenu({ context }: { context: CommandContext }) {
   const { t } = useTranslation('transcripts')
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const button = useRef<HTMLButtonElement>(null)
   // First of all: a command may call the focus elsewhere, and what it opens gives it back to here.
   const onRun = () => button.current?.focus()
@@ -39,6 +44,7 @@ export function ToolsMenu({ context }: { context: CommandContext }) {
       </Menu.Target>
       <Menu.Dropdown mah="calc(100dvh - 72px)" style={{ overflowY: 'auto' }}>
         {items(finding)}
+        {isPhone && items(writing)}
         <Menu.Divider />
         {items(tools)}
         <Menu.Divider />

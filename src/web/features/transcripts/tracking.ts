@@ -62,8 +62,9 @@ export function startTracking(view: EditorView, player: Player): Tracking {
     const moved = !edited && (now?.turn !== place?.turn || now?.index !== place?.index)
     place = now
     edited = false
-    word = spoken.show(place)
-    if (word && moved && state.follow) scroll.follow(word)
+    word = spoken.show(place, (word) => {
+      if (moved && state.follow) scroll.follow(word)
+    })
     return timeline.nextStart(position + tolerance)
   })
 

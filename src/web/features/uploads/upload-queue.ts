@@ -1,5 +1,4 @@
 import Uppy, { type Body } from '@uppy/core'
-import GoldenRetriever from '@uppy/golden-retriever'
 import type { Collection } from '#contract/collections.ts'
 import { type Upload, uploadEndpoints } from '#contract/uploads.ts'
 import { call } from '#web/lib/api.ts'
@@ -58,10 +57,22 @@ function createUppy(uid: string, slot: number, events: UploadEvents): UploadUppy
   return uppy
 }
 
+const notKept = (error: unknown) => logWarning('Uploads will not outlive a reload', error)
+
+/** Loaded by itself: where the browser closes its storage the module throws, and uploads run without it. */
+async function loadKeeper() {
+  try {
+    return (await import('@uppy/golden-retriever')).default
+  } catch (error) {
+    notKept(error)
+    return null
+  }
+}
+
 /** Restores what an earlier page left, and goes on with what it has the bytes of. */
-function restore(uppy: UploadUppy): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, restoreWithinMs)
+async function restore(uppy: UploadUppy, Keeper: Awaited<ReturnType<typeof loadKeeper>>): Promise<void> {
+  if (!Keeper) return
+  return new Promise<void>((resolve) => {
     uppy.on('restored', () => {
       uppy.setState({ currentUploads: {}, recoveredState: null })
       for (const file of uppy.getFiles()) {
@@ -69,8 +80,9 @@ function restore(uppy: UploadUppy): Promise<void> {
       }
       resolve()
     })
-    uppy.use(GoldenRetriever, { id: retrieverId, indexedDB: noLimits as object })
-  })
+    setTimeout(resolve, restoreWithinMs)
+    uppy.use(Keeper, { id: retrieverId, indexedDB: noLimits as object })
+  }).catch(notKept)
 }
 
 /** Every file runs by itself: what happens to one never holds another up. */
@@ -80,9 +92,9 @@ function run(uppy: UploadUppy, fileId: string): void {
 
 /** Opens the queue of a person; what was under way in an earlier page of this tab goes on by itself. */
 export async function openQueue(uid: string, events: UploadEvents): Promise<UploadQueue> {
-  const slot = await claimSlot(uid)
+  const [slot, keeper] = await Promise.all([claimSlot(uid), loadKeeper()])
   const uppy = createUppy(uid, slot.number, events)
-  const restored = restore(uppy)
+  const restored = restore(uppy, keeper)
 
   return {
     subscribe: (listener) => {

@@ -21,26 +21,27 @@ export class SpokenWord {
     this.box = new SpokenBox(view)
   }
 
-  /** Returns where the word is. */
-  show(place: WordPlace | null): Range | null {
+  /** Returns where the word is. `look` measures it, before the marks change anything on the page. */
+  show(place: WordPlace | null, look: (word: Range) => void): Range | null {
     const { doc } = this.view.state
     const { shown } = this
     if (shown?.doc === doc && shown.place?.turn === place?.turn && shown.place?.index === place?.index)
       return shown.range
-    const range = this.mark(place)
+    const range = place && domRangeOf(this.view, place)
+    if (range) look(range)
+    this.mark(place, range)
     this.shown = { doc, place, range }
     return range
   }
 
-  private mark(place: WordPlace | null): Range | null {
-    const range = place && domRangeOf(this.view, place)
-    this.markTurn(range && place)
+  private mark(place: WordPlace | null, range: Range | null): void {
+    // It measures before it moves, so it comes first.
     this.box.show(range)
+    this.markTurn(range && place)
     if (range && place) {
       setHighlight(spoken, range)
       setHighlight(ahead, this.restOfTurn(place, range))
     } else clearHighlights()
-    return range
   }
 
   /** Takes all marks away, when the text closes. */

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { expect, type Page } from '@playwright/test'
+import { dashboardIsThere } from './dashboard-page.ts'
+import { test } from './fixtures.ts'
+import { smallTargets } from './touch-targets.ts'
+import { openWelcome, register } from './transcript-page.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('a finger hits everything on a small screen @mobile', async ({ page }) => {
+  const targetsFit = async (where: string, part = 'body') => {
+    expect.soft(await smallTargets(page.locator(part)), where).toEqual([])
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(360)
+  }
+  const closes = async () => {
+    await page.getByRole('menuitem').first().press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+  }
+  for (const path of ['/signin', '/', '/reset/request']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await targetsFit(path)
+  }
+  await openWelcome(page)
+  await targetsFit('/transcript')
+  for (const name of ['More tools', 'Export']) {
+    await button(page, name).tap()
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
+    await targetsFit(name, '[role="menu"]')
+    await closes()
+  }
+  await page.goto('/dashboard')
+  await dashboardIsThere(page)
+  await expect(button(page, 'Hide the guide')).toBeVisible()
+  await targetsFit('/dashboard')
+  for (const name of ['Account menu', 'More about Welcome to Longhand']) {
+    await button(page, name).tap()
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
+    await targetsFit(name, '[role="menu"]')
+    await closes()
+  }
+  await button(page, 'Transcribe').tap()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await targetsFit('Transcribe', '[role="dialog"]')
+  for (const path of ['account', 'preferences', 'dictionaries', 'api']) {
+    await page.goto(`/settings/${path}`)
+    await expect(page.getByRole('navigation').getByRole('link').first()).toBeVisible()
+    await targetsFit(path)
+  }
+  await button(page, 'Copy your id').waitFor()
+  await page.goto('/doc')
+  await button(page, 'Create blank page').waitFor()
+  await targetsFit('/doc')
+})
+
+test('a video leaves its room to the text while somebody types on a phone @phone-long', async ({
+  page,
+  recordings,
+}) => {
+  const wav = recordings.speak('spoken.wav', 'one two three four five six')
+  const video = recordings.bytes('counting.mp4', '')
+  const picture = ['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=10', '-pix_fmt', 'yuv420p', '-shortest']
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', wav, ...picture, video])
+  await register(page, 'Ada Lovelace')
+  await page.goto('/dashboard')
+  await dashboardIsThere(page)
+  await button(page, 'Transcribe').tap()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles(video)
+  const language = dialog.getByRole('combobox', { name: /language/i })
+  await language.fill('English (United States)')
+  await page.getByRole('option', { name: 'English (United States)' }).tap()
+  await dialog.getByRole('button', { name: 'Start transcribing' }).tap()
+  const card = page.getByRole('article').filter({ hasText: 'Counting' })
+  await expect(card.getByText('AI Transcript')).toBeVisible({ timeout: 120_000 })
+  await card.getByRole('link').first().tap()
+
+  const text = page.getByRole('textbox', { name: 'Transcript' })
+  const height = async () => (await page.locator('video').boundingBox())?.height ?? 0
+  await expect.poll(height).toBeGreaterThan(100)
+  const shown = await height()
+  const above = async () => (await text.boundingBox())?.y ?? 0
+  const lower = await above()
+  await text.tap()
+  await expect(text).toHaveAttribute('inputmode', 'none')
+  expect(await height()).toBe(shown)
+  // The second tap at a place writes there.
+  await text.tap()
+  await expect(text).toHaveAttribute('inputmode', 'text')
+  await expect.poll(above).toBeLessThan(lower - 100)
+  await text.blur()
+  await expect.poll(above).toBe(lower)
+})
