@@ -174,6 +174,12 @@ test('on a small touch screen everything of the player is there and can be hit, 
   await expect(bar.getByRole('button', { name: 'Side panel' })).toBeHidden()
   await text(page).blur()
   await expect(bar.getByRole('button', { name: 'Side panel' })).toBeVisible()
+  // Nobody types: undo is in the menu.
+  await bar.getByRole('button', { name: 'More tools' }).tap()
+  await expect(page.getByRole('menuitem', { name: 'Undo' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Redo' })).toBeVisible()
+  await page.getByRole('menuitem').first().press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(60)
   const sizes = await page
     .getByRole('region', { name: 'Player' })
