@@ -165,6 +165,13 @@ test('names the file and the reason of a failure, and leads to what can be tried
   await upload(page, [recordings.bytes('second talk.wav', 'RIFF')])
   const issue = alert('Issue with upload.')
   await expect(issue).toContainText('second talk.wav: ')
+  // The server's refusal has nothing to do with the network.
+  await expect(issue).not.toContainText('network')
+  await issue.getByRole('button').click()
+  await expect(issue).toBeHidden()
+  await refuse(page, '**/user/v2/*/uploads', 408, 'request_timeout')
+  await upload(page, [recordings.bytes('third talk.wav', 'RIFF')])
+  await expect(issue).toContainText('The network may have timed out')
   await issue.getByRole('button', { name: 'Troubleshoot uploads' }).click()
   const dialog = page.getByRole('dialog', { name: 'Troubleshoot uploads' })
   await expect(dialog.getByRole('listitem')).toHaveCount(4)

@@ -24,6 +24,8 @@ export default function Toasts({ brief }: { brief: boolean }) {
   return (
     <MantineThemeProvider theme={theme}>
       <Notifications
+        // More than Mantine's 200 px, which cut the first line off long texts on narrow screens.
+        notificationMaxHeight={480}
         className={classes.root}
         position="bottom-right"
         autoClose={brief ? briefMs : stayMs}

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { i18next, startI18n } from '#web/lib/i18n.ts'
-import { issueText } from './issue-text.ts'
+import { issueText, mayBeNetwork } from './issue-text.ts'
 
 beforeAll(async () => {
   if (!i18next.isInitialized) await startI18n(() => undefined)
@@ -15,4 +15,13 @@ it.each([
   const t = i18next.getFixedT(null, ['uploads', 'errors'])
   expect(issueText(t, 'talk.mp3', 'It is empty.')).toBe(known)
   expect(issueText(t, 'talk.mp3', undefined)).toBe(unknown)
+})
+
+it('suspects the network only where the server gave no reason of its own', () => {
+  expect((['network', 'request_timeout', 'part_mismatch', 'internal'] as const).every(mayBeNetwork)).toBe(
+    true,
+  )
+  expect((['quota_exceeded', 'storage_full', 'too_large', 'forbidden'] as const).some(mayBeNetwork)).toBe(
+    false,
+  )
 })

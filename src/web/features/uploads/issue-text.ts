@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import type { ErrorCode } from '#contract/errors.ts'
 import { tidyFileName } from '#domain/collections.ts'
 
 type Texts = TFunction<['uploads', 'errors']>
@@ -9,4 +10,18 @@ export function issueText(t: Texts, fileName: string, reason: string | undefined
   return reason === undefined
     ? t('uploads:toast.transcriptionFailed', { name })
     : t('uploads:toast.transcription', { name, reason })
+}
+
+const networkCodes: (ErrorCode | 'network')[] = [
+  'network',
+  'request_timeout',
+  'upload_incomplete',
+  'part_mismatch',
+  'unavailable',
+  'internal',
+]
+
+/** Whether the network may be why an upload failed; the server's refusals have causes of their own. */
+export function mayBeNetwork(code: ErrorCode | 'network'): boolean {
+  return networkCodes.includes(code)
 }

@@ -2,10 +2,10 @@ import { Anchor } from '@mantine/core'
 import { type NotificationData, notifications } from '@mantine/notifications'
 import i18next from 'i18next'
 
-/** Says that a file did not arrive, and leads to what can be tried; stays until it is closed. */
+/** Says why a file did not arrive, and leads to what can be tried where the network may be the cause. */
 export function showUploadIssue(
   toast: Partial<NotificationData>,
-  file: { name: string; reason: string },
+  file: { name: string; reason: string; network: boolean },
   onTroubleshoot: () => void,
 ): void {
   const t = i18next.getFixedT(null, 'uploads')
@@ -14,10 +14,15 @@ export function showUploadIssue(
     title: t('toast.uploadTitle'),
     message: (
       <>
-        {t('toast.uploadText', file)}{' '}
-        <Anchor component="button" type="button" size="sm" underline="always" onClick={onTroubleshoot}>
-          {t('toast.troubleshoot')}
-        </Anchor>
+        {t('toast.uploadText', file)}
+        {file.network && (
+          <>
+            {` ${t('toast.networkText')} `}
+            <Anchor component="button" type="button" size="sm" underline="always" onClick={onTroubleshoot}>
+              {t('toast.troubleshoot')}
+            </Anchor>
+          </>
+        )}
       </>
     ),
   })

@@ -9,7 +9,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { errorTextIn } from '#web/lib/error-text.ts'
 import { track } from '#web/lib/track.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
-import { issueText } from './issue-text.ts'
+import { issueText, mayBeNetwork } from './issue-text.ts'
 import { showUploadIssue } from './show-upload-issue.tsx'
 import type { UploadQueue } from './upload-queue.ts'
 import type { UploadFile } from './uploader-plugin.ts'
@@ -57,7 +57,10 @@ export function useUploadQueue(
         ...toast,
         message: issueText(t, file.name ?? '', known === 'internal' ? undefined : reason),
       })
-    else showUploadIssue(toast, { name: tidyFileName(file.name ?? ''), reason }, onTroubleshoot)
+    else {
+      const issue = { name: tidyFileName(file.name ?? ''), reason, network: mayBeNetwork(known) }
+      showUploadIssue(toast, issue, onTroubleshoot)
+    }
   })
 
   useEffect(() => {
