@@ -33,7 +33,7 @@ export const dictionaryAddition = z
     created: z.boolean().describe('the dictionary is new'),
     term: z.string().nullable().describe('the term that was added; null when it was there'),
     rule: replacementRule.nullable().describe('the rule that was added or changed; null when there is none'),
-    replaced: z.string().nullable().describe('what the changed rule wrote before; null when it is new'),
+    replaced: z.string().nullable().describe('the former replacement of a changed rule; null for a new rule'),
   })
   .meta({ id: 'DictionaryAddition' })
 export type DictionaryAddition = z.infer<typeof dictionaryAddition>
@@ -124,7 +124,7 @@ export const dictionaryEndpoints = {
       term,
       start: seconds.describe('where the first of its words starts'),
       end: seconds.describe('where the last of its words ends'),
-      dictionary: id.optional().describe('one of mine; a new ID with `name` creates it'),
+      dictionary: id.optional().describe('an existing dictionary; a new ID with `name` creates it'),
       name: text
         .trim()
         .min(1)

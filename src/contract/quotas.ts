@@ -47,7 +47,7 @@ export const quotaEndpoints = {
     example: { params: { uid: sample.user }, query: { orgId: sample.workspace } },
     access: 'user',
     params: z.object({ uid: id }),
-    query: z.object({ orgId: id.describe('a workspace of mine') }),
+    query: z.object({ orgId: id.describe('one of my workspaces') }),
     answer: { kind: 'result', schema: usage },
   }),
 }

@@ -49,7 +49,7 @@ export const diagnostics = z
       unfinished: bytes.describe('announced by uploads that have not become recordings'),
       largest: z
         .array(z.object({ id, email: z.string().nullable(), stored: bytes, unfinished: bytes }))
-        .describe('who takes the most; for staff only'),
+        .describe('the accounts that use the most storage; for staff only'),
     }),
     engines: z.array(
       z.object({

@@ -47,7 +47,7 @@ export const uploadEndpoints = {
       name: z.string().min(1).max(8192),
       size: z.number().int().min(0),
       contentType: text.max(200).default('application/octet-stream'),
-      orgId: id.optional().describe('the workspace whose quota it counts for; left out: my current one'),
+      orgId: id.optional().describe('the workspace whose quota counts; default: my current workspace'),
     }),
     answer: { kind: 'result', schema: upload },
   }),

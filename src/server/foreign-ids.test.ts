@@ -56,6 +56,9 @@ const asked = { prompt: 'long enough to be one', type: 'text', variant: 'custom'
 
 /** Every field of a body that holds an id of something that is there already. */
 const rows: { [name in EndpointName]?: Row[] } = {
+  createUpload: [
+    ['.orgId', 'workspace', (id) => ({ params: own, body: { name: 'a.mp3', size: 10, orgId: id } })],
+  ],
   addToDictionary: [
     [
       '.dictionary',

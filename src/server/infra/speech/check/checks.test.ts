@@ -77,7 +77,6 @@ test.each(
     [id, 'error', ((_, response) => json(response, { error: 'no' }, 401)) satisfies Reply] as const,
     [id, 'words', testProviders[id].reply(nonsense)] as const,
     [id, 'empty', testProviders[id].reply(() => '')] as const,
-    [id, 'unreachable', ((_, response) => json(response, {}, 503)) satisfies Reply] as const,
   ]),
 )('%s is not chosen after "%s", until it passes again', async (id, problem, reply) => {
   let answer: Reply = reply
@@ -96,11 +95,22 @@ test.each(
   ])
   const asked = exchanges.length
   answer = testProviders[id].reply(right)
-  // By itself a provider is asked again only where it was not reached.
+  // A provider is not paid twice for the same configuration.
   await checks.run(engine, options())
-  expect(exchanges.length > asked).toBe(problem === 'unreachable')
+  expect(exchanges).toHaveLength(asked)
   await checks.run(engine, options({ again: true }))
   for (const language of ['en', 'es-MX', 'de']) expect((await speech.choose(language))?.id).toBe(id)
+})
+
+test.each(ids)('%s that could not be reached is chosen all the same, and checked again', async (id) => {
+  let answer: Reply = (_, response) => json(response, {}, 503)
+  const { engine, checks, speech } = await setUp(id, (exchange, response) => answer(exchange, response))
+  const found = await checks.run(engine, options())
+  expect(found.map(({ problem }) => problem)).toEqual(['unreachable', 'unreachable'])
+  expect((await speech.choose('en'))?.id).toBe(id)
+  answer = testProviders[id].reply(right)
+  const again = await checks.run(engine, options())
+  expect(again.map(({ problem }) => problem)).toEqual([null, null])
 })
 
 test.each(ids)('%s: an answer that does not come is too slow', async (id) => {

@@ -31,8 +31,11 @@ export interface SpeechChecks {
   run(engine: SpeechEngine, options: CheckOptions): Promise<SpeechCheck[]>
 }
 
-/** Why an engine is not chosen; a check that was broken off says nothing. */
+/** Whether a check failed; an interrupted check doesn't count. */
 export const isFailure = ({ problem }: SpeechCheck): boolean => problem !== null && problem !== 'unfinished'
+
+/** Whether an engine with this result is left out. An outage passes, and a recording's own attempts outlast it. */
+const isExcluded = (check: SpeechCheck): boolean => isFailure(check) && check.problem !== 'unreachable'
 
 export function createSpeechChecks(config: Config, models: Pick<ModelStore, 'entries'>): SpeechChecks {
   const results = openCheckResults(join(config.dataDir, 'speech-checks'))
@@ -106,7 +109,7 @@ function isSettled({ capabilities }: SpeechEngine, kept: KeptCheck | undefined):
 function failureIn(checks: SpeechCheck[], model: string, parts: string[]): SpeechCheck | null {
   const ofModel = checks.filter((check) => check.model === model)
   const inLanguage = ofModel.filter(({ language }) => parts.some((part) => sameLanguage(language, part)))
-  const failures = (inLanguage.length > 0 ? inLanguage : ofModel).filter(isFailure)
+  const failures = (inLanguage.length > 0 ? inLanguage : ofModel).filter(isExcluded)
   if (inLanguage.length > 0) return failures[0] ?? null
   return failures.length === ofModel.length ? (failures[0] ?? null) : null
 }
