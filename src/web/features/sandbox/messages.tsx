@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showRefreshNotice } from '#web/lib/refresh-notice.tsx'
 import changed from '#web/ui/changed-text.module.css'
+import { NotSetUp } from '#web/ui/not-set-up.tsx'
 import { PausedChip } from '#web/ui/paused-chip.tsx'
 import table from '#web/ui/table.module.css'
 import { Section } from './section.tsx'
@@ -25,6 +26,7 @@ export default function Messages() {
         <Alert color="red" title={t('wrong')}>
           {t('messageText')}
         </Alert>
+        <NotSetUp setting="TEXT_MODEL">{t('messageText')}</NotSetUp>
       </Section>
       <Section title={t('chips')}>
         <Group gap="xs">

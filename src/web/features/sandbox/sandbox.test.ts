@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-const components = import.meta.glob('../../ui/*.tsx')
+const components = import.meta.glob(['../../ui/*.tsx', '!../../ui/*.test.tsx'])
 const sources = import.meta.glob<string>('./*.tsx', { eager: true, query: '?raw', import: 'default' })
 
 /** They frame a whole page, this one and those that it links to, or show nothing of their own. */
