@@ -169,6 +169,11 @@ test('names the file and the reason of a failure, and leads to what can be tried
   await expect(issue).not.toContainText('network')
   await issue.getByRole('button').click()
   await expect(issue).toBeHidden()
+  // What was refused waits for a person, also after a reload.
+  await page.reload()
+  await expect(panel(page).getByText('second talk.wav')).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Try Again' })).toHaveCount(2)
+  await expect(issue).toBeHidden()
   await refuse(page, '**/user/v2/*/uploads', 408, 'request_timeout')
   await upload(page, [recordings.bytes('third talk.wav', 'RIFF')])
   await expect(issue).toContainText('The network may have timed out')

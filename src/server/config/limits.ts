@@ -14,7 +14,7 @@ export const limitSettings = {
   ),
   bodyBytesPerCaller: setting(
     'BODY_BYTES_PER_CALLER',
-    'Bytes of request bodies that one user may have in flight; a quarter of it for each network address that is not signed in. Uploads are streamed and do not count.',
+    'Bytes of request bodies that one user may have in flight; a quarter of it for each network address that is not signed in, and 1 MiB for bodies of up to 64 KiB. Uploads are streamed and do not count.',
     bytes.default(64 * mebibyte),
   ),
   bodyBytesInAll: setting(

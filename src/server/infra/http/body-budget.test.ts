@@ -44,6 +44,19 @@ it('keeps a quarter for small bodies', () => {
   expect(() => reserve(mary!, 1)).toThrow(expect.objectContaining({ code: 'unavailable' }))
 })
 
+it('limits the small bodies of one sender', () => {
+  const kib = 1024
+  const reserve = createBodyBudget({ bodyBytesPerCaller: 64 * kib * kib, bodyBytesInAll: 128 * kib * kib })
+  const free = Array.from({ length: 16 }, () => reserve(home, 64 * kib))
+  expect(() => reserve(home, 1)).toThrow(expect.objectContaining({ code: 'too_many_requests' }))
+  reserve({ address: '192.0.2.2' }, 64 * kib)
+  free[0]?.()
+  reserve(home, 64 * kib)
+  // Large bodies of a user don't count as small ones.
+  reserve(ada!, 31 * kib * kib)
+  reserve(ada!, 64 * kib)
+})
+
 it('lets a single body in that is larger than a limit', () => {
   const reserve = open()
   const free = reserve(ada!, 1000)

@@ -9,6 +9,8 @@ export type Sender = { userId: string } | { address: string }
 const anonymousPart = 4
 /** Large bodies leave one part in so many to small ones: slow large ones can't keep anyone from saving or signing in. */
 const smallPart = 4
+/** Small bodies of one sender, in bytes: a few senders with half-sent ones can't take all that is left to small ones. */
+const smallBytesPerSender = 16 * usualBodyBytes
 const retryAfterSeconds = 2
 
 /**
@@ -21,29 +23,34 @@ export function createBodyBudget({
   bodyBytesPerCaller,
   bodyBytesInAll,
 }: Pick<Config, 'bodyBytesPerCaller' | 'bodyBytesInAll'>): (sender: Sender, bytes: number) => () => void {
-  const bySender = new Map<string, number>()
+  const bySender = new Map<string, { all: number; small: number }>()
   const largeInAll = bodyBytesInAll * (1 - 1 / smallPart)
   let [anonymous, all] = [0, 0]
 
   return (sender, bytes) => {
     const isUser = 'userId' in sender
     const key = isUser ? sender.userId : `address ${sender.address}`
-    const own = bySender.get(key) ?? 0
+    const own = bySender.get(key) ?? { all: 0, small: 0 }
     const part = isUser ? 1 : anonymousPart
-    if (exceeds(own, bytes, bodyBytesPerCaller / part))
+    const isSmall = bytes <= usualBodyBytes
+    if (
+      exceeds(own.all, bytes, bodyBytesPerCaller / part) ||
+      (isSmall && exceeds(own.small, bytes, smallBytesPerSender))
+    )
       throw new AppError('too_many_requests', 'Too many large requests at the same time', {
         retryAfterSeconds,
       })
     if (
-      exceeds(all, bytes, bytes > usualBodyBytes ? largeInAll : bodyBytesInAll) ||
+      exceeds(all, bytes, isSmall ? bodyBytesInAll : largeInAll) ||
       (!isUser && exceeds(anonymous, bytes, bodyBytesInAll / anonymousPart))
     )
       throw new AppError('unavailable', 'The server is busy with other large requests', {
         retryAfterSeconds,
       })
     const add = (change: number) => {
-      const left = (bySender.get(key) ?? 0) + change
-      if (left > 0) bySender.set(key, left)
+      own.all += change
+      if (isSmall) own.small += change
+      if (own.all > 0) bySender.set(key, own)
       else bySender.delete(key)
       all += change
       if (!isUser) anonymous += change

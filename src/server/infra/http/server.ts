@@ -116,11 +116,11 @@ function leadOn(config: Config) {
 
 const nothingHere = () => new AppError('not_found', 'There is nothing at this address')
 
-/** Programs that name no type get a page at the addresses of pages, and an error elsewhere. */
+/** Programs that name no type get a page at the addresses of pages, and an error elsewhere; `/` is always a page. */
 function wantsPage({ method, headers: { accept = '*/*' }, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const [, root = ''] = url.split(/[/?]/, 2)
-  return accept.includes('text/html') || (accept.trim() === '*/*' && pageRoots.has(root))
+  return accept.includes('text/html') || root === '' || (accept.trim() === '*/*' && pageRoots.has(root))
 }
 
 /** Only what our own proxies have added to X-Forwarded-For counts; what stands before that, a caller may have written. */

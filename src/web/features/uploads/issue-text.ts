@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { ErrorCode } from '#contract/errors.ts'
+import { type ErrorCode, errorCodes } from '#contract/errors.ts'
 import { tidyFileName } from '#domain/collections.ts'
 
 type Texts = TFunction<['uploads', 'errors']>
@@ -10,6 +10,11 @@ export function issueText(t: Texts, fileName: string, reason: string | undefined
   return reason === undefined
     ? t('uploads:toast.transcriptionFailed', { name })
     : t('uploads:toast.transcription', { name, reason })
+}
+
+/** The code of an upload's error; unknown ones are `internal`. */
+export function errorCodeOf(code: string): ErrorCode | 'network' {
+  return code === 'network' ? code : (errorCodes.find((known) => known === code) ?? 'internal')
 }
 
 const networkCodes: (ErrorCode | 'network')[] = [

@@ -4,6 +4,7 @@ import { type Upload, uploadEndpoints } from '#contract/uploads.ts'
 import { call } from '#web/lib/api.ts'
 import { logWarning } from '#web/lib/log.ts'
 import { track } from '#web/lib/track.ts'
+import { errorCodeOf, mayBeNetwork } from './issue-text.ts'
 import { claimSlot } from './slots.ts'
 import type { UploadOptions } from './upload-options.ts'
 import { UploaderPlugin, type UploadFile, type UploadMeta, type UploadUppy } from './uploader-plugin.ts'
@@ -76,7 +77,7 @@ async function restore(uppy: UploadUppy, Keeper: Awaited<ReturnType<typeof loadK
     uppy.on('restored', () => {
       uppy.setState({ currentUploads: {}, recoveredState: null })
       for (const file of uppy.getFiles()) {
-        if (!file.isGhost || file.meta.sent) run(uppy, file.id)
+        if ((!file.isGhost || file.meta.sent) && !isRefused(file)) run(uppy, file.id)
       }
       resolve()
     })
@@ -84,6 +85,9 @@ async function restore(uppy: UploadUppy, Keeper: Awaited<ReturnType<typeof loadK
     uppy.use(Keeper, { id: retrieverId, indexedDB: noLimits as object })
   }).catch(notKept)
 }
+
+/** Whether the server refused a file: only a person's retry makes sense then. */
+const isRefused = ({ error }: UploadFile) => Boolean(error) && !mayBeNetwork(errorCodeOf(error ?? ''))
 
 /** Every file runs by itself: what happens to one never holds another up. */
 function run(uppy: UploadUppy, fileId: string): void {

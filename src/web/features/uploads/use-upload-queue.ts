@@ -3,13 +3,12 @@ import type { TFunction } from 'i18next'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
-import { type ErrorCode, errorCodes } from '#contract/errors.ts'
 import { tidyFileName } from '#domain/collections.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { errorTextIn } from '#web/lib/error-text.ts'
 import { track } from '#web/lib/track.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
-import { issueText, mayBeNetwork } from './issue-text.ts'
+import { errorCodeOf, issueText, mayBeNetwork } from './issue-text.ts'
 import { showUploadIssue } from './show-upload-issue.tsx'
 import type { UploadQueue } from './upload-queue.ts'
 import type { UploadFile } from './uploader-plugin.ts'
@@ -26,11 +25,6 @@ export function failureText(
   { error, meta }: Pick<UploadFile, 'error' | 'meta'>,
 ) {
   return errorTextIn(t, language, new ApiError(errorCodeOf(error ?? ''), 0, '', meta.refusal))
-}
-
-/** The name of an error that the catalogue has a text for. */
-export function errorCodeOf(code: string): ErrorCode | 'network' {
-  return code === 'network' ? code : (errorCodes.find((known) => known === code) ?? 'internal')
 }
 
 /**
