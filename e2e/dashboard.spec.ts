@@ -149,7 +149,7 @@ test('asks the server itself while the event stream is down @long', async ({ pag
     .setInputFiles(recordings.bytes('quiet.mp3', 'only text '.repeat(100)))
   await page.getByRole('button', { name: 'Start transcribing' }).click()
   const card = page.getByRole('article').filter({ hasText: 'Quiet' })
-  await expect(card.getByRole('button', { name: 'Try Quiet again' })).toBeVisible({ timeout: 60_000 })
+  await expect(card.getByRole('link', { name: 'Ask for help with Quiet' })).toBeVisible({ timeout: 60_000 })
 })
 
 test('says where the list ends that its next page did not come, and asks again', async ({ page }) => {
