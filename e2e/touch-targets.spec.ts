@@ -53,7 +53,7 @@ test('a finger hits everything on a small screen @mobile', async ({ page }) => {
   await targetsFit('/doc')
 })
 
-test('a video leaves its room to the text while somebody types on a phone @phone-long', async ({
+test('a video leaves its room to the text while somebody types on a phone @mobile @phone-long', async ({
   page,
   recordings,
 }) => {
