@@ -123,6 +123,7 @@ test('several go into a project at once, and out of it where that is refused @lo
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(2)
   await page.getByRole('button', { name: 'Add a project' }).click()
+  await page.getByRole('textbox', { name: 'Name of Project 1' }).press('Enter')
   const project = page.getByRole('button', { name: /^Project 1/ })
   await expect(project).toBeVisible()
   for (const box of await cards.getByRole('checkbox').all()) await box.check()
