@@ -147,7 +147,7 @@ test('guides a newcomer, and knows what is done @phone-long', async ({ page }) =
   await guide.getByRole('button', { name: 'Upload a recording', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Transcribe recordings' })
   const asDefault = dialog.getByRole('switch', { name: 'Set language as default' })
-  await asDefault.click()
+  await dialog.getByText('Set language as default').click()
   await expect(asDefault).toBeChecked()
   await dialog.getByRole('button', { name: 'Close the dialog' }).click()
 
