@@ -27,7 +27,7 @@ export const eventEndpoints = {
     path: '/events',
     summary: 'Stream events',
     description:
-      'Server-sent events about the collections that the caller can see. After a reconnect, read again what is shown: events are hints. A page that gets no stream because too many are open polls.',
+      'Server-sent events about the collections that the caller can see. Events are hints: after a reconnect, fetch visible data again. If too many streams are open, poll instead.',
     errors: ['too_many_requests'],
     example: { query: { since: sample.since } },
     access: 'user',

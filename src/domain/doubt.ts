@@ -15,7 +15,7 @@ export function bareWord(text: string): string {
   return text.replace(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, '') || text
 }
 
-/** In a draft, where confidences tell little, at most one word in so many is marked. */
+/** Drafts mark at most one word in this many: their confidences are unreliable. */
 const oneIn = 10
 
 /**

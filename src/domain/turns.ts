@@ -15,7 +15,7 @@ export interface Heard {
   readonly interpolated?: true | undefined
 }
 
-/** A pause this long ends a turn, where no sentence goes on behind it. */
+/** Pause that ends a turn, unless it is inside a sentence. */
 const LONG_PAUSE: Ms = 2000
 /** A turn of this many words ends with its next sentence. */
 const LONG_TURN = 100
@@ -31,7 +31,7 @@ export const speakerId = (index: number): string => `spk_${index}`
 
 /**
  * Makes a transcript of heard words, in any order: sorted by time, none overlapping the next, with turns. Speakers are
- * numbered as the engine's labels first appear; words without a label belong to whoever spoke before. Each turn is all
+ * numbered as the engine's labels first appear; words without a label belong to the previous speaker. Each turn is all
  * that one speaker says until another does: `markTurns` divides it where the text is final.
  */
 export function wordsFromHeard(heard: readonly Heard[]): Word[] {

@@ -188,7 +188,7 @@ it('closes a connection that asks for many things without waiting for answers', 
   few.socket.destroy()
 })
 
-it('lets only so many connections in, and ends slow headers', async () => {
+it('limits connections and ends slow headers', async () => {
   const { app, port } = await listen({ MAX_CONNECTIONS: '1' })
   const [first, second] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
   await new Promise((resolve) => second.once('close', resolve))

@@ -1,24 +1,26 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { notifications, notificationsStore } from '@mantine/notifications'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { ApiError } from './api.ts'
+import { i18next, startI18n } from './i18n.ts'
 import { queryClient } from './query-client.ts'
 
-const { showRefreshNotice } = vi.hoisted(() => ({ showRefreshNotice: vi.fn() }))
-vi.mock('./refresh-notice.tsx', () => ({ showRefreshNotice }))
-
+beforeAll(async () => {
+  if (!i18next.isInitialized) await startI18n(() => undefined)
+})
 afterEach(() => {
   queryClient.clear()
-  showRefreshNotice.mockClear()
+  notifications.clean()
 })
 
-/** Whether a query that fails so has a refresh offered. */
+/** Whether a failed query offers a refresh. */
 async function offersRefresh(error: Error, meta: Record<string, unknown>, data?: string): Promise<boolean> {
   const queryKey = [crypto.randomUUID()]
   if (data) queryClient.setQueryData(queryKey, data)
   const queryFn = () => Promise.reject(error)
   await queryClient.fetchQuery({ queryKey, queryFn, meta, retry: false, staleTime: 0 }).catch(() => {})
   await vi.dynamicImportSettled()
-  const offered = showRefreshNotice.mock.calls.length > 0
-  showRefreshNotice.mockClear()
+  const offered = notificationsStore.getState().notifications.some(({ id }) => id === 'refresh')
+  notifications.clean()
   return offered
 }
 

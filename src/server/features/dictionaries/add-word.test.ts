@@ -102,7 +102,7 @@ describe('a corrected word', () => {
     expect(await add(owner, id)).toMatchObject({ term: 'Hopper', rule: null })
   })
 
-  it("goes into no dictionary and comes from no transcript of somebody else's", async () => {
+  it('accepts neither foreign dictionaries nor foreign transcripts', async () => {
     const [owner, stranger] = [await register(), await register()]
     const [{ id }, mine] = [await talkOf(owner), await save(owner, 'Mine')]
     const body = { term: 'Hopper', ...copper }
