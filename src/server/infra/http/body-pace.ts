@@ -1,10 +1,14 @@
 import type { IncomingMessage } from 'node:http'
+import { partSize } from '#contract/uploads.ts'
 import type { Config } from '#server/config.ts'
 import { AppError } from '#server/infra/errors.ts'
 
-/** So much of a body that is answered early is thrown away, and for so long, so that its sender reads the answer. */
-const lingerBytes = 4 * 1024 * 1024
-const lingerMs = 5_000
+/**
+ * Largest body to read and discard after an early answer, and the time for it. A client that still sends when its
+ * connection closes may lose the answer. Parts of uploads are the largest bodies that are refused in ordinary use.
+ */
+const lingerBytes = partSize
+const lingerMs = 10_000
 const lookEveryMs = 1_000
 
 interface Body {
