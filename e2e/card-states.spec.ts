@@ -22,6 +22,7 @@ test('a card says what became of a recording, and what can be done @phone-long',
     Broken: { processing: failed },
     Mute: { processing: { state: 'error', error: { code: 'media_no_audio', message: '' } } },
     Hopeless: { retried: true, processing: { ...failed, attempt: 2 } },
+    Draft: { quality: 'draft' },
   })
   await dashboardIsThere(page)
 
@@ -76,7 +77,15 @@ test('a card says what became of a recording, and what can be done @phone-long',
     'href',
     /^mailto:\?subject=.*Stuck&body=.*Collection/,
   )
+  await expect(row('Broken').getByRole('button', { name: 'Try Broken again' })).toBeInViewport()
   await expectAccessible(page)
+  for (const width of [1280, 800]) {
+    await page.setViewportSize({ width, height: 900 })
+    const heights = await page
+      .getByRole('row')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+    expect(Math.max(...heights), `at ${width} px`).toBeLessThan(60)
+  }
 })
 
 test('a card says what it is, a document also how far it is @phone-long', async ({ page }) => {

@@ -36,19 +36,22 @@ export function LanguageNotice({ sound, busy, onChoose }: LanguageNoticeProps) {
           </a>
         )}
       </Text>
-      <Text size="sm">{t('neededText')}</Text>
-      <LanguageSelect
-        options={options && namedLanguages(options)}
-        value={null}
-        onChange={(code) => code && onChoose(code)}
-        label={null}
-        aria-label={t('retry')}
-        placeholder={busy ? t('updating') : t('retry')}
-        disabled={busy}
-        size="xs"
-        radius="xl"
-        mt={8}
-      />
+      <Text size="sm" className={classes.text ?? ''}>
+        {t('neededText')}
+      </Text>
+      <div className={classes.choice}>
+        <LanguageSelect
+          options={options && namedLanguages(options)}
+          value={null}
+          onChange={(code) => code && onChoose(code)}
+          label={null}
+          aria-label={t('retry')}
+          placeholder={busy ? t('updating') : t('retry')}
+          disabled={busy}
+          size="xs"
+          radius="xl"
+        />
+      </div>
       <VisuallyHidden role="status">{busy && t('updating')}</VisuallyHidden>
     </div>
   )

@@ -18,7 +18,9 @@ export function CardMessage({ icon: Icon, alarming = false, text, children }: Ca
     <div className={classes.message}>
       <div className={classes.messageText}>
         <Icon size={18} aria-hidden className={classes.messageIcon} data-alarming={alarming || undefined} />
-        <Text size="sm">{text}</Text>
+        <Text size="sm" title={text}>
+          {text}
+        </Text>
       </div>
       <div className={classes.messageActions}>{children}</div>
     </div>

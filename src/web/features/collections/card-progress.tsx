@@ -23,7 +23,7 @@ export function CardProgress({ collection, late }: CardProgressProps) {
       : t(`collections:stage.${(state === 'processing' && stage) || 'queued'}`)
   return (
     <div className={messages.progress}>
-      <Group justify="space-between" gap="xs" wrap="nowrap">
+      <Group className={messages.stage} justify="space-between" gap="xs" wrap="nowrap">
         <Text size="sm">{doing}</Text>
         <Text size="sm" ff="monospace">
           {formatPercent(percent, i18n.resolvedLanguage ?? 'en')}
@@ -32,7 +32,7 @@ export function CardProgress({ collection, late }: CardProgressProps) {
       <Progress
         value={percent}
         size="sm"
-        my={6}
+        className={messages.bar ?? ''}
         aria-label={t('collections:progressOf', { name: collection.name })}
       />
       <Foot collection={collection} late={late} />

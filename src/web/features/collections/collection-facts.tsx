@@ -70,7 +70,11 @@ export function QualityBadges({ collection }: { collection: Collection }) {
     <div className={parts.badges}>
       <span
         className={parts.badge}
-        {...(kind === 'translated' && { title: t('badge.translatedHint', languages(collection, locale)) })}
+        title={
+          kind === 'translated'
+            ? t('badge.translatedHint', languages(collection, locale))
+            : t(`badge.${kind}`)
+        }
       >
         {t(`badge.${kind}`)}
         {isRunning(collection) && <Loader size={10} color="gray" aria-hidden />}

@@ -1,5 +1,7 @@
 import { memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { showsBeginning } from '#domain/collection-kinds.ts'
 import { cardName } from '#domain/collections.ts'
 import { startDrag } from './card-dragging.ts'
 import { CardSpeakers } from './card-speakers.tsx'
@@ -16,6 +18,9 @@ import { SelectBox } from './select-box.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useItem } from './use-item.ts'
 import { useSnippet } from './use-snippet.ts'
+
+/** Whether its status needs a line of its own below the name. */
+const hasStatusLine = (collection: Collection) => collection.needsLanguage || !showsBeginning(collection)
 
 export const CollectionRow = memo(function CollectionRow(props: CollectionItemProps) {
   const { collection, leaving, onDelete, onUndo } = props
@@ -44,7 +49,7 @@ export const CollectionRow = memo(function CollectionRow(props: CollectionItemPr
       {...said.row}
       ref={item}
       data-item={collection.id}
-      className={`${classes.columns} ${classes.tableRow}`}
+      className={`${classes.columns} ${classes.tableRow} ${hasStatusLine(collection) ? classes.twoLines : ''}`}
       data-state={state}
       draggable={!renaming}
       onDragStart={(event) => startDrag(event, collection.id)}
@@ -72,7 +77,7 @@ export const CollectionRow = memo(function CollectionRow(props: CollectionItemPr
       <td {...said.cell} className={classes.statusColumn}>
         <LanguageMarker code={collection.languageCode} />
         <CollectionStatus collection={collection} place="row" />
-        {snippet !== null && <QualityBadges collection={collection} />}
+        {snippet !== null && !collection.needsLanguage && <QualityBadges collection={collection} />}
       </td>
     </tr>
   )

@@ -17,7 +17,7 @@ export default function RowLate({ collection, message }: RowLateProps) {
   const retry = useRetry(collection)
   const support = useSupportLink(collection)
   const { name } = collection
-  const look = { variant: 'subtle', color: 'red', className: classes.above ?? '' } as const
+  const look = { size: 26, variant: 'subtle', color: 'red', className: classes.above ?? '' } as const
   return (
     <div className={messages.late}>
       <span aria-hidden>-</span>
@@ -30,7 +30,9 @@ export default function RowLate({ collection, message }: RowLateProps) {
           <IconHelpCircle size={18} aria-hidden />
         </ActionIcon>
       )}
-      <Text size="sm">{t(`status.${message}`)}</Text>
+      <Text size="sm" truncate>
+        {t(`status.${message}`)}
+      </Text>
     </div>
   )
 }
