@@ -69,7 +69,13 @@ export async function exportAttack(): Promise<Result[]> {
 }
 
 /** What the database writes in whole: the bar of others' waits is for exports and reading. */
-const saves = new Set(['saving 100,000 words', 'a version, and all words replaced'])
+const saves = new Set([
+  'saving 100,000 words',
+  'a version, and all words replaced',
+  'all words replaced by others of a small vocabulary',
+  'words replaced once more, check-in, list of versions',
+  'all times shifted, with highlights',
+])
 
 const wait = (name: string, value: number): Result => ({
   ...{ name, value, unit: 'ms' },
@@ -167,9 +173,16 @@ async function prepare(
   }
   let revision = 0
   const bodies = ['a', 'b'].map((salt) => wordsToItems(hostileWords(salt)))
-  const save = async (items: unknown) => {
+  const sent = async (method: string, path: string, body: unknown = {}) => {
+    const answer = await send(method, path, body)
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+    const { result } = JSON.parse(text || '{}') as { result?: { revision?: number } }
+    revision = Math.max(revision, result?.revision ?? 0)
+  }
+  const save = async (items: unknown, checkout = false) => {
     const range = { startTime: 0, endTime: 1_000_000 }
-    const body = { operationId: randomUUID(), baseRevision: revision, ...range, words: items }
+    const body = { operationId: randomUUID(), baseRevision: revision, ...range, words: items, checkout }
     const answer = await send('PATCH', `${address}/transcript`, body)
     const { result, error } = (await answer.json()) as { result: { revision: number }; error?: unknown }
     if (error) throw new Error(JSON.stringify(error))
@@ -211,11 +224,45 @@ async function prepare(
       await save(bodies[1])
     },
     'another version': () => version('second'),
-    'the first version restored': async () => {
-      const answer = await send('PATCH', `${address}/versions/${first}`, { restore: true })
-      if (!answer.ok) throw new Error(await answer.text())
+    'the first version restored': () => sent('PATCH', `${address}/versions/${first}`, { restore: true }),
+    'all words replaced by others of a small vocabulary': () => save(repeatedWords(1), true),
+    'check-in': () => sent('POST', `${address}/checkin`),
+    'words replaced once more, check-in, list of versions': async () => {
+      await save(repeatedWords(2), true)
+      await sent('POST', `${address}/checkin`)
+      await fetched(`${address}/versions`)
     },
+    '1,000 highlights': async () => {
+      const items = repeatedWords(2)
+      for (let at = 0; at < words; at += words / 1000) {
+        const quoted = items.slice(at, at + 5)
+        const [startTime, endTime] = [(at * 3) / 10, (at * 3) / 10 + 1.4]
+        const quote = quoted.map(({ alternatives }) => alternatives[0]?.content).join(' ')
+        const body = { quote, startTime, endTime, color: 'yellow', speaker: 'spk_0' }
+        await sent('POST', `${address}/highlights/${randomUUID()}`, body)
+      }
+    },
+    'all times shifted, with highlights': () => sent('POST', `${address}/offset`, { offset: 60 }),
+    'the first version restored, with highlights': () =>
+      sent('PATCH', `${address}/versions/${first}`, { restore: true }),
   }
+}
+
+/** Words of a vocabulary of fifty, which are hard to compare with others. */
+function repeatedWords(seed: number) {
+  let state = seed
+  const random = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+  const list = Array.from({ length: words }, (_, i) => ({
+    text: `word${Math.floor(random() * 50)}`,
+    start: i * 300,
+    end: i * 300 + 200,
+    confidence: 0.5,
+    speaker: 'spk_0',
+  }))
+  return wordsToItems(list)
 }
 
 /** What others wait for meanwhile: a health check and a list of recordings, again and again. */

@@ -41,8 +41,12 @@ export function locateQuote(words: readonly Word[], anchor: QuoteAnchor): WordSp
     if (first !== undefined) return spanFrom(first)
   }
   if (tokens.length < tellingWords) return null
-  const [only, another] = placesOf(words, tokens[0] ?? '').filter(standsAt)
-  return only === undefined || another !== undefined ? null : spanFrom(only)
+  const { folded, places } = indexOf(words)
+  const candidates = tokens.map((token, i) => ({ i, at: places.get(token) ?? [] }))
+  const rarest = candidates.reduce((least, one) => (one.at.length < least.at.length ? one : least))
+  const matches = rarest.at.filter((at) => tokens.every((token, i) => folded[at - rarest.i + i] === token))
+  const [only, another] = matches
+  return only === undefined || another !== undefined ? null : spanFrom(only - rarest.i)
 }
 
 /**
@@ -72,16 +76,23 @@ function quoted(words: readonly Word[], { quote, end }: QuoteAnchor) {
   }
 }
 
-const known = new WeakMap<readonly Word[], ReadonlyMap<string, readonly number[]>>()
+interface TextIndex {
+  folded: readonly string[]
+  /** Indexes of each folded word. */
+  places: ReadonlyMap<string, readonly number[]>
+}
 
-/** Where a folded word stands; looks through a text once. */
-function placesOf(words: readonly Word[], token: string): readonly number[] {
-  let places = known.get(words)
-  if (!places) {
-    places = Map.groupBy(words.keys(), (index) => fold(words[index]?.text ?? ''))
-    known.set(words, places)
+const indexes = new WeakMap<readonly Word[], TextIndex>()
+
+/** An index of a text, made once. */
+function indexOf(words: readonly Word[]): TextIndex {
+  let index = indexes.get(words)
+  if (!index) {
+    const folded = words.map(({ text }) => fold(text))
+    index = { folded, places: Map.groupBy(folded.keys(), (at) => folded[at] ?? '') }
+    indexes.set(words, index)
   }
-  return places.get(token) ?? []
+  return index
 }
 
 /** What to remember of words; null of none. */

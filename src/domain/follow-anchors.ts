@@ -3,7 +3,7 @@ import { firstFrom } from './patches.ts'
 import { type Run, type Stretch, stretches } from './word-diff.ts'
 import type { Ms, Word } from './words.ts'
 
-type Anchor = QuoteAnchor & { readonly speaker: string }
+export type Anchor = QuoteAnchor & { readonly speaker: string }
 
 /** What stands at a time, and what stood there; both ascend. */
 export interface ChangedWords {
@@ -35,16 +35,29 @@ export function followAnchors<A extends Anchor>(
   })
 }
 
+/** Index of the first stretch that ends behind a word. */
+function firstBehind(all: readonly Stretch[], word: number): number {
+  let [low, high] = [0, all.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((all[middle] as Stretch).before[1] > word) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
 /** What became of the words from the first to the last of these indexes; none when nothing tells. */
 function wordsAfter(
   all: readonly Stretch[],
   after: readonly Word[],
   [first, last]: readonly [number, number],
 ): readonly Word[] {
-  const touched = all.filter(({ before: [from, to] }) => from <= last && to > first)
+  const at = firstBehind(all, first)
+  let end = at
+  while (end < all.length && (all[end] as Stretch).before[0] <= last) end++
+  const touched = all.slice(at, end)
   const isTold = touched.some(
-    ({ same, before: [from, to], after: [start, end] }) =>
-      same || (from >= first && to <= last + 1 && end > start),
+    ({ same, before: [from, to], after }) => same || (from >= first && to <= last + 1 && after[1] > after[0]),
   )
   const [head, tail] = [touched[0], touched.at(-1)]
   return isTold && head && tail ? after.slice(placeIn(head, first), placeIn(tail, last + 1)) : []
@@ -63,7 +76,7 @@ function delayOf(
   time: Ms,
 ): Ms {
   const index = Math.min(firstFrom(before, time), before.length - 1)
-  const here = all.findIndex((stretch) => stretch.before[0] <= index && stretch.before[1] > index)
+  const here = firstBehind(all, index)
   const near = [all[here], all[here - 1], all[here + 1]].find((stretch) => stretch?.same)
   if (!near) return 0
   const {

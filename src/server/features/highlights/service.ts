@@ -1,6 +1,6 @@
 import type { Highlight, HighlightColor, Person } from '#contract/highlights.ts'
 import { sameAnchor } from '#domain/anchors.ts'
-import { type ChangedWords, followAnchors } from '#domain/follow-anchors.ts'
+import type { Anchor as WordAnchor } from '#domain/follow-anchors.ts'
 import { toMs } from '#domain/items.ts'
 import { shownUntil } from '#domain/processing.ts'
 import type { ReaderActor, UserActor } from '#server/actor.ts'
@@ -137,15 +137,15 @@ export async function listPeople(ctx: Context, actor: UserActor, id: string): Pr
 /** What the highlights that stand in a time remember of their words. */
 export const anchorsBetween = queries.listAnchors
 
-/** Has highlights follow their words where these change at one stroke, without an editor that sees to it. */
-export async function followWords(
+/** Stores where highlights are after a change of their words that no editor saw. `after` has the order of `anchors`. */
+export async function moveHighlights(
   tx: Db,
   collection: Authorized<'edit'>,
   actor: UserActor,
   anchors: readonly queries.AnchorRow[],
-  change: ChangedWords,
+  after: readonly WordAnchor[],
 ): Promise<void> {
-  const moved = followAnchors(anchors, change).flatMap((anchor, i) => {
+  const moved = after.flatMap((anchor, i) => {
     const was = anchors[i]
     const stays = !was || (sameAnchor(was, anchor) && was.speaker === anchor.speaker)
     return stays ? [] : { ...anchor, id: was.id }

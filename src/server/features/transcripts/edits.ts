@@ -1,19 +1,18 @@
 import type { RangeEdit } from '#domain/assignments.ts'
 import { wordsIn } from '#domain/patches.ts'
 import { shownUntil } from '#domain/processing.ts'
-import { alignVersions } from '#domain/version-diff.ts'
 import type { Ms, Word } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { type Authorized, audienceOf, requireLockedCollection } from '#server/features/collections/service.ts'
-import { anchorsBetween, followWords } from '#server/features/highlights/service.ts'
+import { anchorsBetween, moveHighlights } from '#server/features/highlights/service.ts'
 import { type HoldOptions, holdLock } from '#server/features/locks/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { announce } from '#server/infra/events/events.ts'
 import { WrittenJson } from '#server/infra/http/route.ts'
 import { unfit } from '#server/infra/http/schema.ts'
-import { type ChunkChange, type ChunkText, wordsOf } from '#server/infra/workers/chunks.ts'
+import type { ChunkChange, ChunkText } from '#server/infra/workers/chunks.ts'
 import { type EditsText, type TranscriptEdit, toEditsText } from '#server/infra/workers/edits.ts'
 import { onThisThread, type RunTask } from '#server/infra/workers/workers.ts'
 import * as queries from './queries.ts'
@@ -80,7 +79,7 @@ function saveEdit(
       throw new AppError('stale_revision', 'The transcript has changed meanwhile', standing)
     }
     const { userId } = actor
-    if (edit.version) await versions.makeVersion(tx, transcript, { kind: edit.version, userId }, task)
+    if (edit.version) await versions.makeVersion(tx, transcript, { kind: edit.version, userId })
     const applied = await applyEdits(tx, task, collection, { edits, limit })
     return rewrite(tx, collection, applied, {
       ...{ operationId, revision, userId, recorded: applied.recorded },
@@ -165,8 +164,9 @@ export async function changeWords(
   if (follow) {
     const anchors = await anchorsBetween(tx, collection, { startTime, endTime })
     if (anchors.length > 0) {
-      const [before, after] = [wordsOf(applied.chunks), wordsOf(changedChunks(applied))]
-      await followWords(tx, collection, actor, anchors, { before, after, runs: alignVersions(before, after) })
+      const text = { was: applied.chunks, now: changedChunks(applied) }
+      const moved = await onThisThread('moveAnchors', { anchors, ...text })
+      await moveHighlights(tx, collection, actor, anchors, moved)
     }
   }
   const { recorded } = applied

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Version } from '#contract/versions.ts'
-import { alignVersions } from '#domain/version-diff.ts'
-import type { Ms, Word } from '#domain/words.ts'
+import type { Ms } from '#domain/words.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import {
@@ -10,7 +9,7 @@ import {
   requireLockedCollection,
   touchCollection,
 } from '#server/features/collections/service.ts'
-import { anchorsBetween, followWords } from '#server/features/highlights/service.ts'
+import { anchorsBetween, moveHighlights } from '#server/features/highlights/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { announce } from '#server/infra/events/events.ts'
 import type { RunTask } from '#server/infra/workers/workers.ts'
@@ -63,17 +62,20 @@ async function restoreVersion(
   { actor, task }: { actor: UserActor; task: RunTask },
 ): Promise<{ revision: number; undo: string | null }> {
   const transcript = await lockForEdit(tx, collection, actor, { take: false })
-  const difference = await versionQueries.listDifference(tx, collection.id, version.revision)
+  const difference = await versionQueries.listDifference(tx, collection.id, {
+    from: version.revision,
+    to: transcript.revision,
+  })
   const { was, now } = difference
   const sameWords = was.length === 0 && now.length === 0
   if (sameWords && sameJson(version.speakers, transcript.speakers))
     return { revision: transcript.revision, undo: null }
-  const undo = await makeVersion(tx, transcript, { kind: 'restore', userId: actor.userId }, task)
+  const undo = await makeVersion(tx, transcript, { kind: 'restore', userId: actor.userId })
   const revision = transcript.revision + 1
   const range = rangeOf(difference)
   const anchors = await anchorsBetween(tx, collection, range)
-  const standing = async () => (anchors.length > 0 ? await wordsAround(tx, collection, range) : [])
-  const before = await standing()
+  const around = () => queries.listChunkTextsAround(tx, collection.id, range.startTime, range.endTime)
+  const before = anchors.length > 0 ? await around() : []
   const starts = now.map(({ start_ms }) => start_ms)
   await queries.retireChunks(tx, collection, starts, revision)
   await queries.insertChunks(tx, collection.id, was, revision)
@@ -83,23 +85,15 @@ async function restoreVersion(
     ...{ ...range, restores: version.revision },
   })
   await followBeginning(tx, collection, range.startTime)
-  const after = await standing()
-  await followWords(tx, collection, actor, anchors, { before, after, runs: alignVersions(before, after) })
+  if (anchors.length > 0) {
+    const moved = await task('moveAnchors', { anchors, was: before, now: await around() })
+    await moveHighlights(tx, collection, actor, anchors, moved)
+  }
   const audience = audienceOf(collection)
   await announce(tx, { kind: 'transcript', id: collection.id, revision, audience })
   // Cards name the speakers.
   if (!sameJson(version.speakers, transcript.speakers)) await touchCollection(tx, collection.id)
   return { revision, undo }
-}
-
-/** The words of a time and some on both sides. */
-async function wordsAround(
-  tx: Db,
-  { id }: Authorized<'edit'>,
-  { startTime, endTime }: Range,
-): Promise<Word[]> {
-  const chunks = await queries.listChunksAround(tx, id, startTime, endTime)
-  return chunks.flatMap((chunk) => chunk.words)
 }
 
 interface Range {

@@ -126,7 +126,7 @@ export async function listDraftChunks(
   return rows
 }
 
-/** What a version shows that does not stand any more, and what stands in its place. */
+/** Chunks of one revision that another one doesn't have, and what the other has in their place. */
 export interface ChunkDifference {
   was: StoredChunk[]
   now: StoredChunk[]
@@ -137,17 +137,69 @@ export interface StoredChunk extends ChunkText {
   last_ms: Ms
 }
 
+export interface Revisions {
+  from: number
+  to: number
+}
+
+const changedChunks = (collectionId: string, { from, to }: Revisions) => sql`
+  select start_ms, words, made > ${from} as stands from transcript_chunks
+  where collection_id = ${collectionId}
+    and ((made <= ${from} and gone > ${from} and gone <= ${to})
+      or (made > ${from} and made <= ${to} and (gone is null or gone > ${to})))`
+
+/** Number of chunks that were replaced, removed or added from one revision to another. */
+export async function countChangedChunks(
+  db: Db,
+  collectionId: string,
+  revisions: Revisions,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (${changedChunks(collectionId, revisions)}) as changed`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Number of words at a revision that a version shows. */
+export async function countWordsAt(db: Db, collectionId: string, revision: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(json_array_length(words)), 0)::integer as count from transcript_chunks
+    where collection_id = ${collectionId} and made <= ${revision} and (gone is null or gone > ${revision})`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Versions whose changed words aren't counted yet, with the revision of the version before. */
+export async function listUncounted(
+  db: Db,
+  collectionId: string,
+  versionIds: readonly string[],
+): Promise<(Revisions & { id: string })[]> {
+  if (versionIds.length === 0) return []
+  const { rows } = await sql<Revisions & { id: string }>`
+    select versions.id, earlier.revision as from, versions.revision as to
+    from versions cross join lateral (
+      select revision from versions as other
+      where other.collection_id = versions.collection_id
+        and (other.revision, other.created_at, other.id) < (versions.revision, versions.created_at, versions.id)
+      order by revision desc, created_at desc, id desc limit 1) as earlier
+    where versions.collection_id = ${collectionId} and versions.id = any(${versionIds}::uuid[])
+      and words_changed is null`.execute(db)
+  return rows
+}
+
+export async function setWordsChanged(db: Db, versionId: string, words: number): Promise<void> {
+  await db.updateTable('versions').set({ words_changed: words }).where('id', '=', versionId).execute()
+}
+
 /** Reads only what differs; chunks that were replaced by equal ones don't. */
 export async function listDifference(
   db: Db,
   collectionId: string,
-  revision: number,
+  revisions: Revisions,
 ): Promise<ChunkDifference> {
   const { rows } = await sql<StoredChunk & { stands: boolean }>`
-    with changed as (
-      select start_ms, words, gone is null as stands from transcript_chunks
-      where collection_id = ${collectionId}
-        and ((made <= ${revision} and gone > ${revision}) or (made > ${revision} and gone is null)))
+    with changed as (${changedChunks(collectionId, revisions)})
     select start_ms, (words->-1->>'start')::integer as last_ms, words::text as text, stands
     from changed where not exists (
       select from changed as other

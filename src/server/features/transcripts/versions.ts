@@ -11,7 +11,7 @@ import {
 } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
-import { onThisThread, type RunTask } from '#server/infra/workers/workers.ts'
+import { onThisThread } from '#server/infra/workers/workers.ts'
 import { lockTranscript, sizeOfChunks, type TranscriptRow } from './queries.ts'
 import { change } from './threads.ts'
 import * as queries from './version-queries.ts'
@@ -37,28 +37,36 @@ export async function makeDraft(
  * to make; but what stood before words were replaced, shifted or the like is called so, also when it is still the draft.
  * @returns the id of the version that shows it
  */
-export async function makeVersion(
-  tx: Db,
-  transcript: TranscriptRow,
-  making: Making,
-  task: RunTask = onThisThread,
-): Promise<string> {
+export async function makeVersion(tx: Db, transcript: TranscriptRow, making: Making): Promise<string> {
   const { collection_id: collectionId, revision, speakers } = transcript
   const latest = await queries.findLatestVersion(tx, collectionId)
   const stands = latest?.revision === revision
   const isNamed = making.name !== undefined || (latest?.kind === 'draft' && making.kind !== 'checkin')
   if (stands && !isNamed && sameJson(latest.speakers, speakers)) return latest.id
   if (!latest) throw new Error(`Transcript ${collectionId} has no version`)
-  const { added, changed } = stands
-    ? { added: 0, changed: 0 }
-    : await task('countChanges', await queries.listDifference(tx, collectionId, latest.revision))
-  const id = await insert(tx, making, {
-    ...{ collectionId, revision, speakers },
-    words: latest.word_count + added,
-    changed,
-  })
+  const counts = stands
+    ? { words: latest.word_count, changed: 0 }
+    : await count(tx, latest, { collectionId, revision })
+  const id = await insert(tx, making, { collectionId, revision, speakers, ...counts })
   await touchCollection(tx, collectionId)
   return id
+}
+
+/** Comparing more chunks than this, about 8,000 words, is left to a worker thread. */
+const fewChunks = 20
+
+/** Words of a revision and of its changes; null where the changes are many. `listVersions` counts those. */
+async function count(
+  tx: Db,
+  latest: queries.VersionRow,
+  { collectionId, revision }: { collectionId: string; revision: number },
+): Promise<{ words: number; changed: number | null }> {
+  const revisions = { from: latest.revision, to: revision }
+  if ((await queries.countChangedChunks(tx, collectionId, revisions)) > fewChunks)
+    return { words: await queries.countWordsAt(tx, collectionId, revision), changed: null }
+  const difference = await queries.listDifference(tx, collectionId, revisions)
+  const { added, changed } = await onThisThread('countChanges', difference)
+  return { words: latest.word_count + added, changed }
 }
 
 async function insert(
@@ -69,7 +77,7 @@ async function insert(
     speakers: TranscriptRow['speakers']
     words: number
     revision?: number
-    changed?: number
+    changed?: number | null
   },
 ): Promise<string> {
   const id = randomUUID()
@@ -134,20 +142,33 @@ export async function listVersions(
   const collection = await requireCollection(ctx.db, actor, collectionId, 'edit')
   const rows = await queries.listVersions(ctx.db, collection.id, { limit: limit + 1, after: vid })
   const page = rows.slice(0, limit)
-  const Items = page.map(present)
+  const counted = await countLater(ctx, actor, collection.id, page)
+  const Items = page.map((row) =>
+    present({ ...row, words_changed: counted.get(row.id) ?? row.words_changed }),
+  )
   const last = page.at(-1)
   return rows.length > limit && last ? { Items, LastEvaluatedKey: { vid: last.id } } : { Items }
 }
 
-/** Keeps a transcript as it stands under a name. */
-export async function saveVersion(
+/** Counts the changed words of versions that differ from the one before by many chunks, by version id. */
+async function countLater(
   ctx: Context,
   actor: UserActor,
   collectionId: string,
-  name: string,
-): Promise<Version> {
-  const save = (task: RunTask) => saveNamed(ctx, task, { actor, collectionId, name })
-  return change(ctx, actor, await isLarge(ctx, collectionId), save)
+  rows: readonly queries.NamedVersionRow[],
+): Promise<Map<string, number>> {
+  const isOpen = ({ kind, words_changed }: queries.NamedVersionRow) =>
+    words_changed === null && kind !== 'draft'
+  const ids = rows.filter(isOpen).map(({ id }) => id)
+  const counts = new Map<string, number>()
+  for (const { id, ...revisions } of await queries.listUncounted(ctx.db, collectionId, ids)) {
+    const { changed } = await change(ctx, actor, true, async (task) =>
+      task('countChanges', await queries.listDifference(ctx.db, collectionId, revisions)),
+    )
+    await queries.setWordsChanged(ctx.db, id, changed)
+    counts.set(id, changed)
+  }
+  return counts
 }
 
 /** Whether a version of a transcript may differ by many words. */
@@ -158,19 +179,19 @@ export async function isLarge(ctx: Context, collectionId: string): Promise<boole
 /** About twenty thousand words. */
 const manyChunks = 50
 
-interface Naming {
-  actor: UserActor
-  collectionId: string
-  name: string
-}
-
-function saveNamed(ctx: Context, task: RunTask, { actor, collectionId, name }: Naming): Promise<Version> {
+/** Keeps a transcript as it stands under a name. */
+export function saveVersion(
+  ctx: Context,
+  actor: UserActor,
+  collectionId: string,
+  name: string,
+): Promise<Version> {
   return ctx.db.transaction().execute(async (tx) => {
     // Ahead of the transcript, as edits do: its newest version is kept with the collection.
     const collection = await requireLockedCollection(tx, actor, collectionId, 'edit')
     const transcript = await lockTranscript(tx, collection.id)
     if (!transcript) throw new AppError('not_ready', 'There is no transcript yet')
-    const id = await makeVersion(tx, transcript, { kind: 'saved', userId: actor.userId, name }, task)
+    const id = await makeVersion(tx, transcript, { kind: 'saved', userId: actor.userId, name })
     return present(await requireVersion(tx, collection.id, id))
   })
 }

@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { wordsToItems } from '#domain/items.ts'
 import { unpackWords } from '#domain/packed-words.ts'
 import type { Word } from '#domain/words.ts'
+import { tasks } from '#server/infra/workers/transcripts.ts'
 import { type Caller, createTestProduct, type TestProduct } from '#server/testing/product.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { storeTranscript } from './service.ts'
@@ -145,14 +146,43 @@ describe('an edit, on this thread or on another,', () => {
     expect([odd.error.code, odd.error.details.issues[0].path]).toEqual(['invalid_input', path])
     expect(await stored()).toEqual({ revision: 1, words: replaced })
 
+    const here = vi.spyOn(tasks, 'countChanges')
     await owner.call(endpoints.saveVersion, { params: { id }, body: { name: 'changed' } })
     const { Items: versions } = await owner.call(endpoints.listVersions, { params: { id } })
     expect(versions.map((one) => [one.wordCount, one.wordsChanged])).toEqual([
       [count, count],
       [count, null],
     ])
+    expect(here).toHaveBeenCalledTimes(1 - times)
+    const again = await owner.call(endpoints.listVersions, { params: { id } })
+    expect(again.Items).toEqual(versions)
+    here.mockRestore()
     const versionId = versions[1]?.id ?? ''
     await owner.call(endpoints.changeVersion, { params: { id, versionId }, body: { restore: true } })
     expect(await stored()).toEqual({ revision: 2, words: said(count) })
+  })
+
+  it('moves highlights with words that are shifted or restored, on another thread', async () => {
+    await store(said(large))
+    revision = 0
+    const words = said(large).slice(5000, 5003)
+    const anchor = { quote: words.map(({ text }) => text).join(' '), startTime: 1500, endTime: 1500.8 }
+    const highlightId = crypto.randomUUID()
+    const body = { ...anchor, color: 'yellow' as const, speaker: 'spk_0' }
+    await owner.call(endpoints.addHighlight, { params: { id, highlightId }, body })
+    const placed = async () => {
+      const highlights = await owner.call(endpoints.listHighlights, { params: { id } })
+      return highlights.find((one) => one.id === highlightId)?.startTime
+    }
+    const here = [vi.spyOn(tasks, 'shiftChunks'), vi.spyOn(tasks, 'moveAnchors')]
+    const shifted = await owner.call(endpoints.shiftWords, { params: { id }, body: { offset: 60 } })
+    expect(await placed()).toBe(1560)
+    const versionId = shifted.undo ?? ''
+    await owner.call(endpoints.changeVersion, { params: { id, versionId }, body: { restore: true } })
+    expect(await placed()).toBe(1500)
+    for (const spy of here) {
+      expect(spy).not.toHaveBeenCalled()
+      spy.mockRestore()
+    }
   })
 })

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { type GivenItem, transcriptEndpoints } from '#contract/transcripts.ts'
 import { type RangeEdit, toPatches } from '#domain/assignments.ts'
+import { type Anchor, followAnchors } from '#domain/follow-anchors.ts'
 import { itemsToWords, toMs, withSpeakers, wordsToItems } from '#domain/items.ts'
-import { applyPatches, OutOfOrderError, wordsIn } from '#domain/patches.ts'
-import { compareVersions, countDifference, wordsChanged } from '#domain/version-diff.ts'
+import { shiftWords } from '#domain/offset.ts'
+import { applyPatches, firstFrom, OutOfOrderError, wordsIn } from '#domain/patches.ts'
+import { alignVersions, compareVersions, countDifference, wordsChanged } from '#domain/version-diff.ts'
 import type { Ms, Word } from '#domain/words.ts'
 import { issuesOf } from '#server/infra/http/schema.ts'
 import { type ChunkChange, type ChunkText, cutIntoChunks, replacedChunks, wordsOf } from './chunks.ts'
@@ -107,6 +109,59 @@ export function countChanges({ was, now }: { was: readonly ChunkText[]; now: rea
   const [before, after] = [wordsOf(was), wordsOf(now)]
   const changed = wordsChanged(countDifference(compareVersions(before, after)))
   return { added: after.length - before.length, changed }
+}
+
+interface MovedText {
+  anchors: readonly Anchor[]
+  /** Chunks around a change. */
+  was: readonly ChunkText[]
+  now: readonly ChunkText[]
+}
+
+/** Anchors after a change of the words around them, in their order. */
+export function moveAnchors({ anchors, was, now }: MovedText): Anchor[] {
+  const [before, after] = [wordsOf(was), wordsOf(now)]
+  return followAnchors(anchors, { before, after, runs: alignVersions(before, after) })
+}
+
+interface Shifting {
+  chunks: readonly ChunkText[]
+  /** Anchors at the words of the chunks. */
+  anchors: readonly Anchor[]
+  /** Words from this time on are shifted. */
+  from: Ms
+  by: Ms
+  /** Latest end of a word. */
+  latest: Ms
+}
+
+export interface Shifted {
+  change: ChunkChange
+  /** From the first to the last word that the shift moves or passes over. */
+  range: { startTime: Ms; endTime: Ms }
+  anchors: Anchor[]
+}
+
+/** Shifts words in time, with the anchors at them; undefined without words to shift. */
+export function shiftChunks({
+  chunks,
+  anchors,
+  from,
+  by,
+  latest,
+}: Shifting): Shifted | 'too_late' | undefined {
+  const old = chunks.map(({ start_ms, text }) => ({ start_ms, words: JSON.parse(text) as Word[] }))
+  const before = old.flatMap((chunk) => chunk.words)
+  const index = firstFrom(before, from)
+  const last = before.at(-1)
+  if (index === before.length || !last) return undefined
+  const after = shiftWords(before, from, by)
+  if (after.some((word) => word.end > latest)) return 'too_late'
+  const range = { startTime: (before[index - 1]?.start ?? -1) + 1, endTime: last.start + 1 }
+  const runs = [[0, 0, after.length]] as const
+  const follow = (anchor: Anchor) =>
+    anchor.end < range.startTime ? anchor : (followAnchors([anchor], { before, after, runs })[0] ?? anchor)
+  return { change: replacedChunks(old, cutIntoChunks(after)), range, anchors: anchors.map(follow) }
 }
 
 /** The words that are stored in the ranges of edits now, with the revision that they belong to, as JSON. */

@@ -11,4 +11,4 @@ export const writeFile = moved(tasks.writeFile)
 export const writeTranscript = moved(tasks.writeTranscript)
 export const writePacked = moved(tasks.writePacked)
 export const writeStanding = moved(tasks.writeStanding)
-export const { readEdit, applyEdits, countChanges } = tasks
+export const { readEdit, applyEdits, countChanges, moveAnchors, shiftChunks } = tasks

@@ -8,7 +8,7 @@ import { toSeconds, withSpeakers, wordsToItems } from '#domain/items.ts'
 import { packWords } from '#domain/packed-words.ts'
 import { toPlainText, toSrt, toVtt } from '#domain/subtitles.ts'
 import type { Ms, Word } from '#domain/words.ts'
-import { applyEdits, countChanges, readEdit, writeStanding } from './edits.ts'
+import { applyEdits, countChanges, moveAnchors, readEdit, shiftChunks, writeStanding } from './edits.ts'
 
 /** The words of a transcript as the database has them. */
 export interface StoredWords {
@@ -87,6 +87,13 @@ const encode = (text: string): Bytes => new TextEncoder().encode(text)
 
 /** What worker threads do. */
 export const tasks = {
-  ...{ writeFile, writeTranscript, writePacked },
-  ...{ readEdit, applyEdits, writeStanding, countChanges },
+  writeFile,
+  writeTranscript,
+  writePacked,
+  readEdit,
+  applyEdits,
+  writeStanding,
+  countChanges,
+  moveAnchors,
+  shiftChunks,
 }
