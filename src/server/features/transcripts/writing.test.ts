@@ -138,6 +138,19 @@ describe('an edit, on this thread or on another,', () => {
     expect(stale.error.details.items).toEqual(results.items)
 
     revision = 1
+    const operation = { operationId: crypto.randomUUID(), baseRevision: 1, startTime: 0, endTime: 100_000 }
+    const polluted = JSON.stringify({ ...operation, words: items }).replace(
+      '{',
+      '{"__proto__":{"admin":true},',
+    )
+    const refused = await product.app.inject({
+      method: 'PATCH',
+      url: `/collections/v2/${id}/transcript`,
+      headers: { cookie: owner.cookie, 'content-type': 'application/json' },
+      payload: polluted,
+    })
+    expect([refused.statusCode, refused.json().error.code]).toEqual([400, 'invalid_input'])
+
     const [first, second, ...others] = items
     const crossed = (await patch([second, first, ...others])).json()
     expect([crossed.error.code, crossed.error.details]).toEqual(['out_of_order', { indexes: [1] }])
