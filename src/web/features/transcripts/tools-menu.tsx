@@ -35,14 +35,16 @@ export function ToolsMenu({ context }: { context: CommandContext }) {
       onClose={() => {
         if (document.activeElement?.closest('[role="menu"]')) button.current?.focus()
       }}
-      classNames={{ itemIndicator: classes.check ?? '' }}
+      // Where the menu scrolls, the Tab key reaches what is out of sight, too.
+      menuItemTabIndex={0}
+      classNames={{ item: classes.item ?? '', itemIndicator: classes.check ?? '' }}
     >
       <Menu.Target>
         <ActionIcon ref={button} variant="subtle" color="gray" size="lg" aria-label={t('tools')}>
           <IconDots size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown mah="calc(100dvh - 72px)" style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown className={classes.menu ?? ''}>
         {items(finding)}
         {isPhone && items(writing)}
         <Menu.Divider />
