@@ -139,7 +139,7 @@ export const collection = z
       .describe('loudness over time, one hexadecimal digit per step; null until available'),
     speakers: z
       .object({ names: z.array(z.string()), count: z.number().int() })
-      .describe('the first speaker names, and the total number of speakers'),
+      .describe('speakers with words in the transcript: the first names, and the total number'),
     video: z.boolean().describe('the source is a video'),
     videoSmall: z.boolean().describe('a small playable video is available'),
     transcription: z.string().nullable().describe('URL of the transcript; null until it exists'),

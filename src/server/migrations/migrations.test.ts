@@ -71,7 +71,7 @@ it.each(Object.keys(migrations).slice(0, -1))('an upgrade from %s keeps what was
     overview: null,
     snippet: isEdited ? 'kept' : '',
     speaker_names: ['Ada'],
-    speaker_count: 2,
+    speaker_count: 1,
   })
   const people = await db.selectFrom('users').select(['email', 'corrector']).execute()
   expect(people).toEqual([{ email: 'ada@example.com', corrector: false }])

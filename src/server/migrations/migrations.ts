@@ -24,6 +24,7 @@ import * as snippets from './0022-snippets.ts'
 import * as collectionFields from './0023-collection-fields.ts'
 import * as defaultDictionaries from './0024-default-dictionaries.ts'
 import * as usageEvents from './0025-usage-events.ts'
+import * as speakersOnCards from './0026-speakers-on-cards.ts'
 
 /** Every migration, by number. Forward only: add, never change one that has landed. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0023-collection-fields': collectionFields,
   '0024-default-dictionaries': defaultDictionaries,
   '0025-usage-events': usageEvents,
+  '0026-speakers-on-cards': speakersOnCards,
 }

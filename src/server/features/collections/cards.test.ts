@@ -20,13 +20,33 @@ const cardOf = async () => (await listed()).find(({ id }) => id === params.id)
 const speakers = async () => (await cardOf())?.speakers
 const rename = (speakerId: string, name: string) =>
   user.call(endpoints.changeSpeaker, { params: { ...params, speakerId }, body: { name } })
+/** Gives one word of the transcript to another speaker. */
+async function giveWord(index: number, speaker: string): Promise<void> {
+  const { revision } = await user.call(endpoints.getPackedTranscript, { params })
+  const { items } = (await user.call(endpoints.getTranscript, { params })).results
+  const word = items[index]!
+  const range = { startTime: word.start_time, endTime: items[index + 1]!.start_time }
+  await user.call(endpoints.patchTranscript, {
+    params,
+    body: {
+      ...{ operationId: crypto.randomUUID(), baseRevision: revision, ...range },
+      words: [{ ...word, speaker }],
+    },
+  })
+}
 
 it('lists who speaks, however that changes', async () => {
   expect(await speakers()).toEqual({ names: ['Robin', 'Sam'], count: 2 })
   await rename('spk_1', 'Grace Hopper')
   expect(await speakers()).toEqual({ names: ['Robin', 'Grace Hopper'], count: 2 })
+  // Speakers count once they have words.
   for (const n of [2, 3, 4]) await rename(`spk_${n}`, n === 2 ? 'Speaker 3' : `Guest ${n}`)
+  expect(await speakers()).toEqual({ names: ['Robin', 'Grace Hopper'], count: 2 })
+  for (const n of [2, 3, 4]) await giveWord(n, `spk_${n}`)
   expect(await speakers()).toEqual({ names: ['Robin', 'Grace Hopper', 'Guest 3'], count: 5 })
+  await giveWord(4, 'spk_0')
+  expect(await speakers()).toEqual({ names: ['Robin', 'Grace Hopper', 'Guest 3'], count: 4 })
+  await giveWord(4, 'spk_4')
   await user.call(endpoints.removeSpeaker, {
     params: { ...params, speakerId: 'spk_0' },
     query: { into: 'spk_1' },
@@ -47,8 +67,11 @@ it('lists who spoke in a version that was brought back', async () => {
 })
 
 it('lists those of a new transcript, and names that people gave only', async () => {
-  const words = [{ text: 'Hello', start: 0, end: 500, confidence: 1, speaker: 'spk_0' }]
-  const names = ['Speaker 1', ' ', 'Speaker 3', 'Speaker Ada']
+  const names = ['Speaker 1', ' ', 'Speaker 3', 'Speaker Ada', 'Silent']
+  const words = [0, 1, 2, 3].map((n) => ({
+    ...{ text: 'Hello', start: n * 500, end: n * 500 + 400 },
+    ...{ confidence: 1, speaker: `spk_${n}` },
+  }))
   const about = { words, speakers: names.map((name, n) => ({ id: `spk_${n}`, name })), sources: [] }
   await db.transaction().execute((tx) => storeTranscript(tx, params.id, about))
   expect(await speakers()).toEqual({ names: ['Speaker Ada'], count: 4 })

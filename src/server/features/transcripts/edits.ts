@@ -15,6 +15,7 @@ import { unfit } from '#server/infra/http/schema.ts'
 import type { ChunkChange, ChunkText } from '#server/infra/workers/chunks.ts'
 import { type EditsText, type TranscriptEdit, toEditsText } from '#server/infra/workers/edits.ts'
 import { onThisThread, type RunTask } from '#server/infra/workers/workers.ts'
+import { followSpeakers } from './card-speakers.ts'
 import * as queries from './queries.ts'
 import { followBeginning } from './snippet.ts'
 import { change } from './threads.ts'
@@ -179,8 +180,11 @@ export async function changeWords(
   })
 }
 
+/** A change of some chunks, with these as they stood. */
+type AppliedChange = ChunkChange & { chunks: readonly ChunkText[] }
+
 /** The chunks that there are after a change. */
-function changedChunks({ chunks, gone, made }: ChunkChange & { chunks: ChunkText[] }): ChunkText[] {
+function changedChunks({ chunks, gone, made }: AppliedChange): ChunkText[] {
   const without = new Set(gone)
   const kept = chunks.filter(({ start_ms }) => !without.has(start_ms))
   return [...kept, ...made].sort((a, b) => a.start_ms - b.start_ms)
@@ -190,14 +194,15 @@ function changedChunks({ chunks, gone, made }: ChunkChange & { chunks: ChunkText
 export async function rewrite(
   tx: Db,
   collection: Authorized<'edit'>,
-  { gone, made }: ChunkChange,
+  applied: AppliedChange,
   edit: queries.Operation,
 ): Promise<{ revision: number }> {
   const revision = edit.revision + 1
-  await queries.retireChunks(tx, collection, gone, revision)
-  await queries.insertChunks(tx, collection.id, made, revision)
+  await queries.retireChunks(tx, collection, applied.gone, revision)
+  await queries.insertChunks(tx, collection.id, applied.made, revision)
   await queries.insertOperation(tx, collection, { ...edit, revision })
   await followBeginning(tx, collection, edit.startTime)
+  await followSpeakers(tx, collection, applied)
   const audience = audienceOf(collection)
   await announce(tx, { kind: 'transcript', id: collection.id, revision, audience })
   return { revision }

@@ -73,5 +73,5 @@ async function shift(
   const undo = await makeVersion(tx, transcript, { kind: 'offset', userId: actor.userId })
   await moveHighlights(tx, collection, actor, anchors, shifted.anchors)
   const edit = { ...shifted.range, shifts: by, revision, operationId, userId: actor.userId }
-  return { ...(await rewrite(tx, collection, shifted.change, edit)), undo }
+  return { ...(await rewrite(tx, collection, { ...shifted.change, chunks }, edit)), undo }
 }

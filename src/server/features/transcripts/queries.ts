@@ -245,6 +245,13 @@ export async function setSpeakers(
     .execute()
 }
 
+/** Brings the speakers on a collection's card up to date with the words. @returns whether they changed */
+export async function updateCardSpeakers(db: Db, collectionId: string): Promise<boolean> {
+  const { rows } = await sql<{ changed: boolean }>`
+    select update_card_speakers(${collectionId}) as changed`.execute(db)
+  return rows[0]?.changed === true
+}
+
 /** Whether an edit after `revision` has touched words that start in [start, end). */
 export async function hasOperationSince(
   db: Db,

@@ -85,6 +85,7 @@ async function restoreVersion(
     ...{ ...range, restores: version.revision },
   })
   await followBeginning(tx, collection, range.startTime)
+  const otherSpeakers = await queries.updateCardSpeakers(tx, collection.id)
   if (anchors.length > 0) {
     const moved = await task('moveAnchors', { anchors, was: before, now: await around() })
     await moveHighlights(tx, collection, actor, anchors, moved)
@@ -92,7 +93,8 @@ async function restoreVersion(
   const audience = audienceOf(collection)
   await announce(tx, { kind: 'transcript', id: collection.id, revision, audience })
   // Cards name the speakers.
-  if (!sameJson(version.speakers, transcript.speakers)) await touchCollection(tx, collection.id)
+  if (otherSpeakers || !sameJson(version.speakers, transcript.speakers))
+    await touchCollection(tx, collection.id)
   return { revision, undo }
 }
 

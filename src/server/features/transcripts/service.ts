@@ -31,6 +31,7 @@ export async function storeTranscript(
   await queries.deleteTranscript(db, collectionId)
   await queries.insertTranscript(db, collectionId, about)
   await queries.insertChunks(db, collectionId, cutIntoChunks(words).map(toText))
+  await queries.updateCardSpeakers(db, collectionId)
   await versions.makeDraft(db, collectionId, { words, speakers: about.speakers })
 }
 
