@@ -39,7 +39,12 @@ test('shows who speaks, also what changes elsewhere, and how it sounds', async (
     page.request.put(`/collections/v2/${id}/speakers/${speakerId}`, { data: { name } })
   expect((await name('spk_1', 'Grace Hopper')).ok()).toBe(true)
   await expect(said('Robin, Grace Hopper')).toBeVisible()
-  for (const n of [2, 3]) await name(`spk_${n}`, `Guest ${n}`)
+  // One without words is not shown.
+  await name('spk_2', 'Silent')
+  const { result } = await (await page.request.get(`/collections/v2/${id}/speakers`)).json()
+  const starts = Object.keys(result.turns).sort((a, b) => Number(a) - Number(b))
+  for (const n of [2, 3])
+    await page.request.post(`/collections/v2/${id}/speakers/${starts[n]}`, { data: { name: `Guest ${n}` } })
   await expect(said('Robin, Grace Hopper, Guest 2 and 1 more')).toHaveText('Robin, Grace Hopper, Guest 2+1')
 })
 
