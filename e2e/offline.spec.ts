@@ -11,6 +11,14 @@ const keptFiles = (page: Page) =>
     return requests.map(({ url }) => new URL(url).pathname)
   })
 
+test('without a connection, no edits are promised where nobody writes', async ({ page, context }) => {
+  await page.goto('/signin', { waitUntil: 'networkidle' })
+  await context.setOffline(true)
+  const toast = page.getByRole('alert').filter({ hasText: 'We could not find an internet connection.' })
+  await expect(toast).toBeVisible()
+  await expect(toast).not.toContainText('edits')
+})
+
 test('the app opens without a connection, and what was written there is sent when it is back', async ({
   page,
   context,

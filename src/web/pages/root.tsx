@@ -13,6 +13,7 @@ const HelpHost = lazyPart(() => import('./help-host.tsx'))
 /** What is there on every page; all but the page itself arrives when that can be used. */
 export function Root() {
   const signingIn = useMatch({ from: '/entry', shouldThrow: false }) !== undefined
+  const signedIn = useMatch({ from: '/signed-in', shouldThrow: false }) !== undefined
   const idle = useIdle()
   return (
     <>
@@ -21,7 +22,7 @@ export function Root() {
         <Suspense>
           <Toasts brief={signingIn} />
           <HelpHost />
-          <ConnectionWatch />
+          <ConnectionWatch hasEdits={signedIn} />
         </Suspense>
       )}
     </>

@@ -8,8 +8,8 @@ const toastId = 'no-connection'
 /** Without an answer for so long, in milliseconds, there is none. */
 const patienceMs = 10_000
 
-/** Warns on every page as long as the product can't be reached. */
-export default function ConnectionWatch() {
+/** Warns on every page as long as the product can't be reached. `hasEdits`: what is written there is kept meanwhile. */
+export default function ConnectionWatch({ hasEdits }: { hasEdits: boolean }) {
   const { t } = useTranslation('connection')
   const warn = useEffectEvent(() =>
     notifications.show({
@@ -17,7 +17,7 @@ export default function ConnectionWatch() {
       color: 'yellow',
       autoClose: false,
       title: t('none'),
-      message: t('kept'),
+      message: hasEdits && t('kept'),
     }),
   )
   useEffect(() => {
