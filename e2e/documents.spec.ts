@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect, type Page, type Request, type Route } from '@playwright/test'
 import { eventEndpoints } from '#contract/events.ts'
 import { expectAccessible } from './axe.ts'
 import { dashboardIsThere, openDashboard } from './dashboard-page.ts'
@@ -31,12 +31,20 @@ const listen = (page: Page) =>
   }, eventEndpoints.streamEvents.path)
 
 test('a document is made, written, named and found again', async ({ page }) => {
+  await page.route('**/config', async (route) => {
+    const { result } = await (await route.fetch()).json()
+    await route.fulfill({ json: { result: { ...result, eventLog: true } } })
+  })
+  const isOpening = (request: Request) =>
+    request.url().endsWith('/user/t') && request.postDataJSON().event === 'Document Opened'
   await openDashboard(page)
   await page.getByRole('link', { name: 'Create with AI' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Garden plan')
   await expectAccessible(page)
+  const opened = page.waitForRequest(isOpening)
   await page.getByRole('button', { name: 'Create blank page' }).click()
   await page.waitForURL(/\/doc\/[0-9a-f-]{36}$/)
+  expect((await opened).postDataJSON().properties.path).toBe(new URL(page.url()).pathname)
   await expect(page.getByRole('heading', { level: 1, name: 'Garden plan' })).toBeAttached()
 
   await text(page).click()

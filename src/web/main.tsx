@@ -9,6 +9,7 @@ import { App } from './app.tsx'
 import type { EntryPage } from './lib/entry-page.ts'
 import { i18next, startI18n } from './lib/i18n.ts'
 import { keepAppOffline } from './lib/offline-app.ts'
+import { trackFailedCalls } from './lib/track.ts'
 import { router } from './router.ts'
 
 // Zod, which some pages load later, would try whether it may compile what it checks: the policy of the pages forbids
@@ -21,6 +22,7 @@ const quickMs = 1000
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
+  trackFailedCalls()
   await startI18n()
   const loaded = router.load()
   const entry = globalThis.longhandEntry

@@ -42,7 +42,7 @@ export const pageSettings = {
   ),
   eventLog: setting(
     'EVENT_LOG',
-    'on: what people do (sign-ups, sign-ins, uploads, opened and exported transcripts, errors) is stored in the database, for administrators; browsers get an anonymous id for two years.',
+    'on: what people do (sign-ups, sign-ins, uploads, opened transcripts and documents, exports, errors) is stored in the database, for administrators; browsers get an anonymous id for two years.',
     z.stringbool().default(false),
   ),
   eventLogDays: setting(

@@ -38,6 +38,13 @@ type Rest<E extends Endpoint> =
     ? [input?: CallInput<E>, options?: CallOptions]
     : [input: CallInput<E>, options?: CallOptions]
 
+let handleFailed = (_error: ApiError, _endpoint: Endpoint) => {}
+
+/** Sets what happens when a call fails with an answer. */
+export function onFailedCall(handler: (error: ApiError, endpoint: Endpoint) => void): void {
+  handleFailed = handler
+}
+
 /** The address of an endpoint with its parameters filled in, for links and downloads. */
 export function addressOf<E extends Endpoint>(endpoint: E, input: Omit<CallInput<E>, 'body'>): string {
   const { params = {}, query = {} } = input as Parts
@@ -71,7 +78,7 @@ export async function call<E extends Endpoint>(
     },
     body: body === undefined ? null : JSON.stringify(body),
   })
-  if (!response.ok) throw await errorFrom(response)
+  if (!response.ok) throw await errorFrom(response, endpoint)
   return (await read(endpoint, response)) as EndpointOutput<E>
 }
 
@@ -87,7 +94,7 @@ export async function sendFile<E extends Endpoint>(
     headers: { accept: 'application/json', 'content-type': file.type },
     body: file,
   })
-  if (!response.ok) throw await errorFrom(response)
+  if (!response.ok) throw await errorFrom(response, endpoint)
   return (await read(endpoint, response)) as EndpointOutput<E>
 }
 
@@ -117,12 +124,14 @@ async function read(endpoint: Endpoint, response: Response): Promise<unknown> {
   }
 }
 
-async function errorFrom(response: Response): Promise<ApiError> {
+async function errorFrom(response: Response, endpoint: Endpoint): Promise<ApiError> {
   const { code, message, details } = readError(await response.json().catch(() => null)) ?? {
     code: response.status >= 502 ? 'unavailable' : 'internal',
     message: response.statusText,
   }
-  return new ApiError(code, response.status, message, details)
+  const error = new ApiError(code, response.status, message, details)
+  handleFailed(error, endpoint)
+  return error
 }
 
 /** What the server says of an error; undefined when it was not our server that answered. */

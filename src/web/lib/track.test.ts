@@ -1,7 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { collectionEndpoints } from '#contract/collections.ts'
+import { call, onFailedCall } from './api.ts'
 import { productConfigQuery } from './product-config.ts'
 import { queryClient } from './query-client.ts'
-import { track } from './track.ts'
+import { track, trackFailedCalls } from './track.ts'
 
 const sent: unknown[] = []
 const stub = (eventLog: boolean, browser: object = {}) => {
@@ -14,7 +16,10 @@ const stub = (eventLog: boolean, browser: object = {}) => {
     return new Response(null, { status: 204 })
   })
 }
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  onFailedCall(() => {})
+})
 
 it('sends an event with the path of the page', async () => {
   stub(true)
@@ -36,4 +41,37 @@ it('is silent where it cannot be sent', async () => {
   stub(true)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   await expect(track('Error', { name: 'TypeError' })).resolves.toBeUndefined()
+})
+
+it.each([
+  ['logs', 500, 'internal', 1],
+  ['logs', 422, 'not_available', 1],
+  ['does not log', 404, 'not_found', 0],
+  ['does not log', 423, 'locked', 0],
+] as const)('%s a call that is answered by %i', async (_does, status, code, logged) => {
+  stub(true)
+  const track = globalThis.fetch
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
+    address === '/user/t'
+      ? track(address, init)
+      : Response.json({ error: { code, message: '' } }, { status }),
+  )
+  trackFailedCalls()
+  await expect(call(collectionEndpoints.getCollection, { params: { id: 'secret' } })).rejects.toMatchObject({
+    status,
+  })
+  const properties = { kind: 'request', code, status, call: 'GET /collections/v2/:id', path: '/dashboard' }
+  await vi.waitFor(() => expect(sent).toEqual(logged ? [{ event: 'Error', properties }] : []))
+})
+
+it('does not log that an event could not be logged', async () => {
+  stub(true)
+  const asked = vi.fn(async () =>
+    Response.json({ error: { code: 'internal', message: '' } }, { status: 500 }),
+  )
+  vi.stubGlobal('fetch', asked)
+  trackFailedCalls()
+  await track('Help Opened')
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(asked).toHaveBeenCalledTimes(1)
 })

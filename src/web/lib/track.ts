@@ -1,5 +1,6 @@
+import { systemEndpoints } from '#contract/system.ts'
 import { usageEventEndpoints } from '#contract/usage-events.ts'
-import { call } from './api.ts'
+import { call, onFailedCall } from './api.ts'
 import { productConfigQuery } from './product-config.ts'
 import { queryClient } from './query-client.ts'
 
@@ -9,6 +10,7 @@ export type UsageEvent =
   | 'Upload Started'
   | 'Upload Failed'
   | 'Transcript Opened'
+  | 'Document Opened'
   | 'Transcript Exported'
   | 'Help Opened'
   | 'Error'
@@ -31,4 +33,17 @@ export async function track(
   } catch {
     // A lost event must not disturb anyone.
   }
+}
+
+/** Statuses of ordinary use: signed out, gone, changed or locked by another person. */
+const ordinary = [401, 404, 409, 423]
+/** What logging an event itself calls. */
+const own: string[] = [usageEventEndpoints.trackEvent.path, systemEndpoints.getConfig.path]
+
+/** Logs calls that fail with an answer. */
+export function trackFailedCalls(): void {
+  onFailedCall(({ code, status }, { method, path }) => {
+    if (ordinary.includes(status) || own.includes(path)) return
+    void track('Error', { kind: 'request', code, status, call: `${method} ${path}` })
+  })
 }

@@ -22,25 +22,29 @@ export interface Arrival {
  * The account of somebody whom a provider named: the one they came to before, else the one with their address if both
  * sides have proved it, else a new one. Addresses that the provider does not vouch for count as none.
  */
-export async function accountOf(ctx: Context, tx: Db, arrival: Arrival): Promise<string> {
+export async function accountOf(
+  ctx: Context,
+  tx: Db,
+  arrival: Arrival,
+): Promise<{ userId: string; isNew: boolean }> {
   const { provider, identity, address } = arrival
   const { subject } = identity
   await queries.lockArrival(tx, provider, identity)
   const known = await queries.findIdentity(tx, provider, identity)
-  if (known) return known
+  if (known) return { userId: known, isNew: false }
   const email = provenEmail(identity)
   const holder = email ? await queries.lockUserByEmail(tx, email) : undefined
   // Whoever registered with an address that is not theirs must not get its owner's sign-ins, nor lose to them what is there.
   if (holder && !holder.email_verified_at) throw new Refusal('email_taken', holder.id)
   if (holder) {
     await linkIdentity(ctx, tx, { provider, identity, userId: holder.id, address })
-    return holder.id
+    return { userId: holder.id, isNew: false }
   }
   const userId = await newAccount(ctx, tx, email, arrival)
   await queries.insertIdentity(tx, { provider, subject, user_id: userId, email })
   const about = { actorId: userId, subjectId: userId, address, details: { provider } }
   await audit(tx, { kind: 'registered', ...about })
-  return userId
+  return { userId, isNew: true }
 }
 
 /** Lets somebody at a provider sign in to an account from now on, and tells its owner. */

@@ -4,7 +4,12 @@ import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { replaceSession } from '#server/features/sessions/service.ts'
 import { clientOf } from '#server/infra/identity/client.ts'
-import { clearProviderCookie, type Exchange, readProviderCookie } from '#server/infra/identity/cookies.ts'
+import {
+  clearProviderCookie,
+  type Exchange,
+  readAnonymousId,
+  readProviderCookie,
+} from '#server/infra/identity/cookies.ts'
 import { countryOf } from '#server/infra/identity/country.ts'
 import { finishLink } from './linking.ts'
 import { auditRefusal, Refusal, refusalOf } from './refusal.ts'
@@ -86,7 +91,12 @@ async function enter(ctx: Context, actor: Actor, exchange: Exchange, returned: R
   return page
 }
 
-const arrivalOf = ({ config, countryOfAddress }: Context, { headers, ip }: FastifyRequest) => ({
-  country: countryOf(headers, config.countryHeader, () => countryOfAddress(ip)),
-  language: headers['accept-language']?.slice(0, 2),
-})
+function arrivalOf({ config, countryOfAddress }: Context, request: FastifyRequest) {
+  const { headers, ip } = request
+  const isUntracked = headers.dnt === '1' || headers['sec-gpc'] === '1'
+  return {
+    country: countryOf(headers, config.countryHeader, () => countryOfAddress(ip)),
+    language: headers['accept-language']?.slice(0, 2),
+    tracking: isUntracked ? null : { ajsaid: readAnonymousId(request) },
+  }
+}

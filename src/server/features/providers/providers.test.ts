@@ -13,6 +13,7 @@ const { context, app, anonymous, register } = await createTestProduct({
   BASE_URL: origin,
   ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientThere.id, OIDC_CLIENT_SECRET: clientThere.secret },
   OIDC_NAME: 'The Analytical Engine',
+  EVENT_LOG: 'on',
 })
 
 beforeEach(async () => void (await context.db.deleteFrom('rate_limits').execute()))
@@ -77,6 +78,27 @@ describe('signing in by a provider', () => {
     expect(await auditKindsOf(context, user.uid)).toEqual(expect.arrayContaining(['registered', 'signedIn']))
     who.person = { ...who.person, email: 'somebody-else@example.com' }
     expect(await userOf((await signIn()).session)).toMatchObject({ uid: user.uid, email })
+  })
+
+  it('is logged as an event, unless the browser asks not to be tracked', async () => {
+    who.person = someone()
+    const { uid } = await userOf((await signIn()).session)
+    await signIn()
+    const { url, cookie } = await start()
+    const { pathname, search } = await passThrough(issuer, url.href)
+    await app.inject({ url: `${pathname}${search}`, headers: { cookie, 'sec-gpc': '1' } })
+    const events = await context.db
+      .selectFrom('usage_events')
+      .select(['event', 'properties'])
+      .where('user_id', '=', uid)
+      .orderBy('id')
+      .execute()
+    const method = { method: 'oidc' }
+    expect(events).toEqual([
+      { event: 'New User', properties: {} },
+      { event: 'Signed Up', properties: method },
+      { event: 'Signed In', properties: method },
+    ])
   })
 
   it('goes to an account whose address both sides have proved', async () => {

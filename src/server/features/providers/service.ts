@@ -3,6 +3,7 @@ import { type ProviderId, provider } from '#contract/providers.ts'
 import type { Context } from '#server/context.ts'
 import { completeSignIn, type SignInOutcome } from '#server/features/accounts/service.ts'
 import { makePending, takePending } from '#server/features/sessions/service.ts'
+import { type ProviderSignIn, trackProviderSignIn } from '#server/features/usage-events/service.ts'
 import { AppError } from '#server/infra/errors.ts'
 import type { Client } from '#server/infra/identity/client.ts'
 import { type Limit, networkOf } from '#server/infra/identity/limits.ts'
@@ -99,18 +100,26 @@ export interface Returned {
   client: Client
 }
 
+/** For the event log; absent where the browser asks not to be tracked. */
+type Tracking = Pick<ProviderSignIn, 'ajsaid'>
+
 /** Signs in whom the provider names. */
 export async function finishAtProvider(
   ctx: Context,
   returned: Returned,
-  arrival: Pick<Arrival, 'country' | 'language'>,
+  { tracking, ...arrival }: Pick<Arrival, 'country' | 'language'> & { tracking: Tracking | null },
 ): Promise<SignInOutcome> {
   const { waiting, client } = returned
   const identity = await identityOf(ctx, returned)
   return ctx.db.transaction().execute(async (tx) => {
     const { address } = client
-    const userId = await accountOf(ctx, tx, { ...arrival, provider: waiting.provider, identity, address })
-    return completeSignIn(ctx, tx, userId, { method: waiting.provider, client })
+    const method = waiting.provider
+    const { userId, isNew } = await accountOf(ctx, tx, { ...arrival, provider: method, identity, address })
+    const outcome = await completeSignIn(ctx, tx, userId, { method, client })
+    // The page logs one that still needs the second factor.
+    if (tracking && !('secondFactor' in outcome))
+      await trackProviderSignIn(ctx, tx, { userId, method, isNew, ...tracking })
+    return outcome
   })
 }
 

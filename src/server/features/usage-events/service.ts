@@ -63,6 +63,27 @@ export async function trackNewUser(
   await store(tx, { userId, ajsaid: null }, { event: 'New User', traits: { locale: region, language } })
 }
 
+export interface ProviderSignIn {
+  userId: string
+  /** The provider. */
+  method: string
+  /** The account was just made. */
+  isNew: boolean
+  /** Anonymous id of the browser, where it has one. */
+  ajsaid: string | undefined
+}
+
+/** Stores a sign-in by a provider, which pages cannot log: the browser comes back from it by a redirect. */
+export async function trackProviderSignIn(
+  { config }: Pick<Context, 'config'>,
+  tx: Db,
+  { userId, method, isNew, ajsaid }: ProviderSignIn,
+): Promise<void> {
+  if (!config.eventLog) return
+  const event = isNew ? 'Signed Up' : 'Signed In'
+  await store(tx, { userId, ajsaid: ajsaid ?? null }, { event, properties: { method } })
+}
+
 async function store(
   db: Db,
   { userId, ajsaid }: { userId: string | null; ajsaid: string | null },

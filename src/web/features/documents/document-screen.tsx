@@ -1,12 +1,13 @@
 import { Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collections.ts'
 import { mayRetry } from '#domain/status-message.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { track } from '#web/lib/track.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 import { DocumentBar } from './document-bar.tsx'
@@ -85,6 +86,9 @@ interface OpenedProps extends Pick<DocumentScreenProps, 'onChanged' | 'account'>
 function Opened({ collection, ...bar }: OpenedProps) {
   const { id } = collection
   const { state } = collection.processing
+  useEffect(() => {
+    void track('Document Opened', { id })
+  }, [id])
   const isThere = !isWritten(collection) && state !== 'error'
   const { data: content, error, refetch, isFetching } = useQuery({ ...contentQuery(id), enabled: isThere })
   // From before the text is asked for: it may change before it is there.
