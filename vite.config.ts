@@ -191,7 +191,7 @@ const earlyParts = {
 
 /** What the build draws of pages, but for those themselves. */
 const drawnParts = {
-  dashboard: /collections\/(card-(error|language|late|paused)|row-late)\.tsx$/,
+  dashboard: /collections\/card\/(card-(error|language|late|paused)|row-late)\.tsx$/,
   account: undefined,
 }
 

@@ -15,9 +15,9 @@ async function draw(root: string, css: UserConfig['css']) {
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    const { drawEntryPage } = await server.ssrLoadModule('/src/web/entry-html.tsx')
+    const { prerenderEntryPage } = await server.ssrLoadModule('/src/web/entry-html.tsx')
     const drawn = new Map<string, DrawnPage[]>()
-    for (const [file, path] of Object.entries(pages)) drawn.set(file, await drawEntryPage(path))
+    for (const [file, path] of Object.entries(pages)) drawn.set(file, await prerenderEntryPage(path))
     const { drawDashboard } = await server.ssrLoadModule('/src/web/dashboard-html.tsx')
     return { drawn, dashboards: (await drawDashboard()) as DrawnPage[] }
   } finally {

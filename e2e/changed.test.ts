@@ -5,11 +5,12 @@ import { durationsOfPlaywright, durationsOfVitest, slowest } from '../scripts/te
 test('a change leads to the journeys of its features and to those that changed', () => {
   const files = [
     'src/server/features/search/queries.ts',
-    'src/web/features/transcripts/x.ts',
+    'src/web/editor/core/saving/x.ts',
+    'src/web/editor/tools/find/x.ts',
     'e2e/grid.spec.ts',
   ]
   expect(journeysOf([...files, 'src/domain/wer.ts', 'src/web/features/nobody/x.ts'])).toEqual([
-    ...['e2e/search.spec.ts', 'e2e/transcript.spec.ts', 'e2e/grid.spec.ts'],
+    ...['e2e/search.spec.ts', 'e2e/transcript.spec.ts', 'e2e/find.spec.ts', 'e2e/grid.spec.ts'],
   ])
 })
 

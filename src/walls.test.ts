@@ -19,8 +19,14 @@ const forbidden: Import[] = [
   ['src/web/lib/a.ts', '#web/features/uploads/queries.ts'],
   ['src/web/lib/a.ts', '#domain/words.ts'],
   ['src/web/ui/a.tsx', '#contract/ids.ts'],
-  ['src/web/features/uploads/a.ts', '#web/features/collections/queries.ts'],
+  ['src/web/features/uploads/a.ts', '#web/features/collections/state/queries.ts'],
+  ['src/web/features/uploads/a.ts', '#web/editor/core/playback/player.ts'],
   ['src/web/features/uploads/a.ts', '#server/config.ts'],
+  ['src/web/features/collections/card/a.ts', '#web/features/uploads/queries.ts'],
+  ['src/web/editor/screens/a.ts', '#web/features/uploads/queries.ts'],
+  ['src/web/editor/tools/find/a.ts', '#web/editor/screens/workbench.tsx'],
+  ['src/web/editor/core/session/a.ts', '#web/editor/screens/workbench.tsx'],
+  ['src/web/editor/core/document/a.ts', '#web/editor/tools/find/finder.ts'],
   ['src/web/pages/a.tsx', '#server/config.ts'],
   ['src/server/main.ts', '../../package.json'],
 ]
@@ -33,7 +39,12 @@ const allowed: Import[] = [
   ['src/server/features/uploads/a.ts', './queries.ts'],
   ['src/web/lib/a.ts', '#contract/ids.ts'],
   ['src/web/features/uploads/a.ts', '#domain/words.ts'],
+  ['src/web/features/collections/card/a.ts', '#web/features/collections/state/queries.ts'],
+  ['src/web/editor/screens/a.ts', '#web/editor/tools/find/finder.ts'],
+  ['src/web/editor/core/session/a.ts', '#web/editor/tools/find/finder.ts'],
+  ['src/web/editor/tools/find/a.ts', '#web/editor/core/document/schema.ts'],
   ['src/web/pages/a.tsx', '#web/features/uploads/uploader.tsx'],
+  ['src/web/pages/a.tsx', '#web/editor/screens/workbench.tsx'],
 ]
 
 /** A file of its own for each case, in the folder of `path`. */

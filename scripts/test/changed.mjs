@@ -17,11 +17,15 @@ export async function findChanges() {
   return [...new Set([...changed, ...added])].filter((file) => existsSync(join(root, file)))
 }
 
-/** A journey that changed, and for a file of a feature the journey of its name: features/search/… → e2e/search.spec.ts. */
+/**
+ * Journeys that changed, and those named like a folder of a changed file: features/search/… and editor/tools/find/… →
+ * e2e/search.spec.ts and e2e/find.spec.ts. Files elsewhere in the editor → e2e/transcript.spec.ts.
+ */
 export function journeysOf(files) {
   const named = files.flatMap((file) => {
     if (/^e2e\/[^/]+\.spec\.ts$/.test(file)) return [file]
-    const feature = /\/features\/([^/]+)\//.exec(file)?.[1]
+    const editor = /\/web\/editor\/(?:tools\/([^/]+)\/)?/.exec(file)
+    const feature = editor ? (editor[1] ?? 'transcript') : /\/features\/([^/]+)\//.exec(file)?.[1]
     return feature ? [`e2e/${feature}.spec.ts`, `e2e/${feature.replace(/s$/, '')}.spec.ts`] : []
   })
   return [...new Set(named)].filter((file) => existsSync(join(root, file)))

@@ -65,7 +65,7 @@ export const dataExportEndpoints = {
     personal: true,
     answer: { kind: 'empty' },
   }),
-  addressDataExport: endpoint({
+  createDataExportLink: endpoint({
     ...own,
     params,
     method: 'POST',

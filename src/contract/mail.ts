@@ -81,7 +81,7 @@ export const mailEndpoints = {
     params: z.object({ id }),
     answer: { kind: 'result', schema: readMail },
   }),
-  askSubscription: endpoint({
+  getMailSubscription: endpoint({
     method: 'GET',
     path: '/mail/subscription/:key',
     summary: 'Show the unsubscribe page',

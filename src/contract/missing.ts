@@ -7,7 +7,7 @@ import { sample } from './samples.ts'
 export const maxMissingIds = 1000
 
 export const missingEndpoints = {
-  findMissing: endpoint({
+  findUnlisted: endpoint({
     method: 'POST',
     path: '/user/v2/:uid/collections/missing',
     summary: 'Find collections missing from a list',

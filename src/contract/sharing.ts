@@ -81,7 +81,7 @@ export const sharingEndpoints = {
     params: collectionParams,
     answer: { kind: 'result', schema: publicLink.nullable() },
   }),
-  makePublicLink: endpoint({
+  createPublicLink: endpoint({
     method: 'POST',
     path: '/collections/v2/:id/pubkey',
     summary: 'Create a public link',

@@ -5,7 +5,7 @@ import { id } from './ids.ts'
 import { sample } from './samples.ts'
 
 export const welcomeEndpoints = {
-  bringWelcome: endpoint({
+  restoreWelcome: endpoint({
     method: 'POST',
     path: '/user/v2/:uid/organization/:oid/welcome',
     aliases: ['/user/:uid/organization/:oid/welcome'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Collection, ProcessingState } from '#contract/collections.ts'
-import { beginningNote, isDeletable, kindOfCollection, showsBeginning } from './collection-kinds.ts'
+import { isDeletable, kindOfCollection, showsSnippet, snippetPlaceholder } from './collection-kinds.ts'
 
 type Kinds = Pick<Collection, 'type' | 'perfection' | 'tTranslation'>
 const spoken: Kinds = { type: 'transcription' }
@@ -31,11 +31,11 @@ describe('what is said in place of a beginning', () => {
     [one('text', 'complete'), 'noContent'],
     [one('text', 'complete', 'Once upon a time', ''), null],
     [one('transcription', 'complete', ' '), 'noData'],
-    [one('transcription', 'complete', 'Good morning', ''), 'neededSnippet'],
+    [one('transcription', 'complete', 'Good morning', ''), 'languageNeeded'],
     [one('transcription', 'complete', 'Good morning'), null],
   ])('%o: %s', (collection, note) => {
-    expect(beginningNote(collection)).toBe(note)
-    expect(showsBeginning(collection)).toBe(true)
+    expect(snippetPlaceholder(collection)).toBe(note)
+    expect(showsSnippet(collection)).toBe(true)
   })
 
   it.each([
@@ -44,6 +44,6 @@ describe('what is said in place of a beginning', () => {
     one('transcription', 'processing'),
     one('transcription', 'paused'),
   ])('nothing where there can be none: %o', (collection) => {
-    expect(showsBeginning(collection)).toBe(false)
+    expect(showsSnippet(collection)).toBe(false)
   })
 })

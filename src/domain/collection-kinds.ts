@@ -17,17 +17,17 @@ export function kindOfCollection({ type, perfection, tTranslation }: Kinds): Col
 export const isDeletable = (collection: Kinds): boolean => kindOfCollection(collection) !== 'awaitsReview'
 
 /** Whether it is far enough to show its beginning: a document says there how far it is. */
-export const showsBeginning = ({
+export const showsSnippet = ({
   type,
   processing: { state },
 }: Pick<Collection, 'type' | 'processing'>): boolean =>
   type === 'text' ? state !== 'error' : state === 'complete'
 
 /** What can be said in place of a beginning. */
-export type BeginningNote = 'waiting' | 'converting' | 'noContent' | 'neededSnippet' | 'noData'
+export type BeginningNote = 'waiting' | 'converting' | 'noContent' | 'languageNeeded' | 'noData'
 
 /** What is said in place of the beginning of a collection that shows one; null when there is one. */
-export function beginningNote({
+export function snippetPlaceholder({
   type,
   languageCode,
   processing: { state },
@@ -35,7 +35,7 @@ export function beginningNote({
 }: Pick<Collection, 'type' | 'languageCode' | 'processing' | 'snippet'>): BeginningNote | null {
   const isDocument = type === 'text'
   if (isDocument && state !== 'complete') return state === 'processing' ? 'converting' : 'waiting'
-  if (!isDocument && languageCode === '') return 'neededSnippet'
+  if (!isDocument && languageCode === '') return 'languageNeeded'
   if (snippet.trim() !== '') return null
   return isDocument ? 'noContent' : 'noData'
 }

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { accepted, bareWord, draftThreshold, isDoubtful } from './doubt.ts'
+import { accepted, bareWord, draftThreshold, hasLowConfidence } from './doubt.ts'
 import type { Word } from './words.ts'
 
 const heard: Word = { text: 'carrots,', start: 0, end: 400, confidence: 0.3, speaker: 'spk_0' }
 
 it('doubts what an engine was not sure of, and nobody has edited', () => {
-  expect(isDoubtful(heard, 0.5)).toBe(true)
-  expect(isDoubtful(heard, 0.3)).toBe(false)
-  expect(isDoubtful({ ...heard, edited: true }, 0.5)).toBe(false)
-  expect(isDoubtful({ ...heard, confidence: null }, 1)).toBe(false)
-  expect(isDoubtful({ ...heard, confidence: 0 }, 0)).toBe(false)
+  expect(hasLowConfidence(heard, 0.5)).toBe(true)
+  expect(hasLowConfidence(heard, 0.3)).toBe(false)
+  expect(hasLowConfidence({ ...heard, edited: true }, 0.5)).toBe(false)
+  expect(hasLowConfidence({ ...heard, confidence: null }, 1)).toBe(false)
+  expect(hasLowConfidence({ ...heard, confidence: 0 }, 0)).toBe(false)
 })
 
 it('does not doubt what was accepted, which is otherwise the same', () => {
-  expect(isDoubtful(accepted(heard), 1)).toBe(false)
+  expect(hasLowConfidence(accepted(heard), 1)).toBe(false)
   expect(accepted(heard)).toEqual({ ...heard, confidence: null, edited: true })
 })
 
@@ -32,7 +32,7 @@ it('marks at most one word in ten of a draft, the least sure ones, and no more t
         const words = all.map((confidence): Word => ({ ...heard, confidence }))
         const threshold = draftThreshold(words, below)
         expect(threshold).toBeLessThanOrEqual(below)
-        expect(words.filter((word) => isDoubtful(word, threshold)).length).toBeLessThanOrEqual(
+        expect(words.filter((word) => hasLowConfidence(word, threshold)).length).toBeLessThanOrEqual(
           words.length / 10,
         )
       },

@@ -1,7 +1,7 @@
 import type { Word } from './words.ts'
 
 /** Whether an engine was so little sure of a word, and no person has looked at it since. */
-export function isDoubtful({ confidence, edited }: Word, below: number): boolean {
+export function hasLowConfidence({ confidence, edited }: Word, below: number): boolean {
   return confidence !== null && confidence < below && !edited
 }
 

@@ -181,7 +181,7 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
   ],
   [endpoints.saveDescription, { id }, { text: 'About words' }],
   [endpoints.saveNotes, { id }, { text: 'Ask her', was: '' }],
-  [endpoints.findMissing, { uid }, { orgId, of: 'mine', project: randomUUID(), ids: [randomUUID()] }],
+  [endpoints.findUnlisted, { uid }, { orgId, of: 'mine', project: randomUUID(), ids: [randomUUID()] }],
   [endpoints.listCollections, { uid }, { orgId, orgWide: false, project: randomUUID() }],
   [
     endpoints.listSharedCollections,
@@ -228,7 +228,11 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
   [endpoints.unshareCollection, { id }, { userId: randomUUID() }],
   [endpoints.changeOwner, { id }, { userId: uid }],
   [endpoints.moveCollection, { id }, { orgId: randomUUID() }],
-  [endpoints.makePublicLink, { id }, { expiresAt: 4_000_000_000, allowExport: false, showHighlights: false }],
+  [
+    endpoints.createPublicLink,
+    { id },
+    { expiresAt: 4_000_000_000, allowExport: false, showHighlights: false },
+  ],
   [endpoints.saveVersion, { id }, { name: 'n' }],
   [endpoints.addToDictionary, { id }, { term: 'n', start: 0, end: 1, dictionary: randomUUID(), name: 'n' }],
   [endpoints.changeVersion, { id, versionId: randomUUID() }, { name: 'n', restore: true }],

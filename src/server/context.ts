@@ -24,7 +24,7 @@ import { createModelStore, type ModelStore } from './infra/models/store.ts'
 import { openQueue, type Queue, type QueueDeclaration } from './infra/queue/queue.ts'
 import { createSpeech, type Speech } from './infra/speech/registry.ts'
 import { createSpeechTools, type SpeechTools } from './infra/speech-tools.ts'
-import { createLocalStorage, type LocalStorage } from './infra/storage/local.ts'
+import { createFileSystemStorage, type FileSystemStorage } from './infra/storage/local.ts'
 import { createDiskReserve, type DiskReserve } from './infra/storage/reserve.ts'
 import { loadSecret } from './infra/storage/secret.ts'
 import { createWorkers, type Workers } from './infra/workers/workers.ts'
@@ -36,7 +36,7 @@ export interface Context extends SpeechTools {
   connection: Connection
   db: Db
   queue: Queue
-  storage: LocalStorage
+  storage: FileSystemStorage
   /** Room on the disk of the data folder. */
   disk: DiskReserve
   media: Media
@@ -97,7 +97,7 @@ export async function openContext(
     db,
     queue,
     disk,
-    storage: createLocalStorage(join(config.dataDir, 'storage'), secret, disk),
+    storage: createFileSystemStorage(join(config.dataDir, 'storage'), secret, disk),
     media: createMedia(config),
     links: createLinks(config),
     speech: createSpeech(config, models),

@@ -138,7 +138,7 @@ const rows: { [name in EndpointName]?: Row[] } = {
   changeCollection: [
     ['.project', 'project', (id) => ({ params: here, body: { project: id, remove: false } })],
   ],
-  findMissing: [
+  findUnlisted: [
     ['.orgId', 'workspace', (id) => ({ params: own, body: { orgId: id, of: 'mine', ids: [recording] } })],
     [
       '.project',

@@ -82,7 +82,7 @@ describe('what is in the trash', async () => {
   const id = await addRecording(product, owner)
   const params = { id }
   await owner.call(endpoints.shareCollection, { params, body: { userId: colleague.uid } })
-  const { pubkey } = await owner.call(endpoints.makePublicLink, { params, body: {} })
+  const { pubkey } = await owner.call(endpoints.createPublicLink, { params, body: {} })
   await owner.call(endpoints.deleteCollection, { params })
   const ofCollections = (Object.keys(endpoints) as EndpointName[]).filter((name) =>
     /^\/(collections\/v2|pipeline\/collections?)\/:id/.test(endpoints[name].path),

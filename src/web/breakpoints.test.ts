@@ -15,7 +15,7 @@ function rulesAt(file: string, name: string, width: number): string {
     .join()
 }
 
-const collections = './features/collections/collections.module.css'
+const collections = './features/collections/card/collections.module.css'
 
 it.each([
   ['months from 1587 px', collections, 'month', 'display: block', 1587, 1586],

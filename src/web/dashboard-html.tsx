@@ -4,12 +4,12 @@ import type { Session } from '#contract/accounts.ts'
 import type { Collection } from '#contract/collections.ts'
 import { defaultSettings } from '#contract/settings.ts'
 import { maxRetries } from '#domain/processing.ts'
+import { preloadStatusParts } from '#web/features/collections/card/status-parts.ts'
+import { wavePath } from '#web/features/collections/card/wave-path.ts'
+import { collectionsQuery } from '#web/features/collections/list/list-query.ts'
 import { App } from './app.tsx'
 import type { DrawnDashboard } from './drawn-page.ts'
 import { sessionQuery } from './features/accounts/queries.ts'
-import { collectionsQuery } from './features/collections/list-query.ts'
-import { readTrouble } from './features/collections/trouble.ts'
-import { wavePath } from './features/collections/wave-path.ts'
 import { formatDate, formatDateTime, formatDuration, formatPercent, formatTime } from './lib/format.ts'
 import { i18next, interfaceLanguages, startI18n } from './lib/i18n.ts'
 import { queryClient } from './lib/query-client.ts'
@@ -116,7 +116,7 @@ export async function drawDashboard(): Promise<DrawnDashboard[]> {
       pageParams: [undefined],
     },
   )
-  await readTrouble(patterns())
+  await preloadStatusParts(patterns())
   const drawn: DrawnDashboard[] = []
   for (const language of interfaceLanguages)
     for (const view of ['grid', 'list'] as const) {

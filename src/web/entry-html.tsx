@@ -9,7 +9,7 @@ import { router } from './router.ts'
 import { documentTitle } from './ui/use-document-title.ts'
 
 /** Draws an entry page in every language, with and without passkeys; for the build. */
-export async function drawEntryPage(path: string): Promise<DrawnEntry[]> {
+export async function prerenderEntryPage(path: string): Promise<DrawnEntry[]> {
   if (!i18next.isInitialized) await startI18n(() => undefined)
   queryClient.setQueryData(sessionQuery.queryKey, null)
   const pages: DrawnEntry[] = []

@@ -124,7 +124,7 @@ async function workWith(
     params: { uid: person.uid, searchId: randomUUID() },
     body: { orgId: person.orgId, name: 'Budgets', term: 'budget' },
   })
-  await person.call(endpoints.makePublicLink, { params: { id: passed }, body: {} })
+  await person.call(endpoints.createPublicLink, { params: { id: passed }, body: {} })
   await person.call(endpoints.makeDocument, { params: { id: own } })
   await person.call(endpoints.patchTranscript, {
     params: { id: others },

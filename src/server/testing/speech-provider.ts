@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import type { Patience } from '#server/infra/remote/provider.ts'
+import type { RetryPolicy } from '#server/infra/remote/provider.ts'
 import type {
   AppliedHints,
   HeardWord,
@@ -108,7 +108,7 @@ export async function formIn({ headers, body }: Exchange): Promise<{ form: FormD
 }
 
 /** Waits for nothing, but gives up late: no test depends on how fast the machine is. */
-export const quick: Patience = {
+export const quick: RetryPolicy = {
   limit: () => 60_000,
   backOff: () => 1,
   longestPause: 5,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#web/features/accounts/queries.ts'
-import { putCollection } from '#web/features/collections/queries.ts'
+import { putCollection } from '#web/features/collections/state/queries.ts'
 import BecomeOwner from '#web/features/sharing/become-owner.tsx'
 import type { DashboardDialogProps } from './dashboard-dialogs.tsx'
 

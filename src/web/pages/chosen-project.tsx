@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Project } from '#contract/projects.ts'
-import { projectColour } from '#web/features/collections/project-color-dots.tsx'
+import { projectColour } from '#web/features/collections/projects/project-color-dots.tsx'
 import classes from './dashboard.module.css'
 
 /** The project that the list is narrowed to; a click shows everything again. */

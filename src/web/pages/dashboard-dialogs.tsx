@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
-import { type Dialog, dialog } from '#web/features/collections/dialogs.ts'
-import { useOpened } from '#web/features/collections/opened.ts'
+import { type Dialog, dialog } from '#web/features/collections/actions/dialogs.ts'
+import { useOpened } from '#web/features/collections/state/opened.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useShared } from '#web/lib/share-address.ts'

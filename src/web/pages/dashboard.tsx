@@ -6,23 +6,23 @@ import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Session, Workspace } from '#contract/accounts.ts'
 import { sessionQuery, useSession } from '#web/features/accounts/queries.ts'
-import { BulkProgressHost } from '#web/features/collections/bulk-progress-host.tsx'
-import { ItemMenuHost } from '#web/features/collections/item-menu-host.tsx'
-import { LeavingContext } from '#web/features/collections/leaving.ts'
-import { collectionsQuery } from '#web/features/collections/list-query.ts'
-import { ListLoading } from '#web/features/collections/list-states.tsx'
-import { OrderSelect } from '#web/features/collections/order-select.tsx'
-import { projectsQuery } from '#web/features/collections/project-queries.ts'
-import { readFirst } from '#web/features/collections/read-first.ts'
-import type { Extent } from '#web/features/collections/select-rest.ts'
-import { SelectToggle } from '#web/features/collections/select-toggle.tsx'
-import { useDeletions } from '#web/features/collections/use-deletions.tsx'
-import { useListing } from '#web/features/collections/use-listing.ts'
-import { useLiveCollections } from '#web/features/collections/use-live-collections.ts'
-import { useRest } from '#web/features/collections/use-rest.ts'
-import { useSelection } from '#web/features/collections/use-selection.ts'
-import { useCollectionView, ViewToggle } from '#web/features/collections/view-toggle.tsx'
-import { ViewerContext } from '#web/features/collections/viewer.ts'
+import { ItemMenuHost } from '#web/features/collections/actions/item-menu-host.tsx'
+import { LeavingContext } from '#web/features/collections/card/leaving.ts'
+import { collectionsQuery } from '#web/features/collections/list/list-query.ts'
+import { ListLoading } from '#web/features/collections/list/list-states.tsx'
+import { OrderSelect } from '#web/features/collections/list/order-select.tsx'
+import { prefetchDashboard } from '#web/features/collections/list/prefetch-dashboard.ts'
+import { useListing } from '#web/features/collections/list/use-listing.ts'
+import { useUnloaded } from '#web/features/collections/list/use-unloaded.ts'
+import { useCollectionView, ViewToggle } from '#web/features/collections/list/view-toggle.tsx'
+import { BulkProgressHost } from '#web/features/collections/selection/bulk-progress-host.tsx'
+import type { Extent } from '#web/features/collections/selection/select-rest.ts'
+import { SelectToggle } from '#web/features/collections/selection/select-toggle.tsx'
+import { useSelection } from '#web/features/collections/selection/use-selection.ts'
+import { projectsQuery } from '#web/features/collections/state/project-queries.ts'
+import { useLiveCollections } from '#web/features/collections/state/use-live-collections.ts'
+import { ViewerContext } from '#web/features/collections/state/viewer.ts'
+import { useDeletions } from '#web/features/collections/trash/use-deletions.tsx'
 import { useLiveSaved } from '#web/features/search/queries.ts'
 import { useSearching } from '#web/features/search/use-searching.ts'
 import { useUploader } from '#web/features/uploads/uploader.tsx'
@@ -42,9 +42,9 @@ import { DashboardRail } from './dashboard-rail.tsx'
 import { ListedCollections } from './listed-collections.tsx'
 
 const SelectionBar = lazyPart(
-  withTexts(() => import('#web/features/collections/selection-bar.tsx'), 'selection'),
+  withTexts(() => import('#web/features/collections/selection/selection-bar.tsx'), 'selection'),
 )
-const Trash = lazyPart(withTexts(() => import('#web/features/collections/trash.tsx'), 'trash'))
+const Trash = lazyPart(withTexts(() => import('#web/features/collections/trash/trash.tsx'), 'trash'))
 const FoundCollections = lazyPart(withTexts(() => import('./found-collections.tsx'), 'search'))
 const DropAnywhere = lazyPart(() => import('#web/features/uploads/drop-anywhere.tsx'))
 
@@ -53,7 +53,7 @@ export async function readFirstList(queryClient: QueryClient, search: string): P
   const session = queryClient.getQueryData(sessionQuery.queryKey)
   const workspace = session && workspaceOf(session)
   const project = new URLSearchParams(search).get('project') ?? undefined
-  if (workspace) await readFirst(queryClient, session.user.uid, workspace, project)
+  if (workspace) await prefetchDashboard(queryClient, session.user.uid, workspace, project)
 }
 
 const workspaceOf = ({ user, workspaces }: Session) =>
@@ -138,7 +138,7 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
     JSON.stringify({ ...listing, order: undefined }),
   )
   const [found, setFound] = useState<Extent>({ isEmpty: true, rest: null })
-  const restListed = useRest(listing, list.data)
+  const restListed = useUnloaded(listing, list.data)
   const onDelete = useCallbackRef(deletions.remove)
   const onUndo = useCallbackRef(deletions.undo)
 

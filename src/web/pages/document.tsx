@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
 import { managedOf } from '#web/features/accounts/managed-workspaces.ts'
 import { useSession } from '#web/features/accounts/queries.ts'
-import { putCollection } from '#web/features/collections/queries.ts'
+import { putCollection } from '#web/features/collections/state/queries.ts'
 import { DocumentScreen } from '#web/features/documents/document-screen.tsx'
 
 export function DocumentPage() {

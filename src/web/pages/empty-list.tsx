@@ -1,7 +1,7 @@
 import type { Project } from '#contract/projects.ts'
-import type { CollectionView } from '#web/features/collections/collection-list.tsx'
-import { ListEmpty, ProjectEmpty, SharedEmpty } from '#web/features/collections/list-states.tsx'
-import type { Listing } from '#web/features/collections/queries.ts'
+import type { CollectionView } from '#web/features/collections/list/collection-list.tsx'
+import { ListEmpty, ProjectEmpty, SharedEmpty } from '#web/features/collections/list/list-states.tsx'
+import type { Listing } from '#web/features/collections/state/queries.ts'
 import { useUploader } from '#web/features/uploads/uploader.tsx'
 import { UploadCards } from './upload-cards.tsx'
 

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { PublicScreen } from '#web/features/transcripts/public-screen.tsx'
+import { PublicScreen } from '#web/editor/screens/public-screen.tsx'
 
 export function PublicTranscriptPage() {
   const link = useParams({ from: '/public/$id/$pubkey' })

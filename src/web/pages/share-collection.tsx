@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#web/features/accounts/queries.ts'
-import { putCollection } from '#web/features/collections/queries.ts'
+import { putCollection } from '#web/features/collections/state/queries.ts'
 import ShareScreen from '#web/features/sharing/share-screen.tsx'
 
 /** The share screen over the page of whoever is signed in. */

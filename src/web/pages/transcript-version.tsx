@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { VersionScreen } from '#web/editor/screens/version-screen.tsx'
 import { AccountAvatar } from '#web/features/accounts/account-avatar.tsx'
 import { useSession } from '#web/features/accounts/queries.ts'
-import { putCollection } from '#web/features/collections/queries.ts'
-import { VersionScreen } from '#web/features/transcripts/version-screen.tsx'
+import { putCollection } from '#web/features/collections/state/queries.ts'
 import { withTexts } from '#web/lib/i18n.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 

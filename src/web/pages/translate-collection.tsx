@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useSession } from '#web/features/accounts/queries.ts'
-import { putCollection } from '#web/features/collections/queries.ts'
+import { putCollection } from '#web/features/collections/state/queries.ts'
 import TranslateDialog from '#web/features/translation/translate-dialog.tsx'
 import { foundKey } from '#web/lib/found-key.ts'
 import type { DashboardDialogProps } from './dashboard-dialogs.tsx'

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { PopOutScreen } from '#web/features/transcripts/pop-out-screen.tsx'
+import { PopOutScreen } from '#web/editor/screens/player/pop-out-screen.tsx'
 
 export function VideoPage() {
   const { id, t } = useSearch({ from: '/signed-in/video/p' })

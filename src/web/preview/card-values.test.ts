@@ -7,7 +7,7 @@ const now = 1_000_000
 const texts = {
   'no.noName': 'No Name',
   'beginning.noData': '[No Data]',
-  'beginning.neededSnippet': 'Which language?',
+  'beginning.languageNeeded': 'Which language?',
   'beginning.converting': 'Converting...',
   'badge.document': 'Magic Doc',
   'badge.reviewed': 'Reviewed',

@@ -1,11 +1,11 @@
 import type { Collection } from '#contract/collections.ts'
-import { beginningNote, isDeletable, kindOfCollection, showsBeginning } from '#domain/collection-kinds.ts'
+import { isDeletable, kindOfCollection, showsSnippet, snippetPlaceholder } from '#domain/collection-kinds.ts'
 import { cardName, cardSnippet } from '#domain/collections.ts'
 import { autoDetect, shortLanguageCode } from '#domain/languages.ts'
 import { shownSpeakers } from '#domain/shown-speakers.ts'
 import { mayRetry, statusMessage } from '#domain/status-message.ts'
-import { timeLeft } from '#web/features/collections/time-left.ts'
-import { wavePath } from '#web/features/collections/wave-path.ts'
+import { timeLeft } from '#web/features/collections/card/time-left.ts'
+import { wavePath } from '#web/features/collections/card/wave-path.ts'
 import { formatDate, formatDuration, formatPercent, formatTime } from '#web/lib/format.ts'
 import type { Values } from './slots.ts'
 
@@ -27,7 +27,7 @@ interface Said {
 export function kindOf(collection: Collection, now = Date.now() / 1000): Exclude<Kind, 'far'> {
   const { needsLanguage } = collection
   const { state } = collection.processing
-  if (showsBeginning(collection)) return needsLanguage ? 'unheard' : 'complete'
+  if (showsSnippet(collection)) return needsLanguage ? 'unheard' : 'complete'
   if (state === 'paused') return state
   if (state === 'error') return needsLanguage ? 'language' : mayRetry(collection, now) ? 'error' : 'lost'
   const message = statusMessage(collection, now)
@@ -56,7 +56,7 @@ export function cardValues(collection: Collection, kind: Kind, said: Said): Valu
     iso: new Date(started * 1000).toISOString(),
     wave: wavePath(collection.overview),
     why: texts[`processing.${processing.error?.code ?? 'internal'}`] ?? '',
-    ...(showsBeginning(collection) && {
+    ...(showsSnippet(collection) && {
       ...speakersOf(collection, texts),
       snippet: snippetOf(collection, said),
       kind: texts[`badge.${work}`] ?? '',
@@ -68,7 +68,7 @@ export function cardValues(collection: Collection, kind: Kind, said: Said): Valu
 }
 
 function snippetOf(collection: Collection, { view, texts }: Said): string {
-  const note = beginningNote(collection)
+  const note = snippetPlaceholder(collection)
   if (note) return texts[`beginning.${note}`] ?? ''
   return view === 'grid' ? cardSnippet(collection.snippet) : collection.snippet
 }

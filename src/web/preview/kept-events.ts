@@ -13,7 +13,7 @@ const isBox = (element: Element): element is HTMLInputElement =>
  * @returns does it again, where the elements of another page stand for those of this one: boxes at once, so that they
  * never look as if they were forgotten, the rest when that page has been drawn
  */
-export function keepEvents(
+export function recordEvents(
   page: Element,
 ): (elementFor: (before: Element) => HTMLElement | undefined) => void {
   const kept = new Map<string, { element: Element; event: Event }>()

@@ -1,7 +1,7 @@
 import type { Session, Workspace } from '#contract/accounts.ts'
 import type { Collection, ListOrder } from '#contract/collections.ts'
 import type { DashboardView, UserSettings } from '#contract/settings.ts'
-import { type SortColumn, sortDirection } from '#web/features/collections/list-sorting.ts'
+import { type SortColumn, sortDirection } from '#web/features/collections/list/list-sorting.ts'
 import { localStore } from '#web/lib/browser-storage.ts'
 import { setCountry, setTimeZone } from '#web/lib/format.ts'
 import { initialsOf } from '#web/lib/initials.ts'

@@ -1,6 +1,6 @@
 import { counterpart, itemLike } from './counterpart.ts'
-import { keepEvents } from './kept-events.ts'
-import { markedText } from './marked-text.ts'
+import { recordEvents } from './kept-events.ts'
+import { captureSelection } from './marked-text.ts'
 
 declare global {
   /** Something is shown already, which stays until the program has its own; false once that has taken its place. */
@@ -18,7 +18,7 @@ const isReady = (root: Element) =>
 export function makeWay(page: HTMLElement, root: HTMLElement): void {
   globalThis.longhandPreview = true
   root.hidden = true
-  const repeatIn = keepEvents(page)
+  const repeatIn = recordEvents(page)
   const standing = new AbortController()
   const { signal } = standing
   // Whoever comes back to a page that the browser has kept may be somebody else.
@@ -30,7 +30,7 @@ export function makeWay(page: HTMLElement, root: HTMLElement): void {
     if (page.matches(':active')) return void requestAnimationFrame(leave)
     standing.abort()
     globalThis.longhandPreview = false
-    const markAgain = markedText(page)
+    const markAgain = captureSelection(page)
     const focused = page.contains(document.activeElement) ? document.activeElement : null
     const scrolled = scrollY
     const reading = scrolled > 0 ? firstInView(page) : undefined

@@ -10,7 +10,7 @@ interface Place {
  * Notes which text of a page is marked.
  * @returns marks the same in another page
  */
-export function markedText(page: Element): (root: Element) => void {
+export function captureSelection(page: Element): (root: Element) => void {
   const selection = getSelection()
   if (!selection || selection.isCollapsed) return () => {}
   const { anchorNode, anchorOffset, focusNode, focusOffset } = selection

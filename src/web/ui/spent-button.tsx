@@ -9,7 +9,7 @@ interface SpentButtonProps
 }
 
 /** A button that may be pressed no more after what it has done, keeps the focus, and can still be read. */
-export function SpentButton({ spent, onClick, ...button }: SpentButtonProps) {
+export function CompletedButton({ spent, onClick, ...button }: SpentButtonProps) {
   if (!spent) return <Button onClick={onClick} {...button} />
   return (
     <Button

@@ -37,7 +37,7 @@ async function takeArchive({ uid, call }: Caller): Promise<Buffer> {
     async () => expect((await call(endpoints.getDataExport, { params }))?.state).toBe('ready'),
     { timeout: 60_000 },
   )
-  const { url } = await call(endpoints.addressDataExport, { params })
+  const { url } = await call(endpoints.createDataExportLink, { params })
   const download = await app.inject({ url })
   expect(download.statusCode).toBe(200)
   return download.rawPayload

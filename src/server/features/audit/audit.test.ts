@@ -24,7 +24,7 @@ it('says who signed in, who may see what, and what was deleted', async () => {
   const params = { id: await collectionOf(owner) }
   const body = { userId: colleague.uid }
   await owner.call(endpoints.shareCollection, { params, body })
-  await owner.call(endpoints.makePublicLink, { params, body: {} })
+  await owner.call(endpoints.createPublicLink, { params, body: {} })
   await owner.call(endpoints.removePublicLink, { params })
   await owner.call(endpoints.unshareCollection, { params, body })
   await owner.call(endpoints.deleteCollection, { params })

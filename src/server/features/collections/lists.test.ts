@@ -93,7 +93,7 @@ it('says which a list holds no longer, and nothing of what somebody may not list
   await who.call(endpoints.addProject, { params: projectParams, body })
   const ids = [gone.id, kept, id]
   const missing = async (wanted: object) =>
-    (await who.call(endpoints.findMissing, { ...paramsOf(who), body: { ...body, ids, ...wanted } })).ids
+    (await who.call(endpoints.findUnlisted, { ...paramsOf(who), body: { ...body, ids, ...wanted } })).ids
   expect(await missing({})).toEqual([id])
   await who.call(endpoints.deleteCollection, { params: { id: gone.id } })
   expect(await missing({})).toEqual([gone.id, id])
@@ -103,5 +103,5 @@ it('says which a list holds no longer, and nothing of what somebody may not list
   await who.call(endpoints.changeCollection, { params: { id: kept }, body: { project } })
   expect(await missing({ project })).toEqual([gone.id, id])
   const others = { ...paramsOf(member), body: { orgId, of: 'workspace' as const, ids: [id] } }
-  expect((await member.send(endpoints.findMissing, others)).statusCode).toBe(403)
+  expect((await member.send(endpoints.findUnlisted, others)).statusCode).toBe(403)
 })

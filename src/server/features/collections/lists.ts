@@ -9,7 +9,7 @@ import { listedOf } from './missing-queries.ts'
 import { keyIn, type Place, placeIn } from './orders.ts'
 import { listPage } from './page-queries.ts'
 import { presentCollection, presentIds } from './present.ts'
-import { beginOfPage, requireCollection } from './service.ts'
+import { pageStartTime, requireCollection } from './service.ts'
 
 export interface ListRequest {
   orgId: string
@@ -44,7 +44,7 @@ export async function listCollections(
 
 /** Behind what a page begins. */
 async function placeOf(ctx: Context, orgId: string, order: ListOrder, key: PageKey): Promise<Place> {
-  return placeIn(order, key) ?? (await beginOfPage(ctx, orgId, key))
+  return placeIn(order, key) ?? (await pageStartTime(ctx, orgId, key))
 }
 
 /** Whose list it is, if they may have it. */
@@ -68,7 +68,7 @@ export interface MissingRequest {
 }
 
 /** Which of some collections a list does not hold: deleted, moved, given away or taken out of it since. */
-export async function findMissing(
+export async function findUnlisted(
   ctx: Context,
   actor: UserActor,
   uid: string,

@@ -4,7 +4,12 @@ import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { AppError } from '#server/infra/errors.ts'
 import { presentCollection } from './present.ts'
-import { changeCollection, changeQuietly, requireCollection, requireLockedCollection } from './service.ts'
+import {
+  changeCollection,
+  requireCollection,
+  requireLockedCollection,
+  updateWithoutNotify,
+} from './service.ts'
 
 export async function saveDescription(
   ctx: Context,
@@ -34,7 +39,7 @@ export async function saveNotes(
     const { notes } = await requireLockedCollection(tx, actor, id, 'edit')
     if (was !== undefined && notes !== was && notes !== text)
       throw new AppError('conflict', 'Somebody else has changed the notes', { text: notes })
-    await changeQuietly(tx, id, { notes: text })
+    await updateWithoutNotify(tx, id, { notes: text })
     return { text }
   })
 }

@@ -1,10 +1,10 @@
 import { collectionEndpoints as endpoints } from '#contract/collections.ts'
 import { missingEndpoints } from '#contract/missing.ts'
 import { route } from '#server/define.ts'
-import { countCollections, findMissing, listCollections, markOpened } from './lists.ts'
+import { countCollections, findUnlisted, listCollections, markOpened } from './lists.ts'
 import { mediaOf, packedPeaksOf, peaksOf, playMedia } from './media.ts'
 import { atVersion } from './present.ts'
-import { readAs } from './service.ts'
+import { readCollectionAs } from './service.ts'
 
 export const collectionRoutes = [
   route(endpoints.listCollections, (ctx, { actor, params, query, body: { orgWide, ...body } }) =>
@@ -16,15 +16,15 @@ export const collectionRoutes = [
   route(endpoints.countCollections, (ctx, { actor, params, query }) =>
     countCollections(ctx, actor, params.uid, query.orgId),
   ),
-  route(missingEndpoints.findMissing, (ctx, { actor, params, body }) =>
-    findMissing(ctx, actor, params.uid, body),
+  route(missingEndpoints.findUnlisted, (ctx, { actor, params, body }) =>
+    findUnlisted(ctx, actor, params.uid, body),
   ),
   route(endpoints.markOpened, async (ctx, { actor, params }) => {
     await markOpened(ctx, actor, params.id)
     return undefined
   }),
   route(endpoints.getCollection, async (ctx, { actor, params, query }) =>
-    atVersion(await readAs(ctx, actor, params.id), query.versionId),
+    atVersion(await readCollectionAs(ctx, actor, params.id), query.versionId),
   ),
   route(endpoints.getAudio, (ctx, { actor, params, query }) =>
     mediaOf(ctx, actor, params.id, query.audioVersion),

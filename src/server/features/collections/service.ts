@@ -115,14 +115,14 @@ export const markersOf = queries.listMarkers
 export const rememberOpened = insertOpened
 
 /** Collections as far as somebody lists them. */
-export const listedIn = within
+export const withinScope = within
 export type ListScope = Scope
 
 /** The projects of somebody's own that a collection is in, by id. */
 export const projectsOf = queries.listProjectsOf
 
 /** A collection for whoever may see it: for those with a public link, less of it. */
-export async function readAs(ctx: Context, actor: ReaderActor, id: string): Promise<Collection> {
+export async function readCollectionAs(ctx: Context, actor: ReaderActor, id: string): Promise<Collection> {
   const row = await requireCollection(ctx.db, actor, id, 'view')
   if (actor.kind === 'user') {
     const [markers, projects] = await Promise.all([
@@ -178,7 +178,7 @@ export async function changeCollection(
 }
 
 /** The same without telling anyone: for what nobody sees. */
-export const changeQuietly = queries.updateCollection
+export const updateWithoutNotify = queries.updateCollection
 
 /** The same for the run that works on it; undefined when somebody stopped, retried or deleted it meanwhile. */
 export async function changeRun(
@@ -194,7 +194,7 @@ export async function changeRun(
 export const readCollection = queries.findAnywhere
 
 /** The same, locked until the transaction ends. */
-export const lockedAnywhere = queries.lockAnywhere
+export const lockIncludingTrashed = queries.lockAnywhere
 
 /** A collection that isn't in the trash, locked until the transaction ends. */
 export async function lockedCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
@@ -212,7 +212,7 @@ export async function describeCollection(
 }
 
 /** The same with the projects of somebody's own that it is in. */
-export async function describeFor(
+export async function describeForUser(
   ctx: Pick<Context, 'config'>,
   db: Db,
   id: string,
@@ -226,7 +226,7 @@ export async function describeFor(
  * When the last one of the page before was made. Older clients know the second only: the collection itself knows more, and
  * without it nothing of that second is left out.
  */
-export async function beginOfPage(
+export async function pageStartTime(
   { db }: Pick<Context, 'db'>,
   orgId: string,
   { id, started, startedMs }: Pick<z.output<typeof pageKey>, 'id' | 'started' | 'startedMs'>,

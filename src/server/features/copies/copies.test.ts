@@ -68,7 +68,7 @@ it('is only made of what is transcribed, and for who may see it', async () => {
   const params = { id: await addRecording(product, owner) }
   const stranger = await register('Mary Shelley')
   expect((await stranger.send(endpoints.duplicateCollection, { params })).statusCode).toBe(404)
-  const { pubkey } = await owner.call(endpoints.makePublicLink, { params, body: {} })
+  const { pubkey } = await owner.call(endpoints.createPublicLink, { params, body: {} })
   const byLink = await anonymous.send(endpoints.duplicateCollection, { params, query: { pubkey } } as never)
   expect(byLink.statusCode).toBe(401)
   await db.updateTable('collections').set({ state: 'processing' }).where('id', '=', params.id).execute()

@@ -8,7 +8,7 @@ import {
   addCollection,
   type CollectionRow,
   folderOf,
-  readAs,
+  readCollectionAs,
   requireCollection,
   requireLockedCollection,
 } from '#server/features/collections/service.ts'
@@ -49,7 +49,7 @@ export async function duplicateCollection(ctx: Context, actor: UserActor, id: st
     await ctx.storage.deleteFolder(folderOf(copy))
     throw error
   }
-  return readAs(ctx, actor, copy)
+  return readCollectionAs(ctx, actor, copy)
 }
 
 /** What a copy has of its original, beside media and words. */

@@ -32,7 +32,7 @@ async function make(who: Caller, storage: Partial<Context['storage']> = {}): Pro
 }
 
 async function download(who: Caller): Promise<Buffer> {
-  const { url } = await who.call(endpoints.addressDataExport, paramsOf(who))
+  const { url } = await who.call(endpoints.createDataExportLink, paramsOf(who))
   const response = await app.inject({ url })
   expect(response.headers['content-disposition']).toMatch(/^attachment; filename="?longhand-[\d-]+\.zip/)
   return response.rawPayload
@@ -160,10 +160,10 @@ it('goes after seven days; its address after five minutes, and is nobody else’
   const id = await make(user)
   const { expires = 0 } = (await stateOf(user)) ?? {}
   expect(Math.abs((expires ?? 0) - Date.now() / 1000 - 7 * 86_400)).toBeLessThan(60)
-  const address = await user.call(endpoints.addressDataExport, paramsOf(user))
+  const address = await user.call(endpoints.createDataExportLink, paramsOf(user))
   expect(Math.abs(address.expires - Date.now() / 1000 - 300)).toBeLessThan(10)
   const { params } = paramsOf(user)
-  expect((await stranger.send(endpoints.addressDataExport, { params })).statusCode).toBe(404)
+  expect((await stranger.send(endpoints.createDataExportLink, { params })).statusCode).toBe(404)
   const forged = address.url.replace(id, randomUUID())
   expect((await app.inject({ url: forged })).statusCode).toBe(403)
   const over = { expires_at: new Date(Date.now() - 1) }

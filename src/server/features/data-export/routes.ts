@@ -9,5 +9,5 @@ export const dataExportRoutes = [
     await removeExport(ctx, actor, params.uid)
     return undefined
   }),
-  route(endpoints.addressDataExport, (ctx, { actor, params }) => addressExport(ctx, actor, params.uid)),
+  route(endpoints.createDataExportLink, (ctx, { actor, params }) => addressExport(ctx, actor, params.uid)),
 ]

@@ -255,7 +255,7 @@ it('has no public link', async () => {
   const cid = randomUUID()
   const body = { type: 'text' as const, cid, locale: 'us' as const, orgId, name: 'Plan' }
   await owner.call(endpoints.createTranscription, { params: { uid }, body })
-  expect(await owner.send(endpoints.makePublicLink, { params: { id: cid }, body: {} })).toHaveProperty(
+  expect(await owner.send(endpoints.createPublicLink, { params: { id: cid }, body: {} })).toHaveProperty(
     'statusCode',
     409,
   )

@@ -23,8 +23,8 @@ import {
   type CollectionRow,
   changeCollection,
   folderOf,
-  readAs,
   readCollection,
+  readCollectionAs,
   requireCollection,
   requireLockedCollection,
 } from '#server/features/collections/service.ts'
@@ -77,7 +77,7 @@ export async function createDocument(
     await addDocument(ctx, tx, { id, ownerId: uid, orgId, name, languageCode: '', prompt, variant })
     if (given.project) await assignIn(tx, actor, id, { project: given.project, remove: false })
   })
-  return readAs(ctx, actor, id)
+  return readCollectionAs(ctx, actor, id)
 }
 
 /** A document with the text of a transcript, for whoever may see that. */

@@ -7,13 +7,13 @@ import {
   type Authorized,
   type CollectionRow,
   changeCollection,
-  changeQuietly,
   describeCollection,
   lockedCollection,
   logAction,
   type Right,
   requireCollection,
   requireLockedCollection,
+  updateWithoutNotify,
 } from '#server/features/collections/service.ts'
 import {
   askedBy,
@@ -34,7 +34,7 @@ export async function checkOut(ctx: Context, actor: UserActor, id: string): Prom
   return decide(ctx, actor, id, 'edit', async (tx, row) => {
     const isMine = holderOf(row)?.id === actor.userId
     // Being there is no answer: who asks to take over goes on waiting.
-    if (isMine) await changeQuietly(tx, row.id, { editing_at: new Date() })
+    if (isMine) await updateWithoutNotify(tx, row.id, { editing_at: new Date() })
     else await take(tx, row, actor)
   })
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { ServerEvent } from '#contract/events.ts'
 import type { Context } from '#server/context.ts'
-import { describeCollection, describeFor, managersOf } from '#server/features/collections/service.ts'
+import { describeCollection, describeForUser, managersOf } from '#server/features/collections/service.ts'
 import { membersOf } from '#server/features/workspaces/service.ts'
 import { type Change, listenForChanges } from '#server/infra/events/events.ts'
 
@@ -123,7 +123,7 @@ async function eventOf(ctx: Context, change: Change): Promise<ServerEvent | unde
   const [reader = ''] = change.audience
   const collection =
     change.kind === 'assigned'
-      ? await describeFor(ctx, ctx.db, change.id, reader)
+      ? await describeForUser(ctx, ctx.db, change.id, reader)
       : await describeCollection(ctx, ctx.db, change.id)
   return collection && { type: 'collection', collection }
 }

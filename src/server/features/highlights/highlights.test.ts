@@ -259,7 +259,7 @@ describe('a public link', () => {
     const one = await add(owner, { content: 'Between us', quote: 'said aloud' })
     await reply(owner, one, { content: 'A secret' })
     const open = async (showHighlights: boolean) => {
-      const { pubkey } = await owner.call(endpoints.makePublicLink, {
+      const { pubkey } = await owner.call(endpoints.createPublicLink, {
         params: { id },
         body: { showHighlights },
       })

@@ -4,8 +4,8 @@ import {
   type Authorized,
   type CollectionRow,
   changeCollection,
-  changeQuietly,
   lockedCollection,
+  updateWithoutNotify,
 } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -80,5 +80,5 @@ async function stay(tx: Db, row: CollectionRow): Promise<void> {
   const fresh = row.editing_at && now.getTime() - row.editing_at.getTime() < freshMs
   if (fresh && !row.take_over_user_id) return
   const waits = row.take_over_user_id ? { take_over_at: now } : {}
-  await changeQuietly(tx, row.id, { editing_at: now, ...waits })
+  await updateWithoutNotify(tx, row.id, { editing_at: now, ...waits })
 }

@@ -1,11 +1,11 @@
 import { mailEndpoints as endpoints } from '#contract/mail.ts'
 import { route } from '#server/define.ts'
 import { listSent, readSent } from './outbox.ts'
-import { askSubscription, endSubscription } from './subscription-page.ts'
+import { endSubscription, getMailSubscription } from './subscription-page.ts'
 
 export const mailRoutes = [
   route(endpoints.listMails, (ctx, { actor }) => listSent(ctx, actor)),
   route(endpoints.readMail, (ctx, { actor, params, request }) => readSent(ctx, actor, params.id, request.ip)),
-  route(endpoints.askSubscription, (ctx, { params }) => askSubscription(ctx, params.key)),
+  route(endpoints.getMailSubscription, (ctx, { params }) => getMailSubscription(ctx, params.key)),
   route(endpoints.endSubscription, (ctx, { params }) => endSubscription(ctx, params.key)),
 ]

@@ -6,7 +6,7 @@ import { textsIn } from './render.ts'
 import { type MailSwitch, readSubscriptionKey } from './subscription.ts'
 
 /** The page behind the link that ends mail of a kind. It asks first: programs that check links open them, too. */
-export async function askSubscription(ctx: Context, key: string): Promise<RawAnswer> {
+export async function getMailSubscription(ctx: Context, key: string): Promise<RawAnswer> {
   const subscription = readSubscriptionKey(ctx.deriveKey, key)
   const user = subscription && (await queries.findRecipient(ctx.db, subscription.userId))
   if (!user) return invalid()

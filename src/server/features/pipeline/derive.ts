@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import {
   type CollectionRow,
   changeCollection,
-  lockedAnywhere,
+  lockIncludingTrashed,
   readCollection,
 } from '#server/features/collections/service.ts'
 import { measureStored } from '#server/features/quotas/service.ts'
@@ -50,7 +50,7 @@ export async function derive(
     await ctx.disk.guard(AbortSignal.any([outside, dropped.signal]), (signal) => make(source, path, signal))
     await ctx.storage.putFile(key, path, contentType)
     const kept = await ctx.db.transaction().execute(async (tx) => {
-      const row = await lockedAnywhere(tx, collectionId)
+      const row = await lockIncludingTrashed(tx, collectionId)
       return row && wanted(row) ? changeCollection(tx, collectionId, changes) : undefined
     })
     if (!kept) await ctx.storage.delete(key)

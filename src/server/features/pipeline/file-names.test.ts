@@ -22,7 +22,7 @@ it('returns the original file name, and finds it where the name differs', async 
   expect(await search('042 p7')).toEqual([[id, [['name', 'INT 042 P7 Final']]]])
   expect(await search('final mp3')).toMatchObject([[id, expect.arrayContaining([['file', fileName]])]])
   const params = { id }
-  const { pubkey } = await user.call(endpoints.makePublicLink, { params, body: {} })
+  const { pubkey } = await user.call(endpoints.createPublicLink, { params, body: {} })
   const shown = await anonymous.call(endpoints.getCollection, { params, query: { pubkey } })
   expect(shown.fileName).toBeNull()
 })

@@ -9,7 +9,7 @@ import { readableText } from './readable-text.ts'
 import { type Run, RunEnded } from './run.ts'
 import type { Speakers } from './speakers.ts'
 import { dictionaryFor } from './speech-stage.ts'
-import { tellReady } from './tell-owner.ts'
+import { notifyReady } from './tell-owner.ts'
 import { videoJob } from './video.ts'
 
 /** Makes the transcript of what was heard and stores it, in one transaction with the end of the run. */
@@ -39,7 +39,7 @@ export async function storeDraft(ctx: Context, run: Run, { spans }: Speakers): P
       },
       tx,
     )
-    await tellReady(ctx, tx, row)
+    await notifyReady(ctx, tx, row)
     if (row.has_video) await ctx.queue.enqueue(tx, videoJob, { collectionId }, row.organization_id)
   })
 }

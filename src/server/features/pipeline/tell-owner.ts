@@ -5,7 +5,7 @@ import { sendMailToUser } from '#server/features/mail/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 
 /** Writes to the owner of a collection that its transcript is ready. */
-export async function tellReady(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
+export async function notifyReady(ctx: Context, tx: Db, row: CollectionRow): Promise<void> {
   const values = { ...aboutOf(row), durationSeconds: row.duration_seconds }
   await sendMailToUser(ctx, tx, row.owner_id, { template: 'transcriptReady', values })
 }

@@ -10,7 +10,7 @@ import type { Translator } from '#server/infra/language/translator.ts'
 import { EngineError } from '#server/infra/speech/engine.ts'
 import { deleteSegments, insertSegment, listSegments, type SpeechSegment } from './queries.ts'
 import type { Run } from './run.ts'
-import { tellReady } from './tell-owner.ts'
+import { notifyReady } from './tell-owner.ts'
 
 /** What a translation was to be made of has been deleted for good. */
 export class SourceMissing extends Error {}
@@ -97,6 +97,6 @@ async function store(ctx: Context, run: Run, { done, speakers, about }: Made): P
       },
       tx,
     )
-    await tellReady(ctx, tx, row)
+    await notifyReady(ctx, tx, row)
   })
 }

@@ -16,7 +16,7 @@ import {
   addCollection,
   type CollectionRow,
   folderOf,
-  readAs,
+  readCollectionAs,
   requireCollection,
   requireLockedCollection,
 } from '#server/features/collections/service.ts'
@@ -53,7 +53,7 @@ export async function translateCollection(
   const to = requireTarget(original, given)
   const copy = cid ?? randomUUID()
   const made = await findMade(ctx.db, actor, original, { to, cid })
-  if (made) return readAs(ctx, actor, made.id)
+  if (made) return readCollectionAs(ctx, actor, made.id)
   await requireTranslator(ctx, original.language_code, to)
   const name = await nameFor(ctx, actor, original, to)
   const folder = folderOf(copy)
@@ -66,7 +66,7 @@ export async function translateCollection(
       return meanwhile ?? add(ctx, tx, actor, source, { ...media, id: copy, name, language_code: to })
     })
     if (row.id !== copy) await ctx.storage.deleteFolder(folder)
-    return readAs(ctx, actor, row.id)
+    return readCollectionAs(ctx, actor, row.id)
   } catch (error) {
     if (!(await queries.findTranslation(ctx.db, { id: copy }))) await ctx.storage.deleteFolder(folder)
     throw error

@@ -4,7 +4,7 @@ import { type SpeakerColor, speakerColors } from '#contract/speaker-colors.ts'
 import { nextProjectName } from '#domain/default-names.ts'
 import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { readAs, requireLockedCollection } from '#server/features/collections/service.ts'
+import { readCollectionAs, requireLockedCollection } from '#server/features/collections/service.ts'
 import { dictionaryOf } from '#server/features/dictionaries/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
@@ -139,7 +139,7 @@ export async function assign(
   where: { project: string; remove: boolean },
 ): Promise<Collection> {
   await ctx.db.transaction().execute((tx) => assignIn(tx, actor, collectionId, where))
-  return readAs(ctx, actor, collectionId)
+  return readCollectionAs(ctx, actor, collectionId)
 }
 
 /** The same within a transaction. */

@@ -5,13 +5,13 @@ import { addAccount } from '#server/features/accounts/service.ts'
 import { audit } from '#server/features/audit/service.ts'
 import { sendMailToUser } from '#server/features/mail/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { ProvenIdentity } from '#server/infra/identity/proven-identity.ts'
+import type { VerifiedIdentity } from '#server/infra/identity/proven-identity.ts'
 import * as queries from './queries.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Arrival {
   provider: ProviderId
-  identity: ProvenIdentity
+  identity: VerifiedIdentity
   /** Of the network. */
   address: string
   country: string | null
@@ -29,7 +29,7 @@ export async function accountOf(
 ): Promise<{ userId: string; isNew: boolean }> {
   const { provider, identity, address } = arrival
   const { subject } = identity
-  await queries.lockArrival(tx, provider, identity)
+  await queries.lockFirstSignIn(tx, provider, identity)
   const known = await queries.findIdentity(tx, provider, identity)
   if (known) return { userId: known, isNew: false }
   const email = provenEmail(identity)
@@ -66,7 +66,7 @@ export async function linkIdentity(
   await sendMailToUser(ctx, tx, userId, { template: 'providerLinked', values: { provider: name } })
 }
 
-function provenEmail({ email, emailVerified }: ProvenIdentity): string | null {
+function provenEmail({ email, emailVerified }: VerifiedIdentity): string | null {
   return emailVerified ? (emailSchema.safeParse(email).data ?? null) : null
 }
 

@@ -56,7 +56,7 @@ export async function finishLink(ctx: Context, actor: Actor, returned: Returned)
   const { userId } = link
   const identity = await identityOf(ctx, returned)
   await ctx.db.transaction().execute(async (tx) => {
-    await queries.lockArrival(tx, provider, identity)
+    await queries.lockFirstSignIn(tx, provider, identity)
     const holder = await queries.findIdentity(tx, provider, identity)
     if (holder === userId) return
     if (holder) throw new Refusal('linked_elsewhere')

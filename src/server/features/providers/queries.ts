@@ -1,30 +1,30 @@
 import { type Insertable, sql } from 'kysely'
 import type { IdentitiesTable } from '#server/infra/database/account-tables.ts'
 import type { Db } from '#server/infra/database/database.ts'
-import type { ProvenIdentity } from '#server/infra/identity/proven-identity.ts'
+import type { VerifiedIdentity } from '#server/infra/identity/proven-identity.ts'
 
 /**
  * Waits for others who let the same person in, or link them, for the first time; until the transaction ends. The same
- * person is whom `findIdentity` finds: with `anyCase` in any case of letters.
+ * person is whom `findIdentity` finds: with `caseInsensitive` in any case of letters.
  */
-export async function lockArrival(
+export async function lockFirstSignIn(
   tx: Db,
   provider: string,
-  { subject, anyCase }: Pick<ProvenIdentity, 'subject' | 'anyCase'>,
+  { subject, caseInsensitive }: Pick<VerifiedIdentity, 'subject' | 'caseInsensitive'>,
 ): Promise<void> {
   const person = sql<string>`${`${provider} ${subject}`}::text`
-  const key = anyCase ? sql<string>`lower(${person})` : person
+  const key = caseInsensitive ? sql<string>`lower(${person})` : person
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }
 
-/** Whose account somebody at a provider has; with `anyCase` however their name was written before. */
+/** Whose account somebody at a provider has; with `caseInsensitive` however their name was written before. */
 export async function findIdentity(
   db: Db,
   provider: string,
-  { subject, anyCase }: Pick<ProvenIdentity, 'subject' | 'anyCase'>,
+  { subject, caseInsensitive }: Pick<VerifiedIdentity, 'subject' | 'caseInsensitive'>,
 ): Promise<string | undefined> {
   const query = db.selectFrom('identities').select('user_id').where('provider', '=', provider)
-  const named = anyCase
+  const named = caseInsensitive
     ? query.where(sql<boolean>`lower(subject) = lower(${subject})`).orderBy('created_at')
     : query.where('subject', '=', subject)
   return (await named.executeTakeFirst())?.user_id

@@ -99,7 +99,7 @@ describe('signing in by SAML', () => {
         ...{ provider: 'saml', address: '192.0.2.1', country: null, language: undefined },
         identity: {
           subject: written,
-          anyCase: true,
+          caseInsensitive: true,
           email: null,
           emailVerified: false,
           name: 'Ada Lovelace',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { findPending, makePending, takePending } from '#server/features/sessions/service.ts'
-import type { ProvenIdentity } from '#server/infra/identity/proven-identity.ts'
+import type { VerifiedIdentity } from '#server/infra/identity/proven-identity.ts'
 import type { Answered, SamlProvider } from '#server/infra/identity/saml.ts'
 import { seal, unseal } from '#server/infra/identity/sealing.ts'
 import { Refusal } from './refusal.ts'
@@ -17,7 +17,7 @@ export type AskedBySaml = z.infer<typeof askedBySaml>
 const answered = askedBySaml.extend({
   identity: z.object({
     subject: z.string(),
-    anyCase: z.boolean(),
+    caseInsensitive: z.boolean(),
     email: z.string().nullable(),
     emailVerified: z.boolean(),
     name: z.string().nullable(),
@@ -61,7 +61,7 @@ export async function keepProven(ctx: Context, answer: Answered): Promise<string
  * Whom the response named that this browser has brought, if it is the answer to what this browser asked for. Who has only
  * one of both is either led on by somebody else, or leads somebody else on.
  */
-export async function takeProven(ctx: Context, checks: unknown, search: string): Promise<ProvenIdentity> {
+export async function takeProven(ctx: Context, checks: unknown, search: string): Promise<VerifiedIdentity> {
   const token = new URLSearchParams(search).get('response')
   const pending = token === null ? undefined : await takePending(ctx.db, proven, token)
   if (!pending) throw new Refusal('failed')

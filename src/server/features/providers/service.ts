@@ -7,7 +7,7 @@ import { type ProviderSignIn, trackProviderSignIn } from '#server/features/usage
 import { AppError } from '#server/infra/errors.ts'
 import type { Client } from '#server/infra/identity/client.ts'
 import { type Limit, networkOf } from '#server/infra/identity/limits.ts'
-import type { ProvenIdentity } from '#server/infra/identity/proven-identity.ts'
+import type { VerifiedIdentity } from '#server/infra/identity/proven-identity.ts'
 import type { Checks, Provider } from '#server/infra/identity/providers.ts'
 import { seal, unseal } from '#server/infra/identity/sealing.ts'
 import { type Arrival, accountOf } from './account.ts'
@@ -124,7 +124,7 @@ export async function finishAtProvider(
 }
 
 /** Whom the provider names. */
-export async function identityOf(ctx: Context, { waiting, search }: Returned): Promise<ProvenIdentity> {
+export async function identityOf(ctx: Context, { waiting, search }: Returned): Promise<VerifiedIdentity> {
   const { provider: id, checks, callback } = waiting
   const there = requireProvider(ctx, id)
   if (there.protocol === 'saml') return takeProven(ctx, checks, search)

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { addCollection, changeQuietly, readCollection } from '#server/features/collections/service.ts'
+import { addCollection, readCollection, updateWithoutNotify } from '#server/features/collections/service.ts'
 import { setRole } from '#server/features/staff/service.ts'
 import { joinWorkspace } from '#server/testing/members.ts'
 import { type Caller, createTestProduct } from '#server/testing/product.ts'
@@ -74,7 +74,7 @@ describe('stored bytes', () => {
     expect((await usageOf(user)).user).toEqual({
       ...{ stored: { used: 600, limit: 1000 }, unfinished: { used: 0, limit: 50_000_000_000 } },
     })
-    await changeQuietly(context.db, id, { state: 'complete', has_transcript: true })
+    await updateWithoutNotify(context.db, id, { state: 'complete', has_transcript: true })
     const copied = await user.send(endpoints.duplicateCollection, { params: { id } })
     expect(copied.json().error.code).toBe('quota_exceeded')
     await user.call(endpoints.deleteCollection, { params: { id } })

@@ -2,7 +2,7 @@ import type { QuotaDetails, Usage } from '#contract/quotas.ts'
 import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { changeQuietly, folderOf, readCollection } from '#server/features/collections/service.ts'
+import { folderOf, readCollection, updateWithoutNotify } from '#server/features/collections/service.ts'
 import { requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -144,7 +144,7 @@ export async function measureStored(
     storage.folderSize(folder),
     isElsewhere ? sizeOf(storage, row.source_key) : 0,
   ])
-  await changeQuietly(db, collectionId, { stored_bytes: inFolder + source })
+  await updateWithoutNotify(db, collectionId, { stored_bytes: inFolder + source })
 }
 
 async function sizeOf(storage: Context['storage'], key: string): Promise<number> {

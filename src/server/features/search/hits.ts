@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { SearchFilters } from '#contract/search.ts'
-import { type CollectionRow, type ListScope, listedIn } from '#server/features/collections/service.ts'
+import { type CollectionRow, type ListScope, withinScope } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { Database } from '#server/infra/database/schema.ts'
 import type { Sizes } from './estimates.ts'
@@ -34,7 +34,7 @@ export function passing(
   { scope, filters }: Pick<Wanted, 'scope' | 'filters'>,
   conditions: readonly Condition[] = [],
 ) {
-  const query = listedIn(db.selectFrom('collections'), scope)
+  const query = withinScope(db.selectFrom('collections'), scope)
   return [...filtersOf(filters), ...conditions].reduce((narrowed, one) => narrowed.where(one), query)
 }
 
@@ -51,7 +51,7 @@ export function newestOf(
   conditions: readonly Condition[],
 ): Newest {
   const newest = (of: ListScope['of'], others: readonly Condition[] = []) => {
-    const query = listedIn(db.selectFrom('collections'), { ...scope, of })
+    const query = withinScope(db.selectFrom('collections'), { ...scope, of })
     const narrowed = [...others, ...conditions].reduce((narrow, one) => narrow.where(one), query)
     const columns = ['collections.id as near_id', 'collections.created_at as near_at'] as const
     return inOrder(narrowed.select(columns), after)

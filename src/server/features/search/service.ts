@@ -4,7 +4,7 @@ import type { SearchCount, SearchFilters, SearchHit, SearchKey } from '#contract
 import { shownUntil } from '#domain/processing.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { beginOfPage, presentListed } from '#server/features/collections/service.ts'
+import { pageStartTime, presentListed } from '#server/features/collections/service.ts'
 import { listsAll, requireMembership } from '#server/features/workspaces/service.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import { AppError } from '#server/infra/errors.ts'
@@ -73,7 +73,7 @@ export function search(
   const { orgId, term: given } = sought
   return finding(ctx, actor, sought, sizes, async (tx, asked, scope) => {
     const after = nextPage
-      ? { id: nextPage.id, createdAt: await beginOfPage(ctx, orgId, nextPage) }
+      ? { id: nextPage.id, createdAt: await pageStartTime(ctx, orgId, nextPage) }
       : undefined
     const wanted = { ...scope, read: whole(scope.scope), limit: limit + 1, after }
     const { rows, next } = await findPage(tx, wanted, asked, nextPage?.within ?? 'name')

@@ -6,7 +6,7 @@ import {
   type CollectionRow,
   changeCollection,
   managersOf,
-  readAs,
+  readCollectionAs,
   requireLockedCollection,
 } from '#server/features/collections/service.ts'
 import { leaveAllProjects } from '#server/features/projects/service.ts'
@@ -52,7 +52,7 @@ export async function move(ctx: Context, actor: UserActor, id: string, to: strin
     // For these it is as if it had been deleted.
     if (gone.length > 0) await announce(tx, { kind: 'collectionDeleted', id: row.id, audience: gone })
   })
-  return readAs(ctx, actor, id)
+  return readCollectionAs(ctx, actor, id)
 }
 
 /** Those who see a collection now, and will not where it goes. */

@@ -15,7 +15,7 @@ export const sharingRoutes = [
   ),
   route(endpoints.moveCollection, (ctx, { actor, params, body }) => move(ctx, actor, params.id, body.orgId)),
   route(endpoints.getPublicLink, (ctx, { actor, params }) => service.getLink(ctx, actor, params.id)),
-  route(endpoints.makePublicLink, (ctx, { actor, params, body }) =>
+  route(endpoints.createPublicLink, (ctx, { actor, params, body }) =>
     service.makeLink(ctx, actor, params.id, { ...body, expiresAt: body.expiresAt ?? null }),
   ),
   route(endpoints.removePublicLink, async (ctx, { actor, params }) => {

@@ -100,7 +100,8 @@ describe('sharing', () => {
 })
 
 describe('a public link', () => {
-  const make = (more?: object) => ada.call(endpoints.makePublicLink, { params, ...(more && { body: more }) })
+  const make = (more?: object) =>
+    ada.call(endpoints.createPublicLink, { params, ...(more && { body: more }) })
 
   it('opens the transcript and its media without an account, and nothing of the people behind it', async () => {
     const { pubkey, path } = await make()
@@ -175,7 +176,7 @@ describe('a public link', () => {
   })
 
   it('does not begin expired', async () => {
-    const response = await ada.send(endpoints.makePublicLink, { params, body: { expiresAt: 1000 } })
+    const response = await ada.send(endpoints.createPublicLink, { params, body: { expiresAt: 1000 } })
     expect(response.statusCode).toBe(400)
   })
 

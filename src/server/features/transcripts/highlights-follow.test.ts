@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { createVersioned, highlighting, talk, word } from './versions-under-test.ts'
+import { createVersioned, highlighting, talk, word } from './versions.fixture.ts'
 
 const versioned = await createVersioned()
 const { context, newest, params, patch, reset, restore, shift } = versioned

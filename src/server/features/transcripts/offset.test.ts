@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { createVersioned, talk } from './versions-under-test.ts'
+import { createVersioned, talk } from './versions.fixture.ts'
 
 const { context, list, newest, params, patch, reset, restore, shift, user, wordsOf } = await createVersioned()
 const collection = () => user.call(endpoints.getCollection, { params })

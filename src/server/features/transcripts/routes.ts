@@ -9,8 +9,8 @@ import { exportTranscript } from './export.ts'
 import * as service from './service.ts'
 
 export const transcriptRoutes = [
-  route(endpoints.getTranscript, (ctx, call) => unlessKnown(ctx, call, service.getTranscript)),
-  route(endpoints.getPackedTranscript, (ctx, call) => unlessKnown(ctx, call, service.getPackedTranscript)),
+  route(endpoints.getTranscript, (ctx, call) => ifModified(ctx, call, service.getTranscript)),
+  route(endpoints.getPackedTranscript, (ctx, call) => ifModified(ctx, call, service.getPackedTranscript)),
   route(
     endpoints.patchTranscript,
     (ctx, { actor, params, body }) => service.patchTranscript(ctx, actor, params.id, body),
@@ -29,7 +29,7 @@ export const transcriptRoutes = [
 type Reading = Call<typeof endpoints.getTranscript | typeof endpoints.getPackedTranscript>
 
 /** What `read` gives, or 304 when the caller has it already. */
-async function unlessKnown(
+async function ifModified(
   ctx: Context,
   { actor, params: { id }, query: { versionId }, request, reply }: Reading,
   read: typeof service.getTranscript,

@@ -5,7 +5,7 @@ import { toMs } from '#domain/items.ts'
 import { shiftWords } from '#domain/offset.ts'
 import { applyPatch, applyPatches } from '#domain/patches.ts'
 import type { Word } from '#domain/words.ts'
-import { createVersioned, expectNothingInVain, replay, talk, word } from './versions-under-test.ts'
+import { createVersioned, expectNothingInVain, replay, talk, word } from './versions.fixture.ts'
 
 const versioned = await createVersioned()
 const { list, newest, patch, patchMany, reset, restore, save, shift, wordsOf } = versioned

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { versionAtCheckIn } from '#server/features/transcripts/service.ts'
-import { createVersioned, speakers, talk, word } from './versions-under-test.ts'
+import { createVersioned, speakers, talk, word } from './versions.fixture.ts'
 
 const { context, params, read, register, reset, textsOf, user, welcomeOf, patch, ...versions } =
   await createVersioned()

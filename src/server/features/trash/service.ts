@@ -10,12 +10,12 @@ import {
   audienceOf,
   type CollectionRow,
   changeCollection,
-  changeQuietly,
   folderOf,
   managersOf,
   purgeJob,
   requireLockedCollection,
   requireTrashedCollection,
+  updateWithoutNotify,
 } from '#server/features/collections/service.ts'
 import { noHolder } from '#server/features/locks/service.ts'
 import { versionAtCheckIn } from '#server/features/transcripts/service.ts'
@@ -35,7 +35,7 @@ export async function trashCollection(ctx: Context, actor: UserActor, id: string
     const audience = [...new Set([...audienceOf(row), ...(await managersOf(tx, row.id))])]
     if (row.editing_user_id) await versionAtCheckIn(tx, row.id, row.editing_user_id)
     await queries.dropOpenRecodes(tx, row.id)
-    await changeQuietly(tx, row.id, {
+    await updateWithoutNotify(tx, row.id, {
       ...{ trashed_at: new Date(), trashed_by: actor.userId },
       ...{ denoising: false, ...noHolder, ...stopped(row) },
     })

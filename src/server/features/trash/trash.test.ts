@@ -38,7 +38,7 @@ it('keeps for thirty days what was deleted, and brings it back as it was', async
   const { owner, author, colleague, orgId, id } = await team()
   const params = { id }
   await author.call(endpoints.shareCollection, { params, body: { userId: colleague.uid } })
-  const { pubkey } = await author.call(endpoints.makePublicLink, { params, body: {} })
+  const { pubkey } = await author.call(endpoints.createPublicLink, { params, body: {} })
   const project = { uid: colleague.uid, projectId: randomUUID() }
   await colleague.call(endpoints.addProject, { params: project, body: { orgId } })
   await colleague.call(endpoints.changeCollection, { params, body: { project: project.projectId } })

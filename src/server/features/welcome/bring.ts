@@ -1,13 +1,13 @@
 import type { Collection } from '#contract/collections.ts'
 import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
-import { readAs } from '#server/features/collections/service.ts'
+import { readCollectionAs } from '#server/features/collections/service.ts'
 import { lockWorkspace, requireMembership } from '#server/features/workspaces/service.ts'
 import { findWelcome } from './queries.ts'
 import { addWelcomeCollection } from './service.ts'
 
 /** The welcome recording of somebody in a workspace of theirs; made when there is none, once however often it is asked. */
-export async function bringWelcome(
+export async function restoreWelcome(
   ctx: Context,
   actor: UserActor,
   uid: string,
@@ -22,5 +22,5 @@ export async function bringWelcome(
       (await addWelcomeCollection(ctx, tx, { ownerId: uid, organizationId }))
     )
   })
-  return readAs(ctx, actor, id)
+  return readCollectionAs(ctx, actor, id)
 }

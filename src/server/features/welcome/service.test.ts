@@ -111,7 +111,7 @@ it('has words that ascend and lie where the sound is', async () => {
 it('is brought back to who asks for it, once, and to members of other workspaces', async () => {
   const [user, owner] = [await register(), await register('Grace Hopper')]
   await joinWorkspace(context, user.uid, owner.orgId)
-  const bring = (oid: string) => user.call(endpoints.bringWelcome, { params: { uid: user.uid, oid } })
+  const bring = (oid: string) => user.call(endpoints.restoreWelcome, { params: { uid: user.uid, oid } })
   const kept = await bring(user.orgId)
   expect((await bring(user.orgId)).id).toBe(kept.id)
   await user.call(endpoints.deleteCollection, { params: { id: kept.id } })
@@ -120,5 +120,5 @@ it('is brought back to who asks for it, once, and to members of other workspaces
   expect(again[1].id).toBe(again[0].id)
   expect(await bring(owner.orgId)).toMatchObject({ userId: user.uid, orgId: owner.orgId, demo: true })
   const stranger = { params: { uid: owner.uid, oid: user.orgId } }
-  expect((await owner.send(endpoints.bringWelcome, stranger)).statusCode).toBe(404)
+  expect((await owner.send(endpoints.restoreWelcome, stranger)).statusCode).toBe(404)
 })

@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import type { OfferedProvider, ProviderId } from '#contract/providers.ts'
 import type { Config } from '#server/config.ts'
-import type { ProvenIdentity } from './proven-identity.ts'
+import type { VerifiedIdentity } from './proven-identity.ts'
 import { type SamlConfig, type SamlProvider, samlOf } from './saml.ts'
 
 /** What has to be the same when somebody comes back. Whoever knows it could finish the sign-in. */
@@ -20,7 +20,7 @@ export interface OpenIdProvider extends OfferedProvider {
    * Whom the provider named, from the address that it sent the browser back to.
    * @throws when anything is not as it was asked for, or the provider does not answer.
    */
-  finish(returned: URL, checks: Checks): Promise<ProvenIdentity>
+  finish(returned: URL, checks: Checks): Promise<VerifiedIdentity>
 }
 
 export type Provider = OpenIdProvider | SamlProvider
@@ -114,11 +114,11 @@ function createOpenId({ id, name, issuer, clientId, clientSecret }: ProviderOpti
   }
 }
 
-function identityOf(issuer: string, person: { sub: string; [claim: string]: unknown }): ProvenIdentity {
+function identityOf(issuer: string, person: { sub: string; [claim: string]: unknown }): VerifiedIdentity {
   const { sub, email, email_verified, name } = person
   return {
     subject: `${issuer} ${sub}`,
-    anyCase: false,
+    caseInsensitive: false,
     email: typeof email === 'string' ? email : null,
     emailVerified: email_verified === true,
     name: typeof name === 'string' ? name : null,

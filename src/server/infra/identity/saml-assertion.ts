@@ -1,4 +1,4 @@
-import type { ProvenIdentity } from './proven-identity.ts'
+import type { VerifiedIdentity } from './proven-identity.ts'
 import type { SamlSettings } from './saml.ts'
 import { assertionNs, descend, parseXml, type XmlElement } from './saml-xml.ts'
 
@@ -33,7 +33,7 @@ export function readAssertion(
   { idpIssuer, emailDomains }: Pick<SamlSettings, 'idpIssuer' | 'emailDomains'>,
   signed: string,
   meant: Meant,
-): ProvenIdentity {
+): VerifiedIdentity {
   const assertion = parseXml(signed)
   const [issuer] = descend(assertion, assertionNs, 'Issuer')
   if (issuer?.textContent !== idpIssuer)
@@ -51,7 +51,7 @@ export function readAssertion(
   const whole = [find(givenNameAttributes), find(surnameAttributes)].filter(Boolean).join(' ')
   return {
     subject: `${idpIssuer} ${isAddress ? nameId.value.toLowerCase() : nameId.value}`,
-    anyCase: isAddress,
+    caseInsensitive: isAddress,
     email,
     emailVerified: email !== null && emailDomains.includes(domainOf(email)),
     name: (find(nameAttributes) ?? whole) || null,

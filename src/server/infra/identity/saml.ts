@@ -1,6 +1,6 @@
 import type { OfferedProvider } from '#contract/providers.ts'
 import type { Config } from '#server/config.ts'
-import type { ProvenIdentity } from './proven-identity.ts'
+import type { VerifiedIdentity } from './proven-identity.ts'
 
 /** What is known of a provider of SAML, and what it knows this installation by. */
 export interface SamlSettings {
@@ -19,7 +19,7 @@ export interface SamlSettings {
 /** Whom a response names, and the request that it answers. */
 export interface Answered {
   requestId: string
-  identity: ProvenIdentity
+  identity: VerifiedIdentity
 }
 
 export interface Expected {

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import { leavingOut } from '#server/infra/remote/optional.ts'
-import { type Patience, type Provider, usualPatience } from '#server/infra/remote/provider.ts'
+import { defaultRetryPolicy, type Provider, type RetryPolicy } from '#server/infra/remote/provider.ts'
 import { ask } from '#server/infra/remote/request.ts'
 import { EngineError, type EngineStatus } from '#server/infra/speech/engine.ts'
 
 const OPENAI = 'https://api.openai.com/v1'
-const paintingPatience: Patience = { ...usualPatience, limit: () => 600_000, largestAnswer: 60_000_000 }
+const paintingPatience: RetryPolicy = {
+  ...defaultRetryPolicy,
+  limit: () => 600_000,
+  largestAnswer: 60_000_000,
+}
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type PictureType = (typeof pictureTypes)[number]
@@ -33,7 +37,7 @@ const images = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) }
  */
 export function createImageModel(
   config: Pick<Config, 'imageModel' | 'imageModelUrl' | 'imageModelKey'>,
-  patience: Patience = paintingPatience,
+  patience: RetryPolicy = paintingPatience,
 ): ImageModel {
   const { imageModel: model = '', imageModelKey: key } = config
   const url = config.imageModelUrl ?? OPENAI

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
-import { type Patience, type Provider, usualPatience } from '#server/infra/remote/provider.ts'
+import { defaultRetryPolicy, type Provider, type RetryPolicy } from '#server/infra/remote/provider.ts'
 import { ask } from '#server/infra/remote/request.ts'
 import { EngineError, type EngineStatus } from '#server/infra/speech/engine.ts'
 
 const OPENAI = 'https://api.openai.com/v1'
 
 /** A model on a machine without a graphics card may need minutes for a long answer. */
-const writingPatience: Patience = { ...usualPatience, limit: () => 600_000, largestAnswer: 20_000_000 }
+const writingPatience: RetryPolicy = {
+  ...defaultRetryPolicy,
+  limit: () => 600_000,
+  largestAnswer: 20_000_000,
+}
 
 export interface TextRequest {
   /** What to do and how: from the product, never from a person or a recording. */
@@ -46,7 +50,7 @@ export interface TextModel {
  */
 export function createTextModel(
   config: Pick<Config, 'textModel' | 'textModelUrl' | 'textModelKey' | 'textModelContext'>,
-  patience: Patience = writingPatience,
+  patience: RetryPolicy = writingPatience,
 ): TextModel {
   const { textModel: name = '', textModelKey: key, textModelContext: contextTokens } = config
   const url = config.textModelUrl ?? OPENAI

@@ -6,7 +6,7 @@ import { fetch } from 'undici'
 import { ModelError } from './errors.ts'
 
 /** How long to bear with a host. */
-export interface Patience {
+export interface RetryPolicy {
   /** Without a byte for so long, a request counts as broken. */
   stallMs: number
   /** How many requests in a row may break without having brought anything. */
@@ -15,7 +15,7 @@ export interface Patience {
   firstDelayMs: number
 }
 
-export const usualPatience: Patience = { stallMs: 30_000, retries: 4, firstDelayMs: 1_000 }
+export const defaultRetryPolicy: RetryPolicy = { stallMs: 30_000, retries: 4, firstDelayMs: 1_000 }
 
 export interface Download {
   url: string
@@ -23,7 +23,7 @@ export interface Download {
   part: string
   /** Its length in the end. */
   bytes: number
-  patience: Patience
+  patience: RetryPolicy
   signal: AbortSignal
   /** Told how long the file is by now. */
   onBytes(length: number): void
@@ -55,7 +55,7 @@ export async function download(request: Download): Promise<void> {
       await transfer(request, before > bytes ? 0 : before)
     } catch (error) {
       signal.throwIfAborted()
-      if (!isPassing(error)) throw error
+      if (!isTransient(error)) throw error
       broken = (await sizeOf(part)) > before ? 0 : broken + 1
       if (broken > patience.retries) throw unreachable(request.url, error)
       await sleep(patience.firstDelayMs * 2 ** Math.max(0, broken - 1), null, { signal }).catch(() => {})
@@ -65,7 +65,7 @@ export async function download(request: Download): Promise<void> {
 }
 
 /** `fetch` throws a TypeError for everything that goes wrong on the way. */
-const isPassing = (error: unknown): error is Error =>
+const isTransient = (error: unknown): error is Error =>
   error instanceof PassingError || error instanceof TypeError
 
 export function unreachable(url: string, error: Error): ModelError {

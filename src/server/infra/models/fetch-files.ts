@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { download, type Patience, unreachable } from './download.ts'
+import { download, type RetryPolicy, unreachable } from './download.ts'
 import { addressOf, type CatalogueEntry, type CatalogueFile } from './entry.ts'
 import { ModelError } from './errors.ts'
 import { describeFile, hashFile, type InstalledFile, writeManifest } from './manifest.ts'
@@ -21,7 +21,7 @@ export interface ModelFetch {
   root: string
   /** Base address of the host. */
   base: string
-  patience: Patience
+  patience: RetryPolicy
   signal: AbortSignal
   onProgress(progress: FetchProgress): void
 }

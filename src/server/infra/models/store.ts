@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { SpeechModel } from '#contract/models.ts'
 import type { Config } from '#server/config.ts'
 import { isHeld } from '#server/infra/instance-lock.ts'
-import { type Patience, usualPatience } from './download.ts'
+import { defaultRetryPolicy, type RetryPolicy } from './download.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { explainFiles, ModelError } from './errors.ts'
 import type { FetchProgress } from './fetch-files.ts'
@@ -45,7 +45,7 @@ export interface ModelStore {
 
 export interface StoreOptions {
   entries?: readonly CatalogueEntry[]
-  patience?: Patience
+  patience?: RetryPolicy
 }
 
 /**
@@ -54,7 +54,7 @@ export interface StoreOptions {
  */
 export function createModelStore(
   config: Pick<Config, 'dataDir' | 'modelsDir' | 'modelsUrl'>,
-  { entries: given, patience = usualPatience }: StoreOptions = {},
+  { entries: given, patience = defaultRetryPolicy }: StoreOptions = {},
 ): ModelStore {
   const root = config.modelsDir ?? join(config.dataDir, 'models')
   const entries = given ?? loadCatalogue(root)

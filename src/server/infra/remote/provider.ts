@@ -2,7 +2,7 @@ import type { Ms } from '#domain/words.ts'
 import type { EngineStatus } from '#server/infra/speech/engine.ts'
 
 /** How patient a driver is. */
-export interface Patience {
+export interface RetryPolicy {
   /** How long one request may take, by the length of the sound it sends. */
   limit(sound: Ms): Ms
   /** How long to wait before a request is repeated for the nth time, from 1. */
@@ -18,7 +18,7 @@ export interface Patience {
 const jittered = (ms: Ms) => ms * (0.5 + Math.random())
 
 /** For short excerpts and servers that may be slower than speech. */
-export const usualPatience: Patience = {
+export const defaultRetryPolicy: RetryPolicy = {
   limit: (sound) => 120_000 + 4 * sound,
   backOff: (repeat) => jittered(1000 * 4 ** (repeat - 1)),
   longestPause: 60_000,
@@ -28,7 +28,7 @@ export const usualPatience: Patience = {
 }
 
 /** For whole recordings: most of the time goes into the upload. */
-export const longPatience: Patience = { ...usualPatience, limit: (sound) => 600_000 + sound / 2 }
+export const longRetryPolicy: RetryPolicy = { ...defaultRetryPolicy, limit: (sound) => 600_000 + sound / 2 }
 
 /**
  * How far an excerpt is once all of it is sent. Providers do not tell how far they are with hearing it, so the rest
@@ -48,5 +48,5 @@ export interface Provider {
   /** What to do when it isn't. */
   problem: string
   enabledBy: EngineStatus['enabledBy']
-  patience: Patience
+  patience: RetryPolicy
 }

@@ -12,7 +12,7 @@ import { sign, verify } from './signing.ts'
 import { type Storage, StorageError } from './storage.ts'
 
 /** What the routes behind the local driver's signed addresses need beyond `Storage`. */
-export interface LocalStorage extends Storage {
+export interface FileSystemStorage extends Storage {
   /** Stores a part that arrived at a signed address and returns its ETag. */
   receivePart(multipartId: string, part: number, body: Readable, headers: PartHeaders): Promise<string>
   /** Whether an address was signed here, for this method, and is still valid. */
@@ -29,7 +29,11 @@ const partPath = (multipartId: string, part: number) => `/objects/parts/${multip
  * Objects as files below `root`. Addresses are paths of this server, signed with `secret`.
  * Acknowledged writes are synced; objects appear whole, by rename. Parts and large files leave the `reserve` of the disk.
  */
-export function createLocalStorage(root: string, secret: Buffer, reserve: DiskReserve): LocalStorage {
+export function createFileSystemStorage(
+  root: string,
+  secret: Buffer,
+  reserve: DiskReserve,
+): FileSystemStorage {
   const objects = join(root, 'objects')
   const multiparts = new MultipartFolder(join(root, 'multiparts'))
 

@@ -68,7 +68,7 @@ export async function callersOf(
     callers.shared = colleague
   }
   if (row.public !== undefined) {
-    const { pubkey } = await owner.call(endpoints.makePublicLink, { params, body: {} })
+    const { pubkey } = await owner.call(endpoints.createPublicLink, { params, body: {} })
     callers.public = {
       send: (endpoint, input) => {
         const query = { ...(input as { query?: object }).query, pubkey }

@@ -22,7 +22,7 @@ export const systemRows = {
   listTargetLanguages: { anonymous: 401, stranger: 200, owner: 200 },
   listMails: { anonymous: 401, stranger: 403, owner: 403 },
   readMail: { anonymous: 401, stranger: 403, owner: 403 },
-  askSubscription: { anonymous: 404, stranger: 404, owner: 404 },
+  getMailSubscription: { anonymous: 404, stranger: 404, owner: 404 },
   endSubscription: { anonymous: 404, stranger: 404, owner: 404 },
   listModels: { anonymous: 401, stranger: 403, owner: 403 },
   fetchModel: { anonymous: 401, stranger: 403, owner: 403 },

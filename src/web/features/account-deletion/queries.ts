@@ -40,7 +40,7 @@ export function useRemoveExport(uid: string) {
 /** Has the browser download the archive. */
 export function useDownload(uid: string) {
   return useMutation({
-    mutationFn: () => call(dataExportEndpoints.addressDataExport, params(uid)),
+    mutationFn: () => call(dataExportEndpoints.createDataExportLink, params(uid)),
     onSuccess: ({ url }) => window.location.assign(url),
   })
 }

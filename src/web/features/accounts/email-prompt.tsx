@@ -8,7 +8,7 @@ import { firstEmailEndpoints } from '#contract/first-email.ts'
 import { isEmail } from '#contract/person.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
-import { useMoment } from '#web/lib/use-moment.ts'
+import { useNowAt } from '#web/lib/use-now-at.ts'
 import classes from './email-prompt.module.css'
 import { sessionQuery } from './queries.ts'
 
@@ -22,7 +22,7 @@ export default function EmailPrompt({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const { online } = useNetwork()
   const due = user.creationTime + graceSeconds
-  const now = useMoment(due)
+  const now = useNowAt(due)
   const give = useMutation({
     mutationFn: (email: string) =>
       call(firstEmailEndpoints.provideEmail, { params: { uid: user.uid }, body: { email } }),

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
-import { SpentButton } from '#web/ui/spent-button.tsx'
+import { CompletedButton } from '#web/ui/spent-button.tsx'
 import { useResendVerification } from './proving.ts'
 
 const labels = { idle: 'idle', pending: 'sending', success: 'sent', error: 'error' } as const
@@ -20,8 +20,8 @@ export function ResendButton() {
       },
     })
   return (
-    <SpentButton onClick={send} spent={!resend.isIdle} aria-live="polite">
+    <CompletedButton onClick={send} spent={!resend.isIdle} aria-live="polite">
       {t(`reminder.${labels[resend.status]}`)}
-    </SpentButton>
+    </CompletedButton>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { focusFirstOf, keepFocus } from '#web/lib/form-focus.ts'
 import { useOnce } from '#web/lib/use-once.ts'
-import { SpentButton } from '#web/ui/spent-button.tsx'
+import { CompletedButton } from '#web/ui/spent-button.tsx'
 import { useRequestReset } from './proving.ts'
 import { showServerError } from './server-error.ts'
 import { useAccountValidation } from './validation.ts'
@@ -49,9 +49,9 @@ export function ResetRequestForm() {
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <SpentButton type="submit" onMouseDown={keepFocus} fullWidth spent={sent || request.isPending}>
+        <CompletedButton type="submit" onMouseDown={keepFocus} fullWidth spent={sent || request.isPending}>
           {t(`reset.${labels[request.status]}`)}
-        </SpentButton>
+        </CompletedButton>
       </Stack>
     </form>
   )

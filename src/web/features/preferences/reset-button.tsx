@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { defaultSettings, type UserSettings } from '#contract/settings.ts'
 import type { OwnSettings } from '#web/lib/user-settings.ts'
 import { showUndo } from '#web/ui/show-undo.ts'
-import { SpentButton } from '#web/ui/spent-button.tsx'
+import { CompletedButton } from '#web/ui/spent-button.tsx'
 import { changeTo, isAtDefaults } from './choices.ts'
 import classes from './preferences.module.css'
 
@@ -23,9 +23,9 @@ export function ResetButton({ settings, change, shown }: ResetButtonProps) {
   }
   return (
     <Group className={classes.reset} gap="md">
-      <SpentButton variant="default" spent={done} onClick={reset}>
+      <CompletedButton variant="default" spent={done} onClick={reset}>
         {t('settings:preferences.reset')}
-      </SpentButton>
+      </CompletedButton>
       <Text size="sm" c="dimmed">
         {done ? t('settings:preferences.atDefaults') : t('settings:preferences.resetHint')}
       </Text>

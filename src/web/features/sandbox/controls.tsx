@@ -22,7 +22,7 @@ import { LanguageNotice } from '#web/ui/language-notice.tsx'
 import { LanguageSelect } from '#web/ui/language-select.tsx'
 import { NameField } from '#web/ui/name-field.tsx'
 import { Question } from '#web/ui/question.tsx'
-import { SpentButton } from '#web/ui/spent-button.tsx'
+import { CompletedButton } from '#web/ui/spent-button.tsx'
 import { speakerColour, speakerColours } from '#web/ui/theme.ts'
 import { TitleField } from '#web/ui/title-field.tsx'
 import { Section } from './section.tsx'
@@ -51,7 +51,7 @@ function Buttons() {
         <Button variant="subtle">{t('quiet')}</Button>
         <Button color="red">{t('danger')}</Button>
         <Button disabled>{t('disabled')}</Button>
-        <SpentButton spent>{t('spent')}</SpentButton>
+        <CompletedButton spent>{t('spent')}</CompletedButton>
         <Button loading>{t('busy')}</Button>
         <ActionIcon variant="default" size={36} aria-label={t('iconButton')}>
           <IconSettings size={18} />

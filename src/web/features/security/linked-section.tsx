@@ -8,7 +8,7 @@ import { useProductConfig } from '#web/lib/product-config.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Loading } from './loading.tsx'
-import { type Owner, ProvenButton } from './proven-button.tsx'
+import { type Owner, ReauthButton } from './proven-button.tsx'
 import { linkedQuery, useLinkProvider, useUnlinkProvider } from './queries.ts'
 import classes from './security.module.css'
 
@@ -114,7 +114,7 @@ function ProviderRow({ provider: { id, name }, linked, onUnlinked, ...owner }: P
         )}
       </div>
       {linked.length === 0 ? (
-        <ProvenButton
+        <ReauthButton
           {...owner}
           key="link"
           size="compact-sm"
@@ -125,7 +125,7 @@ function ProviderRow({ provider: { id, name }, linked, onUnlinked, ...owner }: P
           onFailed={showLinkError}
         />
       ) : (
-        <ProvenButton
+        <ReauthButton
           {...owner}
           key="unlink"
           size="compact-sm"

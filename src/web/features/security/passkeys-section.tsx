@@ -7,7 +7,7 @@ import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { browserName } from './browser-name.ts'
 import { Loading } from './loading.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
-import { type Owner, ProvenButton } from './proven-button.tsx'
+import { type Owner, ReauthButton } from './proven-button.tsx'
 import { passkeysQuery, useAddPasskey } from './queries.ts'
 import classes from './security.module.css'
 
@@ -78,7 +78,7 @@ function AddPasskey({ user, onSignInAgain, onAdded }: AddPasskeyProps) {
   }
   return (
     <div>
-      <ProvenButton
+      <ReauthButton
         user={user}
         label={t('passkeys.add')}
         intro={t('passkeys.addIntro')}

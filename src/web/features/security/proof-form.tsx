@@ -19,7 +19,7 @@ interface ProofFormProps {
 }
 
 /** Asks for the password, or a code, before what somebody at an open browser must not be able to do. */
-export function ProofForm({ ways, intro, submit, onProof, onCancel }: ProofFormProps) {
+export function ReauthForm({ ways, intro, submit, onProof, onCancel }: ProofFormProps) {
   const { t } = useTranslation(['security', 'common'])
   const errorText = useErrorText()
   const [by, setBy] = useState<Way>(ways[0] ?? 'password')

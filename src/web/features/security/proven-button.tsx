@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
 import { SignInAgain } from '#web/ui/sign-in-again.tsx'
-import { ProofForm } from './proof-form.tsx'
+import { ReauthForm } from './proof-form.tsx'
 import classes from './security.module.css'
 
 /** Whose sign-in it is about, and what lets them sign in once more. */
@@ -38,7 +38,7 @@ const isOfForm = (error: unknown) =>
  * A button for what somebody at an open browser must not be able to do. It asks for the password in its place; who has
  * none must have signed in just now.
  */
-export function ProvenButton({ user, onSignInAgain, onProven, onFailed, ...shown }: ProvenButtonProps) {
+export function ReauthButton({ user, onSignInAgain, onProven, onFailed, ...shown }: ProvenButtonProps) {
   const { label, name, intro, question, size = 'compact-md', isBack } = shown
   const [asking, setAsking] = useState<'never' | 'now' | 'before'>(isBack ? 'before' : 'never')
   const [isOld, setOld] = useState(false)
@@ -63,7 +63,7 @@ export function ProvenButton({ user, onSignInAgain, onProven, onFailed, ...shown
   if (asking === 'now')
     return (
       <div className={classes.proof}>
-        <ProofForm
+        <ReauthForm
           ways={['password']}
           intro={intro}
           submit={label}

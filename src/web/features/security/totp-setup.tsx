@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { type Owner, ProvenButton } from './proven-button.tsx'
+import { type Owner, ReauthButton } from './proven-button.tsx'
 import { useBeginTwoFactor, useConfirmTwoFactor } from './queries.ts'
 import classes from './security.module.css'
 
@@ -37,7 +37,7 @@ export function TotpSetup({ user, onSignInAgain, onCodes }: TotpSetupProps) {
     <>
       <Text size="sm">{t('twoFactor.off')}</Text>
       <div>
-        <ProvenButton
+        <ReauthButton
           user={user}
           isBack={wasCancelled}
           label={t('twoFactor.setUp')}

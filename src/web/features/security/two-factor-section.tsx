@@ -6,7 +6,7 @@ import type { User } from '#contract/accounts.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Loading } from './loading.tsx'
-import { ProofForm } from './proof-form.tsx'
+import { ReauthForm } from './proof-form.tsx'
 import type { Owner } from './proven-button.tsx'
 import { twoFactorQuery, useMakeRecoveryCodes, useTurnOffTwoFactor } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -77,7 +77,7 @@ function TurnedOn({ user, since, codesLeft, onCodes }: TurnedOnProps) {
         </div>
       )}
       {asking === 'codes' && (
-        <ProofForm
+        <ReauthForm
           ways={ways}
           intro={t('twoFactor.newCodesIntro')}
           submit={t('twoFactor.newCodes')}
@@ -86,7 +86,7 @@ function TurnedOn({ user, since, codesLeft, onCodes }: TurnedOnProps) {
         />
       )}
       {asking === 'off' && (
-        <ProofForm
+        <ReauthForm
           ways={ways}
           intro={t('twoFactor.turnOffIntro')}
           submit={t('twoFactor.turnOff')}

@@ -1,6 +1,6 @@
 import { autoDetect } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
-import { longPatience, type Patience, type Provider, SENT } from '#server/infra/remote/provider.ts'
+import { longRetryPolicy, type Provider, type RetryPolicy, SENT } from '#server/infra/remote/provider.ts'
 import type { SpeechEngine, TranscribeRequest } from '../engine.ts'
 import { AssemblyAiApi } from './assemblyai-api.ts'
 import { longestWithin, wavOf } from './excerpt.ts'
@@ -21,7 +21,7 @@ const BEGUN = 0.6
 /** AssemblyAI's recognition of recordings, `/v2/transcript`. */
 export function createAssemblyAi(
   config: Pick<Config, 'assemblyAiUrl' | 'assemblyAiKey' | 'assemblyAiModels'>,
-  patience: Patience = longPatience,
+  patience: RetryPolicy = longRetryPolicy,
 ): SpeechEngine {
   const { assemblyAiUrl: url, assemblyAiKey: key, assemblyAiModels: models } = config
   const provider: Provider = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { autoDetect } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
-import { longPatience, type Patience, type Provider, SENT } from '#server/infra/remote/provider.ts'
+import { longRetryPolicy, type Provider, type RetryPolicy, SENT } from '#server/infra/remote/provider.ts'
 import { ask } from '#server/infra/remote/request.ts'
 import type { SpeechEngine } from '../engine.ts'
 import { type Excerpt, longestWithin, wavOf } from './excerpt.ts'
@@ -33,7 +33,7 @@ const answer = z.object({ results: z.object({ channels: z.array(channel).min(1) 
 /** Deepgram's recognition of recordings, `/v1/listen`. */
 export function createDeepgram(
   config: Pick<Config, 'deepgramUrl' | 'deepgramKey' | 'deepgramModel' | 'deepgramMayKeep'>,
-  patience: Patience = longPatience,
+  patience: RetryPolicy = longRetryPolicy,
 ): SpeechEngine {
   const { deepgramUrl: url, deepgramKey: key, deepgramModel: model, deepgramMayKeep: mayKeep } = config
   const provider: Provider = {

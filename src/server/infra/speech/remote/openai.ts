@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { autoDetect } from '#domain/languages.ts'
 import type { Config } from '#server/config.ts'
-import { type Patience, type Provider, usualPatience } from '#server/infra/remote/provider.ts'
+import { defaultRetryPolicy, type Provider, type RetryPolicy } from '#server/infra/remote/provider.ts'
 import { ask } from '#server/infra/remote/request.ts'
 import type { SpeechEngine, TranscribeRequest } from '../engine.ts'
 import { longestWithin, wavOf } from './excerpt.ts'
@@ -29,7 +29,7 @@ const HINTS = { kind: 'prompt', maxTerms: 100, maxBytes: 450 } as const
  */
 export function createOpenAiSpeech(
   config: Pick<Config, 'openAiSpeechUrl' | 'openAiSpeechKey' | 'openAiSpeechModel' | 'openAiSpeechMaxBytes'>,
-  patience: Patience = usualPatience,
+  patience: RetryPolicy = defaultRetryPolicy,
 ): SpeechEngine {
   const { openAiSpeechKey: key, openAiSpeechModel: model, openAiSpeechMaxBytes: maxBytes } = config
   const url = config.openAiSpeechUrl ?? OPENAI

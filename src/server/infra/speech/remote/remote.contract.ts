@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import type { Patience } from '#server/infra/remote/provider.ts'
+import type { RetryPolicy } from '#server/infra/remote/provider.ts'
 import {
   type Exchange,
   json,
@@ -25,7 +25,7 @@ export interface SaidWord {
 export interface RemoteDriver {
   keySetting: string
   urlSetting: string
-  create(url: string, key: string | undefined, patience: Patience): SpeechEngine
+  create(url: string, key: string | undefined, patience: RetryPolicy): SpeechEngine
   /** Whether a request is the one that has the sound heard; the others are answered by `around`. */
   isMain(exchange: Exchange): boolean
   /** A good answer to it. */
@@ -48,7 +48,11 @@ const SEGMENTS = segmentsOf([500, 2500], [2700, 3700])
 /** What every driver of a remote provider must do. */
 export function describeRemote(name: string, driver: RemoteDriver): void {
   /** Answers the main request by what the test says, the last of it for all further ones. */
-  async function provide(main: Reply[], said: readonly SaidWord[] = SAID, patience: Partial<Patience> = {}) {
+  async function provide(
+    main: Reply[],
+    said: readonly SaidWord[] = SAID,
+    patience: Partial<RetryPolicy> = {},
+  ) {
     let asked = 0
     const server = await serveProvider((exchange, response) => {
       if (!driver.isMain(exchange)) return driver.around(exchange, response, said)

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const source = fileURLToPath(new URL('.', import.meta.url))
+
+/** Matches the path of every static import and export, types included. */
+const importPath = /^(?:import|export) (?:type )?(?:[^'\n]|\n(?!\n))*?from '(#[^']+)'/gm
+
+/** Folders below `root` with the folders they import, and one file as evidence for each import. */
+function folderImports(root: string): Map<string, Map<string, string>> {
+  const imports = new Map<string, Map<string, string>>()
+  for (const file of readdirSync(join(source, root), { recursive: true, encoding: 'utf8' })) {
+    const [folder] = file.split('/')
+    if (!folder || !/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file) || !file.includes('/')) continue
+    const targets = imports.get(folder) ?? new Map<string, string>()
+    imports.set(folder, targets)
+    for (const [, path] of readFileSync(join(source, root, file), 'utf8').matchAll(importPath)) {
+      const target = relative(`#${root}`, path ?? '').split('/')
+      if (target.length > 1 && target[0] !== '..' && target[0] && target[0] !== folder)
+        targets.set(target[0], file)
+    }
+  }
+  return imports
+}
+
+/** The folders of one import cycle, in order; undefined without a cycle. */
+function findCycle(imports: Map<string, Map<string, string>>): string[] | undefined {
+  const done = new Set<string>()
+  function visit(folder: string, path: string[]): string[] | undefined {
+    if (path.includes(folder)) return [...path.slice(path.indexOf(folder)), folder]
+    if (done.has(folder)) return undefined
+    for (const [target, file] of imports.get(folder) ?? []) {
+      const cycle = visit(target, [...path, folder])
+      if (cycle) return cycle.map((name) => (name === folder ? `${name} (${file})` : name))
+    }
+    done.add(folder)
+    return undefined
+  }
+  for (const folder of imports.keys()) {
+    const cycle = visit(folder, [])
+    if (cycle) return cycle
+  }
+  return undefined
+}
+
+describe('import cycles between folders', () => {
+  it.each(['server/features', 'web/features', 'web/editor/tools'])('has none in %s', (root) => {
+    const imports = folderImports(root)
+    expect(imports.size).toBeGreaterThan(5)
+    expect(findCycle(imports)).toBeUndefined()
+  })
+
+  it('finds a cycle', () => {
+    const imports = new Map([
+      ['a', new Map([['b', 'a/x.ts']])],
+      ['b', new Map([['a', 'b/y.ts']])],
+    ])
+    expect(findCycle(imports)).toEqual(['a (a/x.ts)', 'b (b/y.ts)', 'a (a/x.ts)'])
+  })
+})

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLeave } from '#web/editor/core/session/use-leave.ts'
+import { Palette } from '#web/ui/palette.tsx'
+import type { CommandContext } from './command.ts'
+import { rememberCommand } from './recent-commands.ts'
+import { type PaletteOption, usePaletteOptions } from './use-palette-options.ts'
+
+interface CommandPaletteProps {
+  context: CommandContext
+  onClose: () => void
+}
+
+/** Every command by its name. */
+export default function CommandPalette({ context, onClose }: CommandPaletteProps) {
+  const { t } = useTranslation('transcripts')
+  const [query, setQuery] = useState('')
+  const options = usePaletteOptions(query, context)
+  const leave = useLeave(context, onClose)
+
+  const run = ({ command }: PaletteOption) => {
+    rememberCommand(command.id)
+    leave()
+    command.run(context)
+  }
+  return (
+    <Palette
+      label={t('command.palette')}
+      field={{ label: t('palette.search'), hint: t('palette.hint'), query, onQuery: setQuery }}
+      choices={options}
+      nothing={t('palette.nothing')}
+      onChoose={run}
+      onClose={leave}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import type { Collection } from '#contract/collections.ts'
+import type { SettingsChange, UserSettings } from '#contract/settings.ts'
+import type { Rails } from '#web/editor/core/rails/rails.ts'
+import type { Session } from '#web/editor/core/session/session.ts'
+
+/** What commands are listed under, in this order; each has its name in the catalogue, under `commandGroup`. */
+export const commandGroups = ['playback', 'text', 'transcript', 'panels', 'preferences', 'general'] as const
+export type CommandGroup = (typeof commandGroups)[number]
+
+export type CommandId =
+  | 'playPause'
+  | 'back'
+  | 'forward'
+  | 'replay'
+  | 'slower'
+  | 'faster'
+  | 'jump'
+  | 'goToTime'
+  | 'loop'
+  | 'louder'
+  | 'quieter'
+  | 'copyLink'
+  | 'marker'
+  | 'popOut'
+  | 'drawAll'
+  | 'split'
+  | 'undo'
+  | 'redo'
+  | 'leaveText'
+  | 'highlight'
+  | 'replyHere'
+  | 'tagHere'
+  | 'bookmark'
+  | 'nextBookmark'
+  | 'previousBookmark'
+  | 'playSelection'
+  | 'showHighlights'
+  | 'changeSpeaker'
+  | `speaker${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`
+  | 'recode'
+  | 'addToDictionary'
+  | 'denoise'
+  | 'share'
+  | 'translate'
+  | 'generate'
+  | 'leftRail'
+  | 'rightRail'
+  | 'notes'
+  | 'follow'
+  | 'autoStop'
+  | 'autoToolbar'
+  | 'autoComments'
+  | 'showSpeakers'
+  | 'versions'
+  | 'nextChange'
+  | 'previousChange'
+  | 'offset'
+  | 'find'
+  | 'replace'
+  | 'findNext'
+  | 'findPrevious'
+  | 'nextDoubt'
+  | 'previousDoubt'
+  | 'acceptWord'
+  | 'fixLike'
+  | 'playDoubt'
+  | 'playDoubts'
+  | 'wideReplace'
+  | 'palette'
+  | 'shortcuts'
+
+/** What commands act on. Another one is made when something in it that is shown has changed. */
+export interface CommandContext {
+  session: Session
+  collection: Collection
+  rails: Rails
+  settings: UserSettings
+  changeSettings(change: SettingsChange): void
+  /** The highest threshold of confidence that this transcript has: less than 1 in a draft. */
+  mostDoubtBelow: number
+  /** Asks to recognise the selected words again. */
+  recode(): void
+  /** Puts the selected words into a dictionary. */
+  addToDictionary(): void
+  denoise(): void
+  /** Copies the address of this moment, or of what is repeated. */
+  copyLink(): void
+  /** The viewer's own markers, in seconds. */
+  markers: readonly number[]
+  /** Sets or removes one where playback is. */
+  toggleMarker(): void
+  /** Removes the one at this second. */
+  removeMarker(at: number): void
+  /** Opens the share screen; undefined for whoever may not share. */
+  share: (() => void) | undefined
+  /** Asks into which language to translate; undefined for whoever may not order that. */
+  translate: (() => void) | undefined
+  /** Asks what to write from it. */
+  generate(): void
+  /** Plays in a window of its own. */
+  popOut(): void
+  leaveText(): void
+  showShortcuts(): void
+  showPalette(): void
+}
+
+/** Described once: toolbar, menus, palette, keys and the list of shortcuts all read this. */
+export interface Command {
+  /** Also the key of its name in the catalogue, under `command`. */
+  id: CommandId
+  group: CommandGroup
+  icon: TablerIcon
+  /** Until somebody changes them, such as `Alt+J` or `Mod+Z`; Mod is Ctrl, on a Mac Command. */
+  keys: readonly string[]
+  /** Its keys work in the text only; everywhere unless said. */
+  where?: 'text'
+  /** It changes the transcript, so it is off where that may not be. */
+  writes?: true
+  /** Off while this is false. */
+  enabled?(context: CommandContext): boolean
+  /** It turns something on and off: whether that is on. */
+  checked?(context: CommandContext): boolean
+  run(context: CommandContext): void
+}

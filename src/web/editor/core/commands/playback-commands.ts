@@ -1,0 +1,150 @@
+import {
+  IconClock,
+  IconFocusCentered,
+  IconLink,
+  IconMapPin,
+  IconPictureInPictureTop,
+  IconPlayerPlay,
+  IconPlayerSkipBack,
+  IconPlayerTrackNext,
+  IconPlayerTrackPrev,
+  IconRepeat,
+  IconRotate,
+  IconRotateClockwise,
+  IconVolume,
+  IconVolume2,
+} from '@tabler/icons-react'
+import { toSeconds } from '#domain/items.ts'
+import { selectedSpan } from '#web/editor/core/view/selected-span.ts'
+import type { Command, CommandContext } from './command.ts'
+
+/** Id of the button that gets the focus when the keyboard leaves the text. */
+export const playButtonId = 'play'
+
+export const skipSeconds = 3
+export const replaySeconds = 2
+const volumeStep = 0.1
+
+const changeVolume = ({ session: { player } }: CommandContext, by: number) =>
+  player.setVolume(player.snapshot().volume + by)
+
+/** Repeats the selected words; without a selection it marks where the loop begins, then where it ends. */
+function loopHere({ session: { view, player, loop } }: CommandContext): void {
+  const { span } = loop.snapshot()
+  // From its button, what plays again and again ends, whatever is selected in the text.
+  const selected = span && !view.hasFocus() ? null : selectedSpan(view.state)
+  const [from, to] = selected ? [toSeconds(selected.start), toSeconds(selected.end)] : []
+  if (from === undefined || to === undefined) loop.mark()
+  else if (span?.from === from && span.to === to) loop.clear()
+  else {
+    loop.set({ from, to })
+    player.seek(from)
+    void player.play()
+  }
+}
+
+export const playbackCommands: readonly Command[] = [
+  {
+    id: 'playPause',
+    group: 'playback',
+    icon: IconPlayerPlay,
+    keys: ['Tab'],
+    run: ({ session }) => session.player.toggle(),
+  },
+  {
+    id: 'back',
+    group: 'playback',
+    icon: IconRotate,
+    keys: ['Alt+J'],
+    run: ({ session }) => session.player.skip(-skipSeconds),
+  },
+  {
+    id: 'forward',
+    group: 'playback',
+    icon: IconRotateClockwise,
+    keys: ['Alt+L'],
+    run: ({ session }) => session.player.skip(skipSeconds),
+  },
+  {
+    id: 'replay',
+    group: 'playback',
+    icon: IconPlayerSkipBack,
+    keys: ['Alt+K'],
+    run: ({ session }) => {
+      session.player.skip(-replaySeconds)
+      void session.player.play()
+    },
+  },
+  {
+    id: 'slower',
+    group: 'playback',
+    icon: IconPlayerTrackPrev,
+    keys: ['Alt+-'],
+    run: ({ session }) => session.player.changeRate(-1),
+  },
+  {
+    id: 'faster',
+    group: 'playback',
+    icon: IconPlayerTrackNext,
+    keys: ['Alt+='],
+    run: ({ session }) => session.player.changeRate(1),
+  },
+  {
+    id: 'jump',
+    group: 'playback',
+    icon: IconFocusCentered,
+    keys: ['Alt+G'],
+    run: ({ session }) => session.tracking.jump(),
+  },
+  {
+    id: 'goToTime',
+    group: 'playback',
+    icon: IconClock,
+    keys: ['Alt+Shift+G'],
+    // Where a time can be written like the name of a command.
+    run: (context) => context.showPalette(),
+  },
+  {
+    id: 'loop',
+    group: 'playback',
+    icon: IconRepeat,
+    keys: ['Alt+I'],
+    checked: ({ session }) => session.loop.snapshot().span !== null,
+    run: loopHere,
+  },
+  {
+    id: 'louder',
+    group: 'playback',
+    icon: IconVolume,
+    keys: [],
+    run: (context) => changeVolume(context, volumeStep),
+  },
+  {
+    id: 'quieter',
+    group: 'playback',
+    icon: IconVolume2,
+    keys: [],
+    run: (context) => changeVolume(context, -volumeStep),
+  },
+  {
+    id: 'copyLink',
+    group: 'playback',
+    icon: IconLink,
+    keys: ['Alt+Shift+C'],
+    run: ({ copyLink }) => copyLink(),
+  },
+  {
+    id: 'marker',
+    group: 'playback',
+    icon: IconMapPin,
+    keys: ['Alt+Shift+B'],
+    run: ({ toggleMarker }) => toggleMarker(),
+  },
+  {
+    id: 'popOut',
+    group: 'playback',
+    icon: IconPictureInPictureTop,
+    keys: [],
+    run: ({ popOut }) => popOut(),
+  },
+]

@@ -1,0 +1,67 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLeave } from '#web/editor/core/session/use-leave.ts'
+import { type CommandContext, type CommandId, commandGroups } from './command.ts'
+import { commands } from './commands.ts'
+import { resetAllKeys } from './key-choice.ts'
+import { ShortcutRow } from './shortcut-row.tsx'
+import classes from './shortcut-sheet.module.css'
+
+interface ShortcutSheetProps {
+  context: CommandContext
+  onClose: () => void
+}
+
+/** Every command with its keys, which can be changed here. */
+export default function ShortcutSheet({ context, onClose }: ShortcutSheetProps) {
+  const { t } = useTranslation(['transcripts', 'common'])
+  /** The command that waits for new keys. */
+  const [asked, setAsked] = useState<CommandId | null>(null)
+  const { settings, changeSettings } = context
+  const leave = useLeave(context, onClose)
+  const groups = commandGroups.map((group) => ({
+    group,
+    members: commands.filter((command) => command.group === group),
+  }))
+  return (
+    <Modal
+      opened
+      onClose={leave}
+      returnFocus={false}
+      title={t('shortcuts.title')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <p className={classes.intro}>{t('shortcuts.intro')}</p>
+      <p className={classes.intro}>{t('shortcuts.pedal')}</p>
+      {Object.keys(settings.keys).length > 0 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => changeSettings(resetAllKeys(settings.keys))}
+        >
+          {t('shortcuts.resetAll')}
+        </Button>
+      )}
+      {groups.map(({ group, members }) => (
+        <section key={group} className={classes.group} aria-labelledby={`shortcuts-${group}`}>
+          <h3 id={`shortcuts-${group}`} className={classes.groupTitle}>
+            {t(`commandGroup.${group}`)}
+          </h3>
+          <ul className={classes.list}>
+            {members.map((command) => (
+              <ShortcutRow
+                key={command.id}
+                command={command}
+                context={context}
+                recording={asked === command.id}
+                onRecord={(on) => setAsked(on ? command.id : null)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Modal>
+  )
+}

@@ -1,0 +1,118 @@
+import { notifications } from '@mantine/notifications'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { maxTermLength } from '#contract/dictionaries.ts'
+import { termOf } from '#domain/heard-words.ts'
+import { toSeconds } from '#domain/items.ts'
+import { autoDetect } from '#domain/languages.ts'
+import type { Slot } from '#domain/words.ts'
+import { openPopOut } from '#web/editor/core/playback/pop-out.ts'
+import type { Rails } from '#web/editor/core/rails/rails.ts'
+import { useDenoise } from '#web/editor/core/session/queries.ts'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { selectedSpan, selectedText } from '#web/editor/core/view/selected-span.ts'
+import type { SelectedWord } from '#web/editor/tools/dictionary/queries.ts'
+import { useCopyLink } from '#web/editor/tools/highlights/use-copy-link.ts'
+import { useMarkers } from '#web/editor/tools/markers/use-markers.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { shareAddress } from '#web/lib/share-address.ts'
+import type { OwnSettings } from '#web/lib/user-settings.ts'
+import type { CommandContext } from './command.ts'
+import { playButtonId } from './playback-commands.ts'
+
+/** What commands ask the page for, and act on. Functions are the same at every render. */
+/** Asks how to make something of a collection. */
+export type OnMake = (what: 'translation' | 'document', of: Collection) => void
+
+interface Page {
+  collection: Collection
+  rails: Rails
+  own: OwnSettings
+  mostDoubtBelow: number
+  onShortcuts: () => void
+  onPalette: () => void
+  onRecode: (span: Slot) => void
+  onDictionary: (word: SelectedWord) => void
+  /** The viewer may share, and order a translation. */
+  manages: boolean
+  onMake: OnMake
+}
+
+/** What commands act on. */
+export function useCommandContext(session: Session | null, page: Page): CommandContext | null {
+  const { t } = useTranslation('transcripts')
+  const errorText = useErrorText()
+  const { collection, rails, mostDoubtBelow, onShortcuts, onPalette, manages, onMake } = page
+  const { onRecode, onDictionary } = page
+  const translates = manages && !['', autoDetect].includes(collection.languageCode)
+  const { settings, change } = page.own
+  const { mutate: denoise } = useDenoise(collection.id, (error) =>
+    notifications.show({ color: 'red', message: errorText(error) }),
+  )
+  const copyLink = useCopyLink()
+  const navigate = useNavigate()
+  const { markers, toggle, remove } = useMarkers(collection.id)
+  return useMemo(
+    () =>
+      session && {
+        session,
+        collection,
+        rails,
+        settings,
+        changeSettings: change,
+        mostDoubtBelow,
+        recode() {
+          const span = selectedSpan(session.view.state)
+          if (span) onRecode(span)
+          else notifications.show({ message: t('recode.nothing') })
+        },
+        addToDictionary() {
+          const span = selectedSpan(session.view.state)
+          const term = termOf(selectedText(session.view.state))
+          if (!span || term === '') notifications.show({ message: t('dictionary.nothing') })
+          else if (term.length > maxTermLength)
+            notifications.show({ message: t('dictionary.tooLong', { count: maxTermLength }) })
+          else onDictionary({ term, start: toSeconds(span.start), end: toSeconds(span.end) })
+        },
+        denoise: () => denoise(),
+        share: manages ? () => void navigate(shareAddress(collection.id)) : undefined,
+        translate: translates ? () => onMake('translation', collection) : undefined,
+        generate: () => onMake('document', collection),
+        copyLink() {
+          const { span } = session.loop.snapshot()
+          copyLink(span?.from ?? session.player.position, span?.to)
+        },
+        markers,
+        toggleMarker: () => toggle(session.player.position),
+        removeMarker: remove,
+        popOut: () => openPopOut(collection, session.player),
+        leaveText: () => document.getElementById(playButtonId)?.focus(),
+        showShortcuts: onShortcuts,
+        showPalette: onPalette,
+      },
+    [
+      session,
+      collection,
+      rails,
+      settings,
+      change,
+      mostDoubtBelow,
+      denoise,
+      manages,
+      translates,
+      onMake,
+      navigate,
+      t,
+      onShortcuts,
+      onPalette,
+      onRecode,
+      onDictionary,
+      copyLink,
+      markers,
+      toggle,
+      remove,
+    ],
+  )
+}

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Channel, linkPlayback } from './linked-playback.ts'
+import { type RecordingUnderTest, recordingUnderTest } from './recording.fixture.ts'
+
+/** How long a message is under way, in milliseconds. */
+const travel = 5
+let channels: Channel[]
+let sent: unknown[]
+
+function openChannel(): Channel {
+  const channel: Channel = {
+    onmessage: null,
+    postMessage(data) {
+      sent.push(data)
+      const others = channels.filter((other) => other !== channel)
+      const deliver = (other: Channel) =>
+        other.onmessage?.call(other as BroadcastChannel, { data } as MessageEvent)
+      setTimeout(() => others.forEach(deliver), travel)
+    },
+    close() {
+      channels = channels.filter((other) => other !== channel)
+    },
+  }
+  channels.push(channel)
+  return channel
+}
+
+let editor: RecordingUnderTest
+let other: RecordingUnderTest
+const page = new EventTarget()
+const pass = (ms: number) => vi.advanceTimersByTime(ms)
+const stops: (() => void)[] = []
+
+function openWindow(): () => void {
+  other = recordingUnderTest()
+  const stop = linkPlayback(other, openChannel(), 'window')
+  stops.push(stop)
+  pass(50)
+  return stop
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  channels = []
+  sent = []
+  editor = recordingUnderTest()
+  stops.push(linkPlayback(editor, openChannel(), 'editor'))
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('two windows that play one recording', () => {
+  it('are not two editors: each plays for itself', () => {
+    const second = recordingUnderTest()
+    void editor.play()
+    stops.push(linkPlayback(second, openChannel(), 'editor'))
+    pass(1000)
+    editor.setRate(2)
+    editor.seek(50)
+    pass(50)
+    expect(second.snapshot()).toMatchObject({ playing: false, rate: 1 })
+    expect(second.position).toBe(0)
+  })
+
+  it('begin where an editor plays, not where another one stands', () => {
+    editor.seek(40)
+    void editor.play()
+    stops.push(linkPlayback(recordingUnderTest(), openChannel(), 'editor'))
+    openWindow()
+    expect([editor.snapshot().playing, other.snapshot().playing]).toEqual([true, true])
+    expect(Math.abs(other.position - editor.position)).toBeLessThan(0.15)
+  })
+
+  it('begin where the editor is; the editor falls silent until the window closes', () => {
+    editor.seek(40)
+    void editor.play()
+    pass(1000)
+    const close = openWindow()
+    expect(other.snapshot().playing).toBe(true)
+    expect(Math.abs(other.position - editor.position)).toBeLessThan(0.15)
+    expect([editor.silent, other.silent]).toEqual([true, false])
+    close()
+    pass(50)
+    expect(editor.silent).toBe(false)
+    expect(editor.snapshot().playing).toBe(true)
+  })
+
+  it.each(['editor', 'window'])('play, jump, change speed and pause from the %s', (side) => {
+    openWindow()
+    const [one, two] = side === 'editor' ? [editor, other] : [other, editor]
+    void one.play()
+    pass(10)
+    expect(two.snapshot().playing).toBe(true)
+    one.seek(70)
+    one.setRate(1.5)
+    pass(1000)
+    expect(two.snapshot().rate).toBe(1.5)
+    expect(Math.abs(two.position - one.position)).toBeLessThan(0.15)
+    one.pause()
+    pass(10)
+    expect(two.snapshot().playing).toBe(false)
+  })
+
+  it('do not answer each other without end, and stay together when one lags', () => {
+    openWindow()
+    void editor.play()
+    pass(100)
+    sent = []
+    other.seek(other.position - 0.1)
+    pass(10_000)
+    expect(Math.abs(other.position - editor.position)).toBeLessThan(0.15)
+    expect(sent.length).toBeLessThan(8)
+  })
+
+  it('leave the sound to the editor where the browser refuses it, until somebody clicks', () => {
+    openWindow()
+    void editor.play()
+    pass(10)
+    other.refuse()
+    pass(10)
+    expect(other.snapshot().playing).toBe(true)
+    expect([editor.silent, other.silent]).toEqual([false, true])
+    page.dispatchEvent(new Event('pointerdown'))
+    pass(10)
+    expect([editor.silent, other.silent]).toEqual([true, false])
+  })
+})

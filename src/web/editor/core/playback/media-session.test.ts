@@ -1,0 +1,45 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { announceMedia } from './media-session.ts'
+import type { Player } from './player.ts'
+import { recordingUnderTest } from './recording.fixture.ts'
+
+const handlers = new Map<string, MediaSessionActionHandler | null>()
+const session = {
+  metadata: null,
+  playbackState: 'none' as MediaSessionPlaybackState,
+  setActionHandler: (action: string, handler: MediaSessionActionHandler | null) =>
+    void handlers.set(action, handler),
+  setPositionState: vi.fn(),
+}
+const press = (action: MediaSessionAction, details = {}) => handlers.get(action)?.({ action, ...details })
+
+let player: Player
+let stop: () => void
+beforeEach(() => {
+  const recording = recordingUnderTest()
+  const skip = (by: number) => recording.seek(recording.position + by)
+  player = Object.assign(recording, { skip }) as unknown as Player
+  stop = announceMedia(player, { title: 'Interview', skip: 3 }, session)
+})
+
+it('answers media keys', () => {
+  press('play')
+  expect([player.snapshot().playing, session.playbackState]).toEqual([true, 'playing'])
+  press('pause')
+  expect([player.snapshot().playing, session.playbackState]).toEqual([false, 'paused'])
+  press('seekto', { seekTime: 50 })
+  press('seekforward')
+  press('seekbackward', { seekOffset: 10 })
+  expect(player.position).toBeCloseTo(43, 1)
+  expect(session.setPositionState).toHaveBeenLastCalledWith({
+    duration: 100,
+    position: expect.closeTo(43, 1),
+    playbackRate: 1,
+  })
+})
+
+it('lets go of them', () => {
+  stop()
+  expect([...handlers.values()].every((handler) => handler === null)).toBe(true)
+  expect(session.playbackState).toBe('none')
+})

@@ -1,0 +1,11 @@
+import type { Collection } from '#contract/collections.ts'
+import type { Player } from './player.ts'
+
+/** Of the window for a video, and for sound alone, in pixels. */
+const sizes = { video: 'width=960,height=640', sound: 'width=560,height=180' }
+
+/** Opens the recording in a window of its own, where playback is; the same window again when it is open already. */
+export function openPopOut({ id, video }: Pick<Collection, 'id' | 'video'>, player: Player): void {
+  const query = new URLSearchParams({ id, t: player.position.toFixed(2) })
+  window.open(`/video/p?${query}`, `longhand-video-${id}`, `popup,${video ? sizes.video : sizes.sound}`)
+}

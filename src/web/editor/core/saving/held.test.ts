@@ -1,0 +1,56 @@
+import { expect, it, vi } from 'vitest'
+import { ApiError } from '#web/lib/api.ts'
+import { base, FakeServer, open } from './saver.fixture.ts'
+
+const byAnother = () => {
+  throw new ApiError('locked', 423, 'Ana is editing', { editing: { id: 'ana', name: 'Ana' } })
+}
+
+it('keeps what the server refuses because another edits, brings in what they save, and sends it when they are done', async () => {
+  const server = new FakeServer(base)
+  const { text, saver, log, write } = open(server)
+  const save = vi.spyOn(server, 'save').mockImplementation(async () => byAnother())
+  write(0, 'ONE')
+  await saver.saveNow()
+  expect(saver.snapshot()).toEqual({ kind: 'held', changes: 1 })
+  expect(log.records.get('tab')?.edits).toHaveLength(1)
+  server.write(5, 'SIX')
+  saver.seen(server.version.revision)
+  await saver.saveNow()
+  expect(String(text)).toBe('ONE two three four five SIX')
+  expect(save).toHaveBeenCalledTimes(1)
+  save.mockRestore()
+  await saver.setHeld(false)
+  expect(saver.snapshot()).toEqual({ kind: 'saved' })
+  expect(server.text).toBe('ONE two three four five SIX')
+  expect(log.records.size).toBe(0)
+})
+
+it('shows both where another has changed the same words meanwhile', async () => {
+  const server = new FakeServer(base)
+  const { text, saver, write } = open(server)
+  await saver.setHeld(true)
+  write(0, 'ONE')
+  server.write(0, 'uno')
+  await saver.setHeld(false)
+  expect(saver.openConflicts()).toHaveLength(1)
+  expect(String(text)).toBe('uno two three four five six')
+  expect(server.text).toBe('uno two three four five six')
+})
+
+it('does not do twice what had arrived before the answer was lost', async () => {
+  const server = new FakeServer(base)
+  const { text, saver, write } = open(server)
+  server.lost = () => {
+    throw new ApiError('network', 0, 'no answer')
+  }
+  write(0, 'ONE')
+  await saver.saveNow()
+  await saver.setHeld(true)
+  expect(saver.snapshot()).toEqual({ kind: 'held', changes: 1 })
+  await saver.setHeld(false)
+  expect(saver.snapshot()).toEqual({ kind: 'saved' })
+  expect(saver.openConflicts()).toHaveLength(0)
+  expect(String(text)).toBe('ONE two three four five six')
+  expect(server.version.revision).toBe(1)
+})

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { applyPatch } from '#domain/patches.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { base, FakeServer, networkDown, open } from './saver.fixture.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('what the server does for the viewer', () => {
+  /** The third and fourth word become one, as by a recode. */
+  const patch = { startTime: 1000, endTime: 2000, words: [{ ...base[2]!, text: 'THREE', end: 1900 }] }
+  const changeOn = (server: FakeServer) => async () => {
+    const words = applyPatch(server.version.words, patch)
+    server.version = { revision: server.version.revision + 1, words }
+    return { revision: server.version.revision, patch }
+  }
+
+  it("is one change of the viewer's, whose undo is saved on top of it", async () => {
+    const server = new FakeServer(base)
+    const { saver, text } = open(server)
+    const performed = saver.perform(changeOn(server))
+    saver.seen(1)
+    await performed
+    expect(text.replaced).toEqual(['server: one two THREE five six'])
+    expect(saver.snapshot().kind).toBe('saved')
+    text.current = base
+    saver.changed()
+    await saver.saveNow()
+    expect(server.version).toEqual({ revision: 2, words: base })
+    expect(saver.openConflicts()).toEqual([])
+  })
+
+  it('comes apart from what others did before and after, and from what the viewer types meanwhile', async () => {
+    const server = new FakeServer(base)
+    const { saver, text, write } = open(server)
+    await saver.perform(async () => {
+      server.write(5, 'sechs')
+      const made = await changeOn(server)()
+      server.write(4, 'SECHS')
+      write(0, 'ONE')
+      return made
+    })
+    expect(text.replaced).toEqual([
+      'others: ONE two three four five SECHS',
+      'server: ONE two THREE five SECHS',
+    ])
+    expect(server.text).toBe('ONE two THREE five SECHS')
+  })
+
+  it('is as good as a change from elsewhere once others have changed it', async () => {
+    const server = new FakeServer(base)
+    const { saver, text } = open(server)
+    await saver.perform(async () => {
+      const made = await changeOn(server)()
+      server.write(2, 'drei')
+      return made
+    })
+    expect(text.replaced).toEqual(['others: one two drei five six'])
+  })
+
+  it('comes once the connection is back when its answer could not be followed', async () => {
+    const server = new FakeServer(base)
+    const { saver, text } = open(server)
+    const change = changeOn(server)
+    await saver.perform(async () => {
+      server.fault = networkDown
+      return change()
+    })
+    expect(saver.snapshot().kind).toBe('offline')
+    server.fault = () => {}
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(String(text)).toBe('one two THREE five six')
+  })
+
+  it('is told to have failed, and what was typed meanwhile is saved', async () => {
+    const server = new FakeServer(base)
+    const { saver, write } = open(server)
+    const performed = saver.perform(async () => {
+      write(1, 'TWO')
+      throw new ApiError('stale_revision', 409, 'stale')
+    })
+    await expect(performed).rejects.toThrow('stale')
+    await saver.saveNow()
+    expect(server.text).toBe('one TWO three four five six')
+  })
+})

@@ -1,0 +1,325 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { textOf } from '#domain/words.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { base, FakeLog, FakeServer, networkDown, open, said } from './saver.fixture.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('saving', () => {
+  it('saves within a second of the last key, only what changed', async () => {
+    const server = new FakeServer(base)
+    const { saver, write } = open(server)
+    write(1, 'TWO')
+    expect(saver.snapshot().kind).toBe('saving')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(server.text).toBe('one TWO three four five six')
+    expect(saver.snapshot().kind).toBe('saved')
+    expect(server.version.words.filter((word, i) => word !== base[i])).toHaveLength(1)
+  })
+
+  it('does not wait for ever while the viewer types on', async () => {
+    const server = new FakeServer(base)
+    const { write } = open(server)
+    for (let i = 0; i < 12; i++) {
+      write(1, `two${i}`)
+      await vi.advanceTimersByTimeAsync(500)
+    }
+    expect(server.saves).toBeGreaterThan(0)
+  })
+
+  it('saves edits in many places at once, each of just what changed', async () => {
+    const words = said(Array.from({ length: 60 }, (_, i) => `w${i}`).join(' '))
+    const server = new FakeServer(words)
+    const { saver, text } = open(server)
+    const save = vi.spyOn(server, 'save')
+    for (let i = 0; i < 60; i += 2) text.write(i, `x${i}`)
+    saver.changed()
+    await saver.saveNow()
+    expect(server.version.revision).toBe(1)
+    expect(server.text).toBe(String(text))
+    const sent = save.mock.calls[0]?.[0].edits ?? []
+    expect(sent.map((edit) => edit.words.map((word) => word.text).join(' '))).toEqual(
+      Array.from({ length: 30 }, (_, i) => `x${i * 2}`),
+    )
+  })
+
+  it('lets the page breathe between the parts of a large save', async () => {
+    const words = said(Array.from({ length: 2000 }, (_, i) => `w${i}`).join(' '))
+    const server = new FakeServer(words)
+    const { saver, text } = open(server)
+    text.current = words.map((word) => ({ ...word, speaker: 'spk_1' }))
+    const saved = saver.saveNow()
+    await Promise.resolve()
+    expect(server.saves).toBe(0)
+    await saved
+    expect(server.version.words).toEqual(text.current)
+    expect(server.version.revision).toBe(1)
+  })
+})
+
+describe('a replacement in bulk', () => {
+  it('keeps what stood before it as one version, with what was written until then', async () => {
+    const server = new FakeServer(base)
+    const { saver, text, write } = open(server)
+    write(1, 'TWO')
+    saver.bulkFollows()
+    for (const [index, word] of ['x', 'y', 'z'].entries()) text.write(index * 2, word)
+    saver.changed()
+    await saver.saveNow()
+    write(5, 'later')
+    await saver.saveNow()
+    expect(server.text).toBe('x TWO y four z later')
+    expect(server.kept).toEqual(['one TWO three four five six'])
+  })
+
+  it('does so on what others have written meanwhile', async () => {
+    const server = new FakeServer(base)
+    const { saver, text } = open(server)
+    server.write(5, 'SIX')
+    saver.bulkFollows()
+    text.write(0, 'x')
+    text.write(2, 'y')
+    saver.changed()
+    await saver.saveNow()
+    expect(server.text).toBe('x two y four five SIX')
+    expect(server.kept).toEqual(['one two three four five SIX'])
+  })
+
+  it('keeps no version when it was undone before it was saved', async () => {
+    const server = new FakeServer(base)
+    const { saver, text, write } = open(server)
+    saver.bulkFollows()
+    text.write(0, 'x')
+    text.replace(base, 'viewer')
+    saver.changed()
+    await saver.saveNow()
+    write(1, 'TWO')
+    await saver.saveNow()
+    expect(server.kept).toEqual([])
+  })
+})
+
+describe('without a connection', () => {
+  it('keeps the changes, counts them, and saves them once it is back', async () => {
+    const server = new FakeServer(base)
+    const { saver, log, write } = open(server)
+    server.fault = networkDown
+    write(0, 'ONE')
+    write(3, 'FOUR')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(saver.snapshot()).toEqual({ kind: 'offline', changes: 2 })
+    expect(log.records.size).toBe(1)
+    server.fault = () => {}
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(server.text).toBe('ONE two three FOUR five six')
+    expect(saver.snapshot().kind).toBe('saved')
+    expect(log.records.size).toBe(0)
+  })
+
+  it('does an operation once when its answer was lost', async () => {
+    const server = new FakeServer(base)
+    const { saver, text, write } = open(server)
+    server.lost = networkDown
+    write(1, 'TWO')
+    await vi.advanceTimersByTimeAsync(1000)
+    server.lost = () => {}
+    write(1, 'TWOO')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(server.text).toBe('one TWOO three four five six')
+    expect(server.version.revision).toBe(2)
+    expect(saver.openConflicts()).toEqual([])
+    expect(String(text)).toBe(server.text)
+  })
+
+  it('brings unsaved text back after the page was closed', async () => {
+    const server = new FakeServer(base)
+    const first = open(server)
+    server.fault = networkDown
+    first.write(2, 'THREE')
+    await vi.advanceTimersByTimeAsync(1000)
+    first.write(3, 'FOUR')
+    await first.saver.keep()
+    server.fault = () => {}
+    server.write(5, 'sechs')
+
+    const second = open(server, first.log, 'tab 2')
+    await second.saver.adopt(await second.log.list())
+    expect(String(second.text)).toBe('one two THREE FOUR five sechs')
+    expect(server.text).toBe('one two THREE FOUR five sechs')
+    expect(second.log.records.size).toBe(0)
+  })
+
+  it('brings back what was typed on top of an operation whose answer was lost', async () => {
+    const server = new FakeServer(base)
+    const first = open(server)
+    server.lost = networkDown
+    first.write(2, 'thr')
+    await vi.advanceTimersByTimeAsync(900)
+    first.write(2, 'threeee')
+    await first.saver.keep()
+    server.lost = () => {}
+
+    const second = open(server, first.log, 'tab 2')
+    await second.saver.adopt(await second.log.list())
+    expect(server.text).toBe('one two threeee four five six')
+    expect(second.saver.openConflicts()).toEqual([])
+  })
+
+  it('brings back a conflict that nobody has settled', async () => {
+    const server = new FakeServer(base)
+    const first = open(server)
+    server.write(1, 'zwei')
+    first.write(1, 'deux')
+    await first.saver.saveNow()
+    expect(first.saver.openConflicts()).toHaveLength(1)
+
+    const second = open(server, first.log, 'tab 2')
+    await second.saver.adopt(await second.log.list())
+    expect(second.saver.openConflicts().map(({ mine }) => textOf(mine))).toEqual(['deux'])
+  })
+})
+
+describe('with somebody else', () => {
+  it('joins edits of different words without a question', async () => {
+    const server = new FakeServer(base)
+    const { saver, text, write } = open(server)
+    server.write(5, 'sechs')
+    write(0, 'ONE')
+    await saver.saveNow()
+    expect(server.text).toBe('ONE two three four five sechs')
+    expect(String(text)).toBe(server.text)
+    expect(saver.openConflicts()).toEqual([])
+  })
+
+  it('brings in what others saved when told of a newer revision', async () => {
+    const server = new FakeServer(base)
+    const { saver, text } = open(server)
+    server.write(2, 'drei')
+    saver.seen(1)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(String(text)).toBe('one two drei four five six')
+  })
+
+  it('shows both versions of the same word and keeps either, as chosen', async () => {
+    for (const choice of ['mine', 'theirs'] as const) {
+      const server = new FakeServer(base)
+      const { saver, text, write } = open(server)
+      server.write(1, 'zwei')
+      write(1, 'deux')
+      await saver.saveNow()
+      const [conflict] = saver.openConflicts()
+      expect([textOf(conflict!.mine), textOf(conflict!.theirs)]).toEqual(['deux', 'zwei'])
+      expect(server.text).toBe('one zwei three four five six')
+      saver.settle(conflict!.id, choice)
+      await saver.saveNow()
+      expect(server.text).toBe(`one ${choice === 'mine' ? 'deux' : 'zwei'} three four five six`)
+      expect(String(text)).toBe(server.text)
+      expect(saver.openConflicts()).toEqual([])
+    }
+  })
+})
+
+describe('what can not be saved', () => {
+  it('is not sent when times are in disorder, and is kept', async () => {
+    const server = new FakeServer(base)
+    const { saver, text, log } = open(server)
+    text.current = text.current.with(2, { ...base[2]!, text: 'late', start: 2100, end: 2200 })
+    saver.changed()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(saver.snapshot()).toEqual({ kind: 'disordered', indexes: [3] })
+    expect(server.saves).toBe(0)
+    const next = open(server, log, 'tab 2')
+    await next.saver.adopt(await log.list())
+    expect(String(next.text)).toBe('one two late four five six')
+  })
+
+  it('stays in the text and in the log when the server refuses it, until the next edit', async () => {
+    const server = new FakeServer(base)
+    const { saver, text, log, write } = open(server)
+    server.fault = () => {
+      throw new ApiError('forbidden', 403, 'no')
+    }
+    write(0, 'ONE')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(saver.snapshot()).toMatchObject({ kind: 'refused', error: { code: 'forbidden' } })
+    expect(String(text)).toMatch(/^ONE/)
+    expect(log.records.get('tab')?.edits).toHaveLength(1)
+    server.fault = () => {}
+    write(1, 'TWO')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(server.text).toBe('ONE TWO three four five six')
+  })
+
+  it('holds nothing up that stands beside it', async () => {
+    const server = new FakeServer(base)
+    const { saver, text, write } = open(server)
+    const { save } = server
+    server.save = async (operation) => {
+      if (operation.edits.some(({ words }) => words.some((word) => word.text === 'bad')))
+        throw new ApiError('invalid_input', 400, 'no')
+      return save.call(server, operation)
+    }
+    text.write(0, 'ONE')
+    text.write(2, 'bad')
+    write(4, 'FIVE')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(server.text).toBe('ONE two three four five six')
+    expect(saver.snapshot()).toMatchObject({ kind: 'refused', edit: { startTime: 1000, endTime: 1001 } })
+    write(2, 'good')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(server.text).toBe(String(text))
+    expect(saver.snapshot().kind).toBe('saved')
+  })
+
+  it('stays said while the viewer types on, and names the edit', async () => {
+    const server = new FakeServer(base)
+    const { saver, write } = open(server)
+    server.fault = () => {
+      throw new ApiError('invalid_input', 400, 'no')
+    }
+    write(2, 'THREE')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(saver.snapshot()).toMatchObject({ kind: 'refused', edit: { startTime: 1000, endTime: 1001 } })
+    write(2, 'THREEE')
+    expect(saver.snapshot().kind).toBe('refused')
+    server.fault = () => {}
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(saver.snapshot().kind).toBe('saved')
+  })
+})
+
+describe('in a browser that keeps nothing', () => {
+  it('saves on where it never answers', async () => {
+    const server = new FakeServer(base)
+    const log = new FakeLog()
+    log.put = log.remove = () => new Promise<void>(() => {})
+    const { saver, write } = open(server, log)
+    write(0, 'first')
+    await vi.advanceTimersByTimeAsync(1000)
+    write(1, 'second')
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(server.text).toBe('first second three four five six')
+    server.fault = networkDown
+    write(2, 'third')
+    await vi.advanceTimersByTimeAsync(3000)
+    expect([saver.snapshot().kind, saver.isKept()]).toEqual(['offline', false])
+  })
+
+  it('saves all the same, and says that what is unsaved would not survive the page', async () => {
+    const server = new FakeServer(base)
+    const { saver, log, write } = open(server)
+    const told = vi.fn()
+    log.put = () => Promise.reject(new Error('QuotaExceededError'))
+    server.fault = networkDown
+    write(0, 'ONE')
+    await vi.advanceTimersByTimeAsync(300)
+    saver.subscribe(told)
+    expect(saver.isKept()).toBe(false)
+    server.fault = () => {}
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(server.text).toBe('ONE two three four five six')
+    expect(saver.isKept()).toBe(true)
+    expect(told).toHaveBeenCalled()
+  })
+})

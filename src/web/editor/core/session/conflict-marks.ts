@@ -1,0 +1,34 @@
+import { TextSelection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Ms } from '#domain/words.ts'
+import { wordsOf } from '#web/editor/core/document/document.ts'
+import { timelineOf } from '#web/editor/core/document/timeline.ts'
+import { wordRanges } from '#web/editor/core/document/tokens.ts'
+import { turnsOf } from '#web/editor/core/document/turns.ts'
+import { markWords } from '#web/editor/core/document/word-marks.ts'
+import type { Session } from './session.ts'
+
+/** Marks in the text what waits for a choice. */
+export function useConflictMarks({ saver, view }: Session): void {
+  const conflicts = useSyncExternalStore(saver.subscribe, saver.openConflicts)
+  useEffect(() => {
+    const inConflict = (start: number) =>
+      conflicts.some(({ startTime, endTime }) => startTime <= start && start < endTime)
+    const indexes = wordsOf(view.state.doc).flatMap(({ start }, index) => (inConflict(start) ? [index] : []))
+    markWords(view, 'lh-conflict', indexes)
+    return () => {
+      if (!view.isDestroyed) markWords(view, 'lh-conflict', [])
+    }
+  }, [conflicts, view])
+}
+
+/** Puts the caret where something is in time; the focus too, unless it is to stay where it is. */
+export function showTime(view: EditorView, time: Ms, { focus = true } = {}): void {
+  const place = timelineOf(view.state.doc).at(time)
+  const turn = place && turnsOf(view.state.doc)[place.turn]
+  if (!turn) return
+  const pos = turn.pos + 1 + (wordRanges(turn.node)[place.index]?.from ?? 0)
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, pos)).scrollIntoView())
+  if (focus) view.focus()
+}

@@ -1,0 +1,29 @@
+import { closeHistory } from 'prosemirror-history'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { wordsOf } from '#web/editor/core/document/document.ts'
+import { markRemote, markRequested } from '#web/editor/core/document/remote-meta.ts'
+import { replaceWords } from '#web/editor/core/document/replace-words.ts'
+import type { EditedText } from '#web/editor/core/saving/saver-parts.ts'
+
+/** The text of an editor, which the saver still needs for a moment after the page has closed the view. */
+export function editedText(view: EditorView): EditedText {
+  let afterwards: EditorState | null = null
+  const state = () => afterwards ?? view.state
+  const apply = (transaction: Transaction) => {
+    if (view.isDestroyed) afterwards = state().apply(transaction)
+    else view.dispatch(transaction)
+  }
+  return {
+    words: () => wordsOf(state().doc),
+    replace(words, by) {
+      const transaction = replaceWords(state(), words)
+      if (!transaction) return
+      if (by === 'others') markRemote(transaction)
+      if (by === 'server') markRequested(transaction)
+      apply(transaction)
+      // What is typed next is another step.
+      if (by === 'server') apply(closeHistory(state().tr))
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { type AudioVersion, collectionEndpoints } from '#contract/collections.ts'
+import type { MediaSource } from '#web/editor/core/playback/player.ts'
+import { call } from '#web/lib/api.ts'
+
+interface Played {
+  id: string
+  /** Play the small video rather than the sound alone. */
+  video: boolean
+  /** The key of the public link that it is read by. */
+  pubkey?: string
+}
+
+/** Where a recording can be played from, by the version of its sound. */
+export const mediaOf =
+  ({ id, video, pubkey }: Played) =>
+  async (audioVersion: AudioVersion): Promise<MediaSource> => {
+    const query = { audioVersion, pubkey }
+    const { url, videoSmall, expires } = await call(collectionEndpoints.getAudio, { params: { id }, query })
+    return { url: video && videoSmall ? videoSmall : url, expires }
+  }

@@ -1,0 +1,45 @@
+import type { Loop } from '#web/editor/core/playback/loop.ts'
+import type { Player } from '#web/editor/core/playback/player.ts'
+import { parseTimeFragment } from '#web/editor/core/playback/time-fragment.ts'
+import type { Tracking } from './tracking.ts'
+
+/** How long a page takes to find its measures, in milliseconds. */
+const settleMs = 400
+
+interface Opened {
+  player: Player
+  loop: Loop
+  tracking: Tracking
+}
+
+/**
+ * Goes where the address says (`#t=12.5`, or `#t=10,20` again and again), now and whenever it changes, else to where
+ * the viewer was last, in seconds. Returns what ends that.
+ */
+export function openAtPlace({ player, loop, tracking }: Opened, lastPlace: number | null): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let open = true
+  const goTo = (from: number, to?: number) => {
+    if (to === undefined) loop.clear()
+    else loop.set({ from, to })
+    player.seek(from)
+    requestAnimationFrame(() => tracking.jump())
+    // Fonts and bars find their size after the text: look again, unless the viewer has gone elsewhere meanwhile.
+    void document.fonts.ready.then(() => {
+      clearTimeout(timer)
+      if (open) timer = setTimeout(() => tracking.snapshot().away || tracking.jump(), settleMs)
+    })
+  }
+  const follow = () => {
+    const asked = parseTimeFragment(location.hash)
+    if (asked) goTo(asked.from, asked.to)
+    return asked !== null
+  }
+  if (!follow() && lastPlace !== null) goTo(lastPlace)
+  addEventListener('hashchange', follow)
+  return () => {
+    open = false
+    clearTimeout(timer)
+    removeEventListener('hashchange', follow)
+  }
+}

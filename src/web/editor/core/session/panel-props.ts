@@ -1,0 +1,10 @@
+import type { Collection } from '#contract/collections.ts'
+import type { CommandContext } from '#web/editor/core/commands/command.ts'
+
+/** Props of a tab or section in the rails. */
+export interface PanelProps {
+  collection: Collection
+  context: CommandContext
+  /** Id of the viewer. */
+  viewer: string
+}

@@ -1,0 +1,178 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type Collection, collectionEndpoints, peaksPerSecond } from '#contract/collections.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import { pipelineEndpoints } from '#contract/pipeline.ts'
+import { type PackedTranscript, type TranscriptSpeaker, transcriptEndpoints } from '#contract/transcripts.ts'
+import type { Version as NamedVersion } from '#contract/versions.ts'
+import { unpackWords } from '#domain/packed-words.ts'
+import { fromTurns, toTurns } from '#domain/paragraphs.ts'
+import type { PeakBytes } from '#web/editor/core/playback/peak-levels.ts'
+import type { Version } from '#web/editor/core/saving/edits.ts'
+import { call } from '#web/lib/api.ts'
+import { useServerEvents, useStreamIsLive } from '#web/lib/events.ts'
+import { track } from '#web/lib/track.ts'
+
+const pollMs = 3_000
+
+export const collectionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['collection', id],
+    queryFn: ({ signal }) => call(collectionEndpoints.getCollection, { params: { id } }, { signal }),
+    meta: { refreshNotice: 'always' },
+  })
+
+export interface LoadedTranscript extends Version {
+  speakers: readonly TranscriptSpeaker[]
+}
+
+/** The words as the editor keeps them: the first of each turn marked as such. */
+export async function fetchTranscript(id: string): Promise<LoadedTranscript> {
+  return loaded(await call(transcriptEndpoints.getPackedTranscript, { params: { id } }))
+}
+
+/** As it arrives. */
+export const loaded = ({ revision, words, speakers }: PackedTranscript): LoadedTranscript => ({
+  revision,
+  words: fromTurns(toTurns(unpackWords(words))),
+  speakers,
+})
+
+export interface LoadedVersion extends LoadedTranscript {
+  version: NamedVersion
+}
+
+/** A transcript as one of its versions has it; never other than it was, but for its name. */
+export const versionQuery = (id: string, versionId: string) =>
+  queryOptions({
+    queryKey: ['collection', id, 'version', versionId],
+    queryFn: async ({ signal }): Promise<LoadedVersion> => {
+      const packed = await call(
+        transcriptEndpoints.getPackedTranscript,
+        { params: { id }, query: { versionId } },
+        { signal },
+      )
+      if (!packed.version) throw new Error('The answer shows no version')
+      return { ...loaded(packed), version: packed.version }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+
+/** Where editing begins. Never refetched by itself: from then on the saver keeps it up to date. */
+export const transcriptQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['collection', id, 'transcript'],
+    queryFn: () => fetchTranscript(id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { refreshNotice: 'always' },
+  })
+
+/** Who recognised a transcript, and what was replaced in it; asked anew each time it is looked at. */
+export const aboutQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['collection', id, 'about'],
+    queryFn: async ({ signal }) => {
+      const { sources, replacements } = await call(
+        transcriptEndpoints.getPackedTranscript,
+        { params: { id } },
+        { signal },
+      )
+      return { sources, replacements }
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** The loudness of a recording, for drawing. */
+export async function fetchPeaks(
+  asked: CallInput<typeof collectionEndpoints.getPackedPeaks>,
+  signal: AbortSignal,
+): Promise<PeakBytes> {
+  const bytes = (await call(collectionEndpoints.getPackedPeaks, asked, { signal })) as Blob
+  return { perSecond: peaksPerSecond, data: new Uint8Array(await bytes.arrayBuffer()) }
+}
+
+export const peaksQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['collection', id, 'peaks'],
+    queryFn: ({ signal }) => fetchPeaks({ params: { id } }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+
+/** A collection as it stands now: by events, and by asking while processing when there are none. */
+export function useLiveCollection(id: string) {
+  const queryClient = useQueryClient()
+  const streamIsLive = useStreamIsLive()
+  const { queryKey } = collectionQuery(id)
+  useServerEvents({
+    onEvent: (event) => {
+      if (event.type === 'collection' && event.collection.id === id)
+        queryClient.setQueryData(queryKey, event.collection)
+      // Or it is not shared with the viewer any more.
+      if (event.type === 'collectionDeleted' && event.id === id)
+        void queryClient.invalidateQueries({ queryKey, exact: true })
+    },
+    onReconnect: () => void queryClient.invalidateQueries({ queryKey, exact: true }),
+  })
+  return useQuery({
+    ...collectionQuery(id),
+    // Who edits may have changed since somebody looked.
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      !streamIsLive && (isUnderWay(state.data) || state.data?.editing) ? pollMs : false,
+  })
+}
+
+const isUnderWay = (collection: Collection | undefined) =>
+  collection !== undefined &&
+  (collection.denoising || ['queued', 'processing', 'translating'].includes(collection.processing.state))
+
+/** A call that answers with the collection as it then is. */
+function useCollectionCall<V = void>(
+  id: string,
+  run: (given: V) => Promise<Collection>,
+  onError: (error: Error) => void = () => {},
+) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onError,
+    onSuccess: (collection) => queryClient.setQueryData(collectionQuery(id).queryKey, collection),
+  })
+}
+
+export const useRetryProcessing = (id: string) =>
+  useCollectionCall(id, () => call(pipelineEndpoints.retryCollection, { params: { id } }))
+
+export const useUnpause = (id: string) =>
+  useCollectionCall(id, () => call(pipelineEndpoints.unpauseCollection, { params: { id } }))
+
+export const useDenoise = (id: string, onError: (error: Error) => void) =>
+  useCollectionCall(id, () => call(pipelineEndpoints.denoiseCollection, { params: { id } }), onError)
+
+export const useRenameCollection = (id: string) =>
+  useCollectionCall(id, (name: string) =>
+    call(collectionEndpoints.changeCollection, { params: { id }, body: { name } }),
+  )
+
+/** Tells the server that somebody has opened what was shared with them; the dashboard counts what they have not. */
+export function useMarkOpened({ id, userId }: Collection, viewer: string): void {
+  useEffect(() => {
+    void track('Transcript Opened', { id })
+  }, [id])
+  const isShared = userId !== viewer
+  useEffect(() => {
+    // Told again the next time, where this fails.
+    if (isShared) call(collectionEndpoints.markOpened, { params: { id } }).catch(() => {})
+  }, [isShared, id])
+}
+
+/** Says which language is spoken, then tries again in it. */
+export const useRetryInLanguage = (id: string) =>
+  useCollectionCall(id, async (languageCode: string) => {
+    await call(collectionEndpoints.setLanguage, { params: { id, languageCode } })
+    return call(pipelineEndpoints.retryCollection, { params: { id } })
+  })

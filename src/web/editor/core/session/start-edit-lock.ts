@@ -1,0 +1,74 @@
+import type { Editing } from '#contract/collections.ts'
+import type { Saver } from '#web/editor/core/saving/saver.ts'
+import { EditingLock } from './editing-lock.ts'
+import { editingTabs } from './editing-tabs.ts'
+import { lockServer } from './lock-server.ts'
+
+interface Locked {
+  collectionId: string
+  /** Id of who looks. */
+  viewer: string
+  editing: Editing | null
+  saver: Saver
+  isPlaying(): boolean
+}
+
+/** What a person does when they are there. */
+const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
+
+/** Holds the editing lock of a transcript for as long as the viewer edits it. */
+export function startEditLock({ collectionId, viewer, editing, saver, isPlaying }: Locked) {
+  const tabs = editingTabs(collectionId, viewer)
+  const watching = new AbortController()
+  const { signal } = watching
+  let active = true
+  for (const sign of signs)
+    document.addEventListener(
+      sign,
+      () => {
+        active = true
+      },
+      { signal, passive: true, capture: true },
+    )
+  const wasActive = () => {
+    const was = active || isPlaying()
+    active = false
+    return was
+  }
+  const lock = new EditingLock({ viewer, server: lockServer(collectionId), wasActive }, editing)
+  const follow = () => {
+    tabs.set(lock.isTaken)
+    void saver.setHeld(lock.snapshot().kind === 'theirs')
+  }
+  follow()
+  lock.subscribe(follow)
+  void tabs.inherits().then((left) => left && lock.inherited())
+  // What an earlier tab left unsaved takes the lock, too.
+  saver.subscribe(() => saver.underWay && lock.edited())
+
+  const leave = (after?: string) => {
+    if (lock.isTaken && !tabs.hasOthers()) lock.checkIn(after).catch(() => {})
+    const state = lock.snapshot()
+    if (state.kind === 'theirs' && state.asked) lock.withdraw().catch(() => {})
+  }
+  // The saver has sent what was left by now. Arriving late, it would take the lock again.
+  const hide = () => {
+    leave(saver.underWay)
+    tabs.set(false)
+  }
+  addEventListener('pagehide', hide, { signal })
+  addEventListener('pageshow', follow, { signal })
+  return {
+    lock,
+    /** Gives the lock back once the saver has closed. */
+    stop(saved: Promise<void>) {
+      watching.abort()
+      void saved.then(() => {
+        leave()
+        tabs.set(false)
+        tabs.close()
+        lock.stop()
+      })
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { EditorView } from 'prosemirror-view'
+import { placeAt } from '#web/editor/core/document/word-range.ts'
+
+/** A tap within this time after the pointer came down is a tap, in milliseconds. */
+const tapMs = 400
+
+/**
+ * On touch screens a tap on a word plays from there and leaves the keyboard of the screen closed; another tap on the
+ * word that has the caret opens it, until the text is left. Returns what ends that.
+ */
+export function keepKeyboardClosed(view: EditorView): () => void {
+  const { dom } = view
+  const listening = new AbortController()
+  const { signal } = listening
+  let down: { at: number; word: string } | null = null
+  const wordAt = (pos: number) => JSON.stringify(placeAt(view, pos))
+  const caretWord = () => (view.hasFocus() ? wordAt(view.state.selection.head) : '')
+  const open = () => {
+    // Keyboards look at the mode when the focus comes.
+    dom.blur()
+    dom.inputMode = 'text'
+    view.focus()
+  }
+  dom.inputMode = 'none'
+  dom.addEventListener(
+    'pointerdown',
+    ({ pointerType }) => {
+      down = pointerType === 'touch' ? { at: Date.now(), word: caretWord() } : null
+      if (pointerType === 'mouse') dom.inputMode = 'text'
+    },
+    { signal },
+  )
+  dom.addEventListener(
+    'click',
+    ({ clientX, clientY }) => {
+      const found = view.posAtCoords({ left: clientX, top: clientY })
+      const isTap = down !== null && Date.now() - down.at < tapMs
+      if (found && isTap && down?.word && down.word === wordAt(found.pos)) open()
+    },
+    { signal },
+  )
+  dom.addEventListener(
+    'blur',
+    () => {
+      dom.inputMode = 'none'
+    },
+    { signal },
+  )
+  return () => {
+    listening.abort()
+    dom.inputMode = ''
+  }
+}

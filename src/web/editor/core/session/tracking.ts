@@ -1,0 +1,98 @@
+import type { EditorView } from 'prosemirror-view'
+import { timelineOf, type WordPlace } from '#web/editor/core/document/timeline.ts'
+import { runClock } from '#web/editor/core/playback/clock.ts'
+import type { Player } from '#web/editor/core/playback/player.ts'
+import { FollowScroll } from '#web/editor/core/view/follow-scroll.ts'
+import { SpokenWord } from '#web/editor/core/view/spoken-word.ts'
+
+/** Rounding of media positions must not show the word before, in milliseconds. */
+const tolerance = 0.5
+/** The mark follows the text this long after a change, in milliseconds: keys come fast. */
+const idleMs = 150
+
+export interface TrackingState {
+  /** The page scrolls along with the sound. */
+  follow: boolean
+  /** The viewer has scrolled away from the spoken word. */
+  away: boolean
+}
+
+/** Keeps the spoken word marked, and in view. */
+export interface Tracking {
+  snapshot(): TrackingState
+  subscribe(listener: () => void): () => void
+  setFollow(follow: boolean): void
+  /** Follow again: where the word is, is where the viewer looks. */
+  resume(): void
+  /** The same at a word that they have clicked: it stays where it is for now. */
+  rest(): void
+  /** The viewer looks elsewhere: don't scroll along until they ask for it. */
+  leave(): void
+  /** Scrolls to the spoken word. */
+  jump(): void
+  textChanged(): void
+  stop(): void
+}
+
+export function startTracking(view: EditorView, player: Player): Tracking {
+  const listeners = new Set<() => void>()
+  let state: TrackingState = { follow: true, away: false }
+  const set = (change: Partial<TrackingState>) => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+  let place: WordPlace | null = null
+  let word: Range | null = null
+  let begun = false
+  /** The text has changed: whoever writes looks at the caret, and the spoken word must not scroll it away. */
+  let edited = false
+  let later: ReturnType<typeof setTimeout> | undefined
+  const spoken = new SpokenWord(view)
+  const scroll = new FollowScroll(view.dom, (away) => set({ away: away && word !== null }))
+  const unwatch = scroll.watch()
+
+  const clock = runClock(player, (position) => {
+    if (!begun && (player.snapshot().playing || position > 0)) {
+      begun = true
+      scroll.resume()
+    }
+    if (!begun) return null
+    const timeline = timelineOf(view.state.doc)
+    const now = timeline.at(position + tolerance, place)
+    const moved = !edited && (now?.turn !== place?.turn || now?.index !== place?.index)
+    place = now
+    edited = false
+    word = spoken.show(place, (word) => {
+      if (moved && state.follow) scroll.follow(word)
+    })
+    return timeline.nextStart(position + tolerance)
+  })
+
+  return {
+    snapshot: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    setFollow(follow) {
+      set({ follow })
+      if (follow) scroll.jump(word)
+    },
+    resume: () => scroll.resume(),
+    rest: () => scroll.rest(),
+    leave: () => scroll.leave(),
+    jump: () => scroll.jump(word),
+    textChanged() {
+      if (!begun) return
+      edited = true
+      clearTimeout(later)
+      later = setTimeout(clock.refresh, idleMs)
+    },
+    stop() {
+      clearTimeout(later)
+      clock.stop()
+      unwatch()
+      spoken.stop()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { transcriptEndpoints } from '#contract/transcripts.ts'
+import { shorten } from '#domain/assignments.ts'
+import { toSeconds, wordsToItems } from '#domain/items.ts'
+import type { Edit, Operation } from '#web/editor/core/saving/edits.ts'
+import type { TranscriptServer } from '#web/editor/core/saving/saver-parts.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { fetchTranscript, type LoadedTranscript } from './queries.ts'
+
+/** Browsers let at most 64 KiB outlive the page. */
+const outlivingBytes = 50_000
+const outlivingWords = 1_000
+/** An answer that takes longer is not waited for, in milliseconds; more for each word, which may travel slowly. */
+const patience = 20_000
+const patiencePerWord = 10
+
+/** The transcript of one collection, as the saver needs it. */
+export function transcriptServer(
+  collectionId: string,
+  onLoaded: (loaded: LoadedTranscript) => void,
+): TranscriptServer {
+  return {
+    async load() {
+      const loaded = await fetchTranscript(collectionId)
+      onLoaded(loaded)
+      return loaded
+    },
+    save: async ({ id, baseRevision, edits, version }: Operation) => {
+      const body = { operationId: id, baseRevision, ...changesOf(edits), version }
+      const answer = call(
+        transcriptEndpoints.patchTranscript,
+        { params: { id: collectionId }, body },
+        { keepalive: mayOutlive(body, edits) },
+      )
+      const { revision } = await inTime(answer, patience + countOf(edits) * patiencePerWord)
+      return revision
+    },
+  }
+}
+
+/** One edit as a range and its words; several, or one that needs no words, as such. */
+function changesOf(edits: readonly Edit[]) {
+  const [first, ...others] = edits
+    .flatMap(({ was, ...patch }) => shorten(patch, was))
+    .map(({ startTime, endTime, ...change }) => ({
+      ...{ startTime: toSeconds(startTime), endTime: toSeconds(endTime) },
+      ...('words' in change ? { words: wordsToItems(change.words) } : change),
+    }))
+  return first && others.length === 0 && 'words' in first ? first : { edits: first ? [first, ...others] : [] }
+}
+
+const countOf = (edits: readonly Edit[]) => edits.reduce((count, { words }) => count + words.length, 0)
+
+/** What is surely too large is not even measured: that takes time. */
+const mayOutlive = (body: object, edits: readonly Edit[]): boolean =>
+  countOf(edits) <= outlivingWords && JSON.stringify(body).length < outlivingBytes
+
+/** The call goes on, but counts as one without an answer: asked again, what has arrived after all is done once. */
+function inTime<T>(answer: Promise<T>, within: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ApiError('network', 0, 'No answer in time')), within)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}

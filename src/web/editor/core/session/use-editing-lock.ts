@@ -1,0 +1,22 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Collection } from '#contract/collections.ts'
+import type { ReadOnlyReason } from '#web/editor/core/document/read-only.ts'
+import type { Session } from './session.ts'
+
+/** Why the text of a collection can't be changed by somebody; null when it can. */
+export function reasonOf({ processing, editing }: Collection, viewer: string): ReadOnlyReason | null {
+  if (isPending(processing)) return 'pending'
+  return editing && editing.id !== viewer ? 'locked' : null
+}
+
+/** Whether words are still to come, or to change, without anybody's doing. */
+export const isPending = ({ state }: Collection['processing']) => state !== 'complete'
+
+/** Keeps the text read only while it is not the viewer's turn. */
+export function useEditingLock(session: Session, { editing, processing }: Collection): void {
+  const { lock, readOnly } = session
+  const pending = isPending(processing)
+  useEffect(() => lock.heard(editing), [lock, editing])
+  const locked = useSyncExternalStore(lock.subscribe, () => lock.snapshot().kind === 'theirs')
+  useEffect(() => readOnly.set(pending ? 'pending' : locked ? 'locked' : null), [readOnly, pending, locked])
+}

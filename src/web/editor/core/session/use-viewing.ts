@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import type { ReadOnlyReason } from '#web/editor/core/document/read-only.ts'
+import { openHighlights } from '#web/editor/tools/highlights/open-highlights.ts'
+import { speakerLooks } from '#web/editor/tools/speakers/speaker-looks.ts'
+import { mediaOf } from './media-of.ts'
+import type { LoadedTranscript } from './queries.ts'
+import { openViewing, type Viewing } from './session.ts'
+import { hintId } from './use-transcript-session.ts'
+
+interface Shown {
+  collection: Collection
+  opened: LoadedTranscript
+  /** Why it is not to be changed. */
+  reason: ReadOnlyReason
+  /** The key of the public link that it is read by. */
+  pubkey?: string
+}
+
+/** Opens a transcript for reading in the element that `mount` is given to, for as long as the component is there. */
+export function useViewing({ collection, opened, reason, pubkey }: Shown) {
+  const { t } = useTranslation('transcripts')
+  const mount = useRef<HTMLDivElement>(null)
+  const [viewing, setViewing] = useState<Viewing | null>(null)
+  const [turn, setTurn] = useState('')
+  const { id, languageCode, video } = collection
+  const unnamed = (nth: number) => t('speaker', { nth })
+  const duration = collection.props.duration ?? 0
+  const highlighted = pubkey !== undefined && collection.publicLink?.showHighlights === true
+  const options = useRef({ language: languageCode, video, duration, label: t('textLabel'), unnamed })
+  useEffect(() => {
+    if (!mount.current) return
+    const { video, unnamed, ...rest } = options.current
+    const viewing = openViewing(mount.current, {
+      ...rest,
+      words: opened.words,
+      readOnly: reason,
+      lookOf: speakerLooks(opened, unnamed),
+      mediaOf: mediaOf({ id, video, ...(pubkey && { pubkey }) }),
+      describedBy: hintId,
+      onTurn: setTurn,
+      onEdit: () => {},
+    })
+    const highlights =
+      highlighted && pubkey ? openHighlights(viewing, { collectionId: id, account: '', pubkey }) : null
+    setViewing(viewing)
+    return () => {
+      setViewing(null)
+      highlights?.stop()
+      viewing.stop()
+    }
+  }, [id, pubkey, highlighted, reason, opened])
+  return { mount, viewing, turn }
+}

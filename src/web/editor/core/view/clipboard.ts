@@ -1,0 +1,32 @@
+import { Fragment, Slice } from 'prosemirror-model'
+import type { EditorState } from 'prosemirror-state'
+import type { EditorProps } from 'prosemirror-view'
+import { attrsOf, turnNode } from '#web/editor/core/document/schema.ts'
+
+/** A word holds at most 5,000 characters (contract); scripts without spaces come as one. */
+const longToken = /\S{2500}(?=\S)/gu
+/** Without what no transcript can hold (NUL, halves of characters) and what turns the rest of a line round. */
+export const storable = (text: string) => text.toWellFormed().replace(/[\0\u202a-\u202e\u2066-\u2069]/g, '')
+
+/** Only text comes in, by paste or by drop: line breaks become turns of the speaker at the caret. */
+export const plainClipboard: EditorProps = {
+  handlePaste: (view, event) => {
+    const text = event.clipboardData?.getData('text/plain')
+    if (!text) return true
+    const slice = sliceOfText(view.state, text)
+    view.dispatch(view.state.tr.replaceSelection(slice).setMeta('uiEvent', 'paste').scrollIntoView())
+    return true
+  },
+  transformPasted: (slice, view) =>
+    sliceOfText(view.state, slice.content.textBetween(0, slice.content.size, '\n')),
+}
+
+export function sliceOfText(state: EditorState, text: string): Slice {
+  const { speaker } = attrsOf(state.selection.$from.parent)
+  const lines = storable(text)
+    .split(/[\r\n]+/)
+    .map((line) => line.replace(longToken, '$& ').replace(/\s+/g, ' '))
+    .filter((line) => line.trim())
+  const turns = lines.map((line) => turnNode(line, { speaker, words: [] }))
+  return turns.length > 0 ? new Slice(Fragment.from(turns), 1, 1) : Slice.empty
+}

@@ -1,0 +1,145 @@
+import type { EditorState } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import type { Word } from '#domain/words.ts'
+import { createEditorState } from '#web/editor/core/document/editor-state.ts'
+import { type ReadOnlyReason, readOnlyReason } from '#web/editor/core/document/read-only.ts'
+import { isRemote } from '#web/editor/core/document/remote-meta.ts'
+import { textLanguage } from '#web/editor/core/document/text-language.ts'
+import { domRangeOf, placeAt, wordAt } from '#web/editor/core/document/word-range.ts'
+import { chunkView } from './chunk-view.ts'
+import { plainClipboard } from './clipboard.ts'
+import { coveredSpace } from './covered-space.ts'
+import classes from './editor.module.css'
+import { readByKey } from './reading-keys.ts'
+import { type LookOf, turnLabel, turnView } from './turn-view.ts'
+
+export interface EditorOptions {
+  words: readonly Word[]
+  lookOf: LookOf
+  /** Code of the spoken language, for the spelling checker and screen readers. */
+  language: string
+  label: string
+  /** Id of the element that says how to leave the text by keyboard. */
+  describedBy: string
+  /** Why it can't be changed at first; `setReadOnly` changes that. */
+  readOnly?: ReadOnlyReason | null
+  onEdit(): void
+  /** Any change of the document, also one that came from others. */
+  onChange(): void
+  onWordClick(word: Word): void
+  /** The selection, or whether the text has the focus, has changed. */
+  onSelection(): void
+  /** The caret has come into another turn, or into the text. */
+  onTurn(turn: string): void
+}
+
+/** How far a click may miss a word, in pixels. */
+const reach = 3
+/** The caret keeps this far from the bars, in pixels. */
+const clearance = 12
+
+export function createEditorView(mount: HTMLElement, options: EditorOptions): EditorView {
+  const margin = {
+    get top() {
+      return coveredSpace(view.dom).top + clearance
+    },
+    get bottom() {
+      return coveredSpace(view.dom).bottom + clearance
+    },
+    left: 0,
+    right: 0,
+  }
+  const language = textLanguage(options.language)
+  const view = new EditorView(mount, {
+    state: createEditorState(options.words, options.readOnly),
+    editable: (state) => readOnlyReason(state) === null,
+    attributes: (state) => ({
+      class: classes.editor ?? '',
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': options.label,
+      'aria-describedby': options.describedBy,
+      'aria-readonly': String(readOnlyReason(state) !== null),
+      tabindex: '0',
+      ...language,
+      spellcheck: 'true',
+    }),
+    ...plainClipboard,
+    nodeViews: { chunk: chunkView, turn: (turn) => turnView(turn, options.lookOf) },
+    scrollThreshold: margin,
+    scrollMargin: margin,
+    handleScrollToSelection: isCaretInView,
+    handleClick: (_, pos, event) => {
+      const word = event.button === 0 && !event.shiftKey ? clickedWord(view, pos, event) : null
+      if (word) options.onWordClick(word)
+      return false
+    },
+    handleDOMEvents: {
+      focus: (focused) => {
+        options.onSelection()
+        announceTurn(focused, options)
+      },
+      blur: () => options.onSelection(),
+      // The editor itself hears of keys only where they can write.
+      keydown: (_, event) => {
+        if (view.editable) return false
+        const handled =
+          view.props.handleKeyDown?.call(view, view, event) ||
+          readByKey(view, event, (pos) => playFrom(view, pos, options))
+        if (handled) event.preventDefault()
+        return handled
+      },
+    },
+    dispatchTransaction: (transaction) => {
+      const before = view.state.doc
+      const { selection } = view.state
+      const turn = caretTurn(view.state)
+      view.updateState(view.state.apply(transaction))
+      if (view.state.doc !== before) {
+        if (!isRemote(transaction)) options.onEdit()
+        options.onChange()
+      } else if (caretTurn(view.state) !== turn) announceTurn(view, options)
+      if (!view.state.selection.eq(selection)) options.onSelection()
+    },
+  })
+  return view
+}
+
+/** Spares most keys the walk over everything that could scroll. */
+function isCaretInView(view: EditorView): boolean {
+  const caret = view.coordsAtPos(view.state.selection.head)
+  const { top, bottom } = coveredSpace(view.dom)
+  return caret.top >= top + clearance && caret.bottom <= innerHeight - bottom - clearance
+}
+
+function playFrom(view: EditorView, pos: number, { onWordClick }: EditorOptions): void {
+  const place = placeAt(view, pos)
+  const word = place && wordAt(view, place)
+  if (word) onWordClick(word)
+}
+
+/** Position of the turn that the caret is in; null when everything is selected. */
+function caretTurn({ selection: { $head } }: EditorState): number | null {
+  return $head.parent.type.name === 'turn' ? $head.before() : null
+}
+
+function announceTurn({ state }: EditorView, { onTurn, lookOf }: EditorOptions): void {
+  onTurn(caretTurn(state) === null ? '' : turnLabel(state.selection.$head.parent, lookOf))
+}
+
+/**
+ * The word under the pointer, or the first of a turn whose time or speaker is under it; none for a click into
+ * the free space behind a line.
+ */
+function clickedWord(view: EditorView, pos: number, event: MouseEvent): Word | null {
+  const { clientX, clientY, target } = event
+  const place = placeAt(view, pos)
+  const besideText = target instanceof Element && target.hasAttribute('data-time')
+  if (besideText && place) return wordAt(view, { turn: place.turn, index: 0 }) ?? null
+  const range = place && domRangeOf(view, place)
+  const hit = Array.from(range?.getClientRects() ?? []).some(
+    ({ left, right, top, bottom }) =>
+      clientX >= left - reach && clientX <= right + reach && clientY >= top && clientY <= bottom,
+  )
+  return (hit && place && wordAt(view, place)) || null
+}

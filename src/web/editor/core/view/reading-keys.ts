@@ -1,0 +1,67 @@
+import type { EditorView } from 'prosemirror-view'
+import { attrsOf } from '#web/editor/core/document/schema.ts'
+import { wordRanges } from '#web/editor/core/document/tokens.ts'
+import { type TurnAt, turnsOf } from '#web/editor/core/document/turns.ts'
+import { readCaret } from './caret.ts'
+
+type Step = (turns: readonly TurnAt[], turn: number, word: number) => { turn: number; word: number }
+
+const wordsIn = (turn: TurnAt | undefined) => (turn ? attrsOf(turn.node).words.length : 0)
+
+/** What the arrow keys do where there is no caret: they go from word to word, and from turn to turn. */
+const steps: Record<string, Step> = {
+  ArrowRight: (turns, turn, word) =>
+    word + 1 < wordsIn(turns[turn]) ? { turn, word: word + 1 } : { turn: turn + 1, word: 0 },
+  ArrowLeft: (turns, turn, word) =>
+    word > 0 ? { turn, word: word - 1 } : { turn: turn - 1, word: wordsIn(turns[turn - 1]) - 1 },
+  ArrowDown: (_turns, turn) => ({ turn: turn + 1, word: 0 }),
+  ArrowUp: (_turns, turn) => ({ turn: turn - 1, word: 0 }),
+}
+
+/**
+ * Lets a text that is read only be gone through by keyboard: arrows select the next word or turn, with Shift from where
+ * the selection began, Enter calls `onEnter` with the position of the word. @returns whether the key was one of these
+ */
+export function readByKey(view: EditorView, event: KeyboardEvent, onEnter: (pos: number) => void): boolean {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing) return false
+  const step = steps[event.key]
+  if (!step && event.key !== 'Enter') return false
+  readCaret(view)
+  if (!step) {
+    onEnter(view.state.selection.from)
+    return true
+  }
+  const turns = turnsOf(view.state.doc)
+  const here = placeIn(turns, view.state.selection.empty ? view.state.selection.head : lastOf(view))
+  const { turn, word } = step(turns, here.turn, here.word)
+  const to = turns[turn]
+  const range = to && wordRanges(to.node)[word]
+  if (to && range) select(view, to.pos + 1 + range.from, to.pos + 1 + range.to, event.shiftKey)
+  return true
+}
+
+/** A position in the word that was selected last. */
+function lastOf({ state }: EditorView): number {
+  const { anchor, head } = state.selection
+  return head > anchor ? head - 1 : head
+}
+
+function placeIn(turns: readonly TurnAt[], pos: number): { turn: number; word: number } {
+  const found = turns.findLastIndex((turn) => turn.pos < pos)
+  const turn = turns[found]
+  if (!turn) return { turn: 0, word: -1 }
+  const offset = pos - turn.pos - 1
+  return { turn: found, word: wordRanges(turn.node).findLastIndex(({ from }) => from <= offset) }
+}
+
+/** By the browser's own selection, which the editor reads: it writes none while it can't be typed in. */
+function select(view: EditorView, from: number, to: number, extend: boolean): void {
+  const start = view.domAtPos(from)
+  const end = view.domAtPos(to)
+  const selection = getSelection()
+  if (extend && selection?.anchorNode && view.dom.contains(selection.anchorNode))
+    selection.extend(end.node, end.offset)
+  else selection?.setBaseAndExtent(start.node, start.offset, end.node, end.offset)
+  const element = start.node instanceof Element ? start.node : start.node.parentElement
+  element?.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,24 @@
+import type { EditorView } from 'prosemirror-view'
+import type { DocRange } from '#web/editor/core/document/word-positions.ts'
+import { domRange } from '#web/editor/core/document/word-range.ts'
+import { coveredSpace } from './covered-space.ts'
+
+/** Where a place is brought that was out of view, as a part of the visible height. */
+const comfortable = 0.35
+
+/** Brings a place of the text into view, wherever the focus is. */
+export function showRange(view: EditorView, range: DocRange): void {
+  bring(view, range)
+  // What was never drawn had only a guessed height: look again once it has a real one.
+  requestAnimationFrame(() => {
+    if (!view.isDestroyed && range.to <= view.state.doc.content.size) bring(view, range)
+  })
+}
+
+function bring(view: EditorView, { from, to }: DocRange): void {
+  const box = domRange(view, from, to).getBoundingClientRect()
+  const { top, bottom } = coveredSpace(view.dom)
+  const isInView = box.height > 0 && box.top >= top && box.bottom <= innerHeight - bottom
+  if (isInView) return
+  scrollBy({ top: box.top - top - (innerHeight - top - bottom) * comfortable, behavior: 'instant' })
+}

@@ -1,0 +1,134 @@
+import type { Node as DocNode } from 'prosemirror-model'
+import type { EditorView } from 'prosemirror-view'
+import type { DocRange } from '#web/editor/core/document/word-positions.ts'
+
+/** How far around the window a chunk is looked into, and a turn counts as visible. */
+const [chunkMargin, turnMargin] = ['50%', '5%']
+
+const watched = new WeakMap<EditorView, VisibleTurns>()
+
+export interface VisibleTurnsWatch {
+  /** Where they stand in the document: one stretch of each chunk. */
+  ranges(): readonly DocRange[]
+  stop(): void
+}
+
+/**
+ * Which turns are on the screen or near it: marks are drawn for these only, since a key has the browser draw anew every
+ * turn that has one. All who watch a text share one pair of observers, which each frame has to ask.
+ */
+export function watchVisibleTurns(view: EditorView, onChange: () => void): VisibleTurnsWatch {
+  const known = watched.get(view)
+  const turns = known ?? new VisibleTurns(view)
+  watched.set(view, turns)
+  turns.listeners.add(onChange)
+  // What the observers said at first has been said.
+  if (known) onChange()
+  return {
+    ranges: () => turns.ranges(),
+    stop() {
+      turns.listeners.delete(onChange)
+      if (turns.listeners.size > 0) return
+      turns.stop()
+      watched.delete(view)
+    },
+  }
+}
+
+class VisibleTurns {
+  readonly listeners = new Set<() => void>()
+  private readonly view: EditorView
+  private known: { doc: DocNode; ranges: readonly DocRange[] } | null = null
+  private readonly chunks = new Set<Element>()
+  private readonly turns = new Set<Element>()
+  private readonly chunkCrossings: IntersectionObserver
+  private readonly turnCrossings: IntersectionObserver
+  private readonly arrivals: MutationObserver
+
+  constructor(view: EditorView) {
+    this.view = view
+    this.chunkCrossings = new IntersectionObserver((entries) => this.chunksMoved(entries), {
+      rootMargin: chunkMargin,
+    })
+    this.turnCrossings = new IntersectionObserver((entries) => this.turnsMoved(entries), {
+      rootMargin: turnMargin,
+    })
+    this.arrivals = new MutationObserver((records) => {
+      this.known = null
+      for (const { target, addedNodes, removedNodes } of records) {
+        for (const node of removedNodes) this.forget(node)
+        for (const node of addedNodes) this.watch(node, target)
+      }
+    })
+    this.arrivals.observe(view.dom, { childList: true })
+    for (const chunk of view.dom.children) this.watch(chunk, view.dom)
+  }
+
+  ranges(): readonly DocRange[] {
+    const { doc } = this.view.state
+    if (this.known?.doc !== doc) this.known = { doc, ranges: this.stretches(doc) }
+    return this.known.ranges
+  }
+
+  private stretches(doc: DocNode): DocRange[] {
+    const stretches = new Map<Element, DocRange>()
+    for (const turn of this.turns) {
+      const chunk = turn.parentElement
+      if (chunk?.parentElement !== this.view.dom) continue
+      const $start = doc.resolve(this.view.posAtDOM(turn, 0))
+      const { from, to } = stretches.get(chunk) ?? { from: doc.content.size, to: 0 }
+      stretches.set(chunk, { from: Math.min(from, $start.before(2)), to: Math.max(to, $start.after(2)) })
+    }
+    return [...stretches.values()]
+  }
+
+  stop(): void {
+    this.chunkCrossings.disconnect()
+    this.turnCrossings.disconnect()
+    this.arrivals.disconnect()
+  }
+
+  private chunksMoved(entries: readonly IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of entries)
+      if (isIntersecting) {
+        this.chunks.add(target)
+        for (const turn of target.children) this.turnCrossings.observe(turn)
+      } else {
+        this.chunks.delete(target)
+        for (const turn of target.children) this.forgetTurn(turn)
+      }
+    this.changed()
+  }
+
+  private turnsMoved(entries: readonly IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of entries)
+      if (isIntersecting) this.turns.add(target)
+      else this.turns.delete(target)
+    this.changed()
+  }
+
+  private changed(): void {
+    this.known = null
+    for (const listener of this.listeners) listener()
+  }
+
+  private watch(node: Node, parent: Node): void {
+    if (!(node instanceof Element)) return
+    if (parent === this.view.dom) {
+      this.chunkCrossings.observe(node)
+      this.arrivals.observe(node, { childList: true })
+    } else if (parent instanceof Element && this.chunks.has(parent)) this.turnCrossings.observe(node)
+  }
+
+  private forget(node: Node): void {
+    if (!(node instanceof Element)) return
+    this.chunkCrossings.unobserve(node)
+    if (this.chunks.delete(node)) for (const turn of node.children) this.forgetTurn(turn)
+    this.forgetTurn(node)
+  }
+
+  private forgetTurn(turn: Element): void {
+    this.turnCrossings.unobserve(turn)
+    this.turns.delete(turn)
+  }
+}

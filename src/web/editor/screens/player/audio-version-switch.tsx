@@ -1,0 +1,29 @@
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AudioVersion, Collection } from '#contract/collections.ts'
+import type { Viewing } from '#web/editor/core/session/session.ts'
+
+interface AudioVersionSwitchProps {
+  versions: Collection['audioVersions']
+  session: Viewing
+}
+
+/** Which version of the sound is played; the place stays. */
+export function AudioVersionSwitch({ versions, session }: AudioVersionSwitchProps) {
+  const { t } = useTranslation('transcripts')
+  const [version, setVersion] = useState<AudioVersion>('original')
+  if (versions.length < 2) return null
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('denoise.version')}
+      value={version}
+      data={versions.map((value) => ({ value, label: t(`denoise.${value}`) }))}
+      onChange={(value) => {
+        setVersion(value)
+        session.setAudioVersion(value)
+      }}
+    />
+  )
+}

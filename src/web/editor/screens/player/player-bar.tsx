@@ -1,0 +1,58 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import type { CommandContext } from '#web/editor/core/commands/command.ts'
+import { CommandButton } from '#web/editor/core/commands/command-button.tsx'
+import { commandOf } from '#web/editor/core/commands/commands.ts'
+import { shownKeys } from '#web/editor/core/commands/key-choice.ts'
+import { playButtonId } from '#web/editor/core/commands/playback-commands.ts'
+import type { PeakBytes } from '#web/editor/core/playback/peak-levels.ts'
+import playback from '#web/editor/core/playback/playback.module.css'
+import { AudioVersionSwitch } from './audio-version-switch.tsx'
+import { JumpButton } from './jump-button.tsx'
+import classes from './player-frame.module.css'
+import { PlayerFrame } from './player-frame.tsx'
+import { useWaveformMarks, withHighlights } from './waveform-marks.ts'
+
+interface PlayerBarProps {
+  context: CommandContext
+  peaks: PeakBytes | undefined
+  collection: Collection
+}
+
+/** Everything about playing, fixed at the bottom. */
+export function PlayerBar({ context, peaks, collection }: PlayerBarProps) {
+  const { t } = useTranslation('transcripts')
+  const { player, tracking, loop } = context.session
+  const marks = useMarks(context)
+  const playKeys = shownKeys(commandOf('playPause'), context.settings.keys)
+  const hint = playKeys ? `${t('command.playPause')} (${playKeys})` : t('command.playPause')
+  const button = { context, hintClass: playback.hint }
+  return (
+    <PlayerFrame
+      {...{ player, loop, peaks, marks }}
+      title={collection.name}
+      fixed
+      play={{ id: playButtonId, hint }}
+      back={<CommandButton id="back" badge="3" {...button} />}
+      forward={<CommandButton id="forward" badge="3" {...button} />}
+      above={<JumpButton tracking={tracking} />}
+    >
+      <AudioVersionSwitch versions={collection.audioVersions} session={context.session} />
+      <CommandButton id="loop" {...button} />
+      <div className={classes.follow}>
+        <CommandButton id="follow" {...button} />
+      </div>
+      <div className={classes.desktop}>
+        <CommandButton id="shortcuts" {...button} />
+      </div>
+    </PlayerFrame>
+  )
+}
+
+/** Everything that the waveform shows beside loudness. */
+function useMarks({ session, markers }: CommandContext) {
+  const marks = useWaveformMarks(session)
+  const { all } = useSyncExternalStore(session.highlights.subscribe, session.highlights.snapshot)
+  return useMemo(() => withHighlights(marks, all, markers), [marks, all, markers])
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { skipSeconds } from '#web/editor/core/commands/playback-commands.ts'
+import type { Loop } from '#web/editor/core/playback/loop.ts'
+import type { PeakBytes } from '#web/editor/core/playback/peak-levels.ts'
+import { PlayButton } from '#web/editor/core/playback/play-button.tsx'
+import { PlayTime } from '#web/editor/core/playback/play-time.tsx'
+import type { Player } from '#web/editor/core/playback/player.ts'
+import { SpeedSelect } from '#web/editor/core/playback/speed-select.tsx'
+import { usePlayerState } from '#web/editor/core/playback/use-position.ts'
+import { VolumeButton } from '#web/editor/core/playback/volume-button.tsx'
+import { Waveform } from '#web/editor/core/playback/waveform.tsx'
+import type { WaveformMarks } from '#web/editor/core/playback/waveform-drawing.ts'
+import { useBarHeight } from '#web/ui/use-bar-height.ts'
+import classes from './player-frame.module.css'
+import { SkipButton } from './skip-button.tsx'
+import { useLoopEnd } from './use-loop-end.ts'
+import { useMediaKeys } from './use-media-keys.ts'
+
+interface PlayerFrameProps {
+  player: Player
+  loop: Loop
+  /** What is played. */
+  title: string
+  peaks: PeakBytes | undefined
+  marks: WaveformMarks
+  /** Stands over the page, at its bottom. */
+  fixed?: boolean
+  play?: { id: string; hint: string }
+  /** In place of the buttons that skip. */
+  back?: ReactNode
+  forward?: ReactNode
+  /** What lies above the bar. */
+  above?: ReactNode
+  /** At the end of the bar. */
+  children?: ReactNode
+}
+
+/** What every player has: play, skip, go anywhere, faster and slower, louder and quieter. */
+export function PlayerFrame({ player, loop, title, peaks, marks, fixed, play, ...parts }: PlayerFrameProps) {
+  const { t } = useTranslation('transcripts')
+  useLoopEnd(loop)
+  useMediaKeys(player, title)
+  return (
+    <section
+      ref={useBarHeight('--bar-bottom')}
+      className={classes.bar}
+      data-fixed={fixed}
+      aria-label={t('player.label')}
+    >
+      {parts.above}
+      <Failure player={player} />
+      <div className={classes.controls}>
+        {parts.back ?? <SkipButton player={player} by={-skipSeconds} />}
+        <PlayButton player={player} {...play} />
+        {parts.forward ?? <SkipButton player={player} by={skipSeconds} />}
+      </div>
+      <Waveform {...{ player, loop, peaks, marks }} label={t('player.seek')} />
+      <div className={classes.options}>
+        <PlayTime player={player} />
+        <SpeedSelect player={player} />
+        <VolumeButton player={player} />
+        {parts.children}
+      </div>
+    </section>
+  )
+}
+
+function Failure({ player }: { player: Player }) {
+  const { t } = useTranslation(['transcripts', 'common'])
+  const { failed } = usePlayerState(player)
+  if (!failed) return null
+  return (
+    <div className={`${classes.above} ${classes.failed}`} role="alert">
+      <IconAlertCircle size={18} aria-hidden />
+      {t('player.failed')}
+      <Button size="compact-xs" variant="light" color="red" onClick={() => void player.play()}>
+        {t('common:retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { transcriptEndpoints } from '#contract/transcripts.ts'
+import { createLoop, type Loop } from '#web/editor/core/playback/loop.ts'
+import { MediaElement } from '#web/editor/core/playback/media-element.tsx'
+import { Player } from '#web/editor/core/playback/player.ts'
+import { mediaOf } from '#web/editor/core/session/media-of.ts'
+import { collectionQuery, peaksQuery } from '#web/editor/core/session/queries.ts'
+import { ApiError, addressOf } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { MessagePage } from '#web/ui/message-page.tsx'
+import { useDocumentTitle } from '#web/ui/use-document-title.ts'
+import { PlayerFrame } from './player-frame.tsx'
+import classes from './pop-out-screen.module.css'
+import { useLinkedPlayback } from './use-linked-playback.ts'
+import { usePlayerKeys } from './use-player-keys.ts'
+
+interface PopOutScreenProps {
+  id: string
+  /** Where it begins, in seconds, unless an editor is open and plays elsewhere. */
+  from: number
+}
+
+/** A recording in a window of its own, in step with the editor. */
+export function PopOutScreen({ id, from }: PopOutScreenProps) {
+  const { t } = useTranslation(['transcripts', 'common'])
+  const errorText = useErrorText()
+  const { data: collection, error } = useQuery(collectionQuery(id))
+  useDocumentTitle(collection?.name ?? '')
+  if (collection) return <Playing collection={collection} from={from} />
+  if (error) {
+    const missing =
+      error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')
+    return (
+      <MessagePage
+        title={missing ? t('missing.title') : t('failed.title')}
+        text={missing ? t('missing.text') : errorText(error)}
+      />
+    )
+  }
+  return (
+    <main id="content" className={classes.page} aria-busy="true" aria-label={t('common:loading')}>
+      <Loader m="auto" />
+    </main>
+  )
+}
+
+const noMarks = { voices: [], ticks: [] }
+
+function Playing({ collection, from }: { collection: Collection; from: number }) {
+  const { t } = useTranslation('transcripts')
+  const { id, video, name, languageCode } = collection
+  const { player, loop } = usePlayer(collection, from)
+  const { data: peaks } = useQuery(peaksQuery(id))
+  useLinkedPlayback(player, id, 'window')
+  usePlayerKeys(player, 'plain')
+  return (
+    <main id="content" className={classes.page} data-video={video || undefined}>
+      {!video && (
+        <h1 className={classes.name} dir="auto">
+          {name}
+        </h1>
+      )}
+      <div className={classes.media}>
+        <MediaElement
+          {...{ player, video, language: languageCode, label: t('player.video') }}
+          captions={addressOf(transcriptEndpoints.getSubtitles, { params: { id }, query: { format: 'vtt' } })}
+        />
+      </div>
+      <PlayerFrame {...{ player, loop, peaks }} marks={noMarks} title={name} />
+    </main>
+  )
+}
+
+function usePlayer({ id, video, props }: Collection, from: number): { player: Player; loop: Loop } {
+  const [opened] = useState(() => {
+    const source = mediaOf({ id, video })
+    const player = new Player(props.duration ?? 0, () => source('original'))
+    player.seek(from)
+    return { player, loop: createLoop(player) }
+  })
+  return opened
+}

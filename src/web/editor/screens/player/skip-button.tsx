@@ -1,0 +1,28 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconRotate, IconRotateClockwise } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from '#web/editor/core/commands/command-button.module.css'
+import playback from '#web/editor/core/playback/playback.module.css'
+import type { Player } from '#web/editor/core/playback/player.ts'
+
+interface SkipButtonProps {
+  player: Player
+  /** Seconds; back below zero. */
+  by: number
+}
+
+export function SkipButton({ player, by }: SkipButtonProps) {
+  const { t } = useTranslation('transcripts')
+  const name = t(by < 0 ? 'command.back' : 'command.forward')
+  const Icon = by < 0 ? IconRotate : IconRotateClockwise
+  return (
+    <Tooltip label={name} classNames={{ tooltip: playback.hint ?? '' }}>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={name} onClick={() => player.skip(by)}>
+        <Icon size={26} stroke={1.5} aria-hidden />
+        <span className={classes.badge} aria-hidden>
+          {Math.abs(by)}
+        </span>
+      </ActionIcon>
+    </Tooltip>
+  )
+}

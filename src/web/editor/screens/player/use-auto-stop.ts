@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import type { Player } from '#web/editor/core/playback/player.ts'
+import type { Session } from '#web/editor/core/session/session.ts'
+
+/** Playback goes on this long after the last key, in milliseconds. */
+const restMs = 1_000
+/** Keys that change the text without the browser's own input events. */
+const editingKeys = new Set(['Backspace', 'Delete', 'Enter'])
+
+/** Playback waits while somebody types, and goes on when they rest. */
+export function useAutoStop({ view, player }: Pick<Session, 'view' | 'player'>, enabled: boolean): void {
+  useEffect(() => (enabled ? waitForTyping(view.dom, player) : undefined), [view, player, enabled])
+}
+
+type Field = Pick<HTMLElement, 'addEventListener' | 'isContentEditable'>
+type Waiter = Pick<Player, 'snapshot' | 'subscribe' | 'play' | 'pause'>
+
+/** @returns what ends it */
+export function waitForTyping(text: Field, player: Waiter): () => void {
+  let rest: ReturnType<typeof setTimeout> | undefined
+  /** Whether typing has stopped playback; `stopped` once it stands, from when on starting it is somebody's wish. */
+  let waiting: 'no' | 'stopping' | 'stopped' = 'no'
+  const unwatch = player.subscribe(() => {
+    const { playing } = player.snapshot()
+    if (waiting === 'stopping' && !playing) waiting = 'stopped'
+    else if (waiting === 'stopped' && playing) waiting = 'no'
+  })
+  const goOn = () => {
+    const goes = waiting !== 'no'
+    waiting = 'no'
+    if (goes) void player.play()
+  }
+  const onTyping = () => {
+    if (player.snapshot().playing && waiting !== 'stopping') {
+      waiting = 'stopping'
+      player.pause()
+    }
+    clearTimeout(rest)
+    rest = setTimeout(goOn, restMs)
+  }
+  const listening = new AbortController()
+  const { signal } = listening
+  text.addEventListener('beforeinput', onTyping, { signal })
+  text.addEventListener(
+    'keydown',
+    ({ key }) => editingKeys.has(key) && text.isContentEditable && onTyping(),
+    { signal },
+  )
+  return () => {
+    listening.abort()
+    unwatch()
+    clearTimeout(rest)
+  }
+}

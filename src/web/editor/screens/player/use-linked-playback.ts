@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { linkPlayback, openChannel } from '#web/editor/core/playback/linked-playback.ts'
+import type { Player } from '#web/editor/core/playback/player.ts'
+
+/** Plays in step with the window that shows this recording by itself, while one does. */
+export function useLinkedPlayback(
+  player: Player,
+  collectionId: string,
+  role: 'editor' | 'window' = 'editor',
+): void {
+  useEffect(() => linkPlayback(player, openChannel(collectionId), role), [player, collectionId, role])
+}

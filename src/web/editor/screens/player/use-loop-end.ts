@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import type { Loop } from '#web/editor/core/playback/loop.ts'
+
+/** Where Escape closes or leaves something else. */
+const own = '[role="textbox"], [role="dialog"], [role="menu"], [role="listbox"], input, textarea, select'
+
+/** Escape ends what is repeated, outside the text, which has a command for it. */
+export function useLoopEnd(loop: Loop): void {
+  useEffect(() => {
+    const onKeyDown = ({ key, target }: KeyboardEvent) => {
+      if (key === 'Escape' && !(target instanceof Element && target.closest(own))) loop.clear()
+    }
+    // Before the hint of a button takes it for itself.
+    document.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [loop])
+}

@@ -1,0 +1,9 @@
+import { useEffect } from 'react'
+import { skipSeconds } from '#web/editor/core/commands/playback-commands.ts'
+import { announceMedia } from '#web/editor/core/playback/media-session.ts'
+import type { Player } from '#web/editor/core/playback/player.ts'
+
+/** Media keys and lock screens play and pause what is open. */
+export function useMediaKeys(player: Player, title: string): void {
+  useEffect(() => announceMedia(player, { title, skip: skipSeconds }), [player, title])
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { matchesKeys } from '#web/editor/core/commands/keys.ts'
+import { replaySeconds, skipSeconds } from '#web/editor/core/commands/playback-commands.ts'
+import type { Player } from '#web/editor/core/playback/player.ts'
+
+type Keys = Readonly<Record<string, (player: Player) => void>>
+
+const replay = (player: Player) => {
+  player.skip(-replaySeconds)
+  void player.play()
+}
+
+/** As in the editor; Tab goes on to the next control, as everywhere else. */
+const usual: Keys = {
+  'Alt+J': (player) => player.skip(-skipSeconds),
+  'Alt+L': (player) => player.skip(skipSeconds),
+  'Alt+K': replay,
+  'Alt+-': (player) => player.changeRate(-1),
+  'Alt+=': (player) => player.changeRate(1),
+}
+
+/** As in every player; where there is a text, these are for moving in it. */
+const plain: Keys = {
+  ...usual,
+  Space: (player) => player.toggle(),
+  K: (player) => player.toggle(),
+  J: (player) => player.skip(-skipSeconds),
+  L: (player) => player.skip(skipSeconds),
+}
+
+/** Plays by keys, where there are no commands. */
+export function usePlayerKeys(player: Player, which: 'usual' | 'plain'): void {
+  useEffect(() => {
+    const keys = which === 'plain' ? plain : usual
+    const onKeyDown = (event: KeyboardEvent) => {
+      const chord = Object.keys(keys).find((candidate) => matchesKeys(event, candidate))
+      const isPressed = event.target instanceof Element && event.target.closest('button, select') !== null
+      if (!chord || (chord === 'Space' && isPressed)) return
+      event.preventDefault()
+      keys[chord]?.(player)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [player, which])
+}

@@ -1,0 +1,55 @@
+import { toSeconds } from '#domain/items.ts'
+import { bookmarksOf } from '#web/editor/core/document/bookmarks.ts'
+import { attrsOf } from '#web/editor/core/document/schema.ts'
+import { turnsOf } from '#web/editor/core/document/turns.ts'
+import type { Tick, Voice, WaveformMarks } from '#web/editor/core/playback/waveform-drawing.ts'
+import type { Viewing } from '#web/editor/core/session/session.ts'
+import { useReading } from '#web/editor/core/session/use-reading.ts'
+import type { Highlights } from '#web/editor/tools/highlights/highlights.ts'
+
+/** The waveform follows the text this long after a change, in milliseconds. */
+const idleMs = 400
+
+/** What the waveform of an open transcript shows beside loudness: who speaks, bookmarks. */
+export function useWaveformMarks(viewing: Viewing): WaveformMarks {
+  return useReading(viewing, () => marksOf(viewing), idleMs)
+}
+
+/** The same with highlights and the viewer's own markers, in seconds. */
+export function withHighlights(
+  { voices, ticks }: WaveformMarks,
+  highlights: ReturnType<Highlights['snapshot']>['all'],
+  markers: readonly number[],
+): WaveformMarks {
+  return {
+    voices,
+    ticks: [
+      ...highlights.map(
+        ({ startTime: at, endTime: to, color }): Tick => ({
+          at,
+          to,
+          colour: `var(--lh-dot-${color})`,
+          edge: 'top',
+        }),
+      ),
+      ...ticks,
+      ...markers.map((at): Tick => ({ at, colour: 'var(--lh-ink)', edge: 'bottom' })),
+    ],
+  }
+}
+
+function marksOf({ view, lookOf }: Viewing): WaveformMarks {
+  const voices: Voice[] = []
+  for (const { node } of turnsOf(view.state.doc)) {
+    const { words, speaker } = attrsOf(node)
+    if (words[0]) voices.push({ from: toSeconds(words[0].start), colour: lookOf(speaker).colour })
+  }
+  return {
+    voices: voices.sort((a, b) => a.from - b.from),
+    ticks: bookmarksOf(view.state).map(({ time }) => ({
+      at: toSeconds(time),
+      colour: 'var(--lh-danger)',
+      edge: 'bottom',
+    })),
+  }
+}

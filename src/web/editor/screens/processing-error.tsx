@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { isRetryable } from '#domain/processing.ts'
+import { overdueAt } from '#domain/status-message.ts'
+import { useRetryInLanguage } from '#web/editor/core/session/queries.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { useNowAt } from '#web/lib/use-now-at.ts'
+import { LanguageNotice } from '#web/ui/language-notice.tsx'
+import { MessagePage } from '#web/ui/message-page.tsx'
+import { RetryButton } from './retry-button.tsx'
+
+/** Why there is no transcript, and the way to another attempt. */
+export function ProcessingError({ collection }: { collection: Collection }) {
+  const { t } = useTranslation(['transcripts', 'errors'])
+  const now = useNowAt(overdueAt(collection))
+  const text = t(`errors:processing.${collection.processing.error?.code ?? 'internal'}`)
+  if (collection.needsLanguage)
+    return (
+      <MessagePage title={t('failed.processing')} text={text}>
+        <ChooseLanguage id={collection.id} />
+      </MessagePage>
+    )
+  return (
+    <MessagePage
+      title={t('failed.processing')}
+      text={text}
+      actions={
+        <>
+          <RetryButton collection={collection} now={now} />
+          {!isRetryable(collection.processing.error?.code ?? null) && (
+            <Button variant="default" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
+              {t('failed.other')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** Asks for the language that could not be found out, and tries again in it. */
+export function ChooseLanguage({ id }: { id: string }) {
+  const errorText = useErrorText()
+  const retry = useRetryInLanguage(id)
+  const choose = (languageCode: string) =>
+    retry.mutate(languageCode, {
+      onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+    })
+  return <LanguageNotice busy={retry.isPending} onChoose={choose} />
+}

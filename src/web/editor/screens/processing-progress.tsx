@@ -1,0 +1,49 @@
+import { Alert, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { overdueAt, statusMessage } from '#domain/status-message.ts'
+import { formatPercent } from '#web/lib/format.ts'
+import { useNowAt } from '#web/lib/use-now-at.ts'
+import { RetryButton } from './retry-button.tsx'
+import classes from './workbench.module.css'
+
+const secondsAMinute = 60
+
+/** What is being done, how far it is, how long it may take. The page opens the transcript by itself. */
+export function ProcessingProgress({ collection }: { collection: Collection }) {
+  const { t, i18n } = useTranslation('transcripts')
+  const { state, stage, percent, secondsLeft } = collection.processing
+  const now = useNowAt(overdueAt(collection))
+  const message = statusMessage(collection, now)
+  const doing =
+    state === 'translating' ? t('processing.translating') : t(`processing.stage.${stage ?? 'queued'}`)
+  return (
+    <main id="content" className={classes.main}>
+      <Stack gap="sm" className={classes.waiting}>
+        <Title order={2} fz={24} ff="var(--lh-reading)" fw={500}>
+          {t('processing.title')}
+        </Title>
+        <Text c="dimmed">{t('processing.text')}</Text>
+        <Progress value={percent} size="lg" mt="md" aria-label={t('processing.label')} />
+        <Text size="sm" role="status">
+          {doing} · {formatPercent(percent, i18n.resolvedLanguage ?? 'en')}
+        </Text>
+        {secondsLeft !== null && !message && (
+          <Text size="sm" c="dimmed">
+            {secondsLeft < secondsAMinute
+              ? t('processing.moment')
+              : t('processing.minutes', { count: Math.round(secondsLeft / secondsAMinute) })}
+          </Text>
+        )}
+        {(message === 'overdue' || message === 'gaveUp') && (
+          <Alert variant="default" mt="md">
+            <Group justify="space-between" gap="sm">
+              <Text size="sm">{t(`processing.${message}`)}</Text>
+              <RetryButton collection={collection} now={now} />
+            </Group>
+          </Alert>
+        )}
+      </Stack>
+    </main>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Collection } from '#contract/collections.ts'
+import type { PeakBytes } from '#web/editor/core/playback/peak-levels.ts'
+import type { Viewing } from '#web/editor/core/session/session.ts'
+import { AudioVersionSwitch } from '#web/editor/screens/player/audio-version-switch.tsx'
+import { JumpButton } from '#web/editor/screens/player/jump-button.tsx'
+import { PlayerFrame } from '#web/editor/screens/player/player-frame.tsx'
+import { usePlayerKeys } from '#web/editor/screens/player/use-player-keys.ts'
+import { useWaveformMarks } from '#web/editor/screens/player/waveform-marks.ts'
+
+interface PublicPlayerProps {
+  peaks: PeakBytes | undefined
+  collection: Collection
+  viewing: Viewing
+}
+
+/** What a reader needs of the player. */
+export function PublicPlayer({ peaks, collection, viewing }: PublicPlayerProps) {
+  const { player, tracking, loop } = viewing
+  const marks = useWaveformMarks(viewing)
+  usePlayerKeys(player, 'usual')
+  return (
+    <PlayerFrame
+      {...{ player, loop, peaks, marks }}
+      title={collection.name}
+      fixed
+      above={<JumpButton tracking={tracking} />}
+    >
+      <AudioVersionSwitch versions={collection.audioVersions} session={viewing} />
+    </PlayerFrame>
+  )
+}

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import { collectionEndpoints } from '#contract/collections.ts'
+import { transcriptEndpoints } from '#contract/transcripts.ts'
+import { fetchPeaks, loaded } from '#web/editor/core/session/queries.ts'
+import { call } from '#web/lib/api.ts'
+
+/** What a public link opens: a collection, and the key to it. */
+export interface PublicLink {
+  id: string
+  pubkey: string
+}
+
+/** How soon a reader notices that the link was removed, in milliseconds. */
+const lookAgainMs = 15_000
+
+const ask = ({ id, pubkey }: PublicLink) => ({ params: { id }, query: { pubkey } })
+
+export const publicCollectionQuery = (link: PublicLink) =>
+  queryOptions({
+    queryKey: ['public', link.id, link.pubkey],
+    queryFn: ({ signal }) => call(collectionEndpoints.getCollection, ask(link), { signal }),
+    refetchInterval: lookAgainMs,
+  })
+
+export const publicTranscriptQuery = (link: PublicLink) =>
+  queryOptions({
+    queryKey: ['public', link.id, link.pubkey, 'transcript'],
+    queryFn: async ({ signal }) =>
+      loaded(await call(transcriptEndpoints.getPackedTranscript, ask(link), { signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+export const publicPeaksQuery = (link: PublicLink) =>
+  queryOptions({
+    queryKey: ['public', link.id, link.pubkey, 'peaks'],
+    queryFn: ({ signal }) => fetchPeaks(ask(link), signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,62 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { MediaElement } from '#web/editor/core/playback/media-element.tsx'
+import type { PeakBytes } from '#web/editor/core/playback/peak-levels.ts'
+import type { LoadedTranscript } from '#web/editor/core/session/queries.ts'
+import { hintId } from '#web/editor/core/session/use-transcript-session.ts'
+import type { useViewing } from '#web/editor/core/session/use-viewing.ts'
+import { PublicPlayer } from './public-player.tsx'
+import page from './workbench.module.css'
+
+interface ReadingPageProps {
+  collection: Collection
+  opened: LoadedTranscript
+  reading: ReturnType<typeof useViewing>
+  /** Address of the captions. */
+  captions: string
+  peaks: PeakBytes | undefined
+  /** How to move about in the text, for who hears the page. */
+  hint: string
+  /** Above the text. */
+  children?: ReactNode
+}
+
+/** A transcript to read and to play: text, video, player. */
+export function ReadingPage(props: ReadingPageProps) {
+  const { collection, opened, captions, peaks, hint, children } = props
+  const { mount, viewing, turn } = props.reading
+  const { t } = useTranslation('transcripts')
+  const { video, languageCode } = collection
+  const media = viewing && (
+    <MediaElement
+      player={viewing.player}
+      {...{ video, captions, language: languageCode, label: t('player.video') }}
+    />
+  )
+  return (
+    <>
+      <div className={page.page} data-video={video || undefined}>
+        {video ? (
+          <aside className={page.left} aria-label={t('player.video')}>
+            <div className={page.video}>{media}</div>
+          </aside>
+        ) : (
+          media
+        )}
+        <main id="content" className={page.main}>
+          {children}
+          {opened.words.length === 0 && <p className={page.empty}>{t('noWords')}</p>}
+          <div className={page.text}>
+            <div ref={mount} />
+          </div>
+          {collection.trimmed && <p className={page.trimmed}>{t('trimmed')}</p>}
+          <VisuallyHidden id={hintId}>{hint}</VisuallyHidden>
+          <VisuallyHidden role="status">{turn}</VisuallyHidden>
+        </main>
+      </div>
+      {viewing && <PublicPlayer peaks={peaks} collection={collection} viewing={viewing} />}
+    </>
+  )
+}

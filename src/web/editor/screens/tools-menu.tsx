@@ -1,0 +1,84 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDots } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Command, CommandContext } from '#web/editor/core/commands/command.ts'
+import { commandOf, commands, isEnabled } from '#web/editor/core/commands/commands.ts'
+import { shownKeys } from '#web/editor/core/commands/key-choice.ts'
+import classes from './tools-menu.module.css'
+
+/** Where the bar has no room for them; `top-bar.module.css` knows it too. */
+const phone = '(max-width: 47.99em)'
+const writing = [commandOf('undo'), commandOf('redo')]
+const finding = [commandOf('find'), commandOf('replace')]
+const tools = commands.filter(({ group }) => group === 'transcript')
+const preferences = commands.filter(({ group }) => group === 'preferences')
+const lists = [commandOf('palette'), commandOf('shortcuts')]
+
+/** Commands that are not needed all the time, and how the editor behaves. */
+export function ToolsMenu({ context }: { context: CommandContext }) {
+  const { t } = useTranslation('transcripts')
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const button = useRef<HTMLButtonElement>(null)
+  // First of all: a command may call the focus elsewhere, and what it opens gives it back to here.
+  const onRun = () => button.current?.focus()
+  const items = (some: readonly Command[]) =>
+    some.map((command) => <CommandItem key={command.id} {...{ command, context, onRun }} />)
+  return (
+    <Menu
+      position="bottom-end"
+      width={300}
+      shadow="md"
+      withInitialFocusPlaceholder={false}
+      returnFocus={false}
+      onClose={() => {
+        if (document.activeElement?.closest('[role="menu"]')) button.current?.focus()
+      }}
+      // Where the menu scrolls, the Tab key reaches what is out of sight, too.
+      menuItemTabIndex={0}
+      classNames={{ item: classes.item ?? '', itemIndicator: classes.check ?? '' }}
+    >
+      <Menu.Target>
+        <ActionIcon ref={button} variant="subtle" color="gray" size="lg" aria-label={t('tools')}>
+          <IconDots size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu ?? ''}>
+        {items(finding)}
+        {isPhone && items(writing)}
+        <Menu.Divider />
+        {items(tools)}
+        <Menu.Divider />
+        <Menu.Label>{t('commandGroup.preferences')}</Menu.Label>
+        {items(preferences)}
+        <Menu.Divider />
+        {items(lists)}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface CommandItemProps {
+  command: Command
+  context: CommandContext
+  onRun: () => void
+}
+
+function CommandItem({ command, context, onRun }: CommandItemProps) {
+  const { t } = useTranslation('transcripts')
+  const { id, icon: Icon, checked, run } = command
+  const on = checked?.(context)
+  const item = {
+    rightSection: shownKeys(command, context.settings.keys),
+    disabled: !isEnabled(command, context),
+    children: t(`command.${id}`),
+  }
+  const onClick = () => {
+    onRun()
+    run(context)
+  }
+  if (on === undefined)
+    return <Menu.Item {...item} leftSection={<Icon size={16} aria-hidden />} onClick={onClick} />
+  return <Menu.CheckboxItem {...item} checked={on} onChange={() => run(context)} />
+}

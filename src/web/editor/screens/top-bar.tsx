@@ -1,0 +1,93 @@
+import { Badge, Tooltip, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { autoDetect, languageName } from '#domain/languages.ts'
+import { useRenameCollection } from '#web/editor/core/session/queries.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import bar from '#web/ui/page-bar.module.css'
+import { TitleField } from '#web/ui/title-field.tsx'
+import { useBarHeight } from '#web/ui/use-bar-height.ts'
+import classes from './top-bar.module.css'
+
+interface TopBarProps {
+  collection: Collection
+  /** Id of who is signed in. */
+  viewer: string
+  onRenamed: (collection: Collection) => void
+  /** What the state of the page adds: save state, undo, export. */
+  children?: ReactNode
+  /** Beside the way back. */
+  start?: ReactNode
+  /** Tools at the end of the bar. */
+  tools?: ReactNode
+  /** The account's menu; small screens have it on the dashboard only. */
+  account?: ReactNode
+}
+
+/** Back, the name in its place, the language, how good to expect the words to be. */
+export function TopBar({ collection, viewer, onRenamed, children, start, tools, account }: TopBarProps) {
+  const { t, i18n } = useTranslation(['transcripts', 'languages'])
+  const rename = useRenameCollection(collection.id)
+  const showError = useShowError()
+  const { quality, languageCode } = collection
+  const own = collection.userId === viewer
+  return (
+    <header ref={useBarHeight('--bar-top')} className={`${bar.bar} ${classes.bar}`}>
+      <BackLink label={t('back')} />
+      {start && <div className={classes.start}>{start}</div>}
+      <VisuallyHidden component="h1">{collection.name}</VisuallyHidden>
+      <TitleField
+        name={collection.name}
+        label={t('name')}
+        readOnly={!own}
+        description={own ? undefined : t('nameOfOwner')}
+        className={classes.title}
+        onName={(name, takeBack) =>
+          rename.mutate(name, {
+            onSuccess: onRenamed,
+            onError: (error) => {
+              takeBack()
+              showError(error)
+            },
+          })
+        }
+      />
+      <div className={classes.facts}>
+        {languageCode && (
+          <Badge variant="default" radius="sm" tt="none" fw={500} className={classes.badge}>
+            {languageCode === autoDetect
+              ? t('languages:auto')
+              : languageName(languageCode, i18n.resolvedLanguage ?? 'en')}
+          </Badge>
+        )}
+        {quality === 'draft' && (
+          <Tooltip
+            label={t('quality.draftMeans')}
+            multiline
+            maw={280}
+            events={{ hover: true, focus: true, touch: true }}
+          >
+            <Badge
+              component="button"
+              type="button"
+              variant="transparent"
+              radius="sm"
+              tt="none"
+              fw={500}
+              className={classes.draft}
+            >
+              {t('quality.draft')}
+            </Badge>
+          </Tooltip>
+        )}
+        {children}
+      </div>
+      <div className={classes.end}>
+        {tools}
+        <div className={classes.account}>{account}</div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import type { OnMake } from '#web/editor/core/commands/use-command-context.ts'
+import { transcriptQuery, useLiveCollection, useMarkOpened } from '#web/editor/core/session/queries.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { MessagePage } from '#web/ui/message-page.tsx'
+import { useDocumentTitle } from '#web/ui/use-document-title.ts'
+import { ProcessingError } from './processing-error.tsx'
+import { ProcessingPaused } from './processing-paused.tsx'
+import { ProcessingProgress } from './processing-progress.tsx'
+import { TopBar } from './top-bar.tsx'
+import classes from './workbench.module.css'
+import { Workbench } from './workbench.tsx'
+
+/** A text that comes within this time is the first thing to be drawn, in milliseconds. */
+const quickMs = 150
+
+interface TranscriptScreenProps {
+  id: string
+  /** Id of who is signed in. */
+  viewer: string
+  /** Ids of the workspaces that they manage. */
+  managed: readonly string[]
+  onRenamed: (collection: Collection) => void
+  /** The same function at every render. */
+  onMake: OnMake
+  /** The account's menu. */
+  account?: ReactNode
+}
+
+/** One collection, in whatever state it is: loading, missing, under way, failed, or open. */
+export function TranscriptScreen({ id, viewer, managed, onRenamed, onMake, account }: TranscriptScreenProps) {
+  const { data: collection, error, refetch } = useLiveCollection(id)
+  // Both at once: nearly every recording that is opened has its text.
+  useQuery({ ...transcriptQuery(id), enabled: !collection || hasText(collection) })
+  useDocumentTitle(collection?.name ?? '')
+  // The text must not have to wait for its font, too.
+  useEffect(() => void document.fonts.load("1em 'Literata Variable'"), [])
+  if (error && (!collection || isMissing(error)))
+    return <Failure error={error} onRetry={() => void refetch()} />
+  if (!collection) return <TextSkeleton />
+
+  if (hasText(collection))
+    return <OpenTranscript {...{ viewer, managed, collection, onRenamed, onMake, account }} />
+  return (
+    <>
+      <TopBar {...{ viewer, collection, onRenamed, account }} />
+      <Processing collection={collection} />
+    </>
+  )
+}
+
+const hasText = ({ processing, transcription }: Collection) =>
+  processing.state === 'complete' || Boolean(transcription)
+
+function Processing({ collection }: { collection: Collection }) {
+  switch (collection.processing.state) {
+    case 'error':
+      return <ProcessingError collection={collection} />
+    case 'paused':
+      return <ProcessingPaused id={collection.id} />
+    default:
+      return <ProcessingProgress collection={collection} />
+  }
+}
+
+type OpenTranscriptProps = Omit<TranscriptScreenProps, 'id'> & { collection: Collection }
+
+function OpenTranscript(props: OpenTranscriptProps) {
+  const { viewer, collection, onRenamed, account } = props
+  const { data: opened, error, refetch } = useQuery(transcriptQuery(collection.id))
+  const waited = useWaited(quickMs)
+  useMarkOpened(collection, viewer)
+  if (opened) return <Workbench key={collection.id} {...props} opened={opened} />
+  if (!error && !waited) return <TextSkeleton />
+  return (
+    <>
+      <TopBar {...{ viewer, collection, onRenamed, account }} />
+      {error ? <Failure error={error} onRetry={() => void refetch()} /> : <TextSkeleton />}
+    </>
+  )
+}
+
+/** Whether so much time has passed since the component came, in milliseconds. */
+function useWaited(ms: number): boolean {
+  const [waited, setWaited] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return waited
+}
+
+const isMissing = (error: Error) =>
+  error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation(['transcripts', 'common'])
+  const errorText = useErrorText()
+  const missing = isMissing(error)
+  return (
+    <MessagePage
+      title={missing ? t('missing.title') : t('failed.title')}
+      text={missing ? t('missing.text') : `${errorText(error)} ${t('failed.text')}`}
+      actions={
+        <>
+          {!missing && <Button onClick={onRetry}>{t('common:refresh')}</Button>}
+          <Button variant="default" renderRoot={(props) => <Link to="/dashboard" {...props} />}>
+            {t('back')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+const lineWidths = ['92%', '97%', '88%', '40%', '95%', '99%', '64%']
+
+function TextSkeleton() {
+  const { t } = useTranslation('common')
+  return (
+    <main id="content" className={classes.main} aria-busy="true" aria-label={t('loading')}>
+      <Stack gap="md" className={classes.skeleton}>
+        {lineWidths.map((width) => (
+          <Skeleton key={width} height={16} width={width} />
+        ))}
+      </Stack>
+    </main>
+  )
+}

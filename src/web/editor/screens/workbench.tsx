@@ -1,0 +1,277 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { transcriptEndpoints } from '#contract/transcripts.ts'
+import type { Slot } from '#domain/words.ts'
+import type { CommandContext } from '#web/editor/core/commands/command.ts'
+import { CommandButton } from '#web/editor/core/commands/command-button.tsx'
+import { type OnMake, useCommandContext } from '#web/editor/core/commands/use-command-context.ts'
+import { useCommandKeys } from '#web/editor/core/commands/use-command-keys.ts'
+import { MediaElement } from '#web/editor/core/playback/media-element.tsx'
+import { LeftRail } from '#web/editor/core/rails/left-rail.tsx'
+import { LeftToggle, RightToggle } from '#web/editor/core/rails/rail-toggles.tsx'
+import type { Rails } from '#web/editor/core/rails/rails.ts'
+import { RightRail } from '#web/editor/core/rails/right-rail.tsx'
+import { useRails } from '#web/editor/core/rails/use-rails.ts'
+import { SaveStatus } from '#web/editor/core/saving/save-status.tsx'
+import { useConflictMarks } from '#web/editor/core/session/conflict-marks.ts'
+import { LockStatus } from '#web/editor/core/session/lock-status.tsx'
+import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
+import { type LoadedTranscript, peaksQuery } from '#web/editor/core/session/queries.ts'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { useEditingLock } from '#web/editor/core/session/use-editing-lock.ts'
+import { useInactivityWarning } from '#web/editor/core/session/use-inactivity-warning.tsx'
+import { useSaveTrouble } from '#web/editor/core/session/use-save-trouble.tsx'
+import { useTranscriptSession } from '#web/editor/core/session/use-transcript-session.ts'
+import { PlayerBar } from '#web/editor/screens/player/player-bar.tsx'
+import { PopOutButton } from '#web/editor/screens/player/pop-out-button.tsx'
+import { useAutoStop } from '#web/editor/screens/player/use-auto-stop.ts'
+import { useLinkedPlayback } from '#web/editor/screens/player/use-linked-playback.ts'
+import { AboutButton } from '#web/editor/tools/about/about-button.tsx'
+import { useDraftThreshold } from '#web/editor/tools/confidence/draft-threshold.ts'
+import type { SelectedWord } from '#web/editor/tools/dictionary/queries.ts'
+import { useAddToDictionary } from '#web/editor/tools/dictionary/use-add-to-dictionary.ts'
+import { ExportMenu } from '#web/editor/tools/export/export-menu.tsx'
+import { FindPanel } from '#web/editor/tools/find/find-panel.tsx'
+import { SelectionBubble } from '#web/editor/tools/highlights/selection-bubble.tsx'
+import { useHighlightNotices } from '#web/editor/tools/highlights/use-highlight-notices.tsx'
+import { TurnSpeaker } from '#web/editor/tools/speakers/turn-speaker.tsx'
+import { useSpeakerNotices } from '#web/editor/tools/speakers/use-speaker-notices.tsx'
+import { addressOf } from '#web/lib/api.ts'
+import { offersExport } from '#web/lib/corrector-mode.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useUserSettings } from '#web/lib/user-settings.ts'
+import { DenoisingStatus } from './denoising-status.tsx'
+import { HistoryButtons } from './history-buttons.tsx'
+import { leftSections, rightTabs } from './panels.ts'
+import { ToolsMenu } from './tools-menu.tsx'
+import { TopBar } from './top-bar.tsx'
+import { Centre } from './transcript-pane.tsx'
+import classes from './workbench.module.css'
+
+const ShortcutSheet = lazyPart(() => import('#web/editor/core/commands/shortcut-sheet.tsx'))
+const DictionaryChoice = lazyPart(() => import('#web/editor/tools/dictionary/dictionary-choice.tsx'))
+const CommandPalette = lazyPart(() => import('#web/editor/core/commands/command-palette.tsx'))
+
+interface WorkbenchProps {
+  /** Id of who is signed in. */
+  viewer: string
+  /** Ids of the workspaces that they manage. */
+  managed: readonly string[]
+  collection: Collection
+  opened: LoadedTranscript
+  onRenamed: (collection: Collection) => void
+  onMake: OnMake
+  account?: ReactNode
+}
+
+/** A complete transcript, open for playing and editing. */
+export function Workbench(props: WorkbenchProps) {
+  const { viewer, managed, collection, opened, onRenamed, onMake, account } = props
+  const { t } = useTranslation('transcripts')
+  const { mount, session, turn } = useTranscriptSession(viewer, collection, opened)
+  const { own, mostDoubtBelow } = useDraftThreshold(collection, opened.words, useUserSettings(viewer))
+  const [dialog, setDialog] = useState<'shortcuts' | 'palette' | null>(null)
+  const [span, setSpan] = useState<Slot | null>(null)
+  const dictionary = useAddToDictionary(collection.id, viewer)
+  const { rails, narrow } = useRails()
+  const manages = collection.userId === viewer || managed.includes(collection.orgId)
+  const context = useCommandContext(session, {
+    collection,
+    rails,
+    own,
+    mostDoubtBelow,
+    onShortcuts: useCallback(() => setDialog('shortcuts'), []),
+    onPalette: useCallback(() => setDialog('palette'), []),
+    onRecode: setSpan,
+    onDictionary: dictionary.put,
+    manages,
+    onMake,
+  })
+  const hasLeft = leftSections.length > 0 || (collection.video && !narrow)
+  const panels = context && { collection, context, viewer }
+  return (
+    <>
+      <TopBar
+        collection={collection}
+        viewer={viewer}
+        onRenamed={onRenamed}
+        account={account}
+        start={hasLeft && <LeftToggle rails={rails} />}
+        tools={context && <BarTools collection={collection} context={context} />}
+      >
+        {session && <SaveStatus saver={session.saver} />}
+        {session && <LockStatus lock={session.lock} />}
+        <DenoisingStatus collection={collection} />
+      </TopBar>
+      <div className={classes.page} data-video={collection.video || undefined}>
+        <LeftColumn collection={collection} session={session} rails={rails}>
+          {panels && (
+            <LeftRail rails={rails} narrow={narrow}>
+              {leftSections.map(({ id, component: Section }) => (
+                <Section key={id} {...panels} />
+              ))}
+            </LeftRail>
+          )}
+        </LeftColumn>
+        <Centre
+          {...{ collection, opened, session, mount, turn, span }}
+          tools={context && <FindPanel context={context} />}
+          speakers={own.settings.showSpeakers}
+          drawAll={own.settings.drawAll}
+          onRecoded={() => setSpan(null)}
+          manages={manages}
+        >
+          {context && <TurnSpeaker context={context} />}
+          {context && <SelectionBubble context={context} />}
+        </Centre>
+        <RightRail
+          rails={rails}
+          narrow={narrow}
+          tabs={
+            panels &&
+            rightTabs.map(({ id, icon, component: Panel }) => ({
+              id,
+              icon,
+              title: t(`rail.${id}`),
+              content: <Panel {...panels} />,
+            }))
+          }
+        />
+      </div>
+      {context && <Tools collection={collection} context={context} />}
+      <Suspense>
+        {context && dialog === 'shortcuts' && (
+          <ShortcutSheet context={context} onClose={() => setDialog(null)} />
+        )}
+        {context && dialog === 'palette' && (
+          <CommandPalette context={context} onClose={() => setDialog(null)} />
+        )}
+        {session && dictionary.asking && (
+          <DictionaryDialog {...{ viewer, collection, session, dictionary }} word={dictionary.asking} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+interface DictionaryDialogProps extends Pick<WorkbenchProps, 'viewer' | 'collection'> {
+  session: Session
+  dictionary: ReturnType<typeof useAddToDictionary>
+  word: SelectedWord
+}
+
+function DictionaryDialog({ viewer, collection, session, dictionary, word }: DictionaryDialogProps) {
+  return (
+    <DictionaryChoice
+      uid={viewer}
+      term={word.term}
+      languageCode={collection.languageCode}
+      onChoose={(destination) => {
+        session.view.focus()
+        void dictionary.put(word, destination)
+      }}
+      onClose={() => {
+        dictionary.cancel()
+        session.view.focus()
+      }}
+    />
+  )
+}
+
+function BarTools({ collection, context }: Omit<PanelProps, 'viewer'>) {
+  const exports = useLocation({ select: ({ pathname }) => offersExport(pathname) })
+  return (
+    <>
+      <AboutButton collection={collection} />
+      <HistoryButtons context={context} />
+      {exports && (
+        <ExportMenu collectionId={collection.id} saver={context.session.saver} subtitles={context.settings} />
+      )}
+      {context.share && (
+        <div className={classes.wide}>
+          <CommandButton id="share" context={context} />
+        </div>
+      )}
+      {rightTabs.length > 0 && <RightToggle rails={context.rails} />}
+      <ToolsMenu context={context} />
+    </>
+  )
+}
+
+interface LeftColumnProps {
+  collection: Collection
+  session: Session | null
+  rails: Rails
+  children: ReactNode
+}
+
+/** The video, which goes on while it is folded away, and the sections below it. */
+function LeftColumn({ collection, session, rails, children }: LeftColumnProps) {
+  const { t } = useTranslation('transcripts')
+  const { left } = useSyncExternalStore(rails.subscribe, rails.snapshot)
+  const media = session && <Media collection={collection} session={session} />
+  if (!collection.video && leftSections.length === 0) return media
+  return (
+    <aside
+      className={classes.left}
+      data-folded={!left || undefined}
+      data-waiting={!session || undefined}
+      aria-label={t('rail.left')}
+    >
+      <div className={classes.video}>{media}</div>
+      {children}
+    </aside>
+  )
+}
+
+function Media({ collection, session }: { collection: Collection; session: Session }) {
+  const { t } = useTranslation('transcripts')
+  const { id, video, languageCode } = collection
+  return (
+    <div className={video ? classes.picture : undefined}>
+      <MediaElement
+        player={session.player}
+        video={video}
+        label={t('player.video')}
+        language={languageCode}
+        captions={addressOf(transcriptEndpoints.getSubtitles, { params: { id }, query: { format: 'vtt' } })}
+      />
+      {video && <PopOutButton collection={collection} player={session.player} />}
+    </div>
+  )
+}
+
+interface ToolsProps {
+  collection: Collection
+  context: CommandContext
+}
+
+function Tools({ collection, context }: ToolsProps) {
+  const { data: peaks } = useQuery(peaksQuery(collection.id))
+  return (
+    <>
+      <Watching collection={collection} context={context} />
+      <PlayerBar context={context} peaks={peaks} collection={collection} />
+    </>
+  )
+}
+
+/** The keys and the marks of trouble: by itself, so that a save draws nothing else anew. */
+function Watching({ collection, context }: ToolsProps) {
+  const { session, settings } = context
+  useCommandKeys(context)
+  useAutoStop(session, settings.autoStop)
+  useEffect(() => session.tracking.setFollow(settings.autoScroll), [session, settings.autoScroll])
+  useEffect(() => session.finding.setDoubtBelow(settings.doubtBelow), [session, settings.doubtBelow])
+  useEditingLock(session, collection)
+  useInactivityWarning(session)
+  useSaveTrouble(session)
+  useHighlightNotices(session)
+  useSpeakerNotices(session)
+  useConflictMarks(session)
+  useLinkedPlayback(session.player, collection.id)
+  return null
+}

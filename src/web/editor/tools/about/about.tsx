@@ -1,0 +1,92 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import type { Transcript } from '#contract/transcripts.ts'
+import { autoDetect, languageName } from '#domain/languages.ts'
+import { aboutQuery } from '#web/editor/core/session/queries.ts'
+import { formatDuration } from '#web/lib/format.ts'
+import classes from './about.module.css'
+import { DescriptionField } from './description-field.tsx'
+
+type Results = Pick<Transcript['results'], 'sources' | 'replacements'>
+
+/** Engine and model, language, speakers, hints, replacements: what a transcript rests on. */
+export default function About({ collection }: { collection: Collection }) {
+  const { t } = useTranslation('transcripts')
+  const { data } = useQuery(aboutQuery(collection.id))
+  const facts = useFacts(collection)
+  return (
+    // Where the focus goes when it opens: it can be scrolled.
+    <section className={classes.about} aria-label={t('about.title')} tabIndex={-1} data-autofocus>
+      <Text fw={600} size="sm" component="h2">
+        {t('about.title')}
+      </Text>
+      {!collection.publicLink && <DescriptionField collection={collection} />}
+      <dl className={classes.facts}>
+        <dt>{t('about.source')}</dt>
+        <dd>{data ? <Sources results={data} /> : <Skeleton height={16} />}</dd>
+        {facts.map(({ name, value }) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+        <dt>{t('about.replacements')}</dt>
+        <dd>{data ? <Replacements results={data} /> : <Skeleton height={16} />}</dd>
+      </dl>
+    </section>
+  )
+}
+
+function useFacts(collection: Collection): { name: string; value: ReactNode }[] {
+  const { t, i18n } = useTranslation(['transcripts', 'languages'])
+  const { languageCode, tTranslation, speakerMethod, hints } = collection
+  const nameOf = (code: string) =>
+    code === autoDetect ? t('languages:auto') : languageName(code, i18n.resolvedLanguage ?? 'en')
+  const hintsText = !hints
+    ? t('about.hintsNone')
+    : t(hints.limit > 0 ? 'about.hintsLine' : 'about.hintsUnused', hints)
+  return [
+    ...(collection.fileName
+      ? [{ name: t('about.file'), value: <bdi className={classes.fileName}>{collection.fileName}</bdi> }]
+      : []),
+    { name: t('about.language'), value: nameOf(languageCode) },
+    ...(tTranslation ? [{ name: t('about.translated'), value: nameOf(tTranslation.from) }] : []),
+    { name: t('about.speakers'), value: t(`about.method.${speakerMethod ?? 'none'}`) },
+    { name: t('about.hints'), value: hintsText },
+  ]
+}
+
+function Sources({ results: { sources } }: { results: Results }) {
+  const { t, i18n } = useTranslation('transcripts')
+  if (sources.length === 0) return t('about.noSource')
+  return (
+    <ul className={classes.list}>
+      {sources.map((source) => (
+        <li key={`${source.engine} ${source.model} ${source.language}`}>
+          {t('about.sourceLine', {
+            ...source,
+            language: languageName(source.language, i18n.resolvedLanguage ?? 'en'),
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Replacements({ results: { replacements } }: { results: Results }) {
+  const { t } = useTranslation('transcripts')
+  if (replacements.length === 0) return t('about.replacementsNone')
+  return (
+    <ul className={classes.list}>
+      {replacements.map((replacement) => (
+        <li key={`${replacement.time} ${replacement.heard}`}>
+          <span className={classes.time}>{formatDuration(Math.floor(replacement.time))}</span>{' '}
+          {t('about.replacement', replacement)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import { Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { useSaveDescription } from '#web/editor/tools/notes/note-queries.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+
+/** What the transcript is about, written where it stands: leaving the field saves, Escape does not. */
+export function DescriptionField({ collection: { id, description } }: { collection: Collection }) {
+  const { t } = useTranslation('transcripts')
+  const errorText = useErrorText()
+  const { mutate } = useSaveDescription(id, (error) =>
+    notifications.show({ color: 'red', message: errorText(error) }),
+  )
+  const save = (field: HTMLTextAreaElement) => {
+    const text = field.value.trim()
+    if (text !== description) mutate(text)
+  }
+  return (
+    <Textarea
+      key={description}
+      label={t('about.description')}
+      placeholder={t('about.describe')}
+      size="sm"
+      autosize
+      maxRows={8}
+      maxLength={5000}
+      dir="auto"
+      defaultValue={description}
+      onBlur={(event) => save(event.currentTarget)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        // Of the field only, not of what it stands in.
+        event.stopPropagation()
+        event.currentTarget.value = description
+        event.currentTarget.blur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { TextSelection } from 'prosemirror-state'
+import { bareWord } from '#domain/doubt.ts'
+import { toSeconds } from '#domain/items.ts'
+import type { CommandContext } from '#web/editor/core/commands/command.ts'
+import { playSpan } from '#web/editor/core/playback/play-span.ts'
+import { showRange } from '#web/editor/core/view/show-range.ts'
+import { acceptWords, type LowConfidenceWord, lowConfidenceAt, nextLowConfidence } from './low-confidence.ts'
+
+/** A doubtful word is heard with this much in front of it and behind it, in seconds. */
+const leadSeconds = 1
+const tailSeconds = 0.5
+
+/** Selects the next doubtful word, or the one before. */
+export function visitLowConfidence(context: CommandContext, direction: 1 | -1): void {
+  const { session, settings } = context
+  const word = nextLowConfidence(session.view.state, settings.doubtBelow, direction)
+  if (word) showLowConfidence(context, word)
+}
+
+/** Selects a doubtful word, and plays it where the viewer wants that. */
+export function showLowConfidence(context: CommandContext, doubtful: LowConfidenceWord): void {
+  const { view, tracking } = context.session
+  tracking.leave()
+  const selection = TextSelection.create(view.state.doc, doubtful.from, doubtful.to)
+  view.dispatch(view.state.tr.setSelection(selection))
+  view.focus()
+  showRange(view, doubtful)
+  if (context.settings.playDoubts) play(context, doubtful)
+}
+
+/** The doubtful word that is selected, or that the caret is at. */
+export const lowConfidenceHere = ({ session, settings }: CommandContext): LowConfidenceWord | null =>
+  lowConfidenceAt(session.view.state, settings.doubtBelow)
+
+/** Plays the words around the selection, from a second before. */
+export function playHere(context: CommandContext): void {
+  const here = lowConfidenceHere(context)
+  if (here) play(context, here)
+}
+
+function play({ session: { player } }: CommandContext, { word: { start, end } }: LowConfidenceWord): void {
+  playSpan(player, Math.max(0, toSeconds(start) - leadSeconds), toSeconds(end) + tailSeconds)
+}
+
+/** Takes the doubt off the selected words and goes to the next doubtful one. */
+export function acceptHere(context: CommandContext): void {
+  const { view } = context.session
+  const { from, to } = view.state.selection
+  if (accept(context, { from, to })) visitLowConfidence(context, 1)
+}
+
+/** @returns whether there was a doubt to take off */
+export function accept({ session, settings }: CommandContext, range: { from: number; to: number }): boolean {
+  const { view } = session
+  const transaction = acceptWords(view.state, range, settings.doubtBelow)
+  if (transaction) view.dispatch(transaction)
+  return transaction !== null
+}
+
+/** Asks what to write for a doubtful word wherever else it was heard. */
+export function fixLike({ session }: CommandContext, { word }: LowConfidenceWord): void {
+  const text = bareWord(word.text)
+  session.finding.finder.open({
+    ...{ replacing: true, text, replacement: text },
+    ...{ wholeWords: true, matchCase: false, regex: false, names: false, doubtful: true },
+  })
+}

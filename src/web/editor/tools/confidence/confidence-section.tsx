@@ -1,0 +1,180 @@
+import { Slider } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CommandContext } from '#web/editor/core/commands/command.ts'
+import { CommandButton } from '#web/editor/core/commands/command-button.tsx'
+import { RailSection } from '#web/editor/core/rails/rail-section.tsx'
+import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
+import { formatDuration, formatPercent } from '#web/lib/format.ts'
+import { accept, showLowConfidence } from './confidence-actions.ts'
+import classes from './confidence-section.module.css'
+import { type LowConfidenceWord, lowConfidenceWords } from './low-confidence.ts'
+
+/** The list follows the text this long after a change, in milliseconds. */
+const idleMs = 250
+/** So many are listed; the others come as these are done. */
+const listed = 60
+
+/** The words that the engine was not sure of, to be looked at one by one: the least sure first, but in a draft by time. */
+export function ConfidenceSection({ context }: PanelProps) {
+  const { t } = useTranslation('transcripts')
+  const { below, setBelow, keepBelow } = useThreshold(context)
+  const { doubts, refresh } = useDoubts(context, below)
+  return (
+    <RailSection
+      title={t('doubts.title', { count: doubts.length })}
+      tools={
+        <span className={classes.tools}>
+          <CommandButton id="previousDoubt" context={context} />
+          <CommandButton id="nextDoubt" context={context} />
+        </span>
+      }
+    >
+      <Threshold below={below} onChange={setBelow} onEnd={keepBelow} />
+      {isDraft(context) && <p className={classes.hint}>{t('doubts.draft')}</p>}
+      {doubts.length === 0 ? (
+        <p className={classes.hint}>{t('doubts.none')}</p>
+      ) : (
+        <Queue doubts={doubts} context={context} onAccepted={refresh} />
+      )}
+    </RailSection>
+  )
+}
+
+interface ThresholdProps {
+  below: number
+  onChange: (below: number) => void
+  onEnd: (below: number) => void
+}
+
+function Threshold({ below, onChange, onEnd }: ThresholdProps) {
+  const { t, i18n } = useTranslation('transcripts')
+  const percent = (part: number) => formatPercent(part * 100, i18n.resolvedLanguage ?? 'en')
+  const label = t('doubts.below', { percent: percent(below) })
+  return (
+    <div className={classes.threshold}>
+      <span aria-hidden>{label}</span>
+      <Slider
+        size="xs"
+        min={0}
+        max={1}
+        step={0.05}
+        label={null}
+        value={below}
+        thumbLabel={label}
+        thumbProps={{ 'aria-valuetext': percent(below) }}
+        onChange={onChange}
+        onChangeEnd={onEnd}
+      />
+    </div>
+  )
+}
+
+interface QueueProps {
+  doubts: readonly LowConfidenceWord[]
+  context: CommandContext
+  onAccepted: () => void
+}
+
+function Queue({ doubts, context, onAccepted }: QueueProps) {
+  const { t, i18n } = useTranslation('transcripts')
+  const percent = (part: number) => formatPercent(part * 100, i18n.resolvedLanguage ?? 'en')
+  const { readOnly } = context.session
+  const reason = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot)
+  const { list, willGo } = useFocusInPlace()
+  const shown = doubts.slice(0, listed)
+  return (
+    <ol ref={list} className={classes.queue}>
+      {shown.map((doubt, index) => (
+        <li key={`${doubt.word.start} ${doubt.from}`} className={classes.doubt}>
+          <button type="button" className={classes.goTo} onClick={() => showLowConfidence(context, doubt)}>
+            <span className={classes.time}>{formatDuration(Math.floor(doubt.word.start / 1000))}</span>
+            <span className={classes.word}>{doubt.word.text}</span>
+            <span className={classes.time}>{percent(doubt.word.confidence ?? 0)}</span>
+          </button>
+          <button
+            type="button"
+            className={classes.accept}
+            disabled={reason !== null}
+            title={t('doubts.accept', { word: doubt.word.text })}
+            aria-label={t('doubts.accept', { word: doubt.word.text })}
+            onClick={() => {
+              willGo(index)
+              if (accept(context, doubt)) onAccepted()
+            }}
+          >
+            <IconCheck size={15} aria-hidden />
+          </button>
+        </li>
+      ))}
+      {doubts.length > listed && (
+        <li className={classes.hint}>{t('doubts.more', { count: doubts.length - listed })}</li>
+      )}
+    </ol>
+  )
+}
+
+/** Where the keyboard was at a row that goes, it is at the next one. */
+function useFocusInPlace() {
+  const list = useRef<HTMLOListElement>(null)
+  const gone = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    const index = gone.current
+    gone.current = null
+    if (index === null || document.activeElement !== document.body) return
+    const all = list.current?.children ?? []
+    all[Math.min(index, all.length - 1)]?.querySelector<HTMLElement>(':scope > button:last-of-type')?.focus()
+  })
+  const willGo = (index: number) => {
+    gone.current = index
+  }
+  return { list, willGo }
+}
+
+/** The threshold while it is being moved, and then kept for the viewer: what is kept follows a moment later. */
+function useThreshold(context: CommandContext) {
+  const { session, settings, changeSettings, mostDoubtBelow } = context
+  const { doubtBelow } = settings
+  const [moving, setMoving] = useState<number | null>(null)
+  const below = moving ?? doubtBelow
+  useEffect(() => setMoving((value) => (value === doubtBelow ? null : value)), [doubtBelow])
+  return {
+    below,
+    setBelow(value: number) {
+      const shown = Math.min(value, mostDoubtBelow)
+      setMoving(shown)
+      session.finding.setDoubtBelow(shown)
+    },
+    keepBelow(value: number) {
+      changeSettings({ doubtBelow: value })
+    },
+  }
+}
+
+/** How sure the engine was of a word tells little there. */
+const isDraft = ({ collection }: CommandContext) => collection.quality === 'draft'
+
+function useDoubts(context: CommandContext, below: number) {
+  const { view, onChange } = context.session
+  const byTime = isDraft(context)
+  const read = useCallback(() => {
+    const words = lowConfidenceWords(view.state.doc, below)
+    return byTime ? words : words.sort((a, b) => (a.word.confidence ?? 0) - (b.word.confidence ?? 0))
+  }, [view, below, byTime])
+  const [doubts, setDoubts] = useState<readonly LowConfidenceWord[]>(read)
+  const refresh = useCallback(() => setDoubts(read()), [read])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    refresh()
+    const stop = onChange(() => {
+      clearTimeout(timer)
+      timer = setTimeout(refresh, idleMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [refresh, onChange])
+  return { doubts, refresh }
+}

@@ -1,0 +1,64 @@
+import { undo } from 'prosemirror-history'
+import { type EditorState, TextSelection } from 'prosemirror-state'
+import { expect, it } from 'vitest'
+import type { Word } from '#domain/words.ts'
+import { wordsOf } from '#web/editor/core/document/document.ts'
+import { createEditorState } from '#web/editor/core/document/editor-state.ts'
+import { turnsOf } from '#web/editor/core/document/turns.ts'
+import {
+  acceptWords,
+  lowConfidenceAt,
+  lowConfidenceRanges,
+  lowConfidenceWords,
+  nextLowConfidence,
+} from './low-confidence.ts'
+
+/** Ten words in turns of five; the third of each turn is doubtful. */
+const words: Word[] = Array.from({ length: 10 }, (_, i) => ({
+  text: `w${i}`,
+  start: i * 500,
+  end: i * 500 + 400,
+  confidence: i % 5 === 2 ? 0.2 : 0.9,
+  speaker: 'spk_0',
+  ...(i % 5 === 0 && { turn: true as const }),
+}))
+const state = createEditorState(words)
+const select = (state: EditorState, from: number, to = from) =>
+  state.apply(state.tr.setSelection(TextSelection.create(state.doc, from, to)))
+const texts = (state: EditorState, below = 0.5) =>
+  lowConfidenceWords(state.doc, below).map(({ word }) => word.text)
+
+it('lists doubtful words by the threshold, and knows them again while a turn stays', () => {
+  expect(texts(state)).toEqual(['w2', 'w7'])
+  expect(texts(state, 0.1)).toEqual([])
+  const [turn] = turnsOf(state.doc)
+  expect(lowConfidenceRanges(turn!.node, 0.5)).toBe(lowConfidenceRanges(turn!.node, 0.5))
+  expect(lowConfidenceRanges(turn!.node, 0.5)).toEqual([{ from: 6, to: 8 }])
+})
+
+it('goes from one to the next, round the ends', () => {
+  const at = (from: number, to: number, direction: 1 | -1) =>
+    nextLowConfidence(select(state, from, to), 0.5, direction)?.word.text
+  const [first, second] = lowConfidenceWords(state.doc, 0.5)
+  expect(at(2, 2, 1)).toBe('w2')
+  expect(at(first!.from, first!.to, 1)).toBe('w7')
+  expect(at(second!.from, second!.to, 1)).toBe('w2')
+  expect(at(first!.from, first!.to, -1)).toBe('w7')
+  expect(nextLowConfidence(state, 0.1, 1)).toBeNull()
+})
+
+it('accepts a word without touching another, and undo brings the doubt back', () => {
+  const [first] = lowConfidenceWords(state.doc, 0.5)
+  const here = select(state, first!.from + 1)
+  expect(lowConfidenceAt(here, 0.5)?.word).toBe(words[2])
+  const accepted = here.apply(acceptWords(here, here.selection, 0.5)!)
+  expect(texts(accepted)).toEqual(['w7'])
+  expect(wordsOf(accepted.doc)[2]).toEqual({ ...words[2], confidence: null, edited: true })
+  expect(wordsOf(accepted.doc).filter((word, i) => word !== words[i])).toHaveLength(1)
+  let undone = accepted
+  undo(accepted, (transaction) => {
+    undone = accepted.apply(transaction)
+  })
+  expect(wordsOf(undone.doc).every((word, i) => word === words[i])).toBe(true)
+  expect(acceptWords(state, { from: 2, to: 4 }, 0.5)).toBeNull()
+})

@@ -1,0 +1,98 @@
+import { closeHistory } from 'prosemirror-history'
+import type { Node } from 'prosemirror-model'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import { accepted, hasLowConfidence } from '#domain/doubt.ts'
+import type { TokenRange } from '#domain/retime.ts'
+import type { Word } from '#domain/words.ts'
+import { burstKey } from '#web/editor/core/document/burst.ts'
+import { attrsOf } from '#web/editor/core/document/schema.ts'
+import { wordRanges } from '#web/editor/core/document/tokens.ts'
+import { type TurnAt, turnsOf } from '#web/editor/core/document/turns.ts'
+import type { DocRange } from '#web/editor/core/document/word-positions.ts'
+
+/** A doubtful word and where it stands. */
+export interface LowConfidenceWord extends DocRange {
+  readonly word: Word
+}
+
+interface Doubtful {
+  below: number
+  words: readonly Word[]
+  indexes: readonly number[]
+  ranges: readonly TokenRange[]
+}
+
+const none: readonly never[] = []
+const known = new WeakMap<Node, Doubtful>()
+
+function doubtfulIn(turn: Node, below: number): Doubtful {
+  const { words } = attrsOf(turn)
+  const before = known.get(turn)
+  if (before?.below === below) return before
+  const indexes = words.flatMap((word, index) => (hasLowConfidence(word, below) ? [index] : []))
+  const all = indexes.length > 0 ? wordRanges(turn) : none
+  const ranges = indexes.length > 0 ? indexes.flatMap((index) => all[index] ?? []) : none
+  const found = { below, words, indexes, ranges }
+  known.set(turn, found)
+  return found
+}
+
+/** The characters of a turn's doubtful words; the same list as long as turn and threshold are the same. */
+export const lowConfidenceRanges = (turn: Node, below: number): readonly TokenRange[] =>
+  doubtfulIn(turn, below).ranges
+
+/** All doubtful words of a text, in its order; looks only at turns that have changed since it was last asked. */
+export function lowConfidenceWords(doc: Node, below: number): LowConfidenceWord[] {
+  return turnsOf(doc).flatMap((turn) => wordsOfTurn(turn, below))
+}
+
+function wordsOfTurn({ node, pos }: TurnAt, below: number): LowConfidenceWord[] {
+  const { words, indexes, ranges } = doubtfulIn(node, below)
+  return indexes.flatMap((index, i) => {
+    const [word, range] = [words[index], ranges[i]]
+    return word && range ? [{ word, from: pos + 1 + range.from, to: pos + 1 + range.to }] : []
+  })
+}
+
+/** The next doubtful word behind the selection, or the one before it; round the ends of the text. */
+export function nextLowConfidence(
+  { doc, selection }: EditorState,
+  below: number,
+  direction: 1 | -1,
+): LowConfidenceWord | null {
+  const all = lowConfidenceWords(doc, below)
+  const ahead =
+    direction > 0
+      ? all.find(({ from }) => from >= selection.to)
+      : all.findLast(({ to }) => to <= selection.from)
+  return ahead ?? (direction > 0 ? all[0] : all.at(-1)) ?? null
+}
+
+/** The first doubtful word that a selection touches. */
+export function lowConfidenceAt(
+  { doc, selection: { from, to } }: EditorState,
+  below: number,
+): LowConfidenceWord | null {
+  const touched = turnsOf(doc).filter(({ node, pos }) => pos < to && pos + node.nodeSize > from)
+  const words = touched.flatMap((turn) => wordsOfTurn(turn, below))
+  return words.find((word) => word.from <= to && word.to >= from) ?? null
+}
+
+/** Takes the doubt off the words that a stretch of the text touches, as one step; null when there is none. */
+export function acceptWords(
+  { doc, tr }: EditorState,
+  { from, to }: DocRange,
+  below: number,
+): Transaction | null {
+  const transaction = closeHistory(tr).setMeta(burstKey, null)
+  for (const { node, pos } of turnsOf(doc)) {
+    if (pos >= to || pos + node.nodeSize <= from) continue
+    const { words, indexes, ranges } = doubtfulIn(node, below)
+    const touches = (range: TokenRange) => pos + 1 + range.from <= to && pos + 1 + range.to >= from
+    const chosen = new Set(indexes.filter((_, i) => ranges[i] && touches(ranges[i])))
+    if (chosen.size === 0) continue
+    const now = words.map((word, index) => (chosen.has(index) ? accepted(word) : word))
+    transaction.setNodeAttribute(pos, 'words', now)
+  }
+  return transaction.docChanged ? transaction : null
+}

@@ -1,0 +1,66 @@
+import { IconPlus, IconVocabulary } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { autoDetect, languageName, languageParts } from '#domain/languages.ts'
+import { dictionariesQuery } from '#web/lib/dictionaries.ts'
+import { newId } from '#web/lib/new-id.ts'
+import { searchByName } from '#web/lib/search-by-name.ts'
+import { Palette, type PaletteChoice } from '#web/ui/palette.tsx'
+import type { Destination } from './queries.ts'
+
+interface DictionaryChoiceProps {
+  uid: string
+  term: string
+  /** Of the transcript. */
+  languageCode: string
+  onChoose: (destination: NonNullable<Destination>) => void
+  onClose: () => void
+}
+
+interface Choice extends Pick<PaletteChoice, 'key' | 'name' | 'icon'> {
+  destination: NonNullable<Destination>
+}
+
+/** Asks which dictionary a word goes into: one of the transcript's language, or a new one. */
+export default function DictionaryChoice(props: DictionaryChoiceProps) {
+  const { uid, term, languageCode, onChoose, onClose } = props
+  const { t, i18n } = useTranslation('transcripts')
+  const [query, setQuery] = useState('')
+  const { data: dictionaries } = useQuery(dictionariesQuery(uid))
+  const isKnown = !['', autoDetect].includes(languageCode)
+  const spoken = languageParts(languageCode)
+  const fits = (language: string) => languageParts(language).some((part) => spoken.includes(part))
+  const name = query.trim().slice(0, 80) || languageName(languageCode, i18n.resolvedLanguage ?? 'en')
+  const all = (dictionaries ?? [])
+    .filter(({ language }) => !isKnown || fits(language))
+    .map(
+      (one): Choice => ({
+        ...{ key: one.id, name: one.name, icon: IconVocabulary, destination: { dictionary: one.id } },
+      }),
+    )
+  const [id] = useState(newId)
+  const create: Choice = {
+    ...{ key: 'new', name: t('dictionary.new', { name }), icon: IconPlus },
+    destination: { dictionary: id, name },
+  }
+  const found = searchByName(
+    query,
+    all.map((choice) => ({ ...choice, group: '' })),
+  )
+  return (
+    <Palette
+      label={t('dictionary.choose', { term })}
+      field={{
+        label: t('dictionary.choose', { term }),
+        hint: t('dictionary.hint'),
+        query,
+        onQuery: setQuery,
+      }}
+      choices={isKnown ? [...found, create] : found}
+      nothing={dictionaries ? t('dictionary.none') : null}
+      onChoose={({ destination }) => onChoose(destination)}
+      onClose={onClose}
+    />
+  )
+}

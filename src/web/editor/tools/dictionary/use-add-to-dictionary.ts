@@ -1,0 +1,54 @@
+import { notifications } from '@mantine/notifications'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DictionaryAddition } from '#contract/dictionaries.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { showUndo } from '#web/ui/show-undo.ts'
+import { type Added, type Destination, type SelectedWord, useDictionaryWords } from './queries.ts'
+
+/** Puts words into a dictionary, and asks which one where none applies to the collection. */
+export function useAddToDictionary(collectionId: string, uid: string) {
+  const { t } = useTranslation(['transcripts', 'common'])
+  const errorText = useErrorText()
+  const { add, takeBack } = useDictionaryWords(collectionId, uid)
+  const [asking, setAsking] = useState<SelectedWord | null>(null)
+  /** Asked once for each opening of the transcript. */
+  const chosen = useRef<Destination>(null)
+  // The commands are the same as long as the transcript is open.
+  const now = useRef({ t, errorText })
+  now.current = { t, errorText }
+
+  const put = useCallback(
+    async (word: SelectedWord, destination: Destination = chosen.current) => {
+      const fail = (error: Error) =>
+        notifications.show({ color: 'red', message: now.current.errorText(error) })
+      setAsking(null)
+      try {
+        const addition = await add(word, destination)
+        if (!isStored(addition)) return setAsking(word)
+        if (destination) chosen.current = { dictionary: addition.dictionary.id }
+        const { term, rule, dictionary, created } = addition
+        const shown = { ...rule, term: word.term, name: dictionary.name }
+        const key = rule ? 'addedRule' : term === null ? 'known' : 'added'
+        const undo = () =>
+          takeBack(addition).then(() => {
+            if (created) chosen.current = null
+            notifications.show({ message: now.current.t('dictionary.removed', shown) })
+          }, fail)
+        const changed = term !== null || rule !== null
+        showUndo(
+          now.current.t(`dictionary.${key}`, shown),
+          changed ? { label: now.current.t('common:undo'), run: () => void undo() } : null,
+        )
+      } catch (error) {
+        // The chosen one may be gone.
+        chosen.current = null
+        fail(error as Error)
+      }
+    },
+    [add, takeBack],
+  )
+  return { put, asking, cancel: () => setAsking(null) }
+}
+
+const isStored = (addition: DictionaryAddition): addition is Added => addition.dictionary !== null

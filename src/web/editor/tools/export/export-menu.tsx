@@ -1,0 +1,74 @@
+import { Button, Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UserSettings } from '#contract/settings.ts'
+import { type SubtitleFormat, subtitleFormats, transcriptEndpoints } from '#contract/transcripts.ts'
+import type { Saver } from '#web/editor/core/saving/saver.ts'
+import { addressOf } from '#web/lib/api.ts'
+import { track } from '#web/lib/track.ts'
+import classes from './export-menu.module.css'
+
+interface ExportMenuProps {
+  collectionId: string
+  saver: Saver
+  /** How subtitles are to be cut. */
+  subtitles: Pick<UserSettings, 'breakAllSpeakers' | 'maxCPL'>
+}
+
+/** Downloads the transcript as a file. What is not saved yet is saved first, since the server writes the file. */
+export function ExportMenu({ collectionId, saver, subtitles }: ExportMenuProps) {
+  const { t } = useTranslation('transcripts')
+  const [busy, setBusy] = useState(false)
+
+  const download = async (format: SubtitleFormat) => {
+    setBusy(true)
+    await saver.saveNow()
+    setBusy(false)
+    if (saver.snapshot().kind === 'saved') {
+      void track('Transcript Exported', { format })
+      follow(
+        addressOf(transcriptEndpoints.getSubtitles, {
+          params: { id: collectionId },
+          query: {
+            format,
+            size: subtitles.maxCPL,
+            ...(subtitles.breakAllSpeakers && { breakAllSpeakers: 'true' as const }),
+          },
+        }),
+      )
+    } else notifications.show({ color: 'red', title: t('export.unsaved'), message: t('export.unsavedText') })
+  }
+  return (
+    <Menu position="bottom-end" width={250} shadow="md">
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="default"
+          className={classes.button}
+          aria-label={t('export.button')}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={busy}
+        >
+          <span className={classes.label}>{t('export.button')}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {subtitleFormats.map((format) => (
+          <Menu.Item key={format} onClick={() => void download(format)}>
+            {t(`export.${format}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The server names the file; the attribute keeps an error from replacing the page. */
+function follow(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
+}

@@ -1,0 +1,134 @@
+import {
+  IconChecks,
+  IconChevronDown,
+  IconChevronUp,
+  IconEar,
+  IconLayoutSidebarRightExpand,
+  IconReplace,
+  IconSearch,
+  IconSparkles,
+  IconVolume,
+} from '@tabler/icons-react'
+import { escaped } from '#domain/find.ts'
+import type { Command, CommandContext } from '#web/editor/core/commands/command.ts'
+import {
+  acceptHere,
+  fixLike,
+  lowConfidenceHere,
+  playHere,
+  visitLowConfidence,
+} from '#web/editor/tools/confidence/confidence-actions.ts'
+
+/** Longer selections are not what somebody looks for. */
+const longestSought = 100
+
+/** What is selected in one turn, when the text has the focus. */
+function selectedText({ view, finding }: CommandContext['session']): { text?: string } {
+  const { $from, $to, from, to, empty } = view.state.selection
+  if (!view.hasFocus() || empty || !$from.sameParent($to) || to - from > longestSought) return {}
+  const text = view.state.doc.textBetween(from, to)
+  return { text: finding.finder.snapshot().wanted.regex ? escaped(text) : text }
+}
+
+function stepOrOpen({ session }: CommandContext, direction: 1 | -1): void {
+  const { finder } = session.finding
+  const { open, wanted } = finder.snapshot()
+  if (!open) finder.open(wanted.text === '' ? selectedText(session) : {})
+  else finder.step(direction)
+}
+
+/** Finding, replacing, and the words that engines were not sure of. */
+export const findCommands: readonly Command[] = [
+  {
+    id: 'find',
+    group: 'text',
+    icon: IconSearch,
+    keys: ['Mod+F'],
+    run: ({ session }) => session.finding.finder.open({ ...selectedText(session), doubtful: false }),
+  },
+  {
+    id: 'replace',
+    group: 'text',
+    icon: IconReplace,
+    keys: ['Mod+H', 'Mod+Alt+F'],
+    writes: true,
+    run: ({ session }) =>
+      session.finding.finder.open({ ...selectedText(session), doubtful: false, replacing: true }),
+  },
+  {
+    id: 'findNext',
+    group: 'text',
+    icon: IconChevronDown,
+    keys: ['F3'],
+    run: (context) => stepOrOpen(context, 1),
+  },
+  {
+    id: 'findPrevious',
+    group: 'text',
+    icon: IconChevronUp,
+    keys: ['Shift+F3'],
+    run: (context) => stepOrOpen(context, -1),
+  },
+  {
+    id: 'nextDoubt',
+    group: 'text',
+    icon: IconChevronDown,
+    keys: ['Alt+N'],
+    run: (context) => visitLowConfidence(context, 1),
+  },
+  {
+    id: 'previousDoubt',
+    group: 'text',
+    icon: IconChevronUp,
+    keys: ['Alt+Shift+N'],
+    run: (context) => visitLowConfidence(context, -1),
+  },
+  {
+    id: 'acceptWord',
+    group: 'text',
+    icon: IconChecks,
+    keys: ['Alt+A'],
+    where: 'text',
+    writes: true,
+    enabled: (context) => lowConfidenceHere(context) !== null,
+    run: acceptHere,
+  },
+  {
+    id: 'fixLike',
+    group: 'text',
+    icon: IconSparkles,
+    keys: ['Alt+Shift+A'],
+    where: 'text',
+    writes: true,
+    enabled: (context) => lowConfidenceHere(context) !== null,
+    run: (context) => {
+      const here = lowConfidenceHere(context)
+      if (here) fixLike(context, here)
+    },
+  },
+  {
+    id: 'playDoubt',
+    group: 'playback',
+    icon: IconEar,
+    keys: ['Alt+Shift+P'],
+    where: 'text',
+    enabled: (context) => lowConfidenceHere(context) !== null,
+    run: playHere,
+  },
+  {
+    id: 'playDoubts',
+    group: 'preferences',
+    icon: IconVolume,
+    keys: [],
+    checked: ({ settings }) => settings.playDoubts,
+    run: ({ settings, changeSettings }) => changeSettings({ playDoubts: !settings.playDoubts }),
+  },
+  {
+    id: 'wideReplace',
+    group: 'preferences',
+    icon: IconLayoutSidebarRightExpand,
+    keys: [],
+    checked: ({ settings }) => settings.expandReplaceText,
+    run: ({ settings, changeSettings }) => changeSettings({ expandReplaceText: !settings.expandReplaceText }),
+  },
+]

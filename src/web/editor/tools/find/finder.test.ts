@@ -1,0 +1,253 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Hit } from './find-state.ts'
+import { Finder, type FoundText } from './finder.ts'
+import { RegexSearch, type RegexWorker } from './regex-search.ts'
+import { searchTexts } from './search-texts.ts'
+import { TextSearch } from './text-search.ts'
+
+/** A text of turns, which the viewer looks at from its beginning. */
+function textOf(...turns: string[]) {
+  let searched = turns.map((text) => ({ key: {}, text }))
+  let caret = { turn: 0, at: 0 }
+  const shown: Hit[] = []
+  const renamed: string[] = []
+  const speakers = [
+    { id: 'spk_0', name: 'Ada Carrots' },
+    { id: 'spk_1', name: 'Grace' },
+  ]
+  const text: FoundText = {
+    turns: () => searched,
+    speakers: () => speakers,
+    hasLowConfidence: (_, { from }) => from === 0,
+    doubtName: () => 'first words',
+    nearest: (hits) => {
+      const index = hits.findIndex(
+        ({ turn, from }) => turn > caret.turn || (turn === caret.turn && from >= caret.at),
+      )
+      return index < 0 ? hits.length : index
+    },
+    keyOf: ({ turn, from }) => `${turn} ${from}`,
+    show: (hit) => {
+      caret = { turn: hit.turn, at: hit.from }
+      shown.push(hit)
+    },
+    drawn: () => {},
+    replace: (edits) => {
+      for (const { hit, becomes } of [...edits].reverse()) {
+        const { text } = searched[hit.turn]!
+        const written = text.slice(0, hit.from) + becomes + text.slice(hit.to)
+        searched = searched.with(hit.turn, { key: {}, text: written })
+        if (edits.length === 1) caret = { turn: hit.turn, at: hit.from + becomes.length }
+      }
+      finder.textChanged()
+    },
+    rename: (id, name) => {
+      if (speakers.some((speaker) => speaker.name === name)) return false
+      renamed.push(`${id} ${name}`)
+      return true
+    },
+  }
+  const workers: FakeWorker[] = []
+  const regex = new RegexSearch(() => {
+    const worker = new FakeWorker()
+    workers.push(worker)
+    return worker
+  })
+  const finder = new Finder(text, new TextSearch(regex))
+  return { finder, workers, shown, renamed, written: () => searched.map(({ text }) => text) }
+}
+
+/** Answers when it is told to; until then it may still be loading. */
+class FakeWorker {
+  private readonly listeners = new Map<string, (event: Event) => void>()
+  private request: Parameters<typeof searchTexts>[0] & { id: number } = never
+  asked = 0
+  ended = false
+  addEventListener = ((type: string, listener: (event: Event) => void) => {
+    this.listeners.set(type, listener)
+  }) as RegexWorker['addEventListener']
+  postMessage = (request: unknown) => {
+    this.request = request as typeof this.request
+    this.asked += 1
+  }
+  terminate = () => {
+    this.ended = true
+  }
+  load() {
+    this.tell(new MessageEvent('message', { data: 'ready' }))
+  }
+  async fail() {
+    await this.tell(new Event('error'))
+  }
+  async answer() {
+    if (this.asked === 0) this.load()
+    await this.tell(
+      new MessageEvent('message', { data: { id: this.request.id, found: searchTexts(this.request) } }),
+    )
+  }
+  private async tell(event: Event) {
+    this.listeners.get(event.type)?.(event)
+    await Promise.resolve()
+    await Promise.resolve()
+  }
+}
+const never = {
+  id: 0,
+  texts: [],
+  template: '',
+  query: { text: '', matchCase: false, wholeWords: false, regex: true },
+}
+
+describe('finding', () => {
+  it('shows the nearest place while somebody types, and goes round the ends', () => {
+    const { finder, shown } = textOf('the quick thing', 'the end')
+    finder.open({ text: 't' })
+    expect(finder.snapshot()).toMatchObject({ current: 0, hits: { length: 3 } })
+    finder.want({ text: 'the' })
+    finder.step(1)
+    expect(shown.at(-1)).toMatchObject({ turn: 1, from: 0 })
+    finder.step(1)
+    expect(finder.snapshot().current).toBe(0)
+    finder.step(-1)
+    expect(finder.snapshot().current).toBe(1)
+    finder.want({ text: 'nowhere' })
+    expect(finder.snapshot()).toMatchObject({ current: -1, hits: [], trouble: null })
+  })
+
+  it('keeps to doubtful words when that is wanted', () => {
+    const { finder } = textOf('the thing of the day')
+    finder.open({ text: 'the', doubtful: true })
+    expect(finder.snapshot().hits).toHaveLength(1)
+    finder.want({ doubtful: false })
+    expect(finder.snapshot().hits).toHaveLength(2)
+  })
+})
+
+describe('replacing', () => {
+  it('replaces one and shows the next, also when that holds what was looked for', () => {
+    const { finder, written } = textOf('a b a b a')
+    finder.open({ text: 'a', replacing: true })
+    finder.write('aa')
+    finder.replaceOne()
+    expect(written()).toEqual(['aa b a b a'])
+    expect(finder.snapshot()).toMatchObject({ current: 2 })
+    finder.replaceOne()
+    expect(written()).toEqual(['aa b aa b a'])
+  })
+
+  it('leaves out what was left out, in the text and among names', () => {
+    const { finder, renamed, written } = textOf('carrots, carrots', 'and carrots')
+    finder.open({ text: 'carrots', names: true, replacing: true })
+    finder.write('Keras')
+    const { hits, names } = finder.snapshot()
+    expect(names).toEqual([{ id: 'spk_0', name: 'Ada Carrots', becomes: 'Ada Keras' }])
+    finder.leaveOut(hits[1]!, true)
+    expect(finder.replaceAll()).toMatchObject({ hits: { length: 2 }, names: { length: 1 } })
+    expect(written()).toEqual(['Keras, carrots', 'and Keras'])
+    expect(renamed).toEqual(['spk_0 Ada Keras'])
+  })
+
+  it('renames nobody to what is no name, and counts nobody who was not renamed', () => {
+    const { finder, renamed } = textOf('nothing')
+    finder.open({ text: 'grace', names: true, replacing: true })
+    for (const written of ['', ' \u200b', 'Ada Carrots']) {
+      finder.write(written)
+      expect(finder.replaceAll()).toEqual({ hits: [], names: [] })
+    }
+    expect(renamed).toEqual([])
+    finder.write('👍'.repeat(50))
+    finder.replaceAll()
+    expect(renamed).toEqual([`spk_1 ${'👍'.repeat(40)}`])
+  })
+
+  it('does not offer what it has just written to be replaced again, until something else is to be written', () => {
+    const { finder, written } = textOf('the cat, the dog', 'the end')
+    finder.open({ text: 'the', replacing: true })
+    finder.leaveOut(finder.snapshot().hits[2]!, true)
+    finder.write('their')
+    expect(finder.replaceAll()).toMatchObject({ hits: { length: 2 } })
+    expect(written()).toEqual(['their cat, their dog', 'the end'])
+    expect(finder.snapshot().hits).toHaveLength(3)
+    expect(finder.chosen()).toEqual({ hits: [], names: [] })
+    expect(finder.replaceAll()).toEqual({ hits: [], names: [] })
+    finder.write('a')
+    expect(finder.chosen().hits).toHaveLength(2)
+    finder.want({ text: 'their' })
+    expect(finder.chosen().hits).toHaveLength(2)
+  })
+
+  it('asks for what is looked for, or for what to write where that is known', () => {
+    const { finder } = textOf('one two')
+    finder.open({ replacing: true })
+    expect(finder.snapshot()).toMatchObject({ asked: 1, field: 'text' })
+    finder.open({ text: 'two', replacing: true, replacement: 'two' })
+    expect(finder.snapshot()).toMatchObject({ asked: 2, field: 'replacement', replacement: 'two' })
+    finder.open({ text: 'one' })
+    expect(finder.snapshot()).toMatchObject({ asked: 3, field: 'text', replacing: true, replacement: 'two' })
+  })
+
+  it('looks again first when the text has changed', () => {
+    const { finder, written } = textOf('one two')
+    finder.open({ text: 'two', replacing: true })
+    finder.write('2')
+    finder.replaceAll()
+    expect(finder.replaceAll()).toMatchObject({ hits: [] })
+    expect(written()).toEqual(['one 2'])
+  })
+})
+
+describe('a regular expression', () => {
+  it('is searched elsewhere, writes what its groups found, and later only what has changed', async () => {
+    const { finder, workers, written } = textOf('ab cd', 'ef gh')
+    finder.open({ text: '(\\w)(\\w)\\b', regex: true, replacing: true })
+    finder.write('$2$1')
+    expect(finder.snapshot()).toMatchObject({ searching: true })
+    expect(finder.replaceAll()).toBeNull()
+    await workers.at(-1)!.answer()
+    const [first] = finder.snapshot().hits
+    finder.leaveOut(first!, true)
+    finder.replaceAll()
+    expect(written()).toEqual(['ab dc', 'fe hg'])
+  })
+
+  it('that takes too long is given up and said so, and the next one runs', async () => {
+    vi.useFakeTimers()
+    const { finder, workers } = textOf('aaaa')
+    finder.open({ text: '(a+)+b', regex: true })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(finder.snapshot()).toMatchObject({ trouble: null, searching: true })
+    workers[0]!.load()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(workers[0]!.ended).toBe(true)
+    expect(finder.snapshot()).toMatchObject({ trouble: 'slow', searching: false })
+    finder.textChanged()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(workers).toHaveLength(1)
+    finder.want({ text: 'a' })
+    await workers[1]!.answer()
+    expect(finder.snapshot()).toMatchObject({ trouble: null, hits: { length: 4 } })
+    vi.useRealTimers()
+  })
+
+  it('that is typed on while its code arrives is searched once, and said so when it does not arrive', async () => {
+    const { finder, workers } = textOf('aaaa')
+    finder.open({ text: 'a', regex: true })
+    finder.want({ text: 'aa' })
+    await workers[0]!.answer()
+    expect(workers.map(({ asked, ended }) => [asked, ended])).toEqual([[1, false]])
+    expect(finder.snapshot()).toMatchObject({ hits: { length: 2 } })
+    finder.want({ text: 'a+' })
+    await workers[0]!.fail()
+    expect(finder.snapshot()).toMatchObject({ trouble: 'failed', searching: false, hits: [] })
+    finder.want({ text: 'a' })
+    await workers[1]!.answer()
+    expect(finder.snapshot()).toMatchObject({ trouble: null, hits: { length: 4 } })
+  })
+
+  it('that is none says why, without asking anybody', () => {
+    const { finder, workers } = textOf('a')
+    finder.open({ text: '(a', regex: true })
+    expect(finder.snapshot()).toMatchObject({ trouble: 'group', hits: [] })
+    expect(workers).toEqual([])
+  })
+})

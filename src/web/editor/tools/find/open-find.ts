@@ -1,0 +1,196 @@
+import { closeHistory } from 'prosemirror-history'
+import type { Node } from 'prosemirror-model'
+import { TextSelection } from 'prosemirror-state'
+import type { Ms } from '#domain/words.ts'
+import { attrsOf } from '#web/editor/core/document/schema.ts'
+import { wordRanges } from '#web/editor/core/document/tokens.ts'
+import { turnsOf } from '#web/editor/core/document/turns.ts'
+import type { DocRange } from '#web/editor/core/document/word-positions.ts'
+import { domRange } from '#web/editor/core/document/word-range.ts'
+import type { Saver } from '#web/editor/core/saving/saver.ts'
+import type { Viewing } from '#web/editor/core/session/session.ts'
+import { showRange } from '#web/editor/core/view/show-range.ts'
+import { TurnMarks } from '#web/editor/core/view/turn-marks.ts'
+import { lowConfidenceRanges } from '#web/editor/tools/confidence/low-confidence.ts'
+import type { Speakers } from '#web/editor/tools/speakers/speakers.ts'
+import type { Hit } from './find-state.ts'
+import { Finder, type FoundText, type SpeakerName } from './finder.ts'
+import { replaceHits } from './replace-hits.ts'
+import type { Searched } from './text-search.ts'
+
+interface Opened {
+  saver: Saver
+  speakers: Pick<Speakers, 'snapshot' | 'subscribe' | 'rename'>
+}
+
+export interface Place {
+  readonly time: Ms
+  readonly before: string
+  readonly found: string
+  readonly after: string
+}
+
+/** So many characters are shown around a hit. */
+const contextLength = 40
+const currentMark = 'lh-found-current'
+
+/** Finding in a text, and its marks: of what is found, and of doubtful words. */
+export interface Finding {
+  finder: Finder
+  /** A hit with the text around it; null when it is not there any more. */
+  placeOf(hit: Hit): Place | null
+  /** Words that are less sure are doubtful. */
+  setDoubtBelow(below: number): void
+}
+
+/** The same, for as long as the text is open. */
+export function openFind(viewing: Viewing, opened: Opened): Finding & { stop: () => void } {
+  const { view, onChange } = viewing
+  let below = 0
+  const text = foundText(viewing, { ...opened, below: () => below, drawn: () => draw() })
+  const finder = new Finder(text)
+  const marks = new TurnMarks(view, ['lh-found', 'lh-doubt'], (turn, mark) =>
+    mark === 'lh-found' ? finder.foundIn(turn) : lowConfidenceRanges(turn, below),
+  )
+  const draw = () => {
+    marks.refresh()
+    markCurrent(viewing, finder)
+  }
+  const stops = [
+    onChange(() => {
+      finder.textChanged()
+      marks.refresh()
+    }),
+    opened.speakers.subscribe(() => finder.snapshot().wanted.names && finder.textChanged()),
+  ]
+  return {
+    finder,
+    placeOf: (hit) => placeIn(view.state.doc, hit),
+    setDoubtBelow(next) {
+      below = next
+      finder.textChanged()
+      marks.refresh()
+    },
+    stop() {
+      for (const stop of stops) stop()
+      finder.stop()
+      marks.stop()
+      mark(null)
+    },
+  }
+}
+
+interface Around extends Opened {
+  below(): number
+  drawn(): void
+}
+
+function foundText(viewing: Viewing, { saver, speakers, below, drawn }: Around): FoundText {
+  const { view, tracking } = viewing
+  const rangeOf = (hit: Hit) => rangeIn(view.state.doc, hit)
+  return {
+    turns: () => searchedTurns(view.state.doc),
+    speakers: shownNames(viewing, speakers),
+    hasLowConfidence: (turn, { from, to }) =>
+      lowConfidenceRanges(turn as Node, below()).some((word) => word.from < to && word.to > from),
+    doubtName: () => String(below()),
+    keyOf: (hit) => keyIn(view.state.doc, hit),
+    drawn,
+    nearest(hits) {
+      const { from } = view.state.selection
+      const index = hits.findIndex((hit) => (rangeOf(hit)?.to ?? 0) > from)
+      return index < 0 ? hits.length : index
+    },
+    show(hit) {
+      const range = rangeOf(hit)
+      if (!range) return
+      tracking.leave()
+      const selection = TextSelection.create(view.state.doc, range.from, range.to)
+      view.dispatch(view.state.tr.setSelection(selection))
+      showRange(view, range)
+    },
+    replace(edits) {
+      const places = edits.map(({ hit: { turn, from, to }, becomes }) => ({ turn, from, to, text: becomes }))
+      const transaction = replaceHits(view.state, places)
+      if (!transaction) return
+      if (places.length > 1) saver.bulkFollows()
+      view.dispatch(transaction)
+      // What is written next is another step.
+      view.dispatch(closeHistory(view.state.tr))
+    },
+    rename: (id, name) => speakers.rename(id, name),
+  }
+}
+
+/** Speakers by the names that are shown; the same objects as long as the names are the same. */
+function shownNames({ lookOf }: Viewing, speakers: Opened['speakers']): () => readonly SpeakerName[] {
+  let { all } = speakers.snapshot()
+  let names: readonly SpeakerName[] | null = null
+  return () => {
+    const now = speakers.snapshot().all
+    if (now !== all || !names) names = now.map(({ id }) => ({ id, name: lookOf(id).name }))
+    all = now
+    return names
+  }
+}
+
+const known = new WeakMap<Node, Searched>()
+
+function searchedTurns(doc: Node): readonly Searched[] {
+  return turnsOf(doc).map(({ node }) => {
+    let searched = known.get(node)
+    if (!searched) {
+      searched = { key: node, text: node.textContent }
+      known.set(node, searched)
+    }
+    return searched
+  })
+}
+
+function rangeIn(doc: Node, { turn, from, to }: Hit): DocRange | null {
+  const at = turnsOf(doc)[turn]
+  return at && to <= at.node.content.size ? { from: at.pos + 1 + from, to: at.pos + 1 + to } : null
+}
+
+/** By the time of its word, the word itself and the place in it. */
+function keyIn(doc: Node, { turn, from, to }: Hit): string {
+  const at = turnsOf(doc)[turn]
+  if (!at) return ''
+  const ranges = wordRanges(at.node)
+  const index = Math.max(
+    0,
+    ranges.findIndex((range) => range.to > from),
+  )
+  const { start, text } = attrsOf(at.node).words[index] ?? { start: 0, text: '' }
+  return `${start} ${from - (ranges[index]?.from ?? 0)} ${to - from} ${text}`
+}
+
+function placeIn(doc: Node, { turn, from, to }: Hit): Place | null {
+  const at = turnsOf(doc)[turn]
+  if (!at || to > at.node.content.size) return null
+  const text = at.node.textContent
+  const ranges = wordRanges(at.node)
+  const { words } = attrsOf(at.node)
+  const word = words[ranges.findIndex((range) => range.to > from)] ?? words.at(-1)
+  return {
+    time: word?.start ?? 0,
+    before: text.slice(Math.max(0, from - contextLength), from),
+    found: text.slice(from, to),
+    after: text.slice(to, to + contextLength),
+  }
+}
+
+function markCurrent({ view }: Viewing, finder: Finder): void {
+  const { open, hits, current } = finder.snapshot()
+  const hit = open ? hits[current] : undefined
+  const range = hit && rangeIn(view.state.doc, hit)
+  mark(range ? domRange(view, range.from, range.to) : null)
+}
+
+function mark(range: Range | null): void {
+  if (typeof Highlight === 'undefined') return
+  if (!range) return void CSS.highlights.delete(currentMark)
+  const highlight = new Highlight(range)
+  highlight.priority = 1
+  CSS.highlights.set(currentMark, highlight)
+}

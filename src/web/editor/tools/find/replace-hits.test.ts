@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { redo, undo, undoDepth } from 'prosemirror-history'
+import { type EditorState, TextSelection } from 'prosemirror-state'
+import { describe, expect, it } from 'vitest'
+import { findIn } from '#domain/find.ts'
+import { tokenRanges } from '#domain/retime.ts'
+import { transcripts } from '#domain/transcript.arbitrary.ts'
+import { textOf } from '#domain/words.ts'
+import { wordsOf } from '#web/editor/core/document/document.ts'
+import { createEditorState } from '#web/editor/core/document/editor-state.ts'
+import { markRemote } from '#web/editor/core/document/remote-meta.ts'
+import { replaceWords } from '#web/editor/core/document/replace-words.ts'
+import { attrsOf } from '#web/editor/core/document/schema.ts'
+import { run, spoken as spokenOf } from '#web/editor/core/document/state.fixture.ts'
+import { turnsOf } from '#web/editor/core/document/turns.ts'
+import { replaceHits, type TurnEdit } from './replace-hits.ts'
+
+const spoken = (turns: number, length = 4) =>
+  spokenOf(turns, { length, textOf: (i) => (i % 3 === 0 ? 'carrots' : `w${i}`) })
+
+const edits = (state: EditorState, pattern: RegExp, text: string): TurnEdit[] =>
+  turnsOf(state.doc).flatMap(({ node }, turn) =>
+    findIn(node.textContent, pattern, () => text).map(({ from, to, becomes }) => ({
+      ...{ turn, from, to, text: becomes },
+    })),
+  )
+
+function replaced(state: EditorState, pattern: RegExp, text: string): EditorState {
+  const transaction = replaceHits(state, edits(state, pattern, text))
+  return transaction ? state.apply(transaction) : state
+}
+
+/** Text and words say the same, turn by turn. */
+function expectInStep(state: EditorState): void {
+  for (const { node } of turnsOf(state.doc)) {
+    const { words, speaker } = attrsOf(node)
+    const text = node.textContent
+    expect(tokenRanges(text).map(({ from, to }) => text.slice(from, to))).toEqual(
+      words.map((word) => word.text),
+    )
+    expect(words.every((word, i) => word.speaker === speaker && (word.turn === true) === (i === 0))).toBe(
+      true,
+    )
+  }
+}
+
+describe('replacing all', () => {
+  it('is one step over many chunks, moves no other word, and undo brings the same words back', () => {
+    const words = spoken(300)
+    const state = createEditorState(words)
+    const now = replaced(state, /carrots/g, 'Keras')
+    expectInStep(now)
+    const changed = wordsOf(now.doc)
+    expect(changed).toHaveLength(words.length)
+    expect(changed.filter((word) => word.text === 'Keras')).toHaveLength(400)
+    for (const [i, word] of changed.entries()) {
+      if (words[i]!.text !== 'carrots') expect(word).toBe(words[i])
+      expect([word.start, word.end]).toEqual([words[i]!.start, words[i]!.end])
+    }
+    expect(undoDepth(now)).toBe(1)
+    const undone = run(now, undo)
+    expect(wordsOf(undone.doc).every((word, i) => word === words[i])).toBe(true)
+    expect(undoDepth(undone)).toBe(0)
+    expect(wordsOf(run(undone, redo).doc)).toEqual(changed)
+  })
+
+  it('is a step of its own, apart from what was typed before it', () => {
+    const state = createEditorState(spoken(2))
+    const typed = state.apply(
+      state.tr.setSelection(TextSelection.create(state.doc, 3)).insertText('carrots '),
+    )
+    const undone = run(replaced(typed, /carrots/g, 'beets'), undo)
+    expect(textOf(wordsOf(undone.doc))).toBe(textOf(wordsOf(typed.doc)))
+  })
+
+  it('can be undone after others have written in between, and keeps what they wrote', () => {
+    const state = createEditorState(spoken(4))
+    const now = replaced(state, /carrots/g, 'Keras 3')
+    const words = wordsOf(now.doc).map((word) => (word.text === 'w4' ? { ...word, text: 'theirs' } : word))
+    const remote = replaceWords(now, words)!
+    const undone = run(now.apply(markRemote(remote)), undo)
+    expectInStep(undone)
+    expect(textOf(wordsOf(undone.doc))).toBe(textOf(spoken(4)).replace('w4', 'theirs'))
+    expect(undone.doc.textContent).not.toContain('Keras')
+  })
+
+  it('takes turns out that nothing is left of, but leaves one to write in', () => {
+    const words = spoken(3, 1)
+    const state = createEditorState(words)
+    const some = replaced(state, /w1/g, '')
+    expect(turnsOf(some.doc)).toHaveLength(2)
+    const none = replaced(state, /\S+/g, '')
+    expect(turnsOf(none.doc)).toHaveLength(1)
+    expect(wordsOf(none.doc)).toEqual([])
+    expect(wordsOf(run(none, undo).doc)).toEqual(words)
+  })
+
+  it('leaves the caret behind what is written in one place, also where its turn goes', () => {
+    const state = createEditorState(spoken(3, 1))
+    const written = replaced(state, /w1/g, 'longer')
+    expect(written.selection.$head.parent.textContent).toBe('longer')
+    expect(written.selection.$head.parentOffset).toBe(6)
+    const gone = replaced(state, /w1/g, '').selection
+    expect([gone.empty, gone.$head.parent.type.name]).toEqual([true, 'turn'])
+  })
+
+  it('keeps text and words in step, and undo is exact, whatever is replaced', () => {
+    const patterns = fc.constantFrom(/a/g, /\S+/g, /\s/g, /the|Word,/g, /[\s\S]{3}/g, /\w\b/g, /end\. /g)
+    const texts = fc.constantFrom('', ' ', 'x', 'two words', ' y ', 'naïve')
+    fc.assert(
+      fc.property(transcripts(), patterns, texts, (words, pattern, text) => {
+        const state = createEditorState(words)
+        const before = wordsOf(state.doc)
+        const now = replaced(state, pattern, text)
+        expectInStep(now)
+        const undone = run(now, undo)
+        expect(undone.doc.eq(state.doc)).toBe(true)
+        expect(wordsOf(undone.doc).every((word, i) => word === before[i])).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,86 @@
+import { closeHistory } from 'prosemirror-history'
+import { type EditorState, Selection, type Transaction } from 'prosemirror-state'
+import { asTurn } from '#domain/paragraphs.ts'
+import { replaceFound, type TextEdit } from '#domain/replace-found.ts'
+import type { Word } from '#domain/words.ts'
+import { burstKey } from '#web/editor/core/document/burst.ts'
+import { ReplaceStep } from '#web/editor/core/document/replace-step.ts'
+import { attrsOf } from '#web/editor/core/document/schema.ts'
+import { wordRanges } from '#web/editor/core/document/tokens.ts'
+import { removeTurn } from '#web/editor/core/document/turn-commands.ts'
+import { type TurnAt, turnsOf } from '#web/editor/core/document/turns.ts'
+import { storable } from '#web/editor/core/view/clipboard.ts'
+
+/** Characters [from, to) of a turn, known by its index, and what is to stand there. */
+export interface TurnEdit extends TextEdit {
+  readonly turn: number
+}
+
+interface Rewritten {
+  index: number
+  turn: TurnAt
+  words: Word[]
+  edits: readonly TextEdit[]
+}
+
+/**
+ * Replaces places of the text, all as one step to undo, and with the words of each turn beside its text, so that
+ * nothing else has to find out what became of them. Turns that nothing is left of go as well. The caret comes behind
+ * what is written, where that is in one place. Null when there is nothing to replace.
+ * @param edits ascending, without overlap
+ */
+export function replaceHits(state: EditorState, edits: readonly TurnEdit[]): Transaction | null {
+  const rewritten = rewrite(state, edits)
+  if (rewritten.length === 0) return null
+  const transaction = closeHistory(state.tr).setMeta(burstKey, null)
+  transaction.step(
+    new ReplaceStep(rewritten.map(({ turn: { pos }, words, edits }) => ({ pos, words, edits }))),
+  )
+  const left = turnsOf(transaction.doc)
+  const gone = rewritten.filter(({ words }) => words.length === 0).map(({ index }) => index)
+  for (const index of gone.reverse()) {
+    const turn = left[index]
+    if (turn && turnsOf(transaction.doc).length > 1) removeTurn(transaction, turn)
+  }
+  const [only, second] = edits
+  const at = rewritten[0]?.turn.pos
+  if (only && !second && at !== undefined) {
+    const behind = transaction.mapping.map(at + 1 + only.to)
+    transaction.setSelection(Selection.near(transaction.doc.resolve(behind)))
+  }
+  return transaction
+}
+
+function rewrite({ doc }: EditorState, edits: readonly TurnEdit[]): Rewritten[] {
+  const turns = turnsOf(doc)
+  const rewritten: Rewritten[] = []
+  const latest = new Map<number, readonly Word[]>()
+  const wordsAt = (index: number) => {
+    const turn = turns[index]
+    return latest.get(index) ?? (turn ? attrsOf(turn.node).words : [])
+  }
+  for (let from = 0; from < edits.length; ) {
+    const index = edits[from]?.turn ?? 0
+    let to = from
+    while (edits[to]?.turn === index) to++
+    const turn = turns[index]
+    const some = edits.slice(from, to).map((edit) => ({ ...edit, text: storable(edit.text) }))
+    from = to
+    if (!turn) continue
+    const { words, speaker } = attrsOf(turn.node)
+    const replaced = replaceFound(
+      {
+        text: turn.node.textContent,
+        words,
+        ranges: wordRanges(turn.node),
+        before: wordsAt(index - 1).at(-1),
+        after: wordsAt(index + 1)[0],
+      },
+      some,
+    )
+    const now = asTurn(replaced.words, speaker)
+    latest.set(index, now)
+    rewritten.push({ index, turn, words: now, edits: replaced.edits })
+  }
+  return rewritten
+}

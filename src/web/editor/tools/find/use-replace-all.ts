@@ -1,0 +1,37 @@
+import { undo, undoDepth } from 'prosemirror-history'
+import { useTranslation } from 'react-i18next'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { showUndo } from '#web/ui/show-undo.ts'
+
+/** Replaces all that was chosen, says how much it was, and takes it back from there. */
+export function useReplaceAll({ view, speakers, onChange, finding: { finder } }: Session): () => void {
+  const { t } = useTranslation(['transcripts', 'common'])
+  return () => {
+    const done = finder.replaceAll()
+    if (!done || done.hits.length + done.names.length === 0) return
+    const { hits, names } = done
+    const depth = undoDepth(view.state)
+    const parts = [
+      hits.length > 0 && t('find.replaced', { count: hits.length }),
+      names.length > 0 && t('find.renamed', { count: names.length }),
+    ]
+    const isLast = () => undoDepth(view.state) === depth
+    const hide = showUndo(parts.filter(Boolean).join(', '), {
+      label: t('common:undo'),
+      run() {
+        if (view.isDestroyed) return
+        if (hits.length > 0 && isLast()) undo(view.state, view.dispatch)
+        for (const { id, name } of names) speakers.rename(id, name)
+        // The keyboard was at the message, which is gone.
+        if (finder.snapshot().open) finder.open({})
+      },
+    })
+    if (hits.length === 0) return
+    // What was written since is undone in the text, in its order.
+    const stop = onChange(() => {
+      if (isLast()) return
+      hide()
+      stop()
+    })
+  }
+}

@@ -1,0 +1,105 @@
+import { TextSelection } from 'prosemirror-state'
+import { type Highlight, type HighlightColor, highlightColors } from '#contract/highlights.ts'
+import { anchorOf } from '#domain/anchors.ts'
+import { toMs, toSeconds } from '#domain/items.ts'
+import { anchorsIn } from '#web/editor/core/document/anchoring.ts'
+import { bookmarksOf, toggleBookmark } from '#web/editor/core/document/bookmarks.ts'
+import { wordsInRange } from '#web/editor/core/document/word-positions.ts'
+import { playSpan } from '#web/editor/core/playback/play-span.ts'
+import { showTime } from '#web/editor/core/session/conflict-marks.ts'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { localStore } from '#web/lib/browser-storage.ts'
+import type { HighlightPart } from './highlights.ts'
+
+const colorKey = 'longhand.highlightColor'
+
+/** The colour that was chosen last. */
+export function lastColor(): HighlightColor {
+  const kept = localStore.getItem(colorKey)
+  return highlightColors.find((color) => color === kept) ?? 'yellow'
+}
+
+export function chooseColor(color: HighlightColor): void {
+  localStore.setItem(colorKey, color)
+}
+
+/**
+ * Highlights the selected words and leaves the cursor behind them, so that what comes next is not taken for them.
+ * @returns the id, or null when no word is selected
+ */
+export function highlightSelection(session: Session): string | null {
+  const { view, highlights } = session
+  const { doc, selection } = view.state
+  const anchor = selection.empty ? null : anchorOf(wordsInRange(doc, selection))
+  if (!anchor) {
+    highlights.tell({ kind: 'nothingSelected' })
+    return null
+  }
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(doc, selection.to)))
+  const { quote, start, end, speaker } = anchor
+  return highlights.add({
+    quote,
+    startTime: toSeconds(start),
+    endTime: toSeconds(end),
+    speaker,
+    color: lastColor(),
+  })
+}
+
+/** The highlight that is selected exactly, or that the cursor is in, not behind; or a new one of the selection. */
+function highlightHere(session: Session): string | null {
+  const { state } = session.view
+  const { from, to, empty } = state.selection
+  const here = anchorsIn(state, { from, to })
+  const same = here.find((anchor) => (empty ? from < anchor.to : anchor.from === from && anchor.to === to))
+  return same?.id ?? highlightSelection(session)
+}
+
+/** Opens a part of the highlight at the caret or selection for writing. */
+export function writeHere(session: Session, part: HighlightPart): boolean {
+  const id = highlightHere(session)
+  if (id) session.highlights.show({ wanted: { id, part } })
+  return id !== null
+}
+
+/** Puts a highlight's words in view, selects them, and plays from there. */
+export function showHighlight(session: Session, { id, startTime }: Highlight): void {
+  const { view, player, tracking } = session
+  const anchor = anchorsIn(view.state).find((candidate) => candidate.id === id)
+  if (anchor) {
+    const selection = TextSelection.create(view.state.doc, anchor.from)
+    view.dispatch(view.state.tr.setSelection(selection).scrollIntoView())
+  } else showTime(view, toMs(startTime))
+  player.seek(startTime)
+  tracking.resume()
+  void player.play()
+}
+
+/** Plays the selected words and stops behind them. */
+export function playSelection({ view, player, highlights }: Session): void {
+  const anchor = anchorOf(wordsInRange(view.state.doc, view.state.selection))
+  if (anchor) playSpan(player, toSeconds(anchor.start), toSeconds(anchor.end))
+  else highlights.tell({ kind: 'nothingSelected' })
+}
+
+export function bookmarkHere({ view }: Session): void {
+  const transaction = toggleBookmark(view.state)
+  if (transaction) view.dispatch(transaction)
+}
+
+/** Goes to the next bookmark behind the caret, or the one before it. */
+export function goToBookmark({ view, player, tracking, highlights }: Session, direction: 1 | -1): void {
+  const { doc, selection } = view.state
+  const word = wordsInRange(doc, { from: selection.from, to: selection.from + 1 })[0]
+  const now = word?.start ?? player.position * 1000
+  const times = bookmarksOf(view.state).map(({ time }) => time)
+  const ahead = direction > 0 ? times.find((time) => time > now) : times.findLast((time) => time < now)
+  const time = ahead ?? (direction > 0 ? times[0] : times.at(-1))
+  if (time === undefined) {
+    highlights.tell({ kind: 'noBookmarks' })
+    return
+  }
+  showTime(view, time)
+  player.seek(toSeconds(time))
+  tracking.resume()
+}

@@ -1,0 +1,94 @@
+import {
+  IconBookmark,
+  IconHighlight,
+  IconMessage,
+  IconNotes,
+  IconPlayerTrackNext,
+  IconPlayerTrackPrev,
+  IconTag,
+  IconVolume,
+} from '@tabler/icons-react'
+import type { Command, CommandContext } from '#web/editor/core/commands/command.ts'
+import {
+  bookmarkHere,
+  goToBookmark,
+  highlightSelection,
+  playSelection,
+  writeHere,
+} from './highlight-actions.ts'
+import type { HighlightPart } from './highlights.ts'
+
+function write({ session, rails }: CommandContext, part: HighlightPart): void {
+  if (!writeHere(session, part)) return
+  rails.showTab('highlights')
+  // What is typed before the panel has come must not land in the text.
+  session.view.dom.blur()
+}
+
+export const highlightCommands: readonly Command[] = [
+  {
+    id: 'highlight',
+    group: 'text',
+    icon: IconHighlight,
+    keys: ['Alt+H'],
+    where: 'text',
+    run: (context) => {
+      if (context.settings.autoComments) write(context, 'reply')
+      else highlightSelection(context.session)
+    },
+  },
+  {
+    id: 'replyHere',
+    group: 'text',
+    icon: IconMessage,
+    keys: ['Alt+Shift+H'],
+    where: 'text',
+    run: (context) => write(context, 'reply'),
+  },
+  {
+    id: 'tagHere',
+    group: 'text',
+    icon: IconTag,
+    keys: ['Alt+T'],
+    where: 'text',
+    run: (context) => write(context, 'tags'),
+  },
+  {
+    id: 'bookmark',
+    group: 'text',
+    icon: IconBookmark,
+    keys: ['Alt+B'],
+    where: 'text',
+    writes: true,
+    run: ({ session }) => bookmarkHere(session),
+  },
+  {
+    id: 'nextBookmark',
+    group: 'text',
+    icon: IconPlayerTrackNext,
+    keys: ['Alt+M'],
+    run: ({ session }) => goToBookmark(session, 1),
+  },
+  {
+    id: 'previousBookmark',
+    group: 'text',
+    icon: IconPlayerTrackPrev,
+    keys: ['Alt+Shift+M'],
+    run: ({ session }) => goToBookmark(session, -1),
+  },
+  {
+    id: 'playSelection',
+    group: 'playback',
+    icon: IconVolume,
+    keys: ['Alt+P'],
+    where: 'text',
+    run: ({ session }) => playSelection(session),
+  },
+  {
+    id: 'showHighlights',
+    group: 'panels',
+    icon: IconNotes,
+    keys: [],
+    run: ({ rails }) => rails.showTab('highlights'),
+  },
+]

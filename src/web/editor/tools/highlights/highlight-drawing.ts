@@ -1,0 +1,61 @@
+import './highlight-drawing.css'
+import type { EditorView } from 'prosemirror-view'
+import { type HighlightColor, highlightColors } from '#contract/highlights.ts'
+import { anchorsIn } from '#web/editor/core/document/anchoring.ts'
+import { bookmarkRanges } from '#web/editor/core/document/bookmarks.ts'
+import { wholeWords } from '#web/editor/core/document/word-positions.ts'
+import { domRange } from '#web/editor/core/document/word-range.ts'
+import { AfterFrame } from '#web/editor/core/view/after-frame.ts'
+import { showRanges } from '#web/editor/core/view/show-ranges.ts'
+import { type VisibleTurnsWatch, watchVisibleTurns } from '#web/editor/core/view/visible-turns.ts'
+
+const names = [...highlightColors.map((color) => `lh-mark-${color}`), 'lh-mark-current', 'lh-bookmark']
+
+/** Draws highlights and bookmarks over the text where it is on the screen, without touching its elements. */
+export class HighlightDrawing {
+  private readonly view: EditorView
+  private readonly colorOf: (id: string) => HighlightColor | undefined
+  private readonly isCurrent: (id: string) => boolean
+  private readonly visible: VisibleTurnsWatch
+  private readonly drawing = new AfterFrame(() => this.draw())
+
+  constructor(
+    view: EditorView,
+    colorOf: (id: string) => HighlightColor | undefined,
+    isCurrent: (id: string) => boolean,
+  ) {
+    this.view = view
+    this.colorOf = colorOf
+    this.isCurrent = isCurrent
+    this.visible = watchVisibleTurns(view, () => this.refresh())
+  }
+
+  /** Draws anew after the next frame. */
+  refresh(): void {
+    this.drawing.request()
+  }
+
+  stop(): void {
+    this.drawing.cancel()
+    this.visible.stop()
+    if (typeof Highlight !== 'undefined') for (const name of names) CSS.highlights.delete(name)
+  }
+
+  private draw(): void {
+    if (typeof Highlight === 'undefined' || this.view.isDestroyed) return
+    const ranges = new Map<string, Range[]>(names.map((name) => [name, []]))
+    for (const stretch of this.visible.ranges()) {
+      for (const { id, ...anchor } of anchorsIn(this.view.state, stretch)) {
+        const color = this.colorOf(id)
+        if (!color) continue
+        const { from, to } = wholeWords(this.view.state.doc, anchor)
+        const range = domRange(this.view, Math.max(from, stretch.from), Math.min(to, stretch.to))
+        ranges.get(`lh-mark-${color}`)?.push(range)
+        if (this.isCurrent(id)) ranges.get('lh-mark-current')?.push(range)
+      }
+      for (const { from, to } of bookmarkRanges(this.view.state, stretch))
+        ranges.get('lh-bookmark')?.push(domRange(this.view, from, to))
+    }
+    for (const [name, drawn] of ranges) showRanges(name, drawn)
+  }
+}

@@ -1,0 +1,101 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { EditorView } from 'prosemirror-view'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Command, CommandContext, CommandId } from '#web/editor/core/commands/command.ts'
+import { commandOf, isEnabled } from '#web/editor/core/commands/commands.ts'
+import { shownKeys } from '#web/editor/core/commands/key-choice.ts'
+import { coveredSpace } from '#web/editor/core/view/covered-space.ts'
+import classes from './selection-bubble.module.css'
+import { SelectionColors } from './selection-colors.tsx'
+
+/** What can be done with a selection, in this order. */
+const offered: readonly CommandId[] = [
+  'playSelection',
+  'replyHere',
+  'tagHere',
+  'changeSpeaker',
+  'bookmark',
+  'addToDictionary',
+  'recode',
+]
+
+/** How far below the selection's end, in pixels: below the handles that touch screens put there. */
+const gap = matchMedia('(pointer: coarse)').matches ? 34 : 6
+
+/** What can be done with the selected text, beside it. Everything in it has keys as well. */
+export function SelectionBubble({ context }: { context: CommandContext }) {
+  const { t } = useTranslation('transcripts')
+  const { view, onSelection } = context.session
+  const bubble = useRef<HTMLDivElement>(null)
+  const selected = useSyncExternalStore(onSelection, () =>
+    view.hasFocus() && !view.state.selection.empty ? view.state.selection.to : 0,
+  )
+  const dragging = useDragging(view.dom)
+  const actions = offered.map(commandOf).filter((command) => isEnabled(command, context))
+  const shown = selected > 0 && !dragging && actions.length > 0 && context.settings.autoToolbar
+  useLayoutEffect(() => {
+    const element = bubble.current
+    const frame = element?.offsetParent?.getBoundingClientRect()
+    if (!shown || !element || !frame) return
+    const { left } = view.coordsAtPos(selected, -1)
+    const room = Math.max(0, frame.width - element.offsetWidth)
+    element.style.top = `${topOf(view, element.offsetHeight) - frame.top}px`
+    element.style.left = `${Math.min(room, Math.max(0, left - frame.left - element.offsetWidth / 2))}px`
+  }, [shown, selected, view])
+
+  if (!shown) return null
+  return (
+    <div ref={bubble} className={classes.bubble} role="toolbar" aria-label={t('selection.label')}>
+      <SelectionColors context={context} />
+      {actions.map((command) => (
+        <ActionButton key={command.id} command={command} context={context} />
+      ))}
+    </div>
+  )
+}
+
+/** Below the selection, above it where the bar at the bottom would cover that. */
+function topOf(view: EditorView, height: number): number {
+  const { from, to } = view.state.selection
+  const covered = coveredSpace(view.dom)
+  const below = view.coordsAtPos(to, -1).bottom + gap
+  if (below + height <= innerHeight - covered.bottom) return below
+  return Math.max(covered.top, view.coordsAtPos(from, 1).top - height - gap)
+}
+
+function ActionButton({ command, context }: { command: Command; context: CommandContext }) {
+  const { t } = useTranslation('transcripts')
+  const { id, icon: Icon, run } = command
+  const keys = shownKeys(command, context.settings.keys)
+  const name = t(`command.${id}`)
+  return (
+    <Tooltip label={keys ? `${name} (${keys})` : name} openDelay={300}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={30}
+        aria-label={name}
+        // The text keeps the focus, and with it the selection.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => run(context)}
+      >
+        <Icon size={17} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** Whether a selection is being drawn with the pointer: nothing may be in its way. */
+function useDragging(text: HTMLElement): boolean {
+  const [dragging, setDragging] = useState(false)
+  useLayoutEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    text.addEventListener('pointerdown', () => setDragging(true), { signal })
+    for (const type of ['pointerup', 'pointercancel'] as const)
+      document.addEventListener(type, () => setDragging(false), { signal })
+    return () => listening.abort()
+  }, [text])
+  return dragging
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CommandContext } from '#web/editor/core/commands/command.ts'
+import { commandOf } from '#web/editor/core/commands/commands.ts'
+import { chooseColor, lastColor } from './highlight-actions.ts'
+import { HighlightColorDots } from './highlight-color-dots.tsx'
+
+/** Highlights the selection in a colour, which the next ones get too. */
+export function SelectionColors({ context }: { context: CommandContext }) {
+  const { t } = useTranslation('transcripts')
+  const [color, setColor] = useState(lastColor)
+  return (
+    <HighlightColorDots
+      label={t('highlights.highlightIn')}
+      value={color}
+      onChoose={(next) => {
+        chooseColor(next)
+        setColor(next)
+        commandOf('highlight').run(context)
+      }}
+    />
+  )
+}

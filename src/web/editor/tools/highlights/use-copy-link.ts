@@ -1,0 +1,23 @@
+import { notifications } from '@mantine/notifications'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { timeFragment } from '#web/editor/core/playback/time-fragment.ts'
+
+/** Copies the address of this page at a time, or from one to another, in seconds. */
+export function useCopyLink(): (from: number, to?: number) => void {
+  const { t } = useTranslation('transcripts')
+  return useCallback(
+    (from, to) => {
+      const address = new URL(location.href)
+      address.hash = timeFragment(to === undefined ? { from } : { from, to })
+      const tell = (message: string) => notifications.show({ message })
+      // Only secure addresses have a clipboard; elsewhere the link is shown to be copied by hand.
+      const copied = navigator.clipboard?.writeText(address.href) ?? Promise.reject(new Error('No clipboard'))
+      copied.then(
+        () => tell(t('highlights.linkCopied')),
+        () => tell(address.href),
+      )
+    },
+    [t],
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { type Notice, undoMs } from './highlights.ts'
+
+/** Tells what became of highlights: what was taken back, and how to call back what was removed. */
+export function useHighlightNotices({ highlights }: Session): void {
+  const { t } = useTranslation(['transcripts', 'common'])
+  const errorText = useErrorText()
+  useEffect(() => {
+    const why = (error: unknown) => {
+      const names =
+        error instanceof ApiError && error.code === 'mention_refused' ? namesIn(error.details) : ''
+      return names ? t('highlights.notMentioned', { names }) : errorText(error)
+    }
+    const tell = (notice: Notice) => {
+      switch (notice.kind) {
+        case 'nothingSelected':
+          return notifications.show({ message: t('highlights.nothingSelected') })
+        case 'noBookmarks':
+          return notifications.show({ message: t('bookmarks.noneYet') })
+        case 'failed':
+          return notifications.show({
+            color: 'red',
+            title: t(`highlights.failed.${notice.action}`),
+            message: why(notice.error),
+          })
+        case 'removed': {
+          const id = `highlight ${notice.id}`
+          const undo = () => {
+            notifications.hide(id)
+            highlights.undoRemoval(notice.id)
+          }
+          return notifications.show({
+            id,
+            autoClose: undoMs,
+            title: t(notice.what === 'reply' ? 'highlights.removedReply' : 'highlights.removed'),
+            message: (
+              <Button size="compact-sm" variant="light" onClick={undo}>
+                {t('command.undo')}
+              </Button>
+            ),
+          })
+        }
+      }
+    }
+    return highlights.onNotice(tell)
+  }, [highlights, t, errorText])
+}
+
+function namesIn(details: unknown): string {
+  const { names } = (details ?? {}) as { names?: unknown }
+  return Array.isArray(names) ? names.join(', ') : ''
+}

@@ -1,0 +1,40 @@
+import type { Node } from 'prosemirror-model'
+import { useEffect } from 'react'
+import type { TokenRange } from '#domain/retime.ts'
+import type { Slot } from '#domain/words.ts'
+import { attrsOf } from '#web/editor/core/document/schema.ts'
+import { wordRanges } from '#web/editor/core/document/tokens.ts'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { TurnMarks } from '#web/editor/core/view/turn-marks.ts'
+
+/** Marks a stretch of the text while something is asked about it. */
+export function useMarkedSpan({ view, onChange }: Session, span: Slot | null): void {
+  const { start, end } = span ?? { start: 0, end: 0 }
+  useEffect(() => {
+    if (end === 0) return
+    const marks = new TurnMarks(view, ['lh-recode'], markedBetween(start, end))
+    marks.refresh()
+    const stop = onChange(() => marks.refresh())
+    return () => {
+      stop()
+      marks.stop()
+    }
+  }, [view, onChange, start, end])
+}
+
+const nothing: readonly never[] = []
+
+/** The words of a turn that start in a time; the same list for the same turn. */
+function markedBetween(start: number, end: number): (turn: Node) => readonly TokenRange[] {
+  const known = new WeakMap<Node, readonly TokenRange[]>()
+  const rangesIn = (turn: Node) => {
+    const { words } = attrsOf(turn)
+    const inSpan = words.flatMap((word, index) => (start <= word.start && word.start < end ? [index] : []))
+    return inSpan.length > 0 ? inSpan.flatMap((index) => wordRanges(turn)[index] ?? []) : nothing
+  }
+  return (turn) => {
+    const ranges = known.get(turn) ?? rangesIn(turn)
+    known.set(turn, ranges)
+    return ranges
+  }
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { toSeconds } from '#domain/items.ts'
+import { commandOf } from '#web/editor/core/commands/commands.ts'
+import { shownKeys } from '#web/editor/core/commands/key-choice.ts'
+import { bookmarksOf } from '#web/editor/core/document/bookmarks.ts'
+import { RailSection } from '#web/editor/core/rails/rail-section.tsx'
+import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { useReading } from '#web/editor/core/session/use-reading.ts'
+import classes from '#web/editor/tools/highlights/highlights.module.css'
+import { PlaceList } from './place-list.tsx'
+
+/** The list follows the text this long after a change, in milliseconds. */
+const idleMs = 250
+
+const placesOf = ({ view }: Session) =>
+  bookmarksOf(view.state).map(({ time, text }) => ({ at: toSeconds(time), text }))
+
+/** The bookmarks of a text, and how to set one. */
+export function BookmarksSection({ context }: PanelProps) {
+  const { t } = useTranslation('transcripts')
+  const { session, settings } = context
+  const places = useReading(session, () => placesOf(session), idleMs)
+  const set = shownKeys(commandOf('bookmark'), settings.keys)
+  const next = shownKeys(commandOf('nextBookmark'), settings.keys)
+  return (
+    <RailSection
+      title={places.length > 0 ? t('bookmarks.title', { count: places.length }) : t('bookmarks.label')}
+    >
+      {places.length === 0 && (
+        <p className={classes.hint}>
+          {set && next ? t('bookmarks.none', { set, next }) : t('bookmarks.noneYet')}
+        </p>
+      )}
+      <PlaceList context={context} places={places} />
+    </RailSection>
+  )
+}

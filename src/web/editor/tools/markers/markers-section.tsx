@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { toMs } from '#domain/items.ts'
+import { excerptAt } from '#web/editor/core/document/excerpt.ts'
+import { RailSection } from '#web/editor/core/rails/rail-section.tsx'
+import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
+import { useReading } from '#web/editor/core/session/use-reading.ts'
+import { PlaceList } from './place-list.tsx'
+
+/** What is said there follows the text this long after a change, in milliseconds. */
+const idleMs = 500
+
+/** The places that the viewer has marked for themselves. */
+export function MarkersSection({ context }: PanelProps) {
+  const { t } = useTranslation('transcripts')
+  const { session, markers, removeMarker } = context
+  const doc = useReading(session, () => session.view.state.doc, idleMs)
+  if (markers.length === 0) return null
+  const places = markers.map((at) => ({ at, text: excerptAt(doc, toMs(at)) }))
+  return (
+    <RailSection title={t('markers.title', { count: markers.length })}>
+      <PlaceList context={context} places={places} onRemove={({ at }) => removeMarker(at)} />
+    </RailSection>
+  )
+}

@@ -1,0 +1,75 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconLink, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { CommandContext } from '#web/editor/core/commands/command.ts'
+import { showTime } from '#web/editor/core/session/conflict-marks.ts'
+import { useCopyLink } from '#web/editor/tools/highlights/use-copy-link.ts'
+import { formatDuration } from '#web/lib/format.ts'
+import classes from './place-list.module.css'
+
+export interface Place {
+  /** Seconds. */
+  at: number
+  /** What is said there. */
+  text: string
+}
+
+interface PlaceListProps {
+  context: CommandContext
+  places: readonly Place[]
+  onRemove?: (place: Place) => void
+}
+
+/** Places in the recording, to go to and to send to others. */
+export function PlaceList({ context: { session, rails }, places, onRemove }: PlaceListProps) {
+  const { t } = useTranslation('transcripts')
+  const copyLink = useCopyLink()
+  if (places.length === 0) return null
+  const go = ({ at }: Place) => {
+    showTime(session.view, at * 1000)
+    session.player.seek(at)
+    session.tracking.resume()
+    rails.uncoverText()
+  }
+  return (
+    <ol className={classes.list}>
+      {places.map((place) => {
+        const time = formatDuration(Math.floor(place.at))
+        return (
+          <li key={`${place.at} ${place.text}`} className={classes.place}>
+            <button type="button" className={classes.goTo} onClick={() => go(place)}>
+              <span className={classes.time}>{time}</span>
+              <span className={classes.text} dir="auto">
+                {place.text}
+              </span>
+            </button>
+            <Tooltip label={t('highlights.copyLink')} openDelay={400}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={26}
+                aria-label={t('highlights.copyLink')}
+                onClick={() => copyLink(place.at)}
+              >
+                <IconLink size={15} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+            {onRemove && (
+              <Tooltip label={t('markers.remove')} openDelay={400}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={26}
+                  aria-label={t('markers.removeAt', { time })}
+                  onClick={() => onRemove(place)}
+                >
+                  <IconX size={15} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

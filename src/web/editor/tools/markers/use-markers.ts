@@ -1,0 +1,74 @@
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { markerEndpoints } from '#contract/markers.ts'
+import { parseTimeFragment, toTenth } from '#web/editor/core/playback/time-fragment.ts'
+import { call } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { formatDuration } from '#web/lib/format.ts'
+import { showUndo } from '#web/ui/show-undo.ts'
+
+/** A marker this near to a place is the one that is meant, in seconds. */
+const reach = 0.5
+
+const keyOf = (id: string) => ['collection', id, 'markers'] as const
+
+/** The places that the viewer has marked for themselves, in seconds; set and removed at once, taken back on failure. */
+export function useMarkers(id: string) {
+  const { t } = useTranslation(['transcripts', 'common'])
+  const queryClient = useQueryClient()
+  const errorText = useErrorText()
+  const queryKey = keyOf(id)
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      (await call(markerEndpoints.listMarkers, { params: { id } }, { signal })).markers,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const { mutate } = useMutation({
+    mutationFn: ({ marker, on }: { marker: string; on: boolean }) =>
+      call(on ? markerEndpoints.addMarker : markerEndpoints.removeMarker, {
+        params: { id },
+        body: { marker },
+      }),
+    onMutate: ({ marker, on }) => {
+      const before = queryClient.getQueryData<string[]>(queryKey) ?? []
+      queryClient.setQueryData(queryKey, on ? [...before, marker] : before.filter((one) => one !== marker))
+      return before
+    },
+    onSuccess: ({ markers }) => queryClient.setQueryData(queryKey, markers),
+    onError: (error, _, before) => {
+      queryClient.setQueryData(queryKey, before)
+      notifications.show({ color: 'red', message: errorText(error) })
+    },
+  })
+  const markers = useMemo(
+    () => (data ?? []).flatMap((marker) => parseTimeFragment(marker)?.from ?? []).sort((a, b) => a - b),
+    [data],
+  )
+  const set = useCallback(
+    (at: number) => {
+      mutate({ marker: `#t=${at}`, on: true })
+      notifications.show({ message: t('markers.set', { time: formatDuration(Math.floor(at)) }) })
+    },
+    [mutate, t],
+  )
+  const remove = useCallback(
+    (at: number) => {
+      mutate({ marker: `#t=${at}`, on: false })
+      const time = formatDuration(Math.floor(at))
+      showUndo(t('markers.removed', { time }), { label: t('common:undo'), run: () => set(at) })
+    },
+    [mutate, set, t],
+  )
+  const toggle = useCallback(
+    (second: number) => {
+      const near = markers.find((at) => Math.abs(at - second) <= reach)
+      if (near === undefined) set(toTenth(second))
+      else remove(near)
+    },
+    [markers, set, remove],
+  )
+  return { markers, toggle, remove }
+}

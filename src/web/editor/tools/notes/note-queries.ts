@@ -1,0 +1,48 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Collection } from '#contract/collections.ts'
+import { noteEndpoints, notes } from '#contract/notes.ts'
+import { collectionQuery } from '#web/editor/core/session/queries.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { NotesConflict, type NotesParts } from './notes-keeper.ts'
+
+/** Asked anew each time they are looked at: others write them, too. */
+export const notesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['collection', id, 'notes'],
+    queryFn: ({ signal }) => call(noteEndpoints.getNotes, { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const saveNotes =
+  (id: string): NotesParts['save'] =>
+  async (text, was, options) => {
+    try {
+      await call(noteEndpoints.saveNotes, { params: { id }, body: { text, was } }, options)
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.code === 'conflict'
+      const there = isConflict ? notes.safeParse(error.details) : null
+      throw there?.success ? new NotesConflict(there.data.text) : error
+    }
+  }
+
+/** Shown at once; `onError` hears what went wrong after it was taken back. */
+export function useSaveDescription(id: string, onError: (error: Error) => void) {
+  const client = useQueryClient()
+  const { queryKey } = collectionQuery(id)
+  const describe = (description: string) =>
+    client.setQueryData(queryKey, (before: Collection | undefined) => before && { ...before, description })
+  return useMutation({
+    mutationFn: (text: string) => call(noteEndpoints.saveDescription, { params: { id }, body: { text } }),
+    onMutate: (text) => {
+      const before = client.getQueryData(queryKey)?.description ?? ''
+      describe(text)
+      return before
+    },
+    onError: (error, _text, before) => {
+      describe(before ?? '')
+      onError(error)
+    },
+    onSuccess: (collection) => client.setQueryData(queryKey, collection),
+  })
+}

@@ -1,0 +1,121 @@
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import type { Recode } from '#contract/pipeline.ts'
+import { itemsToWords, toMs, toSeconds } from '#domain/items.ts'
+import type { Slot } from '#domain/words.ts'
+import { saveFirst } from '#web/editor/core/saving/save-first.ts'
+import { showTime } from '#web/editor/core/session/conflict-marks.ts'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { useMarkedSpan } from '#web/editor/tools/highlights/use-marked-span.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { formatDuration } from '#web/lib/format.ts'
+import { useApplyRecode, useDismissRecode, useRecodes, useStartRecode } from './queries.ts'
+import { RecodeForm } from './recode-form.tsx'
+import { RecodeResult } from './recode-result.tsx'
+
+interface RecodePanelProps {
+  collection: Collection
+  session: Session
+  /** What was selected to be recognised again; null when nothing is asked. */
+  span: Slot | null
+  onDone: () => void
+}
+
+const rangeText = ({ start, end }: Slot) =>
+  `${formatDuration(Math.floor(start / 1000))} – ${formatDuration(Math.ceil(end / 1000))}`
+
+/** Recognising a stretch again: the question first, then one result after the other. */
+export default function RecodePanel({ collection, session, span, onDone }: RecodePanelProps) {
+  const { t } = useTranslation('transcripts')
+  const errorText = useErrorText()
+  const recodes = useRecodes(collection.id)
+  const start = useStartRecode(collection.id)
+  const [recode] = recodes
+  const [begun, setBegun] = useState(false)
+  const shown = span ?? (recode ? { start: toMs(recode.start), end: toMs(recode.end) } : null)
+  useMarkedSpan(session, shown)
+
+  const begin = async (languageCode: string) => {
+    if (!span || !(await saveFirst(session.saver, t('recode.unsaved')))) return
+    start.mutate(
+      { languageCode, start: toSeconds(span.start), end: toSeconds(span.end) },
+      {
+        onSuccess: () => {
+          setBegun(true)
+          onDone()
+        },
+        onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+      },
+    )
+  }
+  if (span)
+    return (
+      <RecodeForm
+        range={rangeText(span)}
+        languageCode={collection.languageCode}
+        busy={start.isPending}
+        onStart={(languageCode) => void begin(languageCode)}
+        onCancel={() => {
+          onDone()
+          session.view.focus()
+        }}
+      />
+    )
+  if (!recode || !shown) return null
+  return (
+    <OpenRecode
+      key={recode.id}
+      {...{ collection, session, recode, begun, range: rangeText(shown), others: recodes.length - 1 }}
+    />
+  )
+}
+
+interface OpenRecodeProps extends Pick<RecodePanelProps, 'collection' | 'session'> {
+  recode: Recode
+  /** It was asked for just now, so that the keyboard follows it. */
+  begun: boolean
+  range: string
+  others: number
+}
+
+function OpenRecode({ collection, session, recode, begun, range, others }: OpenRecodeProps) {
+  const { t } = useTranslation('transcripts')
+  const errorText = useErrorText()
+  const apply = useApplyRecode(collection.id)
+  const dismiss = useDismissRecode(collection.id)
+  const error = apply.error ?? dismiss.error
+  const isStale = error instanceof ApiError && error.status === 409
+
+  const accept = async (keepEdited: boolean) => {
+    if (!(await saveFirst(session.saver, t('recode.unsaved')))) return
+    const words = itemsToWords(keepEdited ? recode.kept : recode.after)
+    const patch = { startTime: toMs(recode.start), endTime: toMs(recode.end), words }
+    const change = async () => ({ patch, ...(await apply.mutateAsync({ recode, keepEdited })) })
+    // What went wrong is told by the mutation.
+    await session.saver.perform(change).then(
+      () => session.view.focus(),
+      () => {},
+    )
+  }
+  const leave = () =>
+    dismiss.mutateAsync({ recode }).then(
+      () => session.view.focus(),
+      () => {},
+    )
+  return (
+    <RecodeResult
+      recode={recode}
+      range={range}
+      takesFocus={begun}
+      others={others}
+      busy={apply.isPending || dismiss.isPending}
+      problem={error && (isStale ? t('recode.stale') : errorText(error))}
+      onShow={() => showTime(session.view, toMs(recode.start))}
+      onApply={(keepEdited) => void accept(keepEdited)}
+      onDismiss={() => void leave()}
+    />
+  )
+}

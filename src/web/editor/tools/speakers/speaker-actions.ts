@@ -1,0 +1,70 @@
+import type { Node } from 'prosemirror-model'
+import { TextSelection } from 'prosemirror-state'
+import { attrsOf } from '#web/editor/core/document/schema.ts'
+import { assignSpeaker, assignTurns } from '#web/editor/core/document/speaker-commands.ts'
+import { turnsOf } from '#web/editor/core/document/turns.ts'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { nextTurnOf, speakerShares } from './speaker-shares.ts'
+
+/** How long somebody who was merged into another can be called back by the message about it, in milliseconds. */
+const undoMs = 12_000
+
+/** Gives the turn at the caret, or the selected words, to somebody. */
+export function giveTo({ view }: Session, speaker: string): void {
+  const transaction = assignSpeaker(view.state, speaker)
+  if (transaction) view.dispatch(transaction)
+}
+
+/** The same by the place in the list, from 1; the place after the last one is a new speaker's. */
+export function giveToNth(session: Session, nth: number): void {
+  const { speakers } = session
+  const { all } = speakers.snapshot()
+  const speaker = nth === all.length + 1 ? speakers.add() : all[nth - 1]?.id
+  if (speaker) giveTo(session, speaker)
+}
+
+/** Gives all that somebody says to somebody else, and takes them off the list; both can be undone. */
+export function mergeSpeakers({ view, speakers, saver }: Session, fromId: string, intoId: string): void {
+  const [from, into] = [speakers.get(fromId), speakers.get(intoId)]
+  if (!from || !into) return
+  const isOf = (id: string, turn: Node) => attrsOf(turn).speaker === id
+  const startOf = (turn: Node) => attrsOf(turn).words[0]?.start
+  const given = turnsOf(view.state.doc).filter(({ node }) => isOf(fromId, node))
+  const moved = new Set(given.map(({ node }) => startOf(node)))
+  const transaction = assignTurns(view.state, (turn) => isOf(fromId, turn), intoId)
+  if (transaction) view.dispatch(transaction)
+  speakers.hide(fromId)
+  const finish = async () => {
+    await saver.saveNow()
+    if (view.isDestroyed || speakerShares(view.state.doc).has(fromId)) return
+    if (saver.snapshot().kind === 'saved') speakers.remove(fromId, intoId)
+  }
+  const timer = setTimeout(() => void finish(), undoMs)
+  const undo = () => {
+    clearTimeout(timer)
+    if (view.isDestroyed) return
+    const wasMoved = (turn: Node) => isOf(intoId, turn) && moved.has(startOf(turn))
+    const back = assignTurns(view.state, wasMoved, fromId)
+    if (back) view.dispatch(back)
+    speakers.unhide(fromId)
+  }
+  speakers.tell({ kind: 'merged', from, into, undo })
+}
+
+/** Puts the next turn of somebody in view, behind the caret, and plays from there. */
+export function goToTurnOf({ view, player, tracking }: Session, speaker: string): void {
+  const { doc, selection } = view.state
+  const inside = selection.$head.parent.type.name === 'turn' ? selection.$head.before() : 0
+  const turn = nextTurnOf(doc, speaker, inside)
+  if (!turn) return
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(doc, turn.pos + 1)).scrollIntoView())
+  player.seek((attrsOf(turn.node).words[0]?.start ?? 0) / 1000)
+  tracking.resume()
+}
+
+/** Opens the menu for the turn at a position, or for the selection. */
+export function openSpeakerMenu({ view, speakers }: Session, pos?: number): void {
+  if (pos !== undefined)
+    view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, pos + 1)))
+  speakers.showMenu(true)
+}

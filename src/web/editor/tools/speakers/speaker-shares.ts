@@ -1,0 +1,40 @@
+import type { Node } from 'prosemirror-model'
+import { talkTime } from '#domain/speaker-turns.ts'
+import type { Ms, Word } from '#domain/words.ts'
+import { attrsOf } from '#web/editor/core/document/schema.ts'
+import { type TurnAt, turnsOf } from '#web/editor/core/document/turns.ts'
+
+/** How much somebody talks. */
+export interface SpeakerShare {
+  turns: number
+  time: Ms
+}
+
+const known = new WeakMap<readonly Word[], Ms>()
+
+function timeOf(words: readonly Word[]): Ms {
+  let time = known.get(words)
+  if (time === undefined) {
+    time = talkTime(words)
+    known.set(words, time)
+  }
+  return time
+}
+
+/** How much each speaker talks, in the order in which they first do; looks only at turns that are new since last time. */
+export function speakerShares(doc: Node): Map<string, SpeakerShare> {
+  const shares = new Map<string, SpeakerShare>()
+  for (const { node } of turnsOf(doc)) {
+    const { speaker, words } = attrsOf(node)
+    if (words.length === 0) continue
+    const share = shares.get(speaker) ?? { turns: 0, time: 0 }
+    shares.set(speaker, { turns: share.turns + 1, time: share.time + timeOf(words) })
+  }
+  return shares
+}
+
+/** The next turn of a speaker behind a position, or the first one when there is none. */
+export function nextTurnOf(doc: Node, speaker: string, pos: number): TurnAt | undefined {
+  const own = turnsOf(doc).filter(({ node }) => attrsOf(node).speaker === speaker)
+  return own.find((turn) => turn.pos > pos) ?? own[0]
+}

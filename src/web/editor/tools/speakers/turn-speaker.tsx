@@ -1,0 +1,196 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CommandContext } from '#web/editor/core/commands/command.ts'
+import { attrsOf } from '#web/editor/core/document/schema.ts'
+import { speakerHere } from '#web/editor/core/document/speaker-commands.ts'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { coveredSpace } from '#web/editor/core/view/covered-space.ts'
+import { useSpeakerNames } from './queries.ts'
+import { giveTo, openSpeakerMenu } from './speaker-actions.ts'
+import { SpeakerMenu } from './speaker-menu.tsx'
+import classes from './speakers.module.css'
+import { useShownSpeakers } from './use-shown-speakers.ts'
+
+/** The turn under the pointer. */
+interface Pointed {
+  pos: number
+  speaker: string
+  /** Below the upper edge of the layer, in pixels. */
+  top: number
+}
+
+/**
+ * Makes the names beside the text buttons without a word among the text: one real button lies over the name of the turn
+ * that the pointer is at, and opens the menu. By keyboard a command opens it.
+ */
+export function TurnSpeaker({ context: { session, collection } }: { context: CommandContext }) {
+  const { speakers, readOnly } = session
+  const layer = useRef<HTMLDivElement>(null)
+  const locked = useSyncExternalStore(readOnly.subscribe, readOnly.snapshot) !== null
+  const { menu } = useSyncExternalStore(speakers.subscribe, speakers.snapshot)
+  return (
+    <div ref={layer} className={classes.layer}>
+      {!locked && <NameButton session={session} layer={layer} hidden={menu} />}
+      {!locked && menu && <Menu session={session} orgId={collection.orgId} layer={layer} />}
+    </div>
+  )
+}
+
+type Layer = React.RefObject<HTMLDivElement | null>
+
+function NameButton({ session, layer, hidden }: { session: Session; layer: Layer; hidden: boolean }) {
+  const { t } = useTranslation('transcripts')
+  const button = useRef<HTMLButtonElement>(null)
+  const shown = useShownSpeakers(session)
+  const [pointed, setPointed] = usePointedTurn(session, layer)
+  const open = useCallback(() => {
+    if (!pointed) return
+    setPointed(null)
+    openSpeakerMenu(session, pointed.pos)
+  }, [session, pointed, setPointed])
+  useTapOn(button, session, open)
+  const speaker = pointed && !hidden && shown.find(({ id }) => id === pointed.speaker)
+  if (!speaker) return null
+  return (
+    <button
+      ref={button}
+      type="button"
+      tabIndex={-1}
+      className={classes.over}
+      style={{ top: pointed.top, ['--speaker' as string]: speaker.colour }}
+      aria-haspopup="dialog"
+      aria-label={t('speakers.change', { name: speaker.name })}
+      onClick={open}
+    >
+      {speaker.name}
+    </button>
+  )
+}
+
+/** The turn that the pointer is at; none while it is elsewhere, and after an edit until it moves again. */
+function usePointedTurn({ view, onChange }: Session, layer: Layer) {
+  const [pointed, setPointed] = useState<Pointed | null>(null)
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    const stop = onChange(() => setPointed(null))
+    view.dom.addEventListener(
+      'pointerover',
+      ({ target }) => {
+        const element = turnAround(target, view.dom)
+        const frame = layer.current?.getBoundingClientRect()
+        if (!element || !frame) return
+        const pos = view.posAtDOM(element, 0) - 1
+        const turn = view.state.doc.nodeAt(pos)
+        if (turn?.type.name !== 'turn') return
+        setPointed({
+          pos,
+          speaker: attrsOf(turn).speaker,
+          top: element.getBoundingClientRect().top - frame.top,
+        })
+      },
+      { signal },
+    )
+    layer.current?.parentElement?.addEventListener('pointerleave', () => setPointed(null), { signal })
+    return () => {
+      listening.abort()
+      stop()
+    }
+  }, [view, onChange, layer])
+  return [pointed, setPointed] as const
+}
+
+/** The element of the turn that a target is in: the children of the editor are chunks, and theirs are turns. */
+function turnAround(target: EventTarget | null, editor: HTMLElement): Element | null {
+  let element = target instanceof Element ? target : null
+  while (element && element.parentElement?.parentElement !== editor) element = element.parentElement
+  return element
+}
+
+/** A finger meets the name before the button lies there: its tap counts all the same. */
+function useTapOn(button: React.RefObject<HTMLElement | null>, { view }: Session, onTap: () => void): void {
+  useEffect(() => {
+    const onMouseDown = (event: MouseEvent) => {
+      const box = button.current?.getBoundingClientRect()
+      const { clientX: x, clientY: y } = event
+      if (!box || x < box.left || x > box.right || y < box.top || y > box.bottom) return
+      event.preventDefault()
+      event.stopPropagation()
+      onTap()
+    }
+    view.dom.addEventListener('mousedown', onMouseDown, { capture: true })
+    return () => view.dom.removeEventListener('mousedown', onMouseDown, { capture: true })
+  }, [button, view, onTap])
+}
+
+/** How far below the name, or the end of the selection, in pixels. */
+const gap = 6
+
+function Menu({ session, orgId, layer }: { session: Session; orgId: string; layer: Layer }) {
+  const { view, speakers } = session
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useShownSpeakers(session)
+  const names = useSpeakerNames(orgId)
+  const [added, setAdded] = useState<string | null>(null)
+  const current = added ?? speakerHere(view.state)
+  const close = (focus: boolean) => {
+    speakers.showMenu(false)
+    if (focus) view.focus()
+  }
+  const give = (speaker: string) => {
+    close(true)
+    giveTo(session, speaker)
+  }
+  usePlace(box, layer, session)
+  useEffect(() => {
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && box.current?.contains(target))) speakers.showMenu(false)
+    }
+    document.addEventListener('pointerdown', onPointerDown, { capture: true })
+    return () => document.removeEventListener('pointerdown', onPointerDown, { capture: true })
+  }, [speakers])
+  return (
+    <div ref={box} className={classes.place}>
+      <SpeakerMenu
+        speakers={shown}
+        current={current}
+        suggestions={names}
+        onChoose={give}
+        onNew={() => {
+          const speaker = speakers.add()
+          setAdded(speaker)
+          giveTo(session, speaker)
+        }}
+        onNameHere={(name) => give(speakers.named(name))}
+        onNameEverywhere={(name) => {
+          close(true)
+          if (current) speakers.rename(current, name)
+        }}
+        onClose={() => close(true)}
+        onLeave={() => close(false)}
+      />
+    </div>
+  )
+}
+
+/** Puts the menu below the name of the turn at the caret, or below the end of the selection. */
+function usePlace(box: Layer, layer: Layer, { view }: Session): void {
+  useLayoutEffect(() => {
+    const [element, frame] = [box.current, layer.current?.getBoundingClientRect()]
+    if (!element || !frame) return
+    const { selection } = view.state
+    const turn = selection.empty ? view.nodeDOM(selection.$head.before()) : null
+    const end = view.coordsAtPos(selection.to, -1)
+    const name = turn instanceof Element ? turn.getBoundingClientRect() : null
+    const [above, below] = name ? [name.top, name.top + 32] : [end.top - gap, end.bottom + gap]
+    const { offsetHeight: height } = element
+    const room = coveredSpace(view.dom)
+    const fitsBelow = below + height <= innerHeight - room.bottom
+    const fitsAbove = above - height >= room.top
+    const top = !fitsBelow && fitsAbove ? above - height : below
+    const left = turn ? 0 : end.left - frame.left - element.offsetWidth / 2
+    element.style.top = `${top - frame.top}px`
+    element.style.left = `${Math.min(Math.max(0, left), Math.max(0, frame.width - element.offsetWidth))}px`
+    if (!fitsBelow && !fitsAbove) scrollBy({ top: below + height + gap - (innerHeight - room.bottom) })
+  }, [box, layer, view])
+}

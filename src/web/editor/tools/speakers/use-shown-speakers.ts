@@ -1,0 +1,20 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { colorOf, lookOfSpeaker } from './looks.ts'
+import type { ShownSpeaker } from './speaker-row.tsx'
+
+/** The speakers in their order, with their names and colours. */
+export function useShownSpeakers({ speakers }: Session): readonly ShownSpeaker[] {
+  const { t } = useTranslation('transcripts')
+  const { all } = useSyncExternalStore(speakers.subscribe, speakers.snapshot)
+  return useMemo(
+    () =>
+      all.map((speaker, position) => ({
+        id: speaker.id,
+        color: colorOf(speaker, position),
+        ...lookOfSpeaker(speaker, position, (nth) => t('speaker', { nth })),
+      })),
+    [all, t],
+  )
+}

@@ -1,0 +1,36 @@
+import { notifications } from '@mantine/notifications'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { showUndo } from '#web/ui/show-undo.ts'
+import { lookOfSpeaker } from './looks.ts'
+import { mergeSpeakers } from './speaker-actions.ts'
+
+/** Tells what became of speakers, asks where two would have one name, and offers to undo a merge. */
+export function useSpeakerNotices(session: Session): void {
+  const { t } = useTranslation(['transcripts', 'common'])
+  const errorText = useErrorText()
+  useEffect(() => {
+    const nameOf = (speaker: Parameters<typeof lookOfSpeaker>[0]) =>
+      lookOfSpeaker(speaker, 0, (nth) => t('speaker', { nth })).name
+    return session.speakers.onNotice((notice) => {
+      if (notice.kind === 'failed')
+        notifications.show({
+          color: 'red',
+          title: t('speakers.failed'),
+          message: errorText(notice.error instanceof Error ? notice.error : new Error(String(notice.error))),
+        })
+      else if (notice.kind === 'taken')
+        showUndo(t('speakers.taken', { name: nameOf(notice.other) }), {
+          label: t('speakers.merge'),
+          run: () => mergeSpeakers(session, notice.id, notice.other.id),
+        })
+      else
+        showUndo(t('speakers.merged', { from: nameOf(notice.from), into: nameOf(notice.into) }), {
+          label: t('common:undo'),
+          run: notice.undo,
+        })
+    })
+  }, [session, t, errorText])
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { versionEndpoints } from '#contract/versions.ts'
+import { toMs, toSeconds } from '#domain/items.ts'
+import { wordsOf } from '#web/editor/core/document/document.ts'
+import { wholeEdit } from '#web/editor/core/saving/edits.ts'
+import { saveFirst } from '#web/editor/core/saving/save-first.ts'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { caretTime } from '#web/editor/core/view/caret-time.ts'
+import { call } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { newId } from '#web/lib/new-id.ts'
+import { showUndo } from '#web/ui/show-undo.ts'
+import { type OffsetChoice, OffsetForm } from './offset-form.tsx'
+import { setShifting, useShifting } from './offset-state.ts'
+import { previewShift } from './shift-preview.ts'
+import { useRestore } from './use-restore.tsx'
+
+interface OffsetPanelProps {
+  collectionId: string
+  session: Session
+}
+
+/** Shifting of times: a button, then the question. */
+export function OffsetPanel({ collectionId, session }: OffsetPanelProps) {
+  const { t } = useTranslation('transcripts')
+  const shifting = useShifting()
+  if (shifting) return <Shifting {...{ collectionId, session }} />
+  return (
+    <Button size="compact-sm" variant="subtle" onClick={() => setShifting(true)}>
+      {t('offset.title')}…
+    </Button>
+  )
+}
+
+function Shifting({ collectionId, session }: OffsetPanelProps) {
+  const { view, onSelection, onChange } = session
+  const [choice, setChoice] = useState<OffsetChoice>({ seconds: 0, from: 'start' })
+  const here = useSyncExternalStore(onSelection, () => caretTime(view.state))
+  const doc = useSyncExternalStore(onChange, () => view.state.doc)
+  const from = choice.from === 'here' ? here : 0
+  const preview = useMemo(
+    () => previewShift(wordsOf(doc), from, toMs(choice.seconds)),
+    [doc, from, choice.seconds],
+  )
+  const { busy, shift } = useShift({ collectionId, session })
+  return (
+    <OffsetForm
+      {...{ choice, here, preview, busy }}
+      onChoice={setChoice}
+      onApply={() => void shift(choice.seconds, from)}
+      onClose={() => {
+        setShifting(false)
+        view.focus()
+      }}
+    />
+  )
+}
+
+/** Shifts the words from a time (in milliseconds) on: a step that can be undone in the text, and from the message. */
+function useShift({ collectionId, session: { view, saver } }: OffsetPanelProps) {
+  const { t, i18n } = useTranslation(['transcripts', 'common'])
+  const errorText = useErrorText()
+  const [busy, setBusy] = useState(false)
+  const { restore } = useRestore(collectionId, { view, saver })
+  const shift = async (offset: number, from: number) => {
+    if (!(await saveFirst(saver, t('versions.unsaved')))) return
+    setBusy(true)
+    try {
+      const { words, count } = previewShift(wordsOf(view.state.doc), from, toMs(offset))
+      const done: { undo: string | null } = { undo: null }
+      await saver.perform(async () => {
+        const body = { offset, from: toSeconds(from), operationId: newId() }
+        const { revision, undo } = await call(versionEndpoints.shiftWords, {
+          params: { id: collectionId },
+          body,
+        })
+        done.undo = undo
+        return { revision, patch: wholeEdit([], words) }
+      })
+      const seconds = signedSeconds(offset, i18n.resolvedLanguage ?? 'en')
+      const { undo } = done
+      const run = () => void (undo && restore(undo, t('versions.restoredBack')))
+      showUndo(t('offset.done', { count, seconds }), undo ? { label: t('common:undo'), run } : null)
+      setShifting(false)
+    } catch (error) {
+      notifications.show({ color: 'red', message: errorText(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, shift }
+}
+
+const signedSeconds = (seconds: number, locale: string) =>
+  formatNumber(seconds, locale, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'short',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 3,
+  })

@@ -1,0 +1,47 @@
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wholeEdit } from '#web/editor/core/saving/edits.ts'
+import { saveFirst } from '#web/editor/core/saving/save-first.ts'
+import { versionQuery } from '#web/editor/core/session/queries.ts'
+import type { Session } from '#web/editor/core/session/session.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { showUndo } from '#web/ui/show-undo.ts'
+import { restoreVersion } from './queries.ts'
+
+/** Brings versions back into the open text: a step that can be undone there, and from the message about it. */
+export function useRestore(collectionId: string, { saver, view }: Pick<Session, 'saver' | 'view'>) {
+  const { t } = useTranslation(['transcripts', 'common'])
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const [restoring, setRestoring] = useState<string | null>(null)
+  const latest = useRef<(versionId: string, message: string) => Promise<void>>(async () => {})
+
+  const restore = async (versionId: string, message: string) => {
+    if (view.isDestroyed || !(await saveFirst(saver, t('versions.unsaved')))) return
+    setRestoring(versionId)
+    try {
+      const { words } = await queryClient.fetchQuery(versionQuery(collectionId, versionId))
+      let before: string | null = null
+      await saver.perform(async () => {
+        const { revision, undo } = await restoreVersion(collectionId, versionId)
+        before = undo
+        return { revision, patch: wholeEdit([], words) }
+      })
+      const again = before
+      if (again === null) showUndo(t('versions.nothingToRestore'), null)
+      else
+        showUndo(message, {
+          label: t('common:undo'),
+          run: () => void latest.current(again, t('versions.restoredBack')),
+        })
+    } catch (error) {
+      notifications.show({ color: 'red', message: errorText(error) })
+    } finally {
+      setRestoring(null)
+    }
+  }
+  latest.current = restore
+  return { restore, restoring }
+}

@@ -1,0 +1,42 @@
+import { IconArrowsHorizontal, IconChevronDown, IconChevronUp, IconHistory } from '@tabler/icons-react'
+import type { Command } from '#web/editor/core/commands/command.ts'
+import { canStep, stepChange } from './change-steps.ts'
+import { setShifting } from './offset-state.ts'
+
+/** Versions, what differs between them, and the shifting of times. */
+export const versionCommands: readonly Command[] = [
+  {
+    id: 'versions',
+    group: 'panels',
+    icon: IconHistory,
+    keys: [],
+    run: ({ rails }) => rails.showTab('versions'),
+  },
+  {
+    id: 'nextChange',
+    group: 'panels',
+    icon: IconChevronDown,
+    keys: ['Alt+.'],
+    enabled: canStep,
+    run: () => stepChange(1),
+  },
+  {
+    id: 'previousChange',
+    group: 'panels',
+    icon: IconChevronUp,
+    keys: ['Alt+,'],
+    enabled: canStep,
+    run: () => stepChange(-1),
+  },
+  {
+    id: 'offset',
+    group: 'transcript',
+    icon: IconArrowsHorizontal,
+    keys: [],
+    writes: true,
+    run: ({ rails }) => {
+      setShifting(true)
+      rails.showTab('versions')
+    },
+  },
+]

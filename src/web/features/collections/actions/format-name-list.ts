@@ -1,0 +1,11 @@
+import { formatList, formatNumber } from '#web/lib/format.ts'
+
+/** So many are named; of the others their number is said. */
+const named = 10
+
+/** The names of some collections in a sentence; of very many the first ones, and how many more there are. */
+export function formatNameList(names: readonly string[], locale = 'en'): string {
+  const first = names.slice(0, named).map((name) => name || '–')
+  const more = names.length - first.length
+  return formatList(more > 0 ? [...first, `+${formatNumber(more, locale)}`] : first, locale)
+}

@@ -1,0 +1,140 @@
+import { Kbd, Menu, type MenuSubItemProps } from '@mantine/core'
+import {
+  type Icon,
+  IconArrowRight,
+  IconCopy,
+  IconExternalLink,
+  IconFileText,
+  IconFolder,
+  IconLanguage,
+  IconPencil,
+  IconPlayerStop,
+  IconRefresh,
+  IconSparkles,
+  IconTrash,
+  IconUserCheck,
+  IconUsers,
+} from '@tabler/icons-react'
+import { type ComponentType, type KeyboardEvent, type ReactNode, use, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { ProjectItems } from '#web/features/collections/projects/project-items.tsx'
+import { type ItemMenuWanted, itemMenu } from '#web/features/collections/state/use-item.ts'
+import { ViewerContext } from '#web/features/collections/state/viewer.ts'
+import { type ItemAction, itemActions } from './item-actions.ts'
+import classes from './item-menu.module.css'
+
+const icons: Record<ItemAction['id'], Icon> = {
+  open: IconFileText,
+  openInTab: IconExternalLink,
+  tryAgain: IconRefresh,
+  rename: IconPencil,
+  duplicate: IconCopy,
+  translate: IconLanguage,
+  generate: IconSparkles,
+  projects: IconFolder,
+  share: IconUsers,
+  becomeOwner: IconUserCheck,
+  move: IconArrowRight,
+  cancel: IconPlayerStop,
+  delete: IconTrash,
+}
+
+/** What lies beside an entry that does nothing by itself. */
+const beside: Partial<Record<ItemAction['id'], ComponentType<{ collection: Collection; uid: string }>>> = {
+  projects: ProjectItems,
+}
+
+/** Below a button at the edge of the window there is none left, and a menu whose place is not seen is not shown. */
+const inWindow = (place: number) => `clamp(1px, ${place}px, 100% - 1px)`
+
+/** The menu of the card or row that asked for one, where it asked. */
+export default function ItemMenu({ wanted }: { wanted: ItemMenuWanted }) {
+  const { x, y, opener, item } = wanted
+  const close = () => {
+    itemMenu.close()
+    // What was chosen may have moved the focus already, into a field for example.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) opener?.focus()
+    })
+  }
+  return (
+    <Menu
+      key={`${x} ${y} ${item.collection.id}`}
+      opened
+      position="bottom-start"
+      offset={0}
+      withinPortal
+      returnFocus={false}
+      // Not by the key that asked for it, which is still on its way up when the menu is there.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+      onChange={(opened) => opened || close()}
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={item.collection.name}
+          className={classes.place}
+          style={{ left: inWindow(x), top: inWindow(y) }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {item.collection.fileName && (
+          <Menu.Label className={classes.fileName ?? ''}>
+            <bdi>{item.collection.fileName}</bdi>
+          </Menu.Label>
+        )}
+        <Entries wanted={wanted} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Entries({ wanted: { item, opener } }: { wanted: ItemMenuWanted }) {
+  const { t } = useTranslation('collections')
+  const viewer = use(ViewerContext)
+  const { collection } = item
+  return itemActions
+    .filter(({ can }) => can(collection, viewer))
+    .map(({ id, key, run }) => {
+      const Icon = icons[id]
+      const Beside = beside[id]
+      const look = { leftSection: <Icon size={16} stroke={1.6} aria-hidden />, children: t(`action.${id}`) }
+      if (Beside)
+        return (
+          <BesideMenu key={id} entry={look}>
+            <Beside collection={collection} uid={viewer.uid} />
+          </BesideMenu>
+        )
+      return (
+        <Menu.Item
+          key={id}
+          {...look}
+          {...(id === 'delete' && { c: 'red' })}
+          rightSection={key && <Kbd size="xs">{t(`key.${key}`)}</Kbd>}
+          onClick={() => {
+            // A dialog gives the focus back to where it finds it.
+            opener?.focus()
+            run?.(item)
+          }}
+        />
+      )
+    })
+}
+
+/** A menu beside its entry. Going back gives the focus to the entry, which Mantine misses: it looks for another id. */
+function BesideMenu({ entry, children }: { entry: MenuSubItemProps; children: ReactNode }) {
+  const item = useRef<HTMLButtonElement>(null)
+  const back = ({ key }: KeyboardEvent) => key === 'ArrowLeft' && item.current?.focus()
+  return (
+    <Menu.Sub>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item ref={item} {...entry} />
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown className={classes.beside ?? ''} onKeyDown={back}>
+        {children}
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
+  )
+}

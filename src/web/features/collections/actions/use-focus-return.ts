@@ -1,0 +1,31 @@
+import { type RefObject, useEffect } from 'react'
+import { focusHeading } from '#web/features/collections/list/focus-listed.ts'
+
+/**
+ * Gives the focus back to an item whose field or notice has gone, or to the next one when the item has gone itself,
+ * unless it went elsewhere meanwhile. `what` of an item takes it. After the last of a list it is the page's heading that does.
+ */
+export function useFocusReturn(item: RefObject<HTMLElement | null>, away: boolean, what = 'a, button'): void {
+  useEffect(() => {
+    if (!away) return
+    // A row that is leaving is drawn as another, which has the focus by now.
+    const place = item.current ?? document.activeElement?.closest('tr')
+    const list = place?.closest('[data-items]') ?? place?.parentElement
+    const items = () => [
+      ...(list?.querySelectorAll(list.matches('[data-items]') ? '[data-item]' : ':scope > *') ?? []),
+    ]
+    const index = place ? items().indexOf(place) : 0
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return
+        if (item.current) return item.current.querySelector<HTMLElement>(what)?.focus()
+        const others = items()
+        for (const other of [...others.slice(index), ...others.slice(0, index).reverse()]) {
+          const target = other.querySelector<HTMLElement>(what)
+          if (target?.isConnected) return target.focus({ preventScroll: true })
+        }
+        if (list?.matches('[data-items]')) focusHeading()
+      })
+    }
+  }, [item, away, what])
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconPlayerPause } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { useRetry } from '#web/features/collections/state/use-retry.ts'
+import { PausedChip } from '#web/ui/paused-chip.tsx'
+import { CardMessage } from './card-message.tsx'
+import classes from './collections.module.css'
+
+/** What waits for credits, and the way to go on with it. */
+export default function CardPaused({ collection }: { collection: Collection }) {
+  const { t } = useTranslation(['collections', 'common'])
+  const again = useRetry(collection)
+  return (
+    <CardMessage icon={IconPlayerPause} text={t('collections:status.paused')}>
+      <PausedChip reason={t('collections:status.pausedWhy')} />
+      <Button
+        size="compact-sm"
+        variant="light"
+        className={classes.above}
+        {...again}
+        aria-label={t('collections:goOnWith', { name: collection.name })}
+      >
+        {t('common:retry')}
+      </Button>
+    </CardMessage>
+  )
+}

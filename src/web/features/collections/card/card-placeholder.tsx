@@ -1,0 +1,40 @@
+import { type MouseEvent, memo } from 'react'
+import type { Collection } from '#contract/collections.ts'
+import { cardName } from '#domain/collections.ts'
+import { collectionAddress } from '#web/lib/collection-route.ts'
+import classes from './collections.module.css'
+
+export interface PlaceholderProps {
+  collection: Collection
+  /** What stands where there is no name. */
+  noName: string
+  /** Opens it in its place. */
+  onOpen: (event: MouseEvent, collection: Collection) => void
+}
+
+/** A card by its name alone. There are thousands of them: nothing here that each would have to keep. */
+export const CardPlaceholder = memo(function CardPlaceholder(props: PlaceholderProps) {
+  return (
+    <article className={classes.card}>
+      <h2 className={classes.name}>
+        <PlaceholderName {...props} />
+      </h2>
+    </article>
+  )
+})
+
+/** The name of a collection, which leads to it as that of a whole card does; one that failed does not open. */
+export function PlaceholderName({ collection, noName, onOpen }: PlaceholderProps) {
+  const { name, processing } = collection
+  const shown = <bdi>{cardName(name) || noName}</bdi>
+  if (processing.state === 'error') return shown
+  return (
+    <a
+      href={collectionAddress(collection)}
+      className={classes.cover}
+      onClick={(event) => onOpen(event, collection)}
+    >
+      {shown}
+    </a>
+  )
+}

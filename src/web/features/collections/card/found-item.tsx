@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import type { Collection } from '#contract/collections.ts'
+import { showsSnippet } from '#domain/collection-kinds.ts'
+import { CollectionActions } from '#web/features/collections/actions/collection-actions.tsx'
+import { useFocusReturn } from '#web/features/collections/actions/use-focus-return.ts'
+import { SelectBox } from '#web/features/collections/selection/select-box.tsx'
+import { isRunning, Polling } from '#web/features/collections/state/polling.ts'
+import { useItem } from '#web/features/collections/state/use-item.ts'
+import { collectionRoute } from '#web/lib/collection-route.ts'
+import { startDrag } from './card-dragging.ts'
+import type { CollectionItemProps } from './collection-card.tsx'
+import { CollectionFacts, QualityBadges } from './collection-facts.tsx'
+import { CollectionStatus } from './collection-status.tsx'
+import fading from './deleted-card.module.css'
+import { DeletedNotice } from './deleted-notice.tsx'
+import classes from './found-item.module.css'
+import { NameInput } from './name-input-part.ts'
+
+interface FoundItemProps extends CollectionItemProps {
+  /** Its name, with what was found in it. */
+  title: ReactNode
+  /** Where else something was found. */
+  children: ReactNode
+}
+
+/** Something that was found: all that a card can do, and the places where it was found. */
+export function FoundItem({ collection, leaving, onDelete, onUndo, title, children }: FoundItemProps) {
+  const [renaming, setRenaming] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useFocusReturn(place, renaming || leaving)
+  const remove = () => onDelete(collection.id)
+  const { item, on } = useItem({ collection, rename: () => setRenaming(true), remove })
+  return (
+    <div ref={place} data-item={collection.id} className={classes.found}>
+      {isRunning(collection) && <Polling collection={collection} place="row" />}
+      <article
+        className={leaving ? `${classes.item} ${fading.leaving}` : classes.item}
+        inert={leaving}
+        draggable={!renaming}
+        onDragStart={(event) => startDrag(event, collection.id)}
+        {...on}
+      >
+        <SelectBox collection={collection} />
+        <div className={classes.head}>
+          <h2 className={classes.name}>
+            {renaming ? (
+              <Suspense fallback={title}>
+                <NameInput collection={collection} onDone={() => setRenaming(false)} />
+              </Suspense>
+            ) : (
+              <Title collection={collection}>{title}</Title>
+            )}
+          </h2>
+          <CollectionActions item={item} />
+        </div>
+        <div className={classes.facts}>
+          <CollectionFacts collection={collection} />
+          {showsSnippet(collection) && <QualityBadges collection={collection} />}
+        </div>
+        <CollectionStatus collection={collection} />
+        {children}
+      </article>
+      {leaving && <DeletedNotice collection={collection} onUndo={() => onUndo(collection.id)} />}
+    </div>
+  )
+}
+
+/** One that failed does not open. */
+function Title({ collection, children }: { collection: Collection; children: ReactNode }) {
+  const { id, name, processing } = collection
+  if (processing.state === 'error') return children
+  return (
+    <Link to={collectionRoute(collection)} params={{ id }} className={classes.open} title={name}>
+      {children}
+    </Link>
+  )
+}

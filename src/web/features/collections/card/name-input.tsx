@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { useRenameCollection } from '#web/features/collections/state/queries.ts'
+import { NameField } from '#web/ui/name-field.tsx'
+import classes from './collections.module.css'
+
+interface NameInputProps {
+  collection: Collection
+  onDone: () => void
+}
+
+/** The name of a collection, edited in its place. */
+export default function NameInput({ collection, onDone }: NameInputProps) {
+  const { t } = useTranslation('collections')
+  const rename = useRenameCollection(collection)
+  return (
+    <NameField
+      className={classes.above}
+      name={collection.name}
+      label={t('newName')}
+      maxLength={300}
+      size="sm"
+      onName={(name) => rename.mutate(name)}
+      onDone={onDone}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { ActionIcon, Text } from '@mantine/core'
+import { IconHelpCircle, IconRefreshAlert } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { useRetry, useSupportLink } from '#web/features/collections/state/use-retry.ts'
+import messages from './card-messages.module.css'
+import classes from './collections.module.css'
+
+interface RowLateProps {
+  collection: Collection
+  message: 'overdue' | 'gaveUp'
+}
+
+/** The status of a row that takes longer than expected: none to speak of, and an icon that does something about it. */
+export default function RowLate({ collection, message }: RowLateProps) {
+  const { t } = useTranslation('collections')
+  const retry = useRetry(collection)
+  const support = useSupportLink(collection)
+  const { name } = collection
+  const look = { size: 26, variant: 'subtle', color: 'red', className: classes.above ?? '' } as const
+  return (
+    <div className={messages.late}>
+      <span aria-hidden>-</span>
+      {message === 'overdue' ? (
+        <ActionIcon {...look} {...retry} aria-label={t('retryOf', { name })}>
+          <IconRefreshAlert size={18} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <ActionIcon component="a" {...look} {...support} aria-label={t('supportOf', { name })}>
+          <IconHelpCircle size={18} aria-hidden />
+        </ActionIcon>
+      )}
+      <Text size="sm" truncate>
+        {t(`status.${message}`)}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type MouseEvent, useCallback } from 'react'
+import type { Collection } from '#contract/collections.ts'
+import { collectionRoute } from '#web/lib/collection-route.ts'
+
+/** Opens a collection in its place when its plain link is pressed, unless another tab or window is wanted. */
+export function useOpenPlaceholder() {
+  const navigate = useNavigate()
+  return useCallback(
+    (event: MouseEvent, collection: Collection) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      void navigate({ to: collectionRoute(collection), params: { id: collection.id } })
+    },
+    [navigate],
+  )
+}

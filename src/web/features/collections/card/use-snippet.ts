@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { showsSnippet, snippetPlaceholder } from '#domain/collection-kinds.ts'
+
+/**
+ * How a collection begins, or what is said in its place; null while a recording is on its way.
+ * @param cut shortens it to what there is room for
+ */
+export function useSnippet(collection: Collection, cut = (snippet: string) => snippet): string | null {
+  const { t } = useTranslation('collections')
+  if (!showsSnippet(collection)) return null
+  const note = snippetPlaceholder(collection)
+  return note ? t(`beginning.${note}`) : cut(collection.snippet)
+}

@@ -1,0 +1,112 @@
+import { useCallbackRef } from '@mantine/hooks'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection, ListOrder } from '#contract/collections.ts'
+import { ariaRoles } from '#web/features/collections/card/aria-roles.ts'
+import type { PlaceholderProps } from '#web/features/collections/card/card-placeholder.tsx'
+import classes from '#web/features/collections/card/collections.module.css'
+import { useOpenPlaceholder } from '#web/features/collections/card/use-open-placeholder.ts'
+import { isByDate } from '#web/features/collections/state/list-order.ts'
+import table from '#web/ui/table.module.css'
+import { blocksOf } from './blocks.ts'
+import { GridBlock } from './grid-block.tsx'
+import { padding } from './grid-columns.ts'
+import { rowsPerBlock } from './grid-rows.ts'
+import { cardHeight, rowHeight, rowsPerTableBlock } from './measures.ts'
+import { monthsOf } from './months.ts'
+import { RowBlock } from './row-block.tsx'
+import { TableHead } from './table-head.tsx'
+import { useColumns, useHasLead } from './use-columns.ts'
+import { useFullRows } from './use-full-rows.ts'
+
+export type CollectionView = 'grid' | 'list'
+
+interface CollectionListProps {
+  collections: Collection[]
+  order: ListOrder
+  onArrange: (order: ListOrder) => void
+  view: CollectionView
+  deleting: ReadonlySet<string>
+  onDelete: (id: string) => void
+  onUndo: (id: string) => void
+  /** A first card, for adding, on wide screens. */
+  lead?: ReactNode
+}
+
+/** The collections as cards or as a table. */
+export function CollectionList({ view, ...given }: CollectionListProps) {
+  const { t } = useTranslation('collections')
+  // The same ones each time, so that only what changed is drawn anew.
+  const onDelete = useCallbackRef(given.onDelete)
+  const onUndo = useCallbackRef(given.onUndo)
+  const onOpen = useOpenPlaceholder()
+  const list = { ...given, onDelete, onUndo, onOpen, noName: t('noName') }
+  return view === 'grid' ? <Grid {...list} /> : <Table {...list} />
+}
+
+type ViewProps = Omit<CollectionListProps, 'view'> & Pick<PlaceholderProps, 'noName' | 'onOpen'>
+
+const noMonths: ReadonlyMap<string, string> = new Map()
+
+function Grid({ collections, order, onArrange: _, lead: given, ...ofAll }: ViewProps) {
+  const { i18n } = useTranslation('collections')
+  const columns = useColumns()
+  const wide = useHasLead()
+  const lead = wide && given
+  const taken = lead ? 1 : 0
+  const locale = i18n.resolvedLanguage ?? 'en'
+  const byDate = isByDate(order)
+  const months = useMemo(
+    () => (byDate ? monthsOf(collections, locale) : noMonths),
+    [byDate, collections, locale],
+  )
+  const size = columns * rowsPerBlock
+  const blocks = useFullRows(collections, size, taken)
+  const seenAtOnce = columns * Math.ceil(innerHeight / cardHeight)
+  const places = padding(collections.length + taken, columns)
+  return (
+    <div {...ariaRoles.list} data-items className={classes.grid}>
+      {blocks.map(({ key, items }, index) => (
+        <GridBlock
+          key={key}
+          collections={items}
+          atOnce={seenAtOnce - index * size}
+          places={index === blocks.length - 1 ? places : 0}
+          {...(index === 0 && { lead })}
+          months={months}
+          {...ofAll}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Table({ collections, order, onArrange, ...ofAll }: ViewProps) {
+  const blocks = useStretches(collections)
+  const seenAtOnce = Math.ceil(innerHeight / rowHeight)
+  return (
+    <table {...ariaRoles.table} data-items className={`${table.table} ${classes.table}`}>
+      <TableHead order={order} onArrange={onArrange} />
+      {blocks.map((block, index) => (
+        <RowBlock
+          key={block[0]?.id}
+          collections={block}
+          atOnce={seenAtOnce - index * rowsPerTableBlock}
+          {...ofAll}
+        />
+      ))}
+    </table>
+  )
+}
+
+/** The rows in blocks; what changes in one leaves the others as they are. */
+function useStretches(collections: readonly Collection[]): readonly (readonly Collection[])[] {
+  const [known, setKnown] = useState(() => ({
+    collections,
+    blocks: blocksOf(collections, rowsPerTableBlock),
+  }))
+  if (known.collections === collections) return known.blocks
+  const blocks = blocksOf(collections, rowsPerTableBlock, known.blocks)
+  setKnown({ collections, blocks })
+  return blocks
+}

@@ -1,0 +1,68 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Collection } from '#contract/collections.ts'
+import { type Listing, refetchFirstPage } from '#web/features/collections/state/queries.ts'
+import { ageLists } from '#web/features/collections/state/use-live-collections.ts'
+import { collectionsQuery } from './list-query.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const listing: Listing = { uid: 'me', orgId: 'org', of: 'mine', project: undefined, order: 'newest' }
+const { queryKey } = collectionsQuery(listing)
+/** Pages of two, newest first: `pagesOf(3)` are 5 4, 3 2, 1 0. */
+const pagesOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    Items: [1, 0].map((n) => {
+      const started = 2 * (count - index - 1) + n
+      return { id: `c${started}`, started } as Collection
+    }),
+    LastEvaluatedKey: { id: 'x', started: 0 },
+  }))
+
+/** A server that has lost some, and lists the others. @returns the paths that were asked for */
+function serverWithout(...lost: string[]): string[] {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+    const { pathname } = new URL(address, 'http://localhost')
+    asked.push(pathname)
+    if (!pathname.endsWith('/missing')) return Response.json(pagesOf(6)[0])
+    const { ids } = JSON.parse(String(body)) as { ids: string[] }
+    return Response.json({ result: { ids: ids.filter((id) => lost.includes(id)) } })
+  })
+  return asked
+}
+
+function listOf(pages: number) {
+  const client = new QueryClient()
+  client.setQueryData(queryKey, { pages: pagesOf(pages), pageParams: pagesOf(pages).map(() => undefined) })
+  const shown = () =>
+    client
+      .getQueryData(queryKey)
+      ?.pages.flatMap(({ Items }) => Items.map(({ id }) => id))
+      .join(' ')
+  return { client, shown }
+}
+
+it('lets go of what was deleted elsewhere while nobody listened, however far down', async () => {
+  const asked = serverWithout('c3', 'c6')
+  const { client, shown } = listOf(6)
+  await refetchFirstPage(client)
+  expect(shown()).toBe('c11 c10 c9 c8 c7 c5 c4 c2 c1 c0')
+  expect(asked).toEqual(['/user/v2/me/collections', '/user/v2/me/collections/missing'])
+})
+
+it('leaves shorter lists to being read again', async () => {
+  const asked = serverWithout('c3')
+  const { client, shown } = listOf(4)
+  await refetchFirstPage(client)
+  expect([asked, shown()]).toEqual([[], 'c7 c6 c5 c4 c3 c2 c1 c0'])
+})
+
+it('has a list read anew by who comes back to it, unless it is long', () => {
+  const isStale = (pages: number) => {
+    const { client } = listOf(pages)
+    ageLists(client)
+    return client.getQueryState(queryKey)?.isInvalidated
+  }
+  expect([isStale(4), isStale(6)]).toEqual([true, false])
+})

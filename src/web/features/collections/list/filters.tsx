@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countsWithout, LeavingContext } from '#web/features/collections/card/leaving.ts'
+import { countsQuery, type Listing } from '#web/features/collections/state/queries.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import classes from './filters.module.css'
+
+interface FiltersProps {
+  listing: Listing
+  /** They may see what belongs to everybody in the workspace. */
+  listsAll: boolean
+  onList: (of: Listing['of']) => void
+  /** What was deleted is shown instead. */
+  inTrash: boolean
+  onTrash: () => void
+}
+
+/** What can be listed, with how much of it there is. */
+export function Filters({ listing: { uid, orgId, of }, listsAll, onList, inTrash, onTrash }: FiltersProps) {
+  const { t, i18n } = useTranslation('collections')
+  const { data } = useQuery(countsQuery(uid, orgId))
+  const leaving = use(LeavingContext)
+  const counts = data && { ...data, ...countsWithout(data, leaving, { uid, orgId }) }
+  const inDigits = (value: number) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
+  const filters = [
+    { of: 'mine', label: t('mine'), count: counts?.mine },
+    { of: 'shared', label: t('shared'), count: counts?.shared },
+    ...(listsAll ? [{ of: 'workspace', label: t('team'), count: counts?.workspace } as const] : []),
+  ] as const
+  return (
+    <ul className={classes.filters}>
+      {filters.map((filter) => (
+        <li key={filter.of}>
+          <button
+            type="button"
+            className={classes.filter}
+            aria-current={filter.of === of && !inTrash ? 'page' : undefined}
+            onClick={() => onList(filter.of)}
+          >
+            <span>{filter.label}</span>
+            {filter.of === 'shared' && counts && counts.unseen > 0 ? (
+              <span className={classes.unseen} title={t('unseen', { count: counts.unseen })}>
+                {inDigits(counts.unseen)}
+              </span>
+            ) : (
+              <span className={classes.count}>{filter.count != null && inDigits(filter.count)}</span>
+            )}
+          </button>
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          className={classes.filter}
+          aria-current={inTrash ? 'page' : undefined}
+          onClick={onTrash}
+        >
+          <span>{t('trash')}</span>
+        </button>
+      </li>
+    </ul>
+  )
+}

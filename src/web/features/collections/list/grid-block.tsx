@@ -1,0 +1,74 @@
+import { type CSSProperties, memo, type ReactNode, useRef } from 'react'
+import type { Collection } from '#contract/collections.ts'
+import { ariaRoles } from '#web/features/collections/card/aria-roles.ts'
+import type { PlaceholderProps } from '#web/features/collections/card/card-placeholder.tsx'
+import type { CollectionItemProps } from '#web/features/collections/card/collection-card.tsx'
+import classes from '#web/features/collections/card/collections.module.css'
+import { GridCell } from './grid-cell.tsx'
+import { useProgressiveRender } from './use-progressive-render.ts'
+
+type OfAll = Pick<CollectionItemProps, 'onDelete' | 'onUndo'> & Pick<PlaceholderProps, 'noName' | 'onOpen'>
+
+interface GridBlockProps extends OfAll {
+  collections: readonly Collection[]
+  /** So many of them are seen at once. */
+  atOnce: number
+  deleting: ReadonlySet<string>
+  /** By the first card of each. */
+  months: ReadonlyMap<string, string>
+  /** Stands before the cards. */
+  lead?: ReactNode
+  /** How many empty places fill the last row. */
+  places: number
+}
+
+/** At most one less than there are columns. */
+const emptyPlaces = ['first', 'second', 'third', 'fourth']
+
+/** Some full rows of the grid, laid out and drawn apart from all others. */
+export const GridBlock = memo(function GridBlock({
+  collections,
+  atOnce,
+  deleting,
+  months,
+  lead,
+  places,
+  ...ofAll
+}: GridBlockProps) {
+  const block = useRef<HTMLDivElement>(null)
+  const { whole, on } = useProgressiveRender(block, collections, atOnce)
+  const cells = collections.length + (lead ? 1 : 0) + places
+  return (
+    <div ref={block} className={classes.block} style={{ '--cells': cells } as CSSProperties} {...on}>
+      {lead && (
+        <div {...ariaRoles.item} className={classes.lead}>
+          {lead}
+        </div>
+      )}
+      {collections.map((collection) => (
+        <GridCell
+          key={collection.id}
+          collection={collection}
+          month={months.get(collection.id)}
+          whole={whole.has(collection.id)}
+          leaving={deleting.has(collection.id)}
+          {...ofAll}
+        />
+      ))}
+      {emptyPlaces.slice(0, places).map((place) => (
+        <div key={place} className={classes.place} aria-hidden />
+      ))}
+    </div>
+  )
+}, isSame)
+
+/** What concerns other blocks only leaves this one as it is. */
+function isSame({ deleting, months, ...before }: GridBlockProps, after: GridBlockProps): boolean {
+  if (!(Object.keys(before) as (keyof typeof before)[]).every((key) => Object.is(before[key], after[key])))
+    return false
+  // Most of the time nothing changed for any block, and there are thousands of cards to be asked.
+  if (months === after.months && deleting === after.deleting) return true
+  return after.collections.every(
+    ({ id }) => months.get(id) === after.months.get(id) && deleting.has(id) === after.deleting.has(id),
+  )
+}

@@ -1,0 +1,30 @@
+import { memo, useRef } from 'react'
+import { ariaRoles } from '#web/features/collections/card/aria-roles.ts'
+import { CardPlaceholder, type PlaceholderProps } from '#web/features/collections/card/card-placeholder.tsx'
+import { CollectionCard, type CollectionItemProps } from '#web/features/collections/card/collection-card.tsx'
+import classes from '#web/features/collections/card/collections.module.css'
+import { isRunning, Polling } from '#web/features/collections/state/polling.ts'
+
+interface GridCellProps extends CollectionItemProps, Pick<PlaceholderProps, 'noName' | 'onOpen'> {
+  /** Named on the first card of a month, where there is room for it. */
+  month: string | undefined
+  /** Not its name alone, by which it is found and reached. */
+  whole: boolean
+}
+
+/** A place of the grid. */
+export const GridCell = memo(function GridCell({ month, whole, noName, onOpen, ...props }: GridCellProps) {
+  const cell = useRef<HTMLDivElement>(null)
+  const { collection } = props
+  return (
+    <div {...ariaRoles.item} ref={cell} data-item={collection.id} className={classes.cell}>
+      {month && <span className={classes.month}>{month}</span>}
+      {isRunning(collection) && <Polling collection={collection} place="card" />}
+      {whole ? (
+        <CollectionCard {...props} cell={cell} />
+      ) : (
+        <CardPlaceholder {...{ collection, noName, onOpen }} />
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,19 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { PageKey } from '#contract/collections.ts'
+import { preloadStatusParts } from '#web/features/collections/card/status-parts.ts'
+import { fetchPage, isLongList, type Listing, listKey } from '#web/features/collections/state/queries.ts'
+
+/** Collections of a workspace, in an order, page by page, with what their cards are made of. */
+export const collectionsQuery = (listing: Listing) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey, 'list', listing],
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await fetchPage(listing, { after: pageParam, signal })
+      await preloadStatusParts(page.Items)
+      return page
+    },
+    initialPageParam: undefined as PageKey | undefined,
+    meta: { refreshNotice: true },
+    getNextPageParam: (page) => page.LastEvaluatedKey as PageKey | undefined,
+    staleTime: ({ state }) => (isLongList(state.data) ? Number.POSITIVE_INFINITY : 30_000),
+  })

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Block } from './progressive-render.ts'
+
+const height = 800
+const rowHeight = 200
+
+/** Whom the browser would tell that they are near the viewport, as one without events of what it draws does. */
+const watched = new Map<Element, (isIntersecting: boolean) => void>()
+let scrolled: () => void = () => {}
+
+function scrollTo(place: number): void {
+  vi.stubGlobal('scrollY', place)
+  scrolled()
+  for (const [element, tell] of watched) {
+    const { top, bottom } = element.getBoundingClientRect()
+    tell(bottom > -height && top < 2 * height)
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  vi.stubGlobal('innerHeight', height)
+  vi.stubGlobal('scrollY', 0)
+  vi.stubGlobal('document', { activeElement: null })
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run, 16))
+  vi.stubGlobal('addEventListener', (_: string, listener: () => void) => {
+    scrolled = listener
+  })
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #tell: (entries: { isIntersecting: boolean }[]) => void
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#tell = tell
+      }
+      observe(element: Element) {
+        watched.set(element, (isIntersecting) => this.#tell([{ isIntersecting }]))
+      }
+      disconnect() {}
+    },
+  )
+})
+
+afterEach(() => {
+  watched.clear()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** A list of blocks of four below each other. */
+async function follow(count: number): Promise<Block[]> {
+  const { changeItems, followBlock } = await import('./progressive-render.ts')
+  return Array.from({ length: count }, (_, index) => {
+    const element = {
+      getBoundingClientRect: () => ({
+        top: index * rowHeight - scrollY,
+        bottom: (index + 1) * rowHeight - scrollY,
+      }),
+      matches: () => false,
+      contains: () => false,
+    }
+    const block: Block = { element: element as unknown as Element, ids: [], whole: new Set(), show: () => {} }
+    followBlock(block)
+    changeItems(
+      block,
+      [0, 1, 2, 3].map((item) => `${index}.${item}`),
+    )
+    return block
+  })
+}
+
+const whole = (blocks: readonly Block[]) =>
+  blocks.flatMap(({ whole }, index) => (whole.size === 4 ? [index] : []))
+
+it('draws whole what is near, for browsers that do not tell what they draw', async () => {
+  const blocks = await follow(100)
+  scrollTo(0)
+  await vi.advanceTimersByTimeAsync(2_000)
+  // One window's height from the middle, either way.
+  expect(whole(blocks)).toEqual([0, 1, 2, 3, 4, 5])
+  scrollTo(50 * rowHeight)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(whole(blocks).slice(-8)).toEqual([48, 49, 50, 51, 52, 53, 54, 55])
+})
+
+it('draws nothing whole in a fling, and what is nearest first after it', async () => {
+  const blocks = await follow(100)
+  scrollTo(0)
+  for (let place = 0; place < 12_000; place += 400) {
+    scrollTo(place)
+    await vi.advanceTimersByTimeAsync(50)
+  }
+  expect(blocks.slice(10).every((block) => block.whole.size === 0)).toBe(true)
+  await vi.advanceTimersByTimeAsync(200)
+  const begun = blocks.findIndex((block, index) => index > 10 && block.whole.size > 0)
+  expect(begun).toBeGreaterThanOrEqual(58)
+  expect(begun).toBeLessThanOrEqual(62)
+})
+
+it('goes back to names where nobody is any more, beyond a few dozen', async () => {
+  const blocks = await follow(400)
+  for (let place = 0; place < 60_000; place += 800) {
+    scrollTo(place)
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  const count = blocks.reduce((sum, { whole }) => sum + whole.size, 0)
+  expect(count).toBeGreaterThan(30)
+  expect(count).toBeLessThanOrEqual(40 + 9 * 4)
+})

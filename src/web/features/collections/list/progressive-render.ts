@@ -1,0 +1,184 @@
+import { flushSync } from 'react-dom'
+import { nextTask } from '#web/lib/next-task.ts'
+
+/** How often it is looked at how fast the list is scrolled, in milliseconds. */
+const lookMs = 100
+/** So much of the window's height in that time is a fling: names pass by in less than 0.7 s, and nobody reads more. */
+const fling = 0.15
+/** Less of it is no scrolling: what grows above the window moves the page, too. */
+const still = 0.05
+/** So many are drawn whole in a frame while nothing moves; else one in every other, which is what there is time for. */
+const atRest = 3
+/** So much stays whole of what is no longer near, which is less work when somebody comes back. */
+const kept = 40
+/** So far from the middle of the window is near, in heights of the window. */
+const reach = 1
+/** Browsers that don't tell which blocks they draw are told by how far these are from the viewport. */
+const tells = 'ContentVisibilityAutoStateChangeEvent' in globalThis
+
+/** Some items of a list that follow each other, by their ids. */
+export interface Block {
+  readonly element: Element
+  ids: readonly string[]
+  whole: ReadonlySet<string>
+  /** Draws these whole and the others by their names. */
+  show: (whole: ReadonlySet<string>) => void
+}
+
+/** Which the browser draws. */
+const drawn = new Set<Block>()
+/** With something whole in it, what was so first before the others. */
+const withWhole = new Set<Block>()
+let followed = 0
+let isWorking = false
+/** How far the page was scrolled when it was looked at. */
+let place = 0
+
+/** Takes a block up. @returns lets go of it */
+export function followBlock(block: Block): () => void {
+  const change = (isDrawn: boolean) => {
+    if (isDrawn) drawn.add(block)
+    else drawn.delete(block)
+    work()
+  }
+  if (block.whole.size > 0) withWhole.add(block)
+  const unfollow = tells ? byEvent(block, change) : byPlace(block, change)
+  if (followed++ === 0) addEventListener('scroll', work, { passive: true })
+  return () => {
+    unfollow()
+    drawn.delete(block)
+    withWhole.delete(block)
+    if (--followed === 0) removeEventListener('scroll', work)
+  }
+}
+
+function byEvent({ element }: Block, change: (isDrawn: boolean) => void): () => void {
+  const look = (event: Event) => {
+    if (event.target === element) change(!(event as ContentVisibilityAutoStateChangeEvent).skipped)
+  }
+  element.addEventListener('contentvisibilityautostatechange', look)
+  return () => element.removeEventListener('contentvisibilityautostatechange', look)
+}
+
+function byPlace({ element }: Block, change: (isDrawn: boolean) => void): () => void {
+  const observer = new IntersectionObserver(([entry]) => change(entry?.isIntersecting ?? true), {
+    rootMargin: '100% 0px',
+  })
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
+/** Other items are in it. What came into one that is whole is so, too, unless it is much: then it waits for its frames. */
+export function changeItems(block: Block, ids: readonly string[]): void {
+  const wasWhole = drawn.has(block) && block.ids.length > 0 && block.ids.every((id) => block.whole.has(id))
+  const came = ids.filter((id) => !block.ids.includes(id)).length
+  block.ids = ids
+  if (came === 0) return
+  if (wasWhole && came <= atRest) showWhole(block, ids)
+  else work()
+}
+
+/** Draws one whole at once. */
+export function renderFully(block: Block, id: string): void {
+  showWhole(block, [...block.whole, id])
+}
+
+function showWhole(block: Block, ids: Iterable<string>): void {
+  block.whole = new Set(ids)
+  if (block.whole.size > 0) withWhole.add(block)
+  else withWhole.delete(block)
+  block.show(block.whole)
+}
+
+/** Goes on as long as something near is not whole, then makes room. */
+function work(): void {
+  if (isWorking) return
+  isWorking = true
+  // How far the page is scrolled is not asked here: it would be laid out for that in the middle of a change.
+  setTimeout(goOn, lookMs)
+}
+
+function goOn(): void {
+  const moved = Math.abs(scrollY - place)
+  place = scrollY
+  if (moved > fling * innerHeight) setTimeout(goOn, lookMs)
+  else next(moved > still * innerHeight, performance.now() + lookMs)
+}
+
+function next(isMoving: boolean, until: number): void {
+  if (isMoving) inSpareTime(() => step(1, isMoving, until))
+  else requestAnimationFrame(() => step(atRest, isMoving, until))
+}
+
+/** When the next frame but one is done, so that its work and that of what is drawn whole come in different frames. */
+function inSpareTime(run: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => void nextTask().then(run)))
+}
+
+/** Draws so many whole, what is nearest to the middle of the window first. */
+function step(count: number, isMoving: boolean, until: number): void {
+  const pending = nearest().filter(
+    // What is being pressed must not be another by the time it is let go.
+    ({ ids, whole, element }) => ids.some((id) => !whole.has(id)) && !element.matches(':active'),
+  )
+  const tooMuch = leftFirst(2 * kept)
+  const draw = () => (tooMuch ? showWhole(tooMuch, []) : drawNext(pending[0], count))
+  if (isMoving) atOnce(draw, pending[0])
+  else draw()
+  if (pending.length === 0) {
+    isWorking = false
+    makeRoomWhenIdle()
+  } else if (performance.now() > until) goOn()
+  else next(isMoving, until)
+}
+
+/** Has what is drawn laid out, too, before the next frame begins. */
+function atOnce(draw: () => void, block: Block | undefined): void {
+  flushSync(draw)
+  block?.element.getBoundingClientRect()
+}
+
+function drawNext(block: Block | undefined, count: number): void {
+  const next = block?.ids.filter((id) => !block.whole.has(id)).slice(0, count) ?? []
+  if (block && next.length > 0) showWhole(block, [...block.whole, ...next])
+}
+
+/** What is near, in the order of how near it is. */
+const nearest = () =>
+  [...drawn]
+    .map((block) => ({ block, away: awayFromMiddle(block) }))
+    .filter(({ away }) => away < reach * innerHeight)
+    .sort((a, b) => a.away - b.away)
+    .map(({ block }) => block)
+
+/** In pixels. */
+function awayFromMiddle({ element }: Block): number {
+  const { top, bottom } = element.getBoundingClientRect()
+  const middle = innerHeight / 2
+  return Math.max(top - middle, middle - bottom, 0)
+}
+
+let isIdling = false
+
+function makeRoomWhenIdle(): void {
+  if (isIdling || !leftFirst(kept)) return
+  isIdling = true
+  const make = () => {
+    isIdling = false
+    const block = leftFirst(kept)
+    if (block) showWhole(block, [])
+    makeRoomWhenIdle()
+  }
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(make)
+  else setTimeout(make, lookMs)
+}
+
+/** The one that was whole first, if more than `most` are whole that are not near; never where the focus is. */
+function leftFirst(most: number): Block | undefined {
+  const near = new Set(nearest())
+  const all = [...withWhole].filter(
+    (block) => !near.has(block) && !block.element.contains(document.activeElement),
+  )
+  const whole = all.reduce((sum, { whole }) => sum + whole.size, 0)
+  return whole > most ? all[0] : undefined
+}

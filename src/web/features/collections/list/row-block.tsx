@@ -1,0 +1,69 @@
+import { type CSSProperties, memo, useRef } from 'react'
+import type { Collection } from '#contract/collections.ts'
+import { ariaRoles } from '#web/features/collections/card/aria-roles.ts'
+import { PlaceholderName, type PlaceholderProps } from '#web/features/collections/card/card-placeholder.tsx'
+import type { CollectionItemProps } from '#web/features/collections/card/collection-card.tsx'
+import { CollectionRow } from '#web/features/collections/card/collection-row.tsx'
+import classes from '#web/features/collections/card/collections.module.css'
+import { isRunning, Polling } from '#web/features/collections/state/polling.ts'
+import { useProgressiveRender } from './use-progressive-render.ts'
+
+interface RowBlockProps
+  extends Pick<CollectionItemProps, 'onDelete' | 'onUndo'>,
+    Pick<PlaceholderProps, 'noName' | 'onOpen'> {
+  /** Some that follow each other. */
+  collections: readonly Collection[]
+  /** So many of them are seen at once. */
+  atOnce: number
+  deleting: ReadonlySet<string>
+}
+
+/** Rows of a table, laid out and drawn apart from all others. */
+export const RowBlock = memo(function RowBlock(props: RowBlockProps) {
+  const { collections, atOnce, deleting, noName, onOpen, ...ofAll } = props
+  const block = useRef<HTMLTableSectionElement>(null)
+  const { whole, on } = useProgressiveRender(block, collections, atOnce)
+  return (
+    <tbody
+      {...ariaRoles.rows}
+      ref={block}
+      className={classes.rows}
+      style={{ '--rows': collections.length } as CSSProperties}
+      {...on}
+    >
+      {collections.map((collection) =>
+        whole.has(collection.id) ? (
+          <CollectionRow
+            key={collection.id}
+            leaving={deleting.has(collection.id)}
+            {...{ collection, ...ofAll }}
+          />
+        ) : (
+          <RowPlaceholder key={collection.id} {...{ collection, noName, onOpen }} />
+        ),
+      )}
+    </tbody>
+  )
+}, isSame)
+
+/** What concerns other blocks only leaves this one as it is. */
+function isSame({ deleting, ...before }: RowBlockProps, { deleting: now, ...after }: RowBlockProps): boolean {
+  return (
+    (Object.keys(before) as (keyof typeof before)[]).every((key) => Object.is(before[key], after[key])) &&
+    after.collections.every(({ id }) => deleting.has(id) === now.has(id))
+  )
+}
+
+const RowPlaceholder = memo(function RowPlaceholder(props: PlaceholderProps) {
+  const { collection } = props
+  return (
+    <tr {...ariaRoles.row} data-item={collection.id} className={`${classes.columns} ${classes.tableRow}`}>
+      <td {...ariaRoles.cell} className={classes.actionsColumn}>
+        {isRunning(collection) && <Polling collection={collection} place="row" />}
+      </td>
+      <th {...ariaRoles.rowHeader} scope="row" className={classes.nameColumn}>
+        <PlaceholderName {...props} />
+      </th>
+    </tr>
+  )
+})

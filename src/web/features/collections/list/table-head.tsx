@@ -1,0 +1,56 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ListOrder } from '#contract/collections.ts'
+import { ariaRoles } from '#web/features/collections/card/aria-roles.ts'
+import classes from '#web/features/collections/card/collections.module.css'
+import { orderAfter, type SortColumn, sortDirection } from './list-sorting.ts'
+
+interface TableHeadProps {
+  order: ListOrder
+  onArrange: (order: ListOrder) => void
+}
+
+/** The headings of the table; three of them sort it. */
+export function TableHead(sorting: TableHeadProps) {
+  const { t } = useTranslation('collections')
+  return (
+    <thead {...ariaRoles.rows}>
+      <tr {...ariaRoles.row} className={classes.columns}>
+        <th {...ariaRoles.columnHeader} scope="col" className={classes.actionsColumn}>
+          <VisuallyHidden>{t('column.actions')}</VisuallyHidden>
+        </th>
+        <SortHeading column="name" {...sorting} />
+        <th {...ariaRoles.columnHeader} scope="col" className={classes.snippetColumn}>
+          {t('column.snippet')}
+        </th>
+        <SortHeading column="length" className={classes.lengthColumn} {...sorting} />
+        <SortHeading column="started" className={classes.startedColumn} {...sorting} />
+        <th {...ariaRoles.columnHeader} scope="col" className={classes.statusColumn}>
+          {t('column.status')}
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+interface SortHeadingProps extends TableHeadProps {
+  column: SortColumn
+  className?: string | undefined
+}
+
+function SortHeading({ column, className, order, onArrange }: SortHeadingProps) {
+  const { t } = useTranslation('collections')
+  return (
+    <th
+      {...ariaRoles.columnHeader}
+      scope="col"
+      className={className}
+      data-column={column}
+      aria-sort={sortDirection(column, order)}
+    >
+      <button type="button" className={classes.sort} onClick={() => onArrange(orderAfter(column, order))}>
+        {t(`column.${column}`)}
+      </button>
+    </th>
+  )
+}

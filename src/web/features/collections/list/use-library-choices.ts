@@ -1,0 +1,127 @@
+import {
+  IconAdjustments,
+  IconBook,
+  IconCode,
+  IconFileText,
+  IconFolder,
+  IconFolderPlus,
+  IconLink,
+  IconList,
+  IconMicrophone,
+  IconPlus,
+  IconTrash,
+  IconUser,
+} from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type SearchHit, searchEndpoints } from '#contract/search.ts'
+import type { LibraryPlaces } from '#web/features/collections/palette/library-palette-host.tsx'
+import { projectsQuery } from '#web/features/collections/state/project-queries.ts'
+import { ViewerContext } from '#web/features/collections/state/viewer.ts'
+import { call } from '#web/lib/api.ts'
+import { collectionRoute } from '#web/lib/collection-route.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { searchByName } from '#web/lib/search-by-name.ts'
+import type { PaletteChoice } from '#web/ui/palette.tsx'
+
+interface LibraryChoice extends PaletteChoice {
+  group: string
+  run: () => void
+}
+
+const shown = 8
+
+const settingsPages = [
+  { to: '/settings/account', name: 'accountSettings', icon: IconUser, staff: false },
+  { to: '/settings/preferences', name: 'preferences', icon: IconAdjustments, staff: false },
+  { to: '/settings/dictionaries', name: 'dictionaries', icon: IconBook, staff: false },
+  { to: '/settings/api', name: 'api', icon: IconCode, staff: false },
+  { to: '/settings/models', name: 'models', icon: IconMicrophone, staff: true },
+] as const
+
+/** Transcripts whose names have what was asked for, the best first. */
+const namedQuery = (orgId: string, orgWide: boolean, term: string) => ({
+  queryKey: ['collections', 'named', orgId, orgWide, term] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(searchEndpoints.search, { query: { limit: shown }, body: { orgId, term, orgWide } }, { signal }),
+  enabled: term !== '',
+  placeholderData: keepPreviousData,
+})
+
+/** Until an answer has come, of the one before what still has the name that is looked for. */
+export function namedHits(
+  items: readonly SearchHit[],
+  query: string,
+  isAnswer: boolean,
+): readonly SearchHit[] {
+  if (query.trim() === '') return []
+  const named = items.filter(isNamed)
+  return isAnswer
+    ? named
+    : searchByName(
+        query,
+        named.map((hit) => ({ ...hit, group: '' })),
+      )
+}
+
+const isNamed = ({ found }: SearchHit) => found.some(({ kind }) => kind === 'name')
+
+/** What the palette offers: projects, lists, pages and what can be done, then transcripts. */
+export function useLibraryChoices(query: string, asked: string, places: LibraryPlaces) {
+  const { t, i18n } = useTranslation(['palette', 'collections', 'common'])
+  const navigate = useNavigate()
+  const { isStaff } = use(ViewerContext)
+  const { listing, listsAll, onList, onTrash, onProject, onAddProject, onTranscribe, onLink } = places
+  const { data: projects = [] } = useQuery(projectsQuery(listing.uid, listing.orgId))
+  const named = useQuery(namedQuery(listing.orgId, listsAll, asked))
+
+  const lists = [
+    { of: 'mine', name: t('collections:mine') },
+    { of: 'shared', name: t('collections:shared') },
+    ...(listsAll ? [{ of: 'workspace', name: t('collections:team') } as const] : []),
+  ] as const
+  const known: LibraryChoice[] = [
+    ...projects.map(({ id, name }) => ({
+      ...{ key: id, name, icon: IconFolder, group: t('group.projects') },
+      run: () => onProject(id),
+    })),
+    ...lists.map(({ of, name }) => ({
+      ...{ key: of, name, icon: IconList, group: t('group.lists') },
+      run: () => onList(of),
+    })),
+    {
+      ...{ key: 'trash', name: t('collections:trash'), icon: IconTrash, group: t('group.lists') },
+      run: onTrash,
+    },
+    ...settingsPages
+      .filter(({ staff }) => !staff || isStaff)
+      .map(({ to, name, icon }) => ({
+        ...{ key: to, name: t(`common:header.${name}`), icon, group: t('group.pages') },
+        run: () => void navigate({ to }),
+      })),
+    ...[
+      { key: 'transcribe', name: t('collections:create'), icon: IconPlus, run: onTranscribe },
+      { key: 'link', name: t('link'), icon: IconLink, run: onLink },
+      { key: 'project', name: t('collections:projects.add'), icon: IconFolderPlus, run: onAddProject },
+    ].map((action) => ({ ...action, group: t('group.actions') })),
+  ]
+  const isAnswer = asked === query.trim() && !named.isPlaceholderData
+  const hits = namedHits(named.data?.Items ?? [], query, isAnswer)
+  const transcripts = hits.map(
+    ({ id, type, name, started }): LibraryChoice => ({
+      ...{ key: id, name: name || t('collections:noName'), icon: IconFileText },
+      detail: formatDate(started, i18n.resolvedLanguage ?? 'en'),
+      group: t('group.transcripts'),
+      run: () => void navigate({ to: collectionRoute({ type }), params: { id } }),
+    }),
+  )
+  return {
+    // What is known at once stands first: what comes later does not push it away from under the keys.
+    choices: [...searchByName(query, known), ...transcripts],
+    isLooking: asked !== query.trim() || named.isFetching,
+    isOffline: named.fetchStatus === 'paused',
+    failure: isAnswer && named.isError ? named.error : null,
+  }
+}

@@ -1,0 +1,58 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Workspace } from '#contract/accounts.ts'
+import type { ListOrder } from '#contract/collections.ts'
+import type { DashFilter, UserSettings } from '#contract/settings.ts'
+import type { Listing } from '#web/features/collections/state/queries.ts'
+import { localStore } from '#web/lib/browser-storage.ts'
+import { useUserSettings } from '#web/lib/user-settings.ts'
+
+const ofFilter: Record<DashFilter, Listing['of']> = {
+  'My Collections': 'mine',
+  'Shared with Me': 'shared',
+  'Org Collections': 'workspace',
+}
+const filterOf = { mine: 'My Collections', shared: 'Shared with Me', workspace: 'Org Collections' } as const
+
+/** What somebody who has chosen such a filter and order looks at in a workspace, or in a project of it. */
+export function listingOf(
+  uid: string,
+  { id: orgId, listsAll }: Workspace,
+  { dashFilter, dashOrder: order }: Pick<UserSettings, 'dashFilter' | 'dashOrder'>,
+  project: string | undefined,
+): Listing {
+  const chosen = ofFilter[dashFilter]
+  return { uid, orgId, of: chosen === 'workspace' && !listsAll ? 'mine' : chosen, project, order }
+}
+
+/** What somebody looks at: the filter and the order that they chose last, and the project in the address. */
+export function useListing(uid: string, workspace: Workspace) {
+  const { settings, loaded, change } = useUserSettings(uid)
+  const { dashFilter, dashOrder } = settings
+  useEffect(() => {
+    if (!loaded) return
+    // Asked for first by `src/web/early.js`, before the settings are there.
+    localStore.setItem(`longhand.dashFilter.${uid}`, dashFilter)
+    localStore.setItem(`longhand.dashOrder.${uid}`, dashOrder)
+  }, [uid, loaded, dashFilter, dashOrder])
+  const { project, trash } = useSearch({ strict: false }) as { project?: string; trash?: true }
+  const navigate = useNavigate()
+  const go = (where: { project?: string | undefined; trash?: true | undefined }) =>
+    void navigate({
+      to: '.',
+      search: (search) => ({ ...search, trash: undefined, ...where }),
+      replace: true,
+    })
+  return {
+    listing: listingOf(uid, workspace, settings, project),
+    /** Whether what was deleted is looked at instead. */
+    inTrash: trash === true,
+    list: (of: Listing['of']) => {
+      if (trash) go({})
+      return change({ dashFilter: filterOf[of] })
+    },
+    arrange: (dashOrder: ListOrder) => change({ dashOrder }),
+    choose: (project: string | undefined) => go({ project }),
+    openTrash: () => go({ trash: true }),
+  }
+}

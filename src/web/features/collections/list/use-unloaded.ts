@@ -1,0 +1,25 @@
+import { type InfiniteData, useQuery } from '@tanstack/react-query'
+import type { Collection, PageKey } from '#contract/collections.ts'
+import type { Page } from '#contract/endpoint.ts'
+import type { Rest } from '#web/features/collections/selection/select-rest.ts'
+import { countsQuery, fetchPage, type Listing } from '#web/features/collections/state/queries.ts'
+
+/** As many as the server tells at once. */
+const pageSize = 200
+
+/** What of a list is not loaded; null when all of it is. */
+export function useUnloaded(
+  listing: Listing,
+  loaded: InfiniteData<Page<Collection>> | undefined,
+): Rest | null {
+  const { uid, orgId, of, project } = listing
+  const { data: counts } = useQuery(countsQuery(uid, orgId))
+  const after = loaded?.pages.at(-1)?.LastEvaluatedKey
+  if (after === undefined) return null
+  return {
+    // Nobody counts what of a list is in a project.
+    total: project === undefined ? (counts?.[of] ?? null) : null,
+    after,
+    fetch: (after, signal) => fetchPage(listing, { after: after as PageKey, limit: pageSize, signal }),
+  }
+}

@@ -1,0 +1,62 @@
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import type { Listing } from '#web/features/collections/state/queries.ts'
+import { withTexts } from '#web/lib/i18n.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+
+const LibraryPalette = lazyPart(withTexts(() => import('./library-palette.tsx'), 'palette'))
+
+export interface LibraryPlaces {
+  listing: Listing
+  /** They may find and list everybody's. */
+  listsAll: boolean
+  onList: (of: Listing['of']) => void
+  onProject: (id: string) => void
+  onAddProject: () => void
+  onTrash: () => void
+  onTranscribe: () => void
+  /** A recording is fetched from an address. */
+  onLink: () => void
+}
+
+/** Opens the palette of the library by Ctrl K, or ⌘ K. */
+export function LibraryPaletteHost(places: LibraryPlaces) {
+  const [opened, setOpened] = useState(false)
+  const [query, setQuery] = useState('')
+  // Not after the first drawing: whoever sees the page may press the keys.
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+      if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return
+      event.preventDefault()
+      setQuery('')
+      setOpened(true)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  useTypedAhead(opened, setQuery)
+  if (!opened) return null
+  return (
+    <Suspense>
+      <LibraryPalette {...places} query={query} onQuery={setQuery} onClose={() => setOpened(false)} />
+    </Suspense>
+  )
+}
+
+/** What is typed before the field of the palette is there belongs to it, not to where the focus was. */
+function useTypedAhead(opened: boolean, onQuery: (change: (query: string) => string) => void): void {
+  const add = useEffectEvent(onQuery)
+  useEffect(() => {
+    if (!opened) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event
+      if (document.activeElement?.closest('[role="dialog"]')) return
+      if (ctrlKey || metaKey || altKey || ([...key].length > 1 && key !== 'Enter')) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (key !== 'Enter') add((query) => query + key)
+    }
+    document.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [opened])
+}

@@ -1,0 +1,44 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLibraryChoices } from '#web/features/collections/list/use-library-choices.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { Palette } from '#web/ui/palette.tsx'
+import type { LibraryPlaces } from './library-palette-host.tsx'
+
+interface LibraryPaletteProps extends LibraryPlaces {
+  query: string
+  onQuery: (query: string) => void
+  onClose: () => void
+}
+
+/** So long nothing was typed before names are looked for on the server, in milliseconds. */
+const restMs = 200
+
+/** Anything of the library by its name. */
+export default function LibraryPalette({ query, onQuery, onClose, ...places }: LibraryPaletteProps) {
+  const { t } = useTranslation(['palette', 'common'])
+  const errorText = useErrorText()
+  const [before] = useState(() => document.activeElement)
+  const [asked] = useDebouncedValue(query.trim(), restMs)
+  const { choices, isLooking, isOffline, failure } = useLibraryChoices(query, asked, places)
+  const nothing = isOffline ? t('common:offline.title') : failure ? errorText(failure) : t('palette:nothing')
+  const leave = () => {
+    onClose()
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  }
+  return (
+    <Palette
+      label={t('palette:label')}
+      field={{ label: t('palette:search'), hint: t('palette:hint'), query, onQuery }}
+      choices={choices}
+      nothing={isLooking ? null : nothing}
+      counted={isLooking ? '' : t('palette:count', { count: choices.length })}
+      onChoose={({ run }) => {
+        leave()
+        run()
+      }}
+      onClose={leave}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { projectsQuery, useProjectActions } from '#web/features/collections/state/project-queries.ts'
+import { projectColour } from './project-color-dots.tsx'
+import classes from './projects.module.css'
+
+/** In which projects a collection is: each can be chosen and left. */
+export function ProjectItems({ collection, uid }: { collection: Collection; uid: string }) {
+  const { t } = useTranslation('collections')
+  const { data: projects = [] } = useQuery(projectsQuery(uid, collection.orgId))
+  const { assign } = useProjectActions(uid, collection.orgId)
+  const [chosen, setChosen] = useState<Record<string, true>>(collection.projects ?? {})
+  if (projects.length === 0) return <Menu.Label>{t('projects.noneYet')}</Menu.Label>
+  return projects.map(({ id, name, color }) => {
+    const into = !chosen[id]
+    return (
+      <Menu.CheckboxItem
+        key={id}
+        checked={!into}
+        closeMenuOnClick={false}
+        rightSection={
+          <span
+            className={classes.dot}
+            style={{ ['--project' as string]: projectColour(color) }}
+            aria-hidden
+          />
+        }
+        onChange={() => {
+          const { [id]: before, ...others } = chosen
+          setChosen(into ? { ...others, [id]: true } : others)
+          assign({ collection: { ...collection, projects: chosen }, project: id, into })
+        }}
+      >
+        <bdi>{name}</bdi>
+      </Menu.CheckboxItem>
+    )
+  })
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { projectsQuery, useProjectActions } from '#web/features/collections/state/project-queries.ts'
+import { ProjectRow } from './project-row.tsx'
+import classes from './projects.module.css'
+
+interface ProjectListProps {
+  uid: string
+  orgId: string
+  chosen: string | undefined
+  /** Id of one that was just added, whose name is to be edited. */
+  added: string | undefined
+  onNamed: () => void
+  onChoose: (id: string | undefined) => void
+  /** A card was dropped on a project. */
+  onDrop: (collectionId: string, project: string) => void
+}
+
+/** Every project of somebody in a workspace. */
+export default function ProjectList({
+  uid,
+  orgId,
+  chosen,
+  added,
+  onNamed,
+  onChoose,
+  onDrop,
+}: ProjectListProps) {
+  const { t } = useTranslation('collections')
+  const { data: projects, isError } = useQuery(projectsQuery(uid, orgId))
+  const { change, remove } = useProjectActions(uid, orgId)
+  return (
+    <>
+      {isError && <p className={classes.hint}>{t('projects.failed')}</p>}
+      {projects?.length === 0 && <p className={classes.hint}>{t('projects.none')}</p>}
+      <ul className={classes.list}>
+        {projects?.map((project) => (
+          <ProjectRow
+            key={project.id}
+            uid={uid}
+            project={project}
+            chosen={project.id === chosen}
+            isAdded={project.id === added}
+            onNamed={onNamed}
+            onChoose={() => onChoose(project.id === chosen ? undefined : project.id)}
+            onChange={change}
+            onRemove={() => {
+              remove(project.id)
+            }}
+            onDrop={(collectionId) => onDrop(collectionId, project.id)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, use, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maxProjectNameLength, type Project } from '#contract/projects.ts'
+import { useFocusReturn } from '#web/features/collections/actions/use-focus-return.ts'
+import { useCardDrop } from '#web/features/collections/card/card-dragging.ts'
+import { LeavingContext, projectCountWithout } from '#web/features/collections/card/leaving.ts'
+import { NameField } from '#web/ui/name-field.tsx'
+import { Question } from '#web/ui/question.tsx'
+import { ProjectColorDots, projectColour } from './project-color-dots.tsx'
+import { ProjectDictionaryItems } from './project-dictionary-items.tsx'
+import classes from './projects.module.css'
+
+interface ProjectRowProps {
+  uid: string
+  project: Project
+  chosen: boolean
+  /** It was just added, so its name is open for editing. */
+  isAdded: boolean
+  onNamed: () => void
+  onChoose: () => void
+  onChange: (project: Project) => void
+  onRemove: () => void
+  /** A card was dropped on it. */
+  onDrop: (collectionId: string) => void
+}
+
+/** One project: colour, name, how much is in it; renaming, recolouring and removing happen in its place. */
+export function ProjectRow({
+  uid,
+  project,
+  chosen,
+  onChoose,
+  onChange,
+  onRemove,
+  onDrop,
+  ...added
+}: ProjectRowProps) {
+  const { t } = useTranslation('collections')
+  const [doing, setDoing] = useState<'coloring' | 'naming' | 'removing' | null>(
+    added.isAdded ? 'naming' : null,
+  )
+  const swatch = useRef<HTMLButtonElement>(null)
+  const row = useRef<HTMLLIElement>(null)
+  useFocusReturn(row, doing === 'naming' || doing === 'removing', '[aria-pressed]')
+  const { over, on } = useCardDrop(onDrop)
+  const { name, color } = project
+  const count = projectCountWithout(project, use(LeavingContext))
+  const leaveColors = () => {
+    setDoing(null)
+    swatch.current?.focus()
+  }
+  return (
+    <li
+      ref={row}
+      className={classes.row}
+      style={{ ['--project' as string]: projectColour(color) }}
+      data-chosen={chosen || undefined}
+      data-over={over || undefined}
+      {...on}
+    >
+      <button
+        ref={swatch}
+        type="button"
+        className={classes.swatch}
+        aria-label={t('projects.colorOf', { name })}
+        aria-expanded={doing === 'coloring'}
+        onClick={() => setDoing(doing === 'coloring' ? null : 'coloring')}
+      />
+      {doing === 'naming' ? (
+        <NameField
+          name={name}
+          label={t('projects.nameOf', { name })}
+          maxLength={maxProjectNameLength}
+          onDone={() => {
+            setDoing(null)
+            added.onNamed()
+          }}
+          onName={(name) => onChange({ ...project, name })}
+        />
+      ) : (
+        <button type="button" className={classes.name} aria-pressed={chosen} title={name} onClick={onChoose}>
+          <bdi>{name}</bdi>
+          <span className={classes.count} title={t('projects.count', { count })}>
+            {count}
+          </span>
+        </button>
+      )}
+      <RowMenu name={name} onRename={() => setDoing('naming')} onRemove={() => setDoing('removing')}>
+        <ProjectDictionaryItems
+          uid={uid}
+          value={project.dictionary}
+          onChoose={(dictionary) => onChange({ ...project, dictionary })}
+        />
+      </RowMenu>
+      {doing === 'coloring' && (
+        <div className={classes.wide}>
+          <ProjectColorDots
+            label={t('projects.colorOf', { name })}
+            value={color}
+            onChoose={(color) => {
+              leaveColors()
+              onChange({ ...project, color })
+            }}
+            onCancel={leaveColors}
+          />
+        </div>
+      )}
+      {doing === 'removing' && (
+        <Question
+          className={classes.wide ?? ''}
+          question={t('projects.question')}
+          onYes={onRemove}
+          onNo={() => setDoing(null)}
+        />
+      )}
+    </li>
+  )
+}
+
+interface RowMenuProps {
+  name: string
+  onRename: () => void
+  onRemove: () => void
+  children: ReactNode
+}
+
+function RowMenu({ name, onRename, onRemove, children }: RowMenuProps) {
+  const { t } = useTranslation('collections')
+  return (
+    // What is chosen takes the focus itself.
+    <Menu position="bottom-end" withinPortal returnFocus={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={28} aria-label={t('projects.moreOf', { name })}>
+          <IconDots size={15} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={15} stroke={1.6} aria-hidden />} onClick={onRename}>
+          {t('projects.rename')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={15} stroke={1.6} aria-hidden />} onClick={onRemove}>
+          {t('projects.remove')}
+        </Menu.Item>
+        <Menu.Divider />
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,95 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isCardDrag } from '#web/features/collections/card/card-dragging.ts'
+import { projectsQuery } from '#web/features/collections/state/project-queries.ts'
+import { lazyPart } from '#web/lib/lazy-part.ts'
+import { useRailBeside } from '#web/ui/rail-beside.ts'
+import { WhenIdle } from '#web/ui/when-idle.tsx'
+import classes from './projects.module.css'
+
+const ProjectList = lazyPart(() => import('./project-list.tsx'))
+
+interface ProjectSectionProps {
+  uid: string
+  orgId: string
+  chosen: string | undefined
+  /** Id of one that was just added, whose name is to be edited. */
+  added: string | undefined
+  onAdd: () => void
+  onNamed: () => void
+  onChoose: (id: string | undefined) => void
+  /** A card was dropped on a project. */
+  onDrop: (collectionId: string, project: string) => void
+  /** Tells which one is chosen, where the list is folded away. */
+  children: ReactNode
+}
+
+/**
+ * The projects of somebody in a workspace. Above the cards they are folded away at first, so that the cards stay where
+ * they are when the projects arrive.
+ */
+export function ProjectSection({ uid, orgId, chosen, children, ...given }: ProjectSectionProps) {
+  const { added, onAdd, onNamed, onChoose, onDrop } = given
+  const { t } = useTranslation('collections')
+  const isBeside = useRailBeside()
+  const [unfolded, setUnfolded] = useState<boolean>()
+  const isOpen = added !== undefined || (unfolded ?? isBeside)
+  const { data: projects } = useQuery(projectsQuery(uid, orgId))
+  const isUnknown = chosen !== undefined && projects?.every(({ id }) => id !== chosen)
+  const forget = useEffectEvent(() => onChoose(undefined))
+  // An old address, or one of another workspace: nothing would be in it, and nothing would say so.
+  useEffect(() => {
+    if (isUnknown) forget()
+  }, [isUnknown])
+  const plus = useRef<HTMLButtonElement>(null)
+  const before = useRef(0)
+  const count = projects?.length ?? 0
+  useEffect(() => {
+    // The last one has gone with the focus that it had, and no other is there to take it.
+    if (count === 0 && before.current > 0 && document.activeElement === document.body) plus.current?.focus()
+    before.current = count
+  }, [count])
+  return (
+    <section aria-label={t('projects.title')}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>
+          <button
+            type="button"
+            className={classes.fold}
+            aria-expanded={isOpen}
+            onClick={() => setUnfolded(!isOpen)}
+            onDragEnter={(event) => isCardDrag(event) && setUnfolded(true)}
+          >
+            <IconChevronRight size={14} stroke={1.8} aria-hidden />
+            {t('projects.title')}
+          </button>
+        </h2>
+        {!isBeside && children}
+        <ActionIcon
+          ref={plus}
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={t('projects.add')}
+          title={t('projects.add')}
+          // The second press of a double click adds nothing more, and leaves the focus in the name.
+          onMouseDown={(event) => event.detail > 1 && event.preventDefault()}
+          onClick={({ detail }) => {
+            setUnfolded(true)
+            if (detail <= 1) onAdd()
+          }}
+        >
+          <IconPlus size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </div>
+      {isOpen && (
+        <WhenIdle>
+          <ProjectList {...{ uid, orgId, chosen, added, onNamed, onChoose, onDrop }} />
+        </WhenIdle>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type Collection, collectionEndpoints } from '#contract/collections.ts'
+import { formatNameList } from '#web/features/collections/actions/format-name-list.ts'
+import { projectsQuery } from '#web/features/collections/state/project-queries.ts'
+import { putCollection } from '#web/features/collections/state/queries.ts'
+import { call } from '#web/lib/api.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { workThrough } from './bulk-work.ts'
+
+interface BulkProjectItemsProps {
+  collections: readonly Collection[]
+  uid: string
+  orgId: string
+}
+
+/** Puts many into a project, or takes them out of one that all of them are in. */
+export function BulkProjectItems({ collections, uid, orgId }: BulkProjectItemsProps) {
+  const { t, i18n } = useTranslation(['selection', 'collections'])
+  const errorText = useErrorText()
+  const client = useQueryClient()
+  const { queryKey, ...query } = projectsQuery(uid, orgId)
+  const { data: projects = [] } = useQuery({ queryKey, ...query })
+  if (projects.length === 0) return <Menu.Label>{t('collections:projects.noneYet')}</Menu.Label>
+
+  const assign = async (project: string, remove: boolean) => {
+    for (const one of collections) {
+      const { [project]: before, ...others } = one.projects ?? {}
+      putCollection(client, { ...one, projects: remove ? others : { ...others, [project]: true } })
+    }
+    const { failed, reason, left } = await workThrough('project', collections, async ({ id }) =>
+      putCollection(
+        client,
+        await call(collectionEndpoints.changeCollection, { params: { id }, body: { project, remove } }),
+      ),
+    )
+    for (const one of [...failed, ...left]) putCollection(client, one)
+    void client.invalidateQueries({ queryKey })
+    if (failed.length === 0) return
+    const names = formatNameList(
+      failed.map(({ name }) => name),
+      i18n.resolvedLanguage,
+    )
+    notifications.show({
+      color: 'red',
+      title: t('selection:failed', { names }),
+      message: errorText(reason),
+      autoClose: false,
+    })
+  }
+  return projects.map(({ id, name }) => {
+    const areIn = collections.filter((collection) => collection.projects?.[id]).length
+    const all = areIn === collections.length
+    return (
+      <Menu.CheckboxItem
+        key={id}
+        checked={all}
+        rightSection={!all && areIn > 0 ? areIn : undefined}
+        onChange={() => void assign(id, all)}
+      >
+        <bdi>{name}</bdi>
+      </Menu.CheckboxItem>
+    )
+  })
+}

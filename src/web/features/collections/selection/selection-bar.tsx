@@ -1,0 +1,132 @@
+import { Button, Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconFolder, IconTrash, IconX } from '@tabler/icons-react'
+import { use, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { dialog } from '#web/features/collections/actions/dialogs.ts'
+import { mayDelete } from '#web/features/collections/actions/item-actions.ts'
+import { ViewerContext } from '#web/features/collections/state/viewer.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { BulkProjectItems } from './bulk-project-items.tsx'
+import { useBulkWorks } from './bulk-work.ts'
+import { type Rest, selectRest } from './select-rest.ts'
+import classes from './selection.module.css'
+import { type Selection, useSelected } from './selection.ts'
+
+interface SelectionBarProps {
+  selection: Selection
+  orgId: string
+  /** What of the list is not loaded; null when all of it is. */
+  rest: Rest | null
+  onDelete: (collections: readonly Collection[]) => void
+}
+
+/** How much is selected, and what can be done with all of it. */
+export default function SelectionBar({ selection, orgId, rest, onDelete }: SelectionBarProps) {
+  const { t } = useTranslation(['selection', 'collections'])
+  const inWords = useNumber()
+  const viewer = use(ViewerContext)
+  const count = useSelected(selection).size
+  useEscape(() => selection.clear())
+  const { collections } = selection
+  const mine = collections.filter(({ userId }) => userId === viewer.uid)
+  const deletable = collections.filter((one) => mayDelete(one, viewer))
+  return (
+    <div role="toolbar" aria-label={t('selection:actions')} className={classes.bar}>
+      <button
+        type="button"
+        className={classes.chip}
+        title={t('selection:clear')}
+        onClick={() => selection.clear()}
+      >
+        <span role="status">
+          {rest?.total && rest.total > count
+            ? t('selection:countOf', { chosen: inWords(count), total: inWords(rest.total) })
+            : t('selection:count', { count })}
+        </span>
+        <IconX size={14} stroke={1.8} aria-hidden />
+      </button>
+      <SelectAll selection={selection} rest={rest && rest.total !== count ? rest : null} />
+      <Menu position="bottom-start" withinPortal keepMounted={false}>
+        <Menu.Target>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={count === 0}
+            leftSection={<IconFolder size={15} aria-hidden />}
+          >
+            {t('collections:action.projects')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.projects ?? ''}>
+          <BulkProjectItems collections={collections} uid={viewer.uid} orgId={orgId} />
+        </Menu.Dropdown>
+      </Menu>
+      {mine.length > 0 && viewer.hasOthers && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => dialog.open({ kind: 'move', collections: mine })}
+        >
+          {t('collections:action.move')}
+        </Button>
+      )}
+      {deletable.length > 0 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          c="red"
+          leftSection={<IconTrash size={15} aria-hidden />}
+          onClick={() => {
+            onDelete(deletable)
+            selection.clear()
+          }}
+        >
+          {deletable.length < count
+            ? t('selection:deleteSome', { count: deletable.length })
+            : t('collections:action.delete')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Selects all that is loaded; where that is not all, then all of the list. */
+function SelectAll({ selection, rest }: Pick<SelectionBarProps, 'selection' | 'rest'>) {
+  const { t } = useTranslation('selection')
+  const inWords = useNumber()
+  const errorText = useErrorText()
+  const isSelecting = useBulkWorks().some(({ kind }) => kind === 'select')
+  const goesOn = rest !== null && selection.hasAllListed
+  const select = () => {
+    if (!goesOn) return selection.selectAll()
+    selectRest(selection, rest).catch((error) =>
+      notifications.show({ color: 'red', title: t('notAll'), message: errorText(error) }),
+    )
+  }
+  return (
+    <Button size="compact-sm" variant="default" disabled={isSelecting} onClick={select}>
+      {!goesOn ? t('all') : rest.total === null ? t('allOfList') : t('allOf', { total: inWords(rest.total) })}
+    </Button>
+  )
+}
+
+function useNumber(): (value: number) => string {
+  const { i18n } = useTranslation('selection')
+  return (value) => formatNumber(value, i18n.resolvedLanguage ?? 'en')
+}
+
+/** Answers to Escape, unless a field, a menu or a dialog does. */
+function useEscape(run: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return
+      if (!event.target.closest('[role="menu"], [role="dialog"], [type="text"], [type="search"], textarea'))
+        run()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  })
+}

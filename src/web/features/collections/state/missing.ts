@@ -1,0 +1,22 @@
+import { maxMissingIds, missingEndpoints } from '#contract/missing.ts'
+import { call } from '#web/lib/api.ts'
+
+/** A list, and what of it is known here. */
+interface Known {
+  uid: string
+  orgId: string
+  of: 'mine' | 'shared' | 'workspace'
+  project: string | undefined
+  ids: readonly string[]
+}
+
+/** Which of those known the list holds no longer. */
+export async function findUnlisted({ uid, ids, orgId, of, project }: Known): Promise<Set<string>> {
+  const missing = new Set<string>()
+  for (let start = 0; start < ids.length; start += maxMissingIds) {
+    const body = { orgId, of, project, ids: ids.slice(start, start + maxMissingIds) }
+    const answer = await call(missingEndpoints.findUnlisted, { params: { uid }, body })
+    for (const id of answer.ids) missing.add(id)
+  }
+  return missing
+}

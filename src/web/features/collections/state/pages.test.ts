@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { Collection } from '#contract/collections.ts'
+import { mergeFirstPage, putIntoPages, removeFromPages } from './pages.ts'
+
+const item = (id: string, started: number, name = id) => ({ id, started, name }) as Collection
+const pages = (...lists: Collection[][]) => ({
+  pageParams: lists.map(() => undefined),
+  pages: lists.map((Items, index) => ({
+    Items,
+    LastEvaluatedKey: index < lists.length - 1 ? { id: 'x', started: 0 } : undefined,
+  })),
+})
+const names = (result: ReturnType<typeof putIntoPages>) =>
+  result.pages.map(({ Items }) => Items.map(({ name }) => name))
+
+describe('putIntoPages', () => {
+  const two = pages([item('d', 40), item('c', 30)], [item('b', 20), item('a', 10)])
+
+  it('replaces a known one where it stands', () => {
+    expect(names(putIntoPages(two, item('b', 20, 'new'), 'newest'))).toEqual([
+      ['d', 'c'],
+      ['new', 'a'],
+    ])
+  })
+
+  it('puts a new one where its start belongs', () => {
+    expect(names(putIntoPages(two, item('e', 50), 'newest'))[0]).toEqual(['e', 'd', 'c'])
+    expect(names(putIntoPages(two, item('z', 15), 'newest'))[1]).toEqual(['b', 'z', 'a'])
+    expect(names(putIntoPages(two, item('z', 40), 'newest'))[0]).toEqual(['z', 'd', 'c'])
+    expect(names(putIntoPages(pages([]), item('e', 50), 'newest'))).toEqual([['e']])
+  })
+
+  it('puts a new one where its name belongs, and leaves a renamed one where it is', () => {
+    const byName = pages([item('b', 1), item('d', 2)], [item('f', 3)])
+    expect(names(putIntoPages(byName, item('É', 9, 'É'), 'name'))).toEqual([
+      ['b', 'd'],
+      ['É', 'f'],
+    ])
+    expect(names(putIntoPages(byName, item('C', 9, 'C'), 'name'))).toEqual([['b', 'C', 'd'], ['f']])
+    expect(names(putIntoPages(byName, item('b', 1, 'z'), 'name'))).toEqual([['z', 'd'], ['f']])
+  })
+
+  it('leaves one that belongs to a page not loaded yet to that page', () => {
+    const more = pages([item('d', 40)], [item('c', 30)])
+    more.pages[1]!.LastEvaluatedKey = { id: 'c', started: 30 }
+    expect(names(putIntoPages(more, item('old', 1), 'newest'))).toEqual([['d'], ['c']])
+  })
+})
+
+describe('removeFromPages', () => {
+  it('takes it out and leaves the rest', () => {
+    expect(names(removeFromPages(pages([item('b', 2)], [item('a', 1)]), new Set(['a'])))).toEqual([['b'], []])
+  })
+})
+
+describe('what did not change', () => {
+  it('stays the same page, so that it need not be drawn again', () => {
+    const two = pages([item('d', 40)], [item('b', 20)])
+    expect(putIntoPages(two, item('b', 20, 'new'), 'newest').pages[0]).toBe(two.pages[0])
+    expect(removeFromPages(two, new Set(['d'])).pages[1]).toBe(two.pages[1])
+  })
+})
+
+describe('mergeFirstPage', () => {
+  const deep = pages([item('d', 40), item('c', 30)], [item('b', 20), item('a', 10)])
+
+  it('takes what is new and changed, lets go of what went, and keeps what is older', () => {
+    const fresh = { Items: [item('e', 50), item('c', 30, 'new')], LastEvaluatedKey: { id: 'c', started: 30 } }
+    const renewed = mergeFirstPage(deep, fresh, 'newest')
+    expect(names(renewed)).toEqual([
+      ['e', 'new'],
+      ['b', 'a'],
+    ])
+    expect(renewed.pages[1]).toBe(deep.pages[1])
+  })
+
+  it('keeps those that the newest page has not room for', () => {
+    const fresh = { Items: [item('f', 60), item('e', 50)], LastEvaluatedKey: { id: 'e', started: 50 } }
+    expect(names(mergeFirstPage(deep, fresh, 'newest'))).toEqual([
+      ['f', 'e', 'd', 'c'],
+      ['b', 'a'],
+    ])
+  })
+
+  it('is all there is when nothing comes after it', () => {
+    expect(names(mergeFirstPage(deep, { Items: [item('d', 40)] }, 'newest'))).toEqual([['d']])
+  })
+})

@@ -1,0 +1,76 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { Collection, ListOrder } from '#contract/collections.ts'
+import type { Page } from '#contract/endpoint.ts'
+import { compareIn } from './list-order.ts'
+
+type Pages = InfiniteData<Page<Collection>>
+
+const mapItems = (pages: Pages, change: (items: Collection[], index: number) => Collection[]): Pages => ({
+  ...pages,
+  pages: pages.pages.map((page, index) => {
+    const Items = change(page.Items, index)
+    return Items === page.Items ? page : { ...page, Items }
+  }),
+})
+
+const has = (items: readonly Collection[], id: string) => items.some((item) => item.id === id)
+
+/** A collection that is among those loaded. */
+export function findInPages({ pages }: Pages, id: string): Collection | undefined {
+  for (const { Items } of pages) {
+    const found = Items.find((item) => item.id === id)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** All that are loaded, by id. */
+export const idsIn = ({ pages }: Pages): string[] => pages.flatMap(({ Items }) => Items.map(({ id }) => id))
+
+/**
+ * Replaces a collection where it stands, also where it would stand elsewhere if the list were read again: nothing is
+ * pulled away from under who reads it. A new one goes where the order puts it.
+ */
+export function putIntoPages(pages: Pages, collection: Collection, order: ListOrder): Pages {
+  if (findInPages(pages, collection.id))
+    return mapItems(pages, (items) =>
+      has(items, collection.id)
+        ? items.map((item) => (item.id === collection.id ? collection : item))
+        : items,
+    )
+  const isBefore = (item: Collection) => {
+    const compared = compareIn(order, collection, item)
+    // Of what began in the same second, the one that is told of last.
+    return compared < 0 || (compared === 0 && order !== 'oldest')
+  }
+  // One that stands behind all that is loaded will come with its own page.
+  const target = pages.pages.findIndex(({ Items, LastEvaluatedKey }) => {
+    const last = Items.at(-1)
+    return !LastEvaluatedKey || (last !== undefined && compareIn(order, collection, last) <= 0)
+  })
+  return mapItems(pages, (items, index) => {
+    if (index !== target) return items
+    const place = items.findIndex(isBefore)
+    return items.toSpliced(place < 0 ? items.length : place, 0, collection)
+  })
+}
+
+export function removeFromPages(pages: Pages, ids: ReadonlySet<string>): Pages {
+  const goes = ({ id }: Collection) => ids.has(id)
+  return mapItems(pages, (items) => (items.some(goes) ? items.filter((item) => !goes(item)) : items))
+}
+
+/**
+ * The list with its first page read anew: what is not there any more goes, as far as that page reaches, what is new
+ * comes, and those behind it stay as they were.
+ */
+export function mergeFirstPage(pages: Pages, fresh: Page<Collection>, order: ListOrder): Pages {
+  const last = fresh.Items.at(-1)
+  if (!fresh.LastEvaluatedKey || !last) return { pages: [fresh], pageParams: pages.pageParams.slice(0, 1) }
+  const ids = new Set(fresh.Items.map(({ id }) => id))
+  const stays = (item: Collection) => !ids.has(item.id) && compareIn(order, last, item) <= 0
+  return mapItems(pages, (items, index) => {
+    const older = items.every(stays) ? items : items.filter(stays)
+    return index === 0 ? [...fresh.Items, ...older] : older
+  })
+}

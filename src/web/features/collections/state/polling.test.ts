@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { Collection } from '#contract/collections.ts'
+import { timeLeft } from '#web/features/collections/card/time-left.ts'
+import { pollInterval } from './polling.ts'
+
+const collection = (
+  state: Collection['processing']['state'],
+  secondsLeft: number | null,
+  duration: number | null,
+) => ({
+  processing: { state, secondsLeft, stage: null, percent: 0, attempt: 0, error: null },
+  props: { duration },
+})
+
+describe('pollInterval', () => {
+  it('asks when it should be done, else every 15 s, or every 5 s while the length is unknown', () => {
+    expect(pollInterval(collection('processing', 7, 60))).toBe(7_000)
+    expect(pollInterval(collection('processing', 0, 60))).toBe(1_000)
+    expect(pollInterval(collection('processing', 900, 60))).toBe(15_000)
+    expect(pollInterval(collection('processing', null, 60))).toBe(15_000)
+    expect(pollInterval(collection('queued', null, null))).toBe(5_000)
+  })
+
+  it('asks for rows every 10 s at least', () => {
+    expect(pollInterval(collection('processing', 900, 60), 'row')).toBe(10_000)
+    expect(pollInterval(collection('processing', null, 60), 'row')).toBe(10_000)
+    expect(pollInterval(collection('processing', 7, 60), 'row')).toBe(7_000)
+    expect(pollInterval(collection('queued', null, null), 'row')).toBe(5_000)
+  })
+
+  it('asks every 3 s while translating', () => {
+    expect(pollInterval(collection('translating', 900, 60))).toBe(3_000)
+  })
+
+  it.each(['complete', 'error', 'paused'] as const)('stops at %s', (state) => {
+    expect(pollInterval(collection(state, 5, 60))).toBe(false)
+  })
+})
+
+describe('timeLeft', () => {
+  it.each([
+    [10, 'moment', 1],
+    [170, 'minutes', 3],
+    [50, 'minutes', 1],
+    [7200, 'hours', 2],
+  ])('%d s is %s %d', (seconds, unit, count) => {
+    expect(timeLeft(seconds)).toEqual({ unit, count })
+  })
+})

@@ -1,0 +1,237 @@
+import {
+  type InfiniteData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type Collection, collectionEndpoints, type ListOrder, type PageKey } from '#contract/collections.ts'
+import type { Page } from '#contract/endpoint.ts'
+import { pipelineEndpoints } from '#contract/pipeline.ts'
+import { call } from '#web/lib/api.ts'
+import { foundKey } from '#web/lib/found-key.ts'
+import { useShowError } from '#web/lib/use-show-error.ts'
+import { findUnlisted } from './missing.ts'
+import { findInPages, idsIn, mergeFirstPage, putIntoPages, removeFromPages } from './pages.ts'
+
+export const listKey = ['collections'] as const
+/** Of what was deleted and can be brought back. */
+export const trashKey = ['trash'] as const
+
+/** What the dashboard lists, of a workspace. */
+export interface Listing {
+  uid: string
+  orgId: string
+  of: 'mine' | 'shared' | 'workspace'
+  /** Only what is in this project. */
+  project: string | undefined
+  order: ListOrder
+}
+
+interface PageWanted {
+  after: PageKey | undefined
+  limit?: number
+  signal?: AbortSignal
+}
+
+/** One page of what is listed. */
+export function fetchPage(
+  { uid, orgId, of, project, order }: Listing,
+  { after, limit = 50, signal }: PageWanted,
+): Promise<Page<Collection>> {
+  const place = { params: { uid }, query: { limit } }
+  // As `src/web/early.js` asks for the first one.
+  const body = { orgId, nextPage: after, project, ...(order !== 'newest' && { order }) }
+  const options = signal ? { signal } : {}
+  return of === 'shared'
+    ? call(collectionEndpoints.listSharedCollections, { ...place, body }, options)
+    : call(
+        collectionEndpoints.listCollections,
+        { ...place, body: { ...body, orgWide: of === 'workspace' } },
+        options,
+      )
+}
+
+/** Of a list that somebody has scrolled far down, only the newest page is read again. */
+const deepFrom = 5
+export const isLongList = (data: unknown) =>
+  ((data as Partial<Pages> | undefined)?.pages?.length ?? 0) >= deepFrom
+
+/** Reads the first page of lists again that are too long to be read again as a whole, and lets go of what they lost. */
+export async function refetchFirstPage(queryClient: QueryClient): Promise<void> {
+  for (const [queryKey, pages] of listsOf(queryClient)) {
+    if (!pages || !isLongList(pages)) continue
+    const listing = queryKey.at(-1) as Listing
+    const fresh = await fetchPage(listing, { after: undefined })
+    const renewed = mergeFirstPage(pages, fresh, listing.order)
+    const missing = await findUnlisted({ ...listing, ids: idsIn(renewed) })
+    queryClient.setQueryData<Pages>(
+      queryKey,
+      (known) => known && removeFromPages(mergeFirstPage(known, fresh, listing.order), missing),
+    )
+  }
+}
+
+/** How many collections each filter of the dashboard lists. */
+export const countsQuery = (uid: string, orgId: string) =>
+  queryOptions({
+    queryKey: [...listKey, 'counts', uid, orgId],
+    queryFn: ({ signal }) =>
+      call(collectionEndpoints.countCollections, { params: { uid }, query: { orgId } }, { signal }),
+  })
+
+type Pages = InfiniteData<Page<Collection>>
+
+const listsOf = (queryClient: QueryClient) =>
+  queryClient.getQueriesData<Pages>({ queryKey: [...listKey, 'list'] })
+
+const foundIn = (queryClient: QueryClient) => queryClient.getQueriesData<Pages>({ queryKey: foundKey })
+
+/** Puts what the server said about a collection into the lists that it belongs to, and out of the others. */
+export function putCollection(queryClient: QueryClient, collection: Collection): void {
+  for (const [queryKey, pages] of listsOf(queryClient)) {
+    if (!pages) continue
+    const listing = queryKey.at(-1) as Listing
+    const known = findInPages(pages, collection.id)
+    // Events say nothing of projects, which are everybody's own.
+    const whole = { ...collection, projects: collection.projects ?? known?.projects ?? {} }
+    const belongs = belongsTo(listing, whole)
+    if (belongs) queryClient.setQueryData(queryKey, putIntoPages(pages, whole, listing.order))
+    else if (known) queryClient.setQueryData(queryKey, removeFromPages(pages, new Set([collection.id])))
+    if (belongs !== (known !== undefined)) followCounts(queryClient)
+  }
+  putIntoFound(queryClient, collection)
+}
+
+/** What was found stays where it is, with the places where something was found. */
+function putIntoFound(queryClient: QueryClient, collection: Collection): void {
+  for (const [queryKey, pages] of foundIn(queryClient)) {
+    const known = pages && findInPages(pages, collection.id)
+    if (!known) continue
+    const whole = { ...known, ...collection, projects: collection.projects ?? known.projects ?? {} }
+    const stays = queryKey[foundKey.length] === collection.orgId
+    queryClient.setQueryData(
+      queryKey,
+      stays ? putIntoPages(pages, whole, 'newest') : removeFromPages(pages, new Set([collection.id])),
+    )
+  }
+}
+
+function belongsTo({ uid, orgId, of, project }: Listing, collection: Collection): boolean {
+  if (collection.orgId !== orgId || (project && !collection.projects?.[project])) return false
+  return of === 'workspace' || (of === 'mine' ? collection.userId === uid : uid in collection.sharedWith)
+}
+
+/** A collection among those loaded. */
+export function findLoaded(queryClient: QueryClient, id: string): Collection | undefined {
+  for (const [, pages] of [...listsOf(queryClient), ...foundIn(queryClient)]) {
+    const found = pages && findInPages(pages, id)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Takes collections out of the lists that are loaded. */
+export function takeOutOfLists(queryClient: QueryClient, ids: ReadonlySet<string>): void {
+  for (const [queryKey, pages] of [...listsOf(queryClient), ...foundIn(queryClient)]) {
+    const left = pages && removeFromPages(pages, ids)
+    if (left?.pages.some((page, index) => page !== pages?.pages[index]))
+      queryClient.setQueryData(queryKey, left)
+  }
+}
+
+export function dropCollections(queryClient: QueryClient, ids: ReadonlySet<string>): void {
+  takeOutOfLists(queryClient, ids)
+  followCounts(queryClient)
+}
+
+export function refetchCollections(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: listKey, predicate: ({ state }) => !isLongList(state.data) })
+  // Without an answer they stay as they are until the next time.
+  refetchFirstPage(queryClient).catch(() => {})
+}
+
+export const refetchTrash = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: trashKey })
+
+export const refetchCounts = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [...listKey, 'counts'] })
+
+/** Counts follow what happens, many events at once as one. */
+function followCounts(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: [...listKey, 'counts'] }, { cancelRefetch: false })
+}
+
+export const fetchCollection = (id: string, signal?: AbortSignal) =>
+  call(collectionEndpoints.getCollection, { params: { id } }, signal ? { signal } : {})
+
+export const deleteCollection = (id: string, keepalive: boolean) =>
+  call(collectionEndpoints.deleteCollection, { params: { id } }, { keepalive })
+
+/** Something done with a collection: what comes back is put where it belongs, and what goes wrong is said. */
+function useCollectionCall<Input>(mutationFn: (input: Input) => Promise<Collection>) {
+  const queryClient = useQueryClient()
+  const onError = useShowError()
+  return useMutation({
+    mutationFn,
+    onSuccess: (collection) => putCollection(queryClient, collection),
+    onError,
+  })
+}
+
+/** Renames optimistically, one name after the other; a refusal restores the last name that the server has. */
+export function renaming(client: QueryClient, collection: Collection, onError: (error: Error) => void) {
+  const { id } = collection
+  const mutationKey = ['rename', id]
+  return mutationOptions({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (name: string) =>
+      call(collectionEndpoints.changeCollection, { params: { id }, body: { name } }),
+    onMutate: (name) => {
+      const [earlier] = client.getMutationCache().findAll({ mutationKey, predicate: hasContext })
+      const shown = findLoaded(client, id) ?? collection
+      putCollection(client, { ...shown, name })
+      return { stored: (earlier?.state.context as { stored: string } | undefined)?.stored ?? shown.name }
+    },
+    onSuccess: (named) => {
+      // Earlier answers know less than what is shown already.
+      if (client.isMutating({ mutationKey }) === 1) putCollection(client, named)
+    },
+    // Said here, not where it was typed: the field has gone by then.
+    onError: (error, name, context) => {
+      const shown = findLoaded(client, id)
+      // A later name stays, and so does everything else that changed since.
+      if (shown?.name === name) putCollection(client, { ...shown, name: context?.stored ?? collection.name })
+      onError(error)
+    },
+  })
+}
+
+const hasContext = ({ state }: { state: { status: string; context: unknown } }) =>
+  state.status === 'pending' && state.context !== undefined
+
+export function useRenameCollection(collection: Collection) {
+  const queryClient = useQueryClient()
+  const showError = useShowError()
+  return useMutation(renaming(queryClient, collection, showError))
+}
+
+/** Works on it again, or goes on with what waits for credits. */
+export const useTryAgain = () =>
+  useCollectionCall(({ id, processing }: Pick<Collection, 'id' | 'processing'>) =>
+    call(pipelineEndpoints[processing.state === 'paused' ? 'unpauseCollection' : 'retryCollection'], {
+      params: { id },
+    }),
+  )
+
+/** Says which language is spoken, then tries again in it. */
+export const useRetryInLanguage = () =>
+  useCollectionCall(async ({ id, languageCode }: { id: string; languageCode: string }) => {
+    await call(collectionEndpoints.setLanguage, { params: { id, languageCode } })
+    return call(pipelineEndpoints.retryCollection, { params: { id } })
+  })
+
+export const useCancelCollection = () =>
+  useCollectionCall((id: string) => call(pipelineEndpoints.cancelCollection, { params: { id } }))

@@ -1,0 +1,76 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, type MouseEvent, use } from 'react'
+import { type Item, itemActions } from '#web/features/collections/actions/item-actions.ts'
+import { SelectionContext } from '#web/features/collections/selection/selection.ts'
+import { collectionRoute } from '#web/lib/collection-route.ts'
+import { shareAddress } from '#web/lib/share-address.ts'
+import { Opened } from './opened.ts'
+import { useCancelCollection, useTryAgain } from './queries.ts'
+import { useDuplicate } from './use-duplicate.ts'
+import { ViewerContext } from './viewer.ts'
+
+/** The menu of a card or row, and where on the screen it is wanted. */
+export interface ItemMenuWanted {
+  item: Item
+  x: number
+  y: number
+  /** What has the focus back when it closes. */
+  opener: HTMLElement | null
+}
+
+export const itemMenu = new Opened<ItemMenuWanted>()
+
+/** Opens the menu of an item below an element of it. */
+export function openMenuAt(item: Item, element: HTMLElement): void {
+  const { left, bottom } = element.getBoundingClientRect()
+  itemMenu.open({ item, x: left, y: bottom + 4, opener: element })
+}
+
+const asksForMenu = ({ key, shiftKey }: KeyboardEvent) => key === 'ContextMenu' || (key === 'F10' && shiftKey)
+/** Keys of the item are meant where its link or its box has the focus, not in a field or on another button. */
+const isOfItem = (target: EventTarget) =>
+  target instanceof HTMLAnchorElement || (target instanceof HTMLInputElement && target.type === 'checkbox')
+
+/** What a card or row answers to beside its buttons: the context menu, and the keys of its actions. */
+export function useItem(place: Omit<Item, 'open' | 'tryAgain' | 'share' | 'duplicate' | 'cancel'>) {
+  const viewer = use(ViewerContext)
+  const navigate = useNavigate()
+  const selection = use(SelectionContext)
+  const duplicate = useDuplicate()
+  const cancel = useCancelCollection()
+  const again = useTryAgain()
+  const { collection } = place
+  const item: Item = {
+    ...place,
+    open: () => void navigate({ to: collectionRoute(collection), params: { id: collection.id } }),
+    tryAgain: () => again.mutate(collection),
+    duplicate: () => duplicate.mutate(collection),
+    cancel: () => cancel.mutate(collection.id),
+    share: () => void navigate(shareAddress(collection.id)),
+  }
+  const onContextMenu = (event: MouseEvent) => {
+    // In a field the browser's own menu is wanted.
+    if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return
+    event.preventDefault()
+    const opener = event.currentTarget.querySelector<HTMLElement>('a, button')
+    itemMenu.open({ item, x: event.clientX, y: event.clientY, opener })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (asksForMenu(event) && event.target instanceof HTMLElement) {
+      event.preventDefault()
+      openMenuAt(item, event.target)
+      return
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !isOfItem(event.target)) return
+    if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
+      event.preventDefault()
+      selection.toggle(collection.id)
+    }
+    // Enter is the link's own.
+    const action = itemActions.find(({ key }) => key === event.key && key !== 'Enter')
+    if (!action?.can(collection, viewer)) return
+    event.preventDefault()
+    action.run?.(item)
+  }
+  return { item, on: { onContextMenu, onKeyDown } }
+}

@@ -1,0 +1,66 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Collection } from '#contract/collections.ts'
+import { useServerEvents } from '#web/lib/events.ts'
+import { foundKey } from '#web/lib/found-key.ts'
+import { projectsKey } from './project-queries.ts'
+import {
+  dropCollections,
+  isLongList,
+  listKey,
+  putCollection,
+  refetchCollections,
+  refetchFirstPage,
+  refetchTrash,
+  takeOutOfLists,
+  trashKey,
+} from './queries.ts'
+import { leaveTrash } from './trash-queries.ts'
+
+/**
+ * Keeps the lists in step with what the server announces. What is being deleted here is counted when that is done:
+ * counted earlier, it would be missing twice.
+ */
+export function useLiveCollections(leaving: readonly Collection[]): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    refetchFirstPage(queryClient).catch(() => {})
+    // Nobody listens while another page is open.
+    return () => ageLists(queryClient)
+  }, [queryClient])
+  const refetchProjects = () => {
+    // After what is being changed here they are read anyway, and not before.
+    if (queryClient.isMutating({ mutationKey: projectsKey }) === 0)
+      void queryClient.invalidateQueries({ queryKey: projectsKey })
+  }
+  useServerEvents({
+    onEvent: (event) => {
+      if (event.type === 'collection') {
+        putCollection(queryClient, event.collection)
+        leaveTrash(queryClient, event.collection.id)
+        if (event.collection.projects) refetchProjects()
+      } else if (event.type === 'collectionDeleted' && leaving.some(({ id }) => id === event.id)) {
+        takeOutOfLists(queryClient, new Set([event.id]))
+      } else if (event.type === 'collectionDeleted') {
+        dropCollections(queryClient, new Set([event.id]))
+        void refetchTrash(queryClient)
+        void queryClient.invalidateQueries({ queryKey: projectsKey }, { cancelRefetch: false })
+      } else if (event.type === 'projects') refetchProjects()
+    },
+    onReconnect: () => {
+      refetchCollections(queryClient)
+      void refetchTrash(queryClient)
+      refetchProjects()
+    },
+  })
+}
+
+/** Has lists and counts read anew when they are shown again; those that somebody scrolled far down are renewed apart. */
+export function ageLists(queryClient: QueryClient): void {
+  for (const queryKey of [listKey, trashKey, projectsKey, foundKey])
+    void queryClient.invalidateQueries({
+      queryKey,
+      predicate: ({ state }) => !isLongList(state.data),
+      refetchType: 'none',
+    })
+}

@@ -1,0 +1,126 @@
+import { Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { use, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type TrashedCollection, trashDays } from '#contract/trash.ts'
+import { ListError } from '#web/features/collections/list/list-states.tsx'
+import { LoadMore } from '#web/features/collections/list/load-more.tsx'
+import {
+  trashQuery,
+  useEmptyTrash,
+  usePurge,
+  useRestore,
+} from '#web/features/collections/state/trash-queries.ts'
+import { ViewerContext } from '#web/features/collections/state/viewer.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { ConfirmedButton } from '#web/ui/confirmed-button.tsx'
+import classes from './trash.module.css'
+
+interface TrashProps {
+  orgId: string
+  /** They may see what belongs to everybody in the workspace. */
+  listsAll: boolean
+}
+
+/** What was deleted and can be brought back for a while. */
+export default function Trash({ orgId, listsAll }: TrashProps) {
+  const { t } = useTranslation(['trash', 'collections'])
+  const { uid } = use(ViewerContext)
+  const [all, setAll] = useState(false)
+  const list = useInfiniteQuery(trashQuery(orgId, all))
+  const rows = useRef<HTMLUListElement>(null)
+  const onDone = () => {
+    // The row that had the focus is gone.
+    if (document.activeElement === document.body) rows.current?.focus()
+  }
+  const empty = useEmptyTrash(orgId, onDone)
+  const items = list.data?.pages.flatMap(({ Items }) => Items) ?? []
+  const mine = items.filter(({ userId }) => userId === uid)
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-start">
+        <Text size="sm" c="dimmed">
+          {t('trash:text', { count: trashDays })}
+        </Text>
+        <Group gap="md">
+          {listsAll && (
+            <Switch
+              label={t('trash:everybody')}
+              checked={all}
+              onChange={(event) => setAll(event.currentTarget.checked)}
+            />
+          )}
+          {mine.length > 0 && (
+            <ConfirmedButton
+              variant="default"
+              c="red"
+              question={t('trash:emptyQuestion')}
+              loading={empty.isPending}
+              onConfirm={() => empty.mutate()}
+            >
+              {t('trash:empty')}
+            </ConfirmedButton>
+          )}
+        </Group>
+      </Group>
+      {list.isLoadingError && <ListError error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && <Text c="dimmed">{t('trash:loading')}</Text>}
+      {list.isSuccess && items.length === 0 && <Text c="dimmed">{t('trash:nothing')}</Text>}
+      <ul ref={rows} tabIndex={-1} className={classes.list} aria-label={t('collections:trash')}>
+        {items.map((item) => (
+          <TrashRow key={item.id} item={item} onDone={onDone} />
+        ))}
+      </ul>
+      {list.hasNextPage && <LoadMore list={list} />}
+    </Stack>
+  )
+}
+
+function TrashRow({ item, onDone }: { item: TrashedCollection; onDone: () => void }) {
+  const { t, i18n } = useTranslation(['trash', 'collections'])
+  const { deleted, deletedBy, daysLeft } = item
+  const name = item.name || t('collections:noName')
+  const restore = useRestore(() => notifications.show({ message: t('trash:restored', { name }) }), onDone)
+  const purge = usePurge(onDone)
+  const when = formatDateTime(deleted, i18n.resolvedLanguage ?? 'en')
+  return (
+    <li className={classes.row}>
+      <div className={classes.facts}>
+        <bdi className={classes.name}>{name}</bdi>
+        <Text size="sm" c="dimmed">
+          {deletedBy === null ? t('trash:deleted', { when }) : t('trash:deletedBy', { when, who: deletedBy })}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t('trash:daysLeft', { count: daysLeft })}
+        </Text>
+      </div>
+      <Group gap={6}>
+        {item.canRestore && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={t('trash:restoreOf', { name })}
+            loading={restore.isPending}
+            onClick={() => restore.mutate(item)}
+          >
+            {t('trash:restore')}
+          </Button>
+        )}
+        {item.canDelete && (
+          <ConfirmedButton
+            size="compact-sm"
+            variant="subtle"
+            color="red"
+            aria-label={t('trash:purgeOf', { name })}
+            question={t('trash:purgeQuestion')}
+            loading={purge.isPending}
+            onConfirm={() => purge.mutate(item)}
+          >
+            {t('trash:purge')}
+          </ConfirmedButton>
+        )}
+      </Group>
+    </li>
+  )
+}

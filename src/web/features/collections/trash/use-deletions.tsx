@@ -1,0 +1,53 @@
+import { notifications } from '@mantine/notifications'
+import { createRef, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Collection } from '#contract/collections.ts'
+import { formatNameList } from '#web/features/collections/actions/format-name-list.ts'
+import { focusListed } from '#web/features/collections/list/focus-listed.ts'
+import { useErrorText } from '#web/lib/error-text.ts'
+import { showUndo } from '#web/ui/show-undo.ts'
+import { undoAllMs, usePendingDeletions } from './deletion.ts'
+
+/** The deletions of the dashboard: one fades in its place, several leave with one way back for all. */
+export function useDeletions() {
+  const { t, i18n } = useTranslation(['collections', 'common'])
+  const errorText = useErrorText()
+  const deletions = usePendingDeletions((error, names) =>
+    notifications.show({
+      color: 'red',
+      title: t('collections:deleteFailed', { names: formatNameList(names, i18n.resolvedLanguage) }),
+      message: errorText(error),
+      autoClose: names.length === 1,
+    }),
+  )
+  // Whoever leaves the page has deleted for good what can be called back from it only.
+  const [offers] = useState(() => new Set<() => void>())
+  useEffect(
+    () => () => {
+      for (const hide of offers) hide()
+    },
+    [offers],
+  )
+  const removeAll = (all: readonly Collection[]) => {
+    const [first] = all
+    if (first === undefined) return
+    if (all.length === 1) return deletions.remove(first.id)
+    deletions.removeAll(all)
+    const button = createRef<HTMLButtonElement>()
+    const hide = showUndo(t('collections:deletedMany', { count: all.length }), {
+      label: t('common:undo'),
+      run: () => {
+        deletions.undo(first.id)
+        focusListed({ from: button.current, id: first.id })
+      },
+      button,
+    })
+    offers.add(hide)
+    setTimeout(() => {
+      focusListed({ from: button.current })
+      hide()
+      offers.delete(hide)
+    }, undoAllMs)
+  }
+  return { ...deletions, removeAll }
+}
