@@ -10,7 +10,12 @@ const pages = { 'entry/home.html': '/', 'entry/register.html': '/register', 'ent
 /** Draws the entry pages and the dashboard as React does in the browser, from the same files. */
 async function draw(root: string, css: UserConfig['css']) {
   const server = await createServer({
-    ...{ root, css, configFile: false, plugins: [react()], appType: 'custom', logLevel: 'error' },
+    root,
+    css,
+    configFile: false,
+    plugins: [react()],
+    appType: 'custom',
+    logLevel: 'error',
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   })
@@ -40,9 +45,13 @@ function templates(drawn: DrawnPage[]): string {
 /** The script that shows the dashboard before the program comes. */
 async function previewScript(root: string): Promise<string> {
   const built = await build({
-    ...{ root, configFile: false, logLevel: 'error', publicDir: false },
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
     build: {
-      ...{ write: false, copyPublicDir: false },
+      write: false,
+      copyPublicDir: false,
       rolldownOptions: { input: join(root, 'src/web/preview/main.ts'), output: { format: 'iife' } },
     },
   })

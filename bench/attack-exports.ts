@@ -78,8 +78,11 @@ const saves = new Set([
 ])
 
 const wait = (name: string, value: number): Result => ({
-  ...{ name, value, unit: 'ms' },
-  ...{ goal: `< ${longestWait} ms`, pass: value < longestWait },
+  name,
+  value,
+  unit: 'ms',
+  goal: `< ${longestWait} ms`,
+  pass: value < longestWait,
 })
 
 /** The longest work that the server did in one go since this was asked before. */
@@ -156,7 +159,11 @@ function hostileWords(salt: string): Word[] {
         : i % 7 === 0
           ? `שלום\u202e${i}`
           : `${salt}\u0007<&${i % 50}😀`,
-    ...{ start: i * 300, end: i * 300 + 200, confidence: 0.5, speaker: `spk_${i % 2}`, turn: true as const },
+    start: i * 300,
+    end: i * 300 + 200,
+    confidence: 0.5,
+    speaker: `spk_${i % 2}`,
+    turn: true as const,
   }))
 }
 

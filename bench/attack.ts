@@ -83,16 +83,28 @@ async function measure(name: string, bodies: Body[], { probe, pid, baseline }: M
   const refused = fates.filter(({ status, isEnded }) => isEnded && (status === 0 || status >= 400)).length
   return [
     {
-      ...{ name: `${name}: refused and ended`, value: refused, unit: '', baseline: bodies.length },
-      ...{ goal: 'all', pass: refused === bodies.length },
+      name: `${name}: refused and ended`,
+      value: refused,
+      unit: '',
+      baseline: bodies.length,
+      goal: 'all',
+      pass: refused === bodies.length,
     },
     {
-      ...{ name: '  longest wait for /healthz', value: wait, unit: 'ms', baseline: baseline.wait },
-      ...{ goal: `< ${longestWait} ms`, pass: wait < longestWait },
+      name: '  longest wait for /healthz',
+      value: wait,
+      unit: 'ms',
+      baseline: baseline.wait,
+      goal: `< ${longestWait} ms`,
+      pass: wait < longestWait,
     },
     {
-      ...{ name: '  resident at most', value: most, unit: 'MB', baseline: baseline.resident },
-      ...{ goal: `< ${mostResident} MB`, pass: most < mostResident },
+      name: '  resident at most',
+      value: most,
+      unit: 'MB',
+      baseline: baseline.resident,
+      goal: `< ${mostResident} MB`,
+      pass: most < mostResident,
     },
   ]
 }

@@ -103,8 +103,11 @@ async function scroll(page: Page, cdp: CDPSession, view: string, floor: number):
     ...results,
     { name: `${view}: heap after collecting`, value: before / 1024 / 1024, unit: 'MiB' },
     {
-      ...{ name: `${view}: heap grown by scrolling`, value: 100 * growth, unit: '%' },
-      ...{ goal: `at most ${100 * mostHeapGrowth} %`, pass: growth <= mostHeapGrowth },
+      name: `${view}: heap grown by scrolling`,
+      value: 100 * growth,
+      unit: '%',
+      goal: `at most ${100 * mostHeapGrowth} %`,
+      pass: growth <= mostHeapGrowth,
     },
   ]
 }
@@ -114,8 +117,13 @@ function told(name: string, { gaps, longest }: Frames, floor: number): Result[] 
   const late = (100 * gaps.filter((gap) => gap > lateMs).length) / gaps.length
   return [
     {
-      ...{ name: `${name}: frames`, value: perSecond, unit: '/s', baseline: floor, ratio: perSecond / floor },
-      ...{ goal: 'at least 58', pass: perSecond >= 58 },
+      name: `${name}: frames`,
+      value: perSecond,
+      unit: '/s',
+      baseline: floor,
+      ratio: perSecond / floor,
+      goal: 'at least 58',
+      pass: perSecond >= 58,
     },
     { name: `${name}: frames later than ${lateMs} ms`, value: late, unit: '%' },
     { name: `${name}: time between frames, p99`, value: percentile(gaps, 0.99), unit: 'ms' },

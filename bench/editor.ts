@@ -48,7 +48,10 @@ export async function benchEditor(given: string[]): Promise<Result[]> {
       const ours = await measureEditor(page, floor, { url, words, kind: longhand, all: true })
       const other = await context.newPage()
       const theirs = await measureEditor(other, floor, {
-        ...{ url: peer.show(longTranscript(words)), words, kind: slateTranscriptEditor, all: false },
+        url: peer.show(longTranscript(words)),
+        words,
+        kind: slateTranscriptEditor,
+        all: false,
       })
       await other.close()
       results.push(...compared(words, ours, theirs))
@@ -130,7 +133,11 @@ function readRaw(url: string, cookie: string): Promise<{ ms: number; bytes: numb
 function compared(words: number, ours: Figures, theirs: Figures): Result[] {
   const name = `${words.toLocaleString('en')} words`
   const against = (what: string, value: number, baseline: number): Result => ({
-    ...{ name: `${name}: ${what}`, value, unit: 'ms', baseline, ratio: baseline / value },
+    name: `${name}: ${what}`,
+    value,
+    unit: 'ms',
+    baseline,
+    ratio: baseline / value,
   })
   return [
     against('first text on the screen', ours.firstPaint, theirs.firstPaint),
@@ -166,5 +173,9 @@ async function playing(page: Page, url: string, words: number): Promise<Result[]
 }
 
 const limit = (name: string, value: number, unit: string, most: number): Result => ({
-  ...{ name, value, unit, goal: `at most ${most} ${unit}`, pass: value <= most },
+  name,
+  value,
+  unit,
+  goal: `at most ${most} ${unit}`,
+  pass: value <= most,
 })

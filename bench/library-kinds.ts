@@ -30,7 +30,11 @@ export async function benchKinds(target: Target, count: number): Promise<Result[
   return kinds.slice(1).map(({ name, goal }, at) => {
     const value = others[at] ?? 0
     return {
-      ...{ name, value, unit: 'a second', baseline: own, ratio: value / own },
+      name,
+      value,
+      unit: 'a second',
+      baseline: own,
+      ratio: value / own,
       ...(goal && { goal: `≥ ${goal} of the first page`, pass: value >= goal * own }),
     }
   })
@@ -60,7 +64,9 @@ async function kindsOf({ url, uid, orgId, cookie }: Target, count: number): Prom
 
 async function load({ url, cookie }: Target, { path, body }: Kind): Promise<number> {
   const { requests, errors, non2xx } = await autocannon({
-    ...{ url: url + path, connections, duration: seconds },
+    url: url + path,
+    connections,
+    duration: seconds,
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
     headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
   })

@@ -48,12 +48,15 @@ export async function benchMemory([hours = '3']: string[]): Promise<Result[]> {
       })),
       { ...mb('at 100 %', long.end), baseline: short.end },
       {
-        ...{ ...mb('at most', long.peak), baseline: short.peak },
-        ...{ goal: `< ${MOST_MB} MB`, pass: long.peak < MOST_MB },
+        ...mb('at most', long.peak),
+        baseline: short.peak,
+        goal: `< ${MOST_MB} MB`,
+        pass: long.peak < MOST_MB,
       },
       {
         ...mb('more than for the short one', growth),
-        ...{ goal: `< ${MOST_GROWTH_MB} MB`, pass: growth < MOST_GROWTH_MB },
+        goal: `< ${MOST_GROWTH_MB} MB`,
+        pass: growth < MOST_GROWTH_MB,
       },
     ]
   } finally {
@@ -105,11 +108,17 @@ function recording(folder: string, seconds: number): Buffer {
 
 async function start(dataDir: string, recogniser: string): Promise<{ child: ChildProcess; url: string }> {
   const env = {
-    ...{ ...process.env, PORT: '0', CAPTCHA: 'off', LONGHAND_DATA: dataDir },
-    ...{ POCKETSPHINX_PATH: recogniser, SPEECH_ENGINES: 'pocketsphinx' },
+    ...process.env,
+    PORT: '0',
+    CAPTCHA: 'off',
+    LONGHAND_DATA: dataDir,
+    POCKETSPHINX_PATH: recogniser,
+    SPEECH_ENGINES: 'pocketsphinx',
   }
   const child = spawn(process.execPath, ['src/server/main.ts'], {
-    ...{ cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] },
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''

@@ -36,25 +36,30 @@ export async function benchPipeline([minutes = '4']: string[]): Promise<Result[]
     return [
       { name: 'speech', value: core.duration, unit: 's' },
       {
-        ...{ name: `pipeline on ${cores}, against the bare command`, value: core.total, unit: 's' },
+        name: `pipeline on ${cores}, against the bare command`,
+        value: core.total,
+        unit: 's',
         ...compare(bare.seconds, core.total, goal),
       },
       {
-        ...{ name: 'pipeline, against one process of the same settings', value: core.total, unit: 's' },
+        name: 'pipeline, against one process of the same settings',
+        value: core.total,
+        unit: 's',
         ...compare(alike.seconds, core.total, goal),
       },
       {
-        ...{ name: 'everything but recognition', value: (100 * core.rest) / core.total, unit: '%' },
-        ...{ goal: `< ${100 * MOST_SHARE} %`, pass: core.rest < MOST_SHARE * core.total },
+        name: 'everything but recognition',
+        value: (100 * core.rest) / core.total,
+        unit: '%',
+        goal: `< ${100 * MOST_SHARE} %`,
+        pass: core.rest < MOST_SHARE * core.total,
       },
       ...Object.entries(core.times).map(([name, value]) => ({ name: `  ${name}`, value, unit: 's' })),
       { name: 'speed', value: core.duration / core.total, unit: '× real time' },
       {
-        ...{
-          name: 'word errors (synthetic voice)',
-          value: 100 * wordErrorRate(text, core.text).rate,
-          unit: '%',
-        },
+        name: 'word errors (synthetic voice)',
+        value: 100 * wordErrorRate(text, core.text).rate,
+        unit: '%',
         baseline: 100 * wordErrorRate(text, bare.text).rate,
       },
     ]

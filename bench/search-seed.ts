@@ -80,7 +80,10 @@ async function seedTranscripts(db: Db, { workspace }: Viewer): Promise<void> {
     const last = at % wholeEvery === 0 ? all : Math.min(all, wordsPerChunk)
     for (let from = 0; from < last; from += wordsPerChunk)
       chunks.push({
-        ...{ id, code: code ?? 'en', seed: chunks.length + 1, from },
+        id,
+        code: code ?? 'en',
+        seed: chunks.length + 1,
+        from,
         count: Math.min(wordsPerChunk, last - from),
       })
   }

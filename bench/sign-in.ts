@@ -85,14 +85,19 @@ async function compare(
   }
   const of = (openings: Opening[], what: keyof Opening) => median(openings.map((opening) => opening[what]))
   const beside = (what: string, value: number, baseline: number): Result => ({
-    ...{ name: `${name}: ${what}`, value, unit: 'ms', baseline, ratio: baseline / value },
+    name: `${name}: ${what}`,
+    value,
+    unit: 'ms',
+    baseline,
+    ratio: baseline / value,
   })
   const ready = of(first, 'ready')
   return [
     beside('first text', of(first, 'firstText'), of(form, 'firstText')),
     {
       ...beside('ready for input', ready, of(form, 'ready')),
-      ...{ goal: `under ${goalMs} ms`, pass: ready < goalMs },
+      goal: `under ${goalMs} ms`,
+      pass: ready < goalMs,
     },
     beside('ready for input, visited before', of(again, 'ready'), of(form, 'ready')),
     { name: `${name}: the program has the form`, value: of(first, 'taken'), unit: 'ms' },

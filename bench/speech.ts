@@ -37,18 +37,27 @@ export async function benchSpeech([folder]: string[]): Promise<Result[]> {
   return [
     { name: 'speech with words', value: recognition.sound, unit: 's' },
     {
-      ...{ name: `word errors of ${words.words}`, value: 100 * words.rate, unit: '%' },
+      name: `word errors of ${words.words}`,
+      value: 100 * words.rate,
+      unit: '%',
       baseline: (100 * bare.errors) / words.words,
-      ...{ goal: `at most ${MOST_ERRORS}`, pass: 100 * words.rate <= MOST_ERRORS },
+      goal: `at most ${MOST_ERRORS}`,
+      pass: 100 * words.rate <= MOST_ERRORS,
     },
     { name: `character errors of ${characters.characters}`, value: 100 * characters.rate, unit: '%' },
     {
-      ...{ name: 'recognition', value: recognition.took, unit: 's' },
-      ...{ baseline: bare.seconds, ratio: bare.seconds / recognition.took },
+      name: 'recognition',
+      value: recognition.took,
+      unit: 's',
+      baseline: bare.seconds,
+      ratio: bare.seconds / recognition.took,
     },
     {
-      ...{ name: 'speed', value: speed, unit: '× real time' },
-      ...{ goal: `at least ${LEAST_SPEED}`, pass: speed >= LEAST_SPEED },
+      name: 'speed',
+      value: speed,
+      unit: '× real time',
+      goal: `at least ${LEAST_SPEED}`,
+      pass: speed >= LEAST_SPEED,
     },
     ...(speakers && diarization
       ? [

@@ -161,7 +161,9 @@ test('asks for a language that could not be found out, then tries again in it', 
   await openDashboard(page)
   const [unknown] = await showCollections(page, {
     Unknown: {
-      ...{ languageCode: 'auto', needsLanguage: true, isError: true },
+      languageCode: 'auto',
+      needsLanguage: true,
+      isError: true,
       processing: { state: 'error', error: { code: 'language_unknown', message: '' } },
     },
   })

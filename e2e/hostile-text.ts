@@ -54,9 +54,14 @@ const inTurn = async <T>(values: readonly T[], send: (value: T, index: number) =
 const speakerOf = (index: number) => `spk_${Math.floor(index / 8)}`
 const transcript: Filling = async ({ send }, target) => {
   const words = hostileText.map((content, index) => ({
-    ...{ start_time: index, end_time: index + 0.9, type: 'pronunciation', speaker: speakerOf(index) },
-    ...{ alternatives: [{ content, confidence: 0.2 }], turn: index % 8 === 0, edited: index % 3 === 0 },
-    ...{ bookmark: index % 10 === 0 },
+    start_time: index,
+    end_time: index + 0.9,
+    type: 'pronunciation',
+    speaker: speakerOf(index),
+    alternatives: [{ content, confidence: 0.2 }],
+    turn: index % 8 === 0,
+    edited: index % 3 === 0,
+    bookmark: index % 10 === 0,
   }))
   const body = { operationId: randomUUID(), baseRevision: 0, startTime: 0, endTime: 100_000, words }
   return [await send('PATCH', path(target, 'transcript'), body)]
@@ -153,8 +158,12 @@ export const fillings: [fields: string[], Filling][] = [
     ({ send }, { uid, orgId }) =>
       inTurn(packed(300), (name) =>
         send('POST', `/pipeline/user/${uid}/collections`, {
-          ...{ url: `http://127.0.0.1:1/${name.slice(0, 200)}`, languageCode: 'en-US', orgId, name },
-          ...{ description: packed(5000).at(-1), hints: cut(60).slice(0, 100) },
+          url: `http://127.0.0.1:1/${name.slice(0, 200)}`,
+          languageCode: 'en-US',
+          orgId,
+          name,
+          description: packed(5000).at(-1),
+          hints: cut(60).slice(0, 100),
         }),
       ),
   ],

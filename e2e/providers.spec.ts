@@ -34,7 +34,10 @@ const test = base.extend<object, { there: Provider & { url: string } }>({
 })
 
 const someone = (domain = 'example.com') => ({
-  ...{ sub: randomUUID(), email: `${randomUUID()}@${domain}`, email_verified: true, name: 'Ada Lovelace' },
+  sub: randomUUID(),
+  email: `${randomUUID()}@${domain}`,
+  email_verified: true,
+  name: 'Ada Lovelace',
 })
 
 async function enter(page: Page): Promise<void> {

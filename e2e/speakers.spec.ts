@@ -24,8 +24,11 @@ async function speakersOf(page: Page, id: string): Promise<string[]> {
 async function writeManyTurns(page: Page, id: string): Promise<void> {
   const { revision } = await readTranscript(page, id)
   const words = Array.from({ length: 1203 }, (_, i) => ({
-    ...{ start_time: i / 25, end_time: i / 25 + 0.02, alternatives: [{ content: `word${i}` }] },
-    ...{ speaker: `spk_${Math.floor(i / 3) % 2}`, turn: i % 3 === 0 },
+    start_time: i / 25,
+    end_time: i / 25 + 0.02,
+    alternatives: [{ content: `word${i}` }],
+    speaker: `spk_${Math.floor(i / 3) % 2}`,
+    turn: i % 3 === 0,
   }))
   const answer = await page.request.patch(`/collections/v2/${id}/transcript`, {
     data: { operationId: randomUUID(), baseRevision: revision, startTime: 0, endTime: 1000, words },

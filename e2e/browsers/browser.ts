@@ -78,7 +78,9 @@ export async function click(browser: Browser, { css, name }: Target): Promise<vo
     // Fails while the page changes under the pointer.
     await browser.act([
       {
-        ...{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } },
+        type: 'pointer',
+        id: 'mouse',
+        parameters: { pointerType: 'mouse' },
         actions: [
           { type: 'pointerMove', ...found, duration: 0 },
           { type: 'pointerDown', button: 0 },

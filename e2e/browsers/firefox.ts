@@ -65,7 +65,9 @@ export async function startFirefox(program: string, folder: string): Promise<Bro
       const answer = (await send('script.callFunction', {
         functionDeclaration: `async (given) => { const args = JSON.parse(given); const run = async () => { ${body} }; return JSON.stringify((await run()) ?? null) }`,
         arguments: [{ type: 'string', value: JSON.stringify(given) }],
-        ...{ awaitPromise: true, target: { context }, userActivation: true },
+        awaitPromise: true,
+        target: { context },
+        userActivation: true,
       })) as { type: string; result: { value: string }; exceptionDetails?: { text: string } }
       if (answer.type === 'exception') throw new Error(answer.exceptionDetails?.text)
       return JSON.parse(answer.result.value) as T

@@ -43,10 +43,17 @@ export async function startWebKit(programs: WebKitPrograms, folder: string): Pro
   const [, display] = await screen.prints(/^(\d+)\n/m)
   const port = await freePort()
   const driver = start(programs.driver, [`--port=${port}`], {
-    ...{ DISPLAY: `:${display}`, HOME: folder, XDG_RUNTIME_DIR: folder, XDG_CONFIG_HOME: folder },
-    ...{ GDK_BACKEND: 'x11', LANG: 'en_US.UTF-8', LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' },
+    DISPLAY: `:${display}`,
+    HOME: folder,
+    XDG_RUNTIME_DIR: folder,
+    XDG_CONFIG_HOME: folder,
+    GDK_BACKEND: 'x11',
+    LANG: 'en_US.UTF-8',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    NO_AT_BRIDGE: '1',
     // Root may not make the namespaces of its sandbox; the pages are ours.
-    ...{ WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1' },
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    WEBKIT_DISABLE_DMABUF_RENDERER: '1',
   })
   const ask = client(`http://127.0.0.1:${port}`)
   await untilReady(ask)

@@ -19,7 +19,10 @@ async function longTranscript(client: Client): Promise<string> {
   }
   const id = Items[0]?.id ?? ''
   const words = Array.from({ length: sentences }, (_, i) => ({
-    ...{ start_time: i / 10, end_time: i / 10 + 0.05, type: 'pronunciation', speaker: 'spk_0' },
+    start_time: i / 10,
+    end_time: i / 10 + 0.05,
+    type: 'pronunciation',
+    speaker: 'spk_0',
     alternatives: [{ content: `Number${i}.`, confidence: null }],
   }))
   const range = { operationId: randomUUID(), baseRevision: 0, startTime: 0, endTime: 100_000 }

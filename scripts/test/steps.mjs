@@ -108,7 +108,11 @@ function vitest(name, args, { timeoutMs, mayBeNone, verb = 'run' } = {}) {
   const reporters = (report) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const command = (report) => [binary('vitest/vitest.mjs'), verb, ...args, ...reporters(report)]
   return runTests(name, command, {
-    ...{ timeoutMs, mayBeNone, count: countVitest, list: failuresOfVitest, time: durationsOfVitest },
+    timeoutMs,
+    mayBeNone,
+    count: countVitest,
+    list: failuresOfVitest,
+    time: durationsOfVitest,
   })
 }
 
@@ -118,7 +122,8 @@ export const testProduct = () => vitest('tests of the whole product', ['--projec
 /** Unit and integration tests that import any of the files. */
 export const testRelated = (files) =>
   vitest('tests of what changed', [...files, '--run', '--project', 'unit', '--passWithNoTests'], {
-    ...{ verb: 'related', mayBeNone: true },
+    verb: 'related',
+    mayBeNone: true,
   })
 
 function playwright(name, args, env) {
@@ -129,7 +134,8 @@ function playwright(name, args, env) {
       failed: stats.unexpected + stats.flaky,
       skipped: stats.skipped,
     }),
-    ...{ list: failuresOfPlaywright, time: durationsOfPlaywright },
+    list: failuresOfPlaywright,
+    time: durationsOfPlaywright,
   })
 }
 

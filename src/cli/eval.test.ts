@@ -79,12 +79,24 @@ test.each([
 
 test('the total counts errors together, not rates', () => {
   const one = (errors: number, words: number): Evaluation => ({
-    ...{ name: 'x', seconds: 10, characters: null, speakers: null, method: null, diarization: null },
-    ...{ words: { errors, words, rate: errors / words }, recognition: workOf(10, errors) },
+    name: 'x',
+    seconds: 10,
+    characters: null,
+    speakers: null,
+    method: null,
+    diarization: null,
+    words: { errors, words, rate: errors / words },
+    recognition: workOf(10, errors),
   })
   const silent = { ...one(0, 1), words: null, recognition: null }
   expect(inTotal([one(5, 10), one(0, 90), silent])).toEqual({
-    ...{ name: 'total', seconds: 30, characters: null, speakers: null, method: null, diarization: null },
-    ...{ words: { errors: 5, words: 100, rate: 0.05 }, recognition: workOf(20, 5) },
+    name: 'total',
+    seconds: 30,
+    characters: null,
+    speakers: null,
+    method: null,
+    diarization: null,
+    words: { errors: 5, words: 100, rate: 0.05 },
+    recognition: workOf(20, 5),
   })
 })

@@ -50,10 +50,13 @@ export async function createEvaluator(
       const words = wordsFromHeard(heard.flatMap((one) => one.words))
       const spans = found?.method === 'engine' ? spansOf(words) : found?.spans
       return {
-        ...{ name, seconds, ...textErrors(text, heard) },
+        name,
+        seconds,
+        ...textErrors(text, heard),
         recognition: hearing === null ? null : workOf(seconds, finding + hearing),
         speakers: speakers && diarizationErrorRate(speakers, spans ?? []),
-        ...{ method: found?.method ?? null, diarization: telling === null ? null : workOf(seconds, telling) },
+        method: found?.method ?? null,
+        diarization: telling === null ? null : workOf(seconds, telling),
       }
     } finally {
       await rm(folder, { recursive: true, force: true })

@@ -91,9 +91,18 @@ async function addRecording(
   const words = spread(recording)
   await ctx.db.transaction().execute(async (tx) => {
     await addCollection(tx, {
-      ...{ ...base, ...owner, name: recording.name, language_code: recording.languageCode },
-      ...{ source_key: audio_key, audio_key, duration_seconds: seconds, has_transcript: true },
-      ...{ state: 'complete', percent: 100, snippet: snippetOf(words), completed_at: base.created_at },
+      ...base,
+      ...owner,
+      name: recording.name,
+      language_code: recording.languageCode,
+      source_key: audio_key,
+      audio_key,
+      duration_seconds: seconds,
+      has_transcript: true,
+      state: 'complete',
+      percent: 100,
+      snippet: snippetOf(words),
+      completed_at: base.created_at,
     })
     const speakers = recording.speakers.map((name, i) => ({ id: `spk_${i}`, name }))
     await storeTranscript(tx, base.id, { words, speakers, sources: [] })

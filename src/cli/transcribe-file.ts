@@ -45,7 +45,12 @@ export async function createTranscriber(
       })
       const segments = await findSegments(pcmPath, signal, tools.voiceActivity)
       const heard = await recognise({
-        ...{ pcmPath, segments, engine, language, concurrency, signal },
+        pcmPath,
+        segments,
+        engine,
+        language,
+        concurrency,
+        signal,
         onProgress: (progress) => onStep({ name: 'recognising', ...progress }),
       })
       const labelled = isLabelled(heard)
@@ -65,8 +70,12 @@ export async function createTranscriber(
         ? draft.words
         : await readableText(tools.punctuator, draft.words, { language: spoken, signal })
       return {
-        ...{ title: parse(path).name, language: spoken, engine: engine.id, duration: length },
-        ...{ words: markTurns(words), speakers: draft.speakers },
+        title: parse(path).name,
+        language: spoken,
+        engine: engine.id,
+        duration: length,
+        words: markTurns(words),
+        speakers: draft.speakers,
       }
     } finally {
       await rm(folder, { recursive: true, force: true })

@@ -32,7 +32,10 @@ export type User = z.infer<typeof user>
 
 export const workspace = z
   .object({
-    ...{ id, name: z.string(), locale, role: z.enum(['owner', 'admin', 'member']) },
+    id,
+    name: z.string(),
+    locale,
+    role: z.enum(['owner', 'admin', 'member']),
     listsAll: z
       .boolean()
       .describe('may list what everybody has there: its owners, unless it is a university'),

@@ -5,8 +5,11 @@ import type { Word } from './words.ts'
 
 const wordsOf = (text: string, from = 0): Word[] =>
   text.split(' ').map((token, i) => ({
-    ...{ text: token, start: from + i * 100, end: from + i * 100 + 90 },
-    ...{ confidence: 1, speaker: 'spk_0' },
+    text: token,
+    start: from + i * 100,
+    end: from + i * 100 + 90,
+    confidence: 1,
+    speaker: 'spk_0',
   }))
 
 const anchor = (words: readonly Word[]) => anchorOf(words) ?? expect.fail('no anchor')

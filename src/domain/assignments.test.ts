@@ -6,7 +6,11 @@ import { transcripts } from './transcript.arbitrary.ts'
 import type { Word } from './words.ts'
 
 const word = (text: string, start: number, speaker = 'spk_0'): Word => ({
-  ...{ text, start, end: start + 100, confidence: 0.5, speaker },
+  text,
+  start,
+  end: start + 100,
+  confidence: 0.5,
+  speaker,
 })
 
 test('what only changes who speaks is said without its words', () => {

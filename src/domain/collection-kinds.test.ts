@@ -21,7 +21,9 @@ describe('kindOfCollection', () => {
 
 describe('what is said in place of a beginning', () => {
   const one = (type: Collection['type'], state: ProcessingState, snippet = '', languageCode = 'en') => ({
-    ...{ type, snippet, languageCode },
+    type,
+    snippet,
+    languageCode,
     processing: { state, attempt: 0, stage: null, percent: 0, secondsLeft: null, error: null },
   })
 

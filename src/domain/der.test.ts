@@ -13,14 +13,22 @@ describe('diarizationErrorRate', () => {
 
   test('the names of speakers do not matter, only who is the same', () => {
     expect(diarizationErrorRate(reference, [found(0, 4000, 7), found(4000, 10_000, 3)], exactly)).toEqual({
-      ...{ speech: 10_000, missed: 0, falseAlarm: 0, confused: 0, rate: 0 },
+      speech: 10_000,
+      missed: 0,
+      falseAlarm: 0,
+      confused: 0,
+      rate: 0,
     })
   })
 
   test('counts what is missed, found in silence and confused', () => {
     const hypothesis = [found(0, 5000, 0), found(5000, 9000, 1), found(11_000, 12_000, 1)]
     expect(diarizationErrorRate(reference, hypothesis, exactly)).toEqual({
-      ...{ speech: 10_000, missed: 1000, falseAlarm: 1000, confused: 1000, rate: 0.3 },
+      speech: 10_000,
+      missed: 1000,
+      falseAlarm: 1000,
+      confused: 1000,
+      rate: 0.3,
     })
   })
 

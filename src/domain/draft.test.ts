@@ -6,7 +6,10 @@ const by = { engine: 'pocketsphinx', model: 'en-us', language: 'en' }
 const segment = (text: string, from: number, more: Partial<HeardSegment> = {}): HeardSegment => ({
   ...by,
   words: text.split(' ').map((word, i) => ({
-    ...{ text: word, start: from + i * 300, end: from + i * 300 + 250, confidence: 0.8 },
+    text: word,
+    start: from + i * 300,
+    end: from + i * 300 + 250,
+    confidence: 0.8,
   })),
   ...more,
 })
@@ -28,7 +31,8 @@ test('speakers come from spans, with a turn where they change', () => {
     { start: 1500, end: 4000, speaker: 1 },
   ]
   const { words, speakers } = draftTranscript([segment('hello there', 0), segment('good day', 2000)], {
-    ...{ ...plain, spans },
+    ...plain,
+    spans,
   })
   expect(words.map(({ speaker, turn }) => [speaker, turn])).toEqual([
     ['spk_0', true],
@@ -45,7 +49,8 @@ test('speakers come from spans, with a turn where they change', () => {
 test('rules change what is written, and where they did is recorded', () => {
   const rules = [{ heard: 'long hand', write: 'Longhand' }]
   const { words, replacements } = draftTranscript([segment('we use long hand every day', 1000)], {
-    ...{ ...plain, rules },
+    ...plain,
+    rules,
   })
   expect(textOf(words)).toBe('we use Longhand every day')
   expect(replacements).toEqual([{ time: 1.6, heard: 'long hand', write: 'Longhand' }])

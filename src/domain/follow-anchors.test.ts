@@ -8,8 +8,11 @@ import type { Word } from './words.ts'
 /** One word a second. */
 const spoken = (text: string, from = 0): Word[] =>
   text.split(' ').map((token, i) => ({
-    ...{ text: token, start: (from + i) * 1000, end: (from + i) * 1000 + 500 },
-    ...{ confidence: null, speaker: 'spk_0' },
+    text: token,
+    start: (from + i) * 1000,
+    end: (from + i) * 1000 + 500,
+    confidence: null,
+    speaker: 'spk_0',
   }))
 const text = 'the one and the two and the three and the four'
 const before = spoken(text)

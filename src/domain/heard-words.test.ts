@@ -3,7 +3,11 @@ import { heardBetween, termOf } from './heard-words.ts'
 import type { Word } from './words.ts'
 
 const word = (text: string, start: number, end: number): Word => ({
-  ...{ text, start, end, confidence: 1, speaker: 'spk_0' },
+  text,
+  start,
+  end,
+  confidence: 1,
+  speaker: 'spk_0',
 })
 const draft = [
   word('Meet', 0, 400),

@@ -47,7 +47,9 @@ test('content with spaces inside becomes words that share its time', () => {
 test('punctuation of its own joins the word ahead of it, or the first one', () => {
   const mark = (content: string) => ({ type: 'punctuation' as const, alternatives: [{ content }] })
   const word = (content: string, start_time: number) => ({
-    ...{ type: 'pronunciation' as const, start_time, end_time: start_time + 1 },
+    type: 'pronunciation' as const,
+    start_time,
+    end_time: start_time + 1,
     alternatives: [{ content, speaker: 'spk_1' }],
   })
   const items = [mark('¿'), word('Qué', 1), mark('?'), { ...word('Eh', 2), skip: true }, mark('.'), mark('”')]

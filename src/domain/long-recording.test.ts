@@ -59,7 +59,10 @@ test('twelve hours are cut at soft places into stretches of at most 28 s that ho
     if (loud[end / FRAME_MS]) loudCuts++
   })
   expect({ unordered, tooLong, tooEarly, loudCuts }).toEqual({
-    ...{ unordered: 0, tooLong: 0, tooEarly: 0, loudCuts: 0 },
+    unordered: 0,
+    tooLong: 0,
+    tooEarly: 0,
+    loudCuts: 0,
   })
   expect(cuts).toBeGreaterThan(1000)
   expect(loud.findIndex((speech, frame) => speech === 1 && covered[frame] === 0)).toBe(-1)

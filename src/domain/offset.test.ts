@@ -6,8 +6,11 @@ import { transcripts } from './transcript.arbitrary.ts'
 import type { Word } from './words.ts'
 
 const word = (text: string, start: number, end: number): Word => ({
-  ...{ text, start, end },
-  ...{ confidence: null, speaker: 'spk_0' },
+  text,
+  start,
+  end,
+  confidence: null,
+  speaker: 'spk_0',
 })
 const times = (words: readonly Word[]) => words.map(({ start, end }) => [start, end])
 const talk = [word('a', 1000, 1400), word('b', 2000, 2500), word('c', 3000, 3200)]

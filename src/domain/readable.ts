@@ -12,8 +12,16 @@ const ABBREVIATION = /^(\p{L}\.)+$|^(mr|mrs|ms|dr|st|no)\.$/iu
 const PUNCTUATED = /[.,;:!?…。।、，؛؟？！]["'”’»)]*$/u
 
 const fullStops: Readonly<Record<string, string>> = {
-  ...{ zh: '。', ja: '。', yue: '。', hi: '।', ne: '।', bn: '।' },
-  ...{ th: '', lo: '', km: '', my: '' },
+  zh: '。',
+  ja: '。',
+  yue: '。',
+  hi: '।',
+  ne: '।',
+  bn: '।',
+  th: '',
+  lo: '',
+  km: '',
+  my: '',
 }
 
 /** The words of a sentence around a stretch of text that begins or ends within it; empty where it does not. */

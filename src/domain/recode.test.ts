@@ -6,7 +6,11 @@ import { transcripts } from './transcript.arbitrary.ts'
 import type { Word } from './words.ts'
 
 const word = (text: string, start: number, more: Partial<Word> = {}): Word => ({
-  ...{ text, start, end: start + 90, confidence: 0.5, speaker: 'spk_0' },
+  text,
+  start,
+  end: start + 90,
+  confidence: 0.5,
+  speaker: 'spk_0',
   ...more,
 })
 const texts = (words: readonly Word[]) => words.map(({ text }) => text).join(' ')

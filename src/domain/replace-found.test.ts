@@ -8,7 +8,11 @@ import { textOf, type Word } from './words.ts'
 
 const spoken = (text: string): Word[] =>
   tokenize(text).map((token, i) => ({
-    ...{ text: token, start: i * 1000, end: i * 1000 + 800, confidence: 0.9, speaker: 'spk_0' },
+    text: token,
+    start: i * 1000,
+    end: i * 1000 + 800,
+    confidence: 0.9,
+    speaker: 'spk_0',
   }))
 
 function replace(text: string, edits: readonly TextEdit[], words = spoken(text)) {
@@ -22,7 +26,9 @@ const applied = (text: string, edits: readonly TextEdit[]) =>
 
 const every = (text: string, sought: string, becomes: string): TextEdit[] =>
   Array.from(text.matchAll(new RegExp(sought, 'g')), ({ 0: match, index }) => ({
-    ...{ from: index, to: index + match.length, text: becomes },
+    from: index,
+    to: index + match.length,
+    text: becomes,
   }))
 
 describe('replacing in a turn', () => {
@@ -35,7 +41,10 @@ describe('replacing in a turn', () => {
       [1667, 1800],
     ])
     expect(replace(text, every(text, 'carrots', 'Keras')).words[1]).toMatchObject({
-      ...{ text: 'Keras', start: 1000, end: 1800, edited: true },
+      text: 'Keras',
+      start: 1000,
+      end: 1800,
+      edited: true,
     })
   })
 

@@ -8,7 +8,11 @@ import { textOf, type Word } from './words.ts'
 /** Words of 100 ms, every 100 ms. */
 const spoken = (text: string): Word[] =>
   text.split(' ').map((token, i) => ({
-    ...{ text: token, start: i * 100, end: i * 100 + 100, confidence: 0.5, speaker: 'spk_0' },
+    text: token,
+    start: i * 100,
+    end: i * 100 + 100,
+    confidence: 0.5,
+    speaker: 'spk_0',
   }))
 
 /** `heard → write`, one a line. */
@@ -85,7 +89,8 @@ test('what a person wrote is left alone, and a turn ends every rule', () => {
 
 const phrase = fc
   .array(fc.constantFrom('a', 'the', 'word', 'was', 'ja', 'end', 'uh', 'New', 'York', '你好'), {
-    ...{ minLength: 1, maxLength: 3 },
+    minLength: 1,
+    maxLength: 3,
   })
   .map((tokens) => tokens.join(' '))
 const ruleLists = fc.array(fc.record({ heard: phrase, write: phrase }), { maxLength: 6 })

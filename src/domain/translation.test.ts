@@ -7,7 +7,11 @@ import type { Word } from './words.ts'
 
 const words = (text: string, more: Partial<Word> = {}): Word[] =>
   text.split(' ').map((token, i) => ({
-    ...{ text: token, start: i * 400, end: i * 400 + 300, confidence: 1, speaker: 'spk_0' },
+    text: token,
+    start: i * 400,
+    end: i * 400 + 300,
+    confidence: 1,
+    speaker: 'spk_0',
     ...(i === 0 && { turn: true as const }),
     ...more,
   }))
@@ -60,11 +64,21 @@ describe('translated words', () => {
     const spoken = words('Good morning.', { bookmark: true })
     expect(translatedWords(spoken, 'Guten Morgen.')).toEqual([
       {
-        ...{ text: 'Guten', start: 0, end: 292, confidence: null, speaker: 'spk_0', turn: true },
-        ...{ interpolated: true, bookmark: true },
+        text: 'Guten',
+        start: 0,
+        end: 292,
+        confidence: null,
+        speaker: 'spk_0',
+        turn: true,
+        interpolated: true,
+        bookmark: true,
       },
       {
-        ...{ text: 'Morgen.', start: 292, end: 700, confidence: null, speaker: 'spk_0' },
+        text: 'Morgen.',
+        start: 292,
+        end: 700,
+        confidence: null,
+        speaker: 'spk_0',
         interpolated: true,
       },
     ])

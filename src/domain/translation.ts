@@ -97,7 +97,10 @@ export function translatedWords(spoken: Sentence, text: string, next?: Ms): Word
   const end = Math.max(first.start, Math.min(latest, next ?? latest))
   const marked = spoken.some((word) => word.bookmark)
   return shareSpan(first.start, end, tokens).map((slot, i) => ({
-    ...{ text: tokens[i] as string, ...slot, confidence: null, speaker: first.speaker },
+    text: tokens[i] as string,
+    ...slot,
+    confidence: null,
+    speaker: first.speaker,
     ...(i === 0 && first.turn && { turn: true as const }),
     interpolated: true as const,
     ...(i === 0 && marked && { bookmark: true as const }),

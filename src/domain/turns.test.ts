@@ -67,7 +67,9 @@ test('text without sentences is divided at long pauses, and where turns grow lon
 test('dividing loses, changes and moves no word, and begins every speaker’s words with a turn', () => {
   const token = fc.constantFrom('a', 'b,', 'c.', '“d?”', 'Mr.', '。', 'e')
   const word = fc.record({
-    ...{ text: token, pause: fc.constantFrom(0, 20, 300, 2500), speaker: fc.constantFrom('spk_0', 'spk_1') },
+    text: token,
+    pause: fc.constantFrom(0, 20, 300, 2500),
+    speaker: fc.constantFrom('spk_0', 'spk_1'),
     turn: fc.boolean(),
   })
   fc.assert(
@@ -76,7 +78,7 @@ test('dividing loses, changes and moves no word, and begins every speaker’s wo
       const words = list.map(({ text, pause, speaker, turn }): Word => {
         const start = at + pause
         at = start + 300
-        return { ...{ text, start, end: at, confidence: 0.5, speaker }, ...(turn && { turn }) }
+        return { text, start, end: at, confidence: 0.5, speaker, ...(turn && { turn }) }
       })
       const bare = (all: readonly Word[]) => all.map(({ turn: _, ...rest }) => rest)
       const marked = markTurns(words)

@@ -8,8 +8,11 @@ import { textOf, type Word } from './words.ts'
 /** One word a second, by default. */
 const spoken = (text: string): Word[] =>
   text.split(' ').map((token, i) => ({
-    ...{ text: token, start: i * 1000, end: i * 1000 + 500 },
-    ...{ confidence: null, speaker: 'spk_0' },
+    text: token,
+    start: i * 1000,
+    end: i * 1000 + 500,
+    confidence: null,
+    speaker: 'spk_0',
   }))
 const described = (before: readonly Word[], after: readonly Word[]) =>
   compareVersions(before, after).map(
@@ -106,8 +109,14 @@ describe('compareVersions', () => {
     const before = spoken(Array.from({ length: 3000 }, (_, i) => `w${i} the the of`).join(' '))
     const after = shiftWords(before, 500_000, 2000)
     expect(countDifference(compareVersions(before, after))).toEqual({
-      ...{ inserted: 0, deleted: 0, changed: 0, retimed: before.length - 500, speaker: 0, turn: 0 },
-      ...{ bookmarked: 0, unbookmarked: 0 },
+      inserted: 0,
+      deleted: 0,
+      changed: 0,
+      retimed: before.length - 500,
+      speaker: 0,
+      turn: 0,
+      bookmarked: 0,
+      unbookmarked: 0,
     })
   })
 })

@@ -157,8 +157,14 @@ export interface DifferenceCounts {
 
 export function countDifference(hunks: readonly Hunk[]): DifferenceCounts {
   const counts: DifferenceCounts = {
-    ...{ inserted: 0, deleted: 0, changed: 0, retimed: 0, speaker: 0 },
-    ...{ bookmarked: 0, unbookmarked: 0, turn: 0 },
+    inserted: 0,
+    deleted: 0,
+    changed: 0,
+    retimed: 0,
+    speaker: 0,
+    bookmarked: 0,
+    unbookmarked: 0,
+    turn: 0,
   }
   for (const { kind, before, after } of hunks)
     counts[kind] += Math.max(before[1] - before[0], after[1] - after[0])

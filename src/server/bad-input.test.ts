@@ -20,8 +20,13 @@ const word = {
 }
 
 const highlight = () => ({
-  ...{ quote: 'a', startTime: 1, endTime: 2, speaker: 'spk_0' },
-  ...{ content: 'c', tags: { [randomUUID()]: true }, color: 'yellow' },
+  quote: 'a',
+  startTime: 1,
+  endTime: 2,
+  speaker: 'spk_0',
+  content: 'c',
+  tags: { [randomUUID()]: true },
+  color: 'yellow',
 })
 
 const credential = { id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} }
@@ -59,7 +64,8 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
     endpoints.addPasskey,
     { uid },
     {
-      ...{ token: 'nothing', name: 'n' },
+      token: 'nothing',
+      name: 'n',
       response: {
         ...credential,
         response: { clientDataJSON: 'x', attestationObject: 'x', transports: ['usb'] },
@@ -87,14 +93,15 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
     endpoints.createTranscription,
     { uid },
     {
-      ...{
-        url: 'https://media.example/a.mp3',
-        languageCode: 'en',
-        orgId,
-        hints: ['a', 'b'],
-        description: 'd',
-      },
-      ...{ dictionary: randomUUID(), enhanced: false, beta: false, ignoreSentence: false },
+      url: 'https://media.example/a.mp3',
+      languageCode: 'en',
+      orgId,
+      hints: ['a', 'b'],
+      description: 'd',
+      dictionary: randomUUID(),
+      enhanced: false,
+      beta: false,
+      ignoreSentence: false,
     },
   ],
   [
@@ -126,7 +133,9 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
           { type: 'paragraph', content: [{ type: 'text', text: 'a', marks: [{ type: 'bold' }] }] },
         ],
       },
-      ...{ revision: 0, snippet: 's', locale: 'us' },
+      revision: 0,
+      snippet: 's',
+      locale: 'us',
     },
   ],
   [endpoints.checkLink, {}, { url: 'no link' }],
@@ -137,7 +146,10 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
     endpoints.saveDictionary,
     { uid, id: randomUUID() },
     {
-      ...{ name: 'n', language: 'en', terms: ['Longhand'], soundsLike: { Longhand: 'long hand' } },
+      name: 'n',
+      language: 'en',
+      terms: ['Longhand'],
+      soundsLike: { Longhand: 'long hand' },
       rules: [{ heard: 'long hand', write: 'Longhand' }],
     },
   ],
@@ -146,13 +158,11 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
     endpoints.changeSettings,
     { uid },
     {
-      ...{
-        dashFilter: 'My Collections',
-        dashboardView: 'LIST',
-        dashOrder: 'name',
-        videoSize: 'small',
-        showReview: true,
-      },
+      dashFilter: 'My Collections',
+      dashboardView: 'LIST',
+      dashOrder: 'name',
+      videoSize: 'small',
+      showReview: true,
       defaultLanguage: 'es',
       welcomeSettings: { show: true, highlihghted: true },
     },
@@ -161,7 +171,10 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
     endpoints.changeProfile,
     { uid },
     {
-      ...{ name: 'Ada Lovelace', language: 'en', countryCode: 'GB', timeZone: 'Europe/London' },
+      name: 'Ada Lovelace',
+      language: 'en',
+      countryCode: 'GB',
+      timeZone: 'Europe/London',
       address: { line1: 'l', line2: 'l', city: 'London', postalCode: 'N1', region: 'r' },
     },
   ],
@@ -194,11 +207,20 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
     endpoints.search,
     {},
     {
-      ...{ orgId, term: 'welcome', orgWide: false },
+      orgId,
+      term: 'welcome',
+      orgWide: false,
       nextPage: { id: randomUUID(), started: 1, startedMs: 1000, within: 'name', orgId, userOrgId: orgId },
       filters: {
-        ...{ languages: ['en'], states: ['complete'], from: 1, to: 4_000_000_000, minDuration: 0 },
-        ...{ maxDuration: 9, owners: [uid], speaker: 'Ada', tags: [randomUUID()] },
+        languages: ['en'],
+        states: ['complete'],
+        from: 1,
+        to: 4_000_000_000,
+        minDuration: 0,
+        maxDuration: 9,
+        owners: [uid],
+        speaker: 'Ada',
+        tags: [randomUUID()],
       },
     },
   ],
@@ -249,7 +271,8 @@ const bodies = (): [Endpoint, Record<string, string>, object][] => [
     endpoints.patchTranscript,
     { id },
     {
-      ...{ operationId: randomUUID(), baseRevision: 0 },
+      operationId: randomUUID(),
+      baseRevision: 0,
       edits: [
         { startTime: 1, endTime: 2, words: [structuredClone(word)] },
         { startTime: 2, endTime: 3, speaker: 'spk_1' },

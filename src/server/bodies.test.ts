@@ -39,7 +39,11 @@ function send({ port = product.port, method = 'PATCH', path, who, bytes, begin =
   let call: ClientRequest | undefined
   const answered = new Promise<{ status: number; code?: string }>((resolve) => {
     call = request({
-      ...{ host: '127.0.0.1', port, method, path, agent: false },
+      host: '127.0.0.1',
+      port,
+      method,
+      path,
+      agent: false,
       headers: {
         'content-type': 'application/json',
         'content-length': bytes,
@@ -82,7 +86,9 @@ it('takes small bodies only where nothing larger is needed', async () => {
   expect(await send({ ...signIn, bytes: mebibyte })).toEqual({ status: 413, code: 'too_large' })
   const chunked = { 'transfer-encoding': 'chunked' }
   const answer = await product.app.inject({
-    ...{ method: 'POST', url: signIn.path, headers: { ...chunked, 'content-type': 'application/json' } },
+    method: 'POST',
+    url: signIn.path,
+    headers: { ...chunked, 'content-type': 'application/json' },
     payload: JSON.stringify({ email: 'a'.repeat(70_000), password: 'secret' }),
   })
   expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'too_large'])

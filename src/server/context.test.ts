@@ -23,7 +23,11 @@ it('logs a job that breaks, by its kind and its ids, without anything that was w
   await context.queue.enqueue(context.db, writeJob, ids)
   await expect.poll(() => lines.length).toBeGreaterThan(0)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-    ...{ ...ids, job: writeJob.name, jobId: expect.any(String), attempt: 1, msg: 'job failed' },
+    ...ids,
+    job: writeJob.name,
+    jobId: expect.any(String),
+    attempt: 1,
+    msg: 'job failed',
     error: { type: 'SyntaxError', at: expect.arrayContaining([expect.stringContaining('context.test.ts')]) },
   })
   expect(lines.join('')).not.toContain('noon')

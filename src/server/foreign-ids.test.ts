@@ -188,7 +188,9 @@ const rows: { [name in EndpointName]?: Row[] } = {
     (id) => ({
       params: { uid, searchId: randomUUID() },
       body: {
-        ...{ orgId: at === 0 ? id : orgId, name: 'n', term: 't' },
+        orgId: at === 0 ? id : orgId,
+        name: 'n',
+        term: 't',
         filters: at === 0 ? {} : { [at === 1 ? 'owners' : 'tags']: [id] },
       },
     }),

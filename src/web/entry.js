@@ -55,7 +55,10 @@
   const submit = root.querySelector('[type="submit"]')
   const keeping = new AbortController()
   const entry = {
-    ...{ path, language, sent: false, pressed: [] },
+    path,
+    language,
+    sent: false,
+    pressed: [],
     showWaiting(waiting) {
       submit.toggleAttribute('data-waiting', waiting)
       submit.ariaBusy = waiting || null

@@ -6,7 +6,10 @@ const origin = 'https://longhand.example'
 
 type Answer = { ok: boolean; type: string; redirected: boolean; body: string; clone(): Answer }
 const answerOf = (body: string): Answer => ({
-  ...{ ok: true, type: 'basic', redirected: false, body },
+  ok: true,
+  type: 'basic',
+  redirected: false,
+  body,
   clone: () => answerOf(body),
 })
 
@@ -37,17 +40,17 @@ function start(caches: ReturnType<typeof createCaches>, version: string, assets:
     answerOf(`${version} ${new URL(typeof asked === 'string' ? asked : asked.url, origin).pathname}`),
   )
   const build = {
-    ...{ version, shell: ['/index.html', ...assets.slice(0, 1)], parts: assets.slice(1) },
+    version,
+    shell: ['/index.html', ...assets.slice(0, 1)],
+    parts: assets.slice(1),
     answers: ['/auth', '/collections'],
   }
   const globals = {
-    ...{
-      caches,
-      fetch,
-      location: { origin },
-      clients: { claim: async () => {} },
-      skipWaiting: async () => {},
-    },
+    caches,
+    fetch,
+    location: { origin },
+    clients: { claim: async () => {} },
+    skipWaiting: async () => {},
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
   }
   new Function(...Object.keys(globals), code.replace('= BUILD', `= ${JSON.stringify(build)}`))(

@@ -14,8 +14,12 @@ function isUnsupported(userAgent: string, browser: object): boolean {
   }
   const window = {
     document,
-    ...{ navigator: { userAgent }, localStorage: { getItem: () => null }, innerWidth: 1280 },
-    ...{ matchMedia: () => ({ matches: false }), addEventListener() {}, ...browser },
+    navigator: { userAgent },
+    localStorage: { getItem: () => null },
+    innerWidth: 1280,
+    matchMedia: () => ({ matches: false }),
+    addEventListener() {},
+    ...browser,
   }
   runInNewContext(script, window)
   return attributes.has('data-unsupported')

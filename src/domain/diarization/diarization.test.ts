@@ -116,7 +116,8 @@ test('the room and the microphone change nothing', () => {
   const gains = fc.array(
     fc.record({ gain: fc.double({ min: 0.3, max: 3, noNaN: true }), shift: fc.integer({ min: -9, max: 9 }) }),
     {
-      ...{ minLength: COEFFICIENTS, maxLength: COEFFICIENTS },
+      minLength: COEFFICIENTS,
+      maxLength: COEFFICIENTS,
     },
   )
   fc.assert(
@@ -132,7 +133,8 @@ test('one person whose voice drifts stays one', () => {
   fc.assert(
     fc.property(fc.nat(1000), (seed) => {
       const turns = Array.from({ length: 10 }, (_, i) => ({
-        ...{ voice: ann.map((value, c) => value + 0.5 * Math.sin(i + c)), frames: 400 },
+        voice: ann.map((value, c) => value + 0.5 * Math.sin(i + c)),
+        frames: 400,
       }))
       expect(new Set(speakers(turns, features(turns, seed)))).toEqual(new Set([0]))
     }),

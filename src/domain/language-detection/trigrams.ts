@@ -2,10 +2,34 @@ import { francAll } from 'franc-min'
 
 /** Codes of ISO 639-3 of the languages whose trigrams are known. */
 const threeLetters: Record<string, string> = {
-  ...{ en: 'eng', es: 'spa', pt: 'por', fr: 'fra', it: 'ita', ro: 'ron', de: 'deu', nl: 'nld', sv: 'swe' },
-  ...{ pl: 'pol', cs: 'ces', hr: 'hrv', hu: 'hun', tr: 'tur', vi: 'vie', id: 'ind', ms: 'zlm', fil: 'tgl' },
-  ...{ sw: 'swh', ru: 'rus', uk: 'ukr', bg: 'bul', sr: 'srp', ar: 'arb', fa: 'pes', ur: 'urd' },
-  ...{ hi: 'hin', mr: 'mar' },
+  en: 'eng',
+  es: 'spa',
+  pt: 'por',
+  fr: 'fra',
+  it: 'ita',
+  ro: 'ron',
+  de: 'deu',
+  nl: 'nld',
+  sv: 'swe',
+  pl: 'pol',
+  cs: 'ces',
+  hr: 'hrv',
+  hu: 'hun',
+  tr: 'tur',
+  vi: 'vie',
+  id: 'ind',
+  ms: 'zlm',
+  fil: 'tgl',
+  sw: 'swh',
+  ru: 'rus',
+  uk: 'ukr',
+  bg: 'bul',
+  sr: 'srp',
+  ar: 'arb',
+  fa: 'pes',
+  ur: 'urd',
+  hi: 'hin',
+  mr: 'mar',
 }
 
 /** How much nearer the one has to be than the other. */

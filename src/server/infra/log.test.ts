@@ -22,7 +22,8 @@ it('keeps of an error its kind, its code and its place, and nothing that it quot
   const cause = Object.assign(new RangeError(said), { code: '22P02', detail: said })
   const place = placeOfError(new TypeError(said, { cause }))
   expect(place).toMatchObject({
-    ...{ type: 'TypeError', at: expect.arrayContaining([expect.stringContaining('log.test.ts')]) },
+    type: 'TypeError',
+    at: expect.arrayContaining([expect.stringContaining('log.test.ts')]),
     cause: { type: 'RangeError', code: '22P02' },
   })
   expect(JSON.stringify(place)).not.toMatch(/noon|harbour|secret/)

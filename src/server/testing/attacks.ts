@@ -9,7 +9,9 @@ const hls = (address: string) =>
   `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-TARGETDURATION:10\n#EXTINF:10.0,\n${address}\n#EXT-X-ENDLIST\n`
 const xml = (body: string) => `<?xml version="1.0"?>\n${body}`
 const text = (name: string, extension: string, make: (address: string) => string): Attack => ({
-  ...{ name, extension, make },
+  name,
+  extension,
+  make,
 })
 
 /** Playlists, scripts and manifests. */

@@ -53,7 +53,10 @@ const assemblyAi: TestProvider = {
         return json(response, { id: 'a', status: 'queued' })
       }
       const words = timed(recognize(language)).map(({ word, start, end }) => ({
-        ...{ text: word, start: start * 1000, end: end * 1000, confidence: 0.9 },
+        text: word,
+        start: start * 1000,
+        end: end * 1000,
+        confidence: 0.9,
       }))
       return json(response, { id: 'a', status: 'completed', text: '', words })
     }

@@ -14,7 +14,11 @@ export const password = 'correct horse battery'
 
 const words = ['some', 'words'].map(
   (text, i): Word => ({
-    ...{ text, start: i * 500, end: i * 500 + 400, confidence: 1, speaker: 'spk_0' },
+    text,
+    start: i * 500,
+    end: i * 500 + 400,
+    confidence: 1,
+    speaker: 'spk_0',
     ...(i === 0 && { turn: true }),
   }),
 )
@@ -38,10 +42,22 @@ export async function addRecording(
   await db
     .insertInto('collections')
     .values({
-      ...{ id, organization_id: organizationId, owner_id: owner.uid, name: 'A talk', region: config.region },
-      ...{ language_code: 'en-US', demo: false, source_key: key, audio_key: `collections/${id}/audio.mp3` },
-      ...{ has_video: false, has_transcript: true, duration_seconds: 1, state: 'complete' },
-      ...{ run_id: randomUUID(), created_at: new Date(), notes: 'Ask the speaker' },
+      id,
+      organization_id: organizationId,
+      owner_id: owner.uid,
+      name: 'A talk',
+      region: config.region,
+      language_code: 'en-US',
+      demo: false,
+      source_key: key,
+      audio_key: `collections/${id}/audio.mp3`,
+      has_video: false,
+      has_transcript: true,
+      duration_seconds: 1,
+      state: 'complete',
+      run_id: randomUUID(),
+      created_at: new Date(),
+      notes: 'Ask the speaker',
     })
     .execute()
   const speakers = [{ id: 'spk_0', name: 'Speaker 1' }]

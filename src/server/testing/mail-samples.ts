@@ -35,7 +35,12 @@ export const mailSamples: TemplateValues = {
   exportReady: { keptDays: 7 },
   accountDeleted: {},
   feedback: {
-    ...{ from: 'Ada Lovelace', replyTo: 'ada@example.com', subject: 'It fails', message: 'One.\nTwo.' },
-    ...{ page: '/dashboard', error: 'TypeError: x', userAgent: 'curl/8.5.0' },
+    from: 'Ada Lovelace',
+    replyTo: 'ada@example.com',
+    subject: 'It fails',
+    message: 'One.\nTwo.',
+    page: '/dashboard',
+    error: 'TypeError: x',
+    userAgent: 'curl/8.5.0',
   },
 }

@@ -10,9 +10,14 @@ export function saidTo(request: URL, person: PersonThere): Said {
   const find = (pattern: RegExp) => pattern.exec(xml)?.[1] ?? ''
   const callback = find(/ AssertionConsumerServiceURL="([^"]+)"/)
   return {
-    ...{ person, issuer: there.issuer, recipient: callback, destination: callback },
-    ...{ audience: find(/<saml:Issuer[^>]*>([^<]+)</), inResponseTo: find(/ ID="([^"]+)"/) },
-    ...{ notBefore: -10, notOnOrAfter: 300 },
+    person,
+    issuer: there.issuer,
+    recipient: callback,
+    destination: callback,
+    audience: find(/<saml:Issuer[^>]*>([^<]+)</),
+    inResponseTo: find(/ ID="([^"]+)"/),
+    notBefore: -10,
+    notOnOrAfter: 300,
   }
 }
 

@@ -15,7 +15,9 @@ export function samlBrowser(app: FastifyInstance) {
   const post = async (xml: string, more: Record<string, string> = {}) => {
     const payload = new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64'), ...more })
     const response = await app.inject({
-      ...{ method: 'POST', url: '/auth/providers/saml/callback', payload: payload.toString() },
+      method: 'POST',
+      url: '/auth/providers/saml/callback',
+      payload: payload.toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://idp.example' },
     })
     return { status: response.statusCode, to: String(response.headers.location), cookies: response.cookies }

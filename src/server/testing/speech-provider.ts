@@ -133,7 +133,10 @@ export async function transcribe(
   collected = nothingYet(),
 ): Promise<Transcription> {
   await engine.transcribe({
-    ...{ language: 'en-US', hints: [], concurrency: 2, signal: new AbortController().signal },
+    language: 'en-US',
+    hints: [],
+    concurrency: 2,
+    signal: new AbortController().signal,
     onSegment({ index }, words, language) {
       collected.reported.push({ index, words, language })
       collected.words.push(...words)

@@ -34,14 +34,27 @@ export async function addSpoken(
   await db
     .insertInto('collections')
     .values({
-      ...{ id, organization_id: owner.orgId, owner_id: owner.uid, name, region: config.region },
-      ...{ language_code: languageCode, demo: false, source_key: `uploads/${id}`, has_video: false },
-      ...{ has_transcript: true, duration_seconds: seconds, state: 'complete' as const },
-      ...{ run_id: randomUUID(), created_at: startedAt },
+      id,
+      organization_id: owner.orgId,
+      owner_id: owner.uid,
+      name,
+      region: config.region,
+      language_code: languageCode,
+      demo: false,
+      source_key: `uploads/${id}`,
+      has_video: false,
+      has_transcript: true,
+      duration_seconds: seconds,
+      state: 'complete' as const,
+      run_id: randomUUID(),
+      created_at: startedAt,
     })
     .execute()
   const words = text.split(' ').map((word, i) => ({
-    ...{ text: word, start: i * 500, end: i * 500 + 400, confidence: 1 },
+    text: word,
+    start: i * 500,
+    end: i * 500 + 400,
+    confidence: 1,
     speaker: second && i >= second.from ? 'spk_1' : 'spk_0',
     ...((i === 0 || i === second?.from) && { turn: true as const }),
   }))

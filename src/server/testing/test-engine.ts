@@ -8,8 +8,14 @@ export function testEngine(
   return {
     id: 'ear',
     capabilities: {
-      ...{ languages: ['en', 'es'], bilingual: false, detectsLanguage: false, quality: 'standard' },
-      ...{ punctuation: true, speakers: false, local: true, hints: null },
+      languages: ['en', 'es'],
+      bilingual: false,
+      detectsLanguage: false,
+      quality: 'standard',
+      punctuation: true,
+      speakers: false,
+      local: true,
+      hints: null,
       ...capabilities,
     },
     model: () => 'drum',

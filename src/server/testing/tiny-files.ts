@@ -15,9 +15,16 @@ export function installTiny(
   for (const [path, { bytes }] of Object.entries(files)) writeFileSync(join(root, entry.name, path), bytes)
   return {
     ...entry,
-    ...{ title: entry.name, licence: 'MIT', attribution: 'made', repository: 'made/up', revision: 'main' },
+    title: entry.name,
+    licence: 'MIT',
+    attribution: 'made',
+    repository: 'made/up',
+    revision: 'main',
     files: Object.entries(files).map(([path, { role, bytes }]) => ({
-      ...{ path, role, bytes: bytes.length, sha256: null },
+      path,
+      role,
+      bytes: bytes.length,
+      sha256: null,
     })),
   }
 }

@@ -24,8 +24,13 @@ export function tinyDenoiser(): TinyFiles {
       ...names.map((name) => ({ op: 'Identity', inputs: [name], outputs: [`${name}_out`] })),
     ],
     metadata: {
-      ...{ model_type: 'gtcrn', sample_rate: 16_000, n_fft: 512, hop_length: 256, window_length: 512 },
-      ...{ window_type: 'hann_sqrt', version: 1 },
+      model_type: 'gtcrn',
+      sample_rate: 16_000,
+      n_fft: 512,
+      hop_length: 256,
+      window_length: 512,
+      window_type: 'hann_sqrt',
+      version: 1,
       ...Object.fromEntries(shapes.map(({ name, shape }) => [`${name}_shape`, shape.join(',')])),
     },
   })
@@ -79,8 +84,13 @@ export function tinySegmentation(): TinyFiles {
       { op: 'Add', inputs: ['sloped', 'biases'], outputs: ['y'] },
     ],
     metadata: {
-      ...{ sample_rate: 16_000, window_size: 160_000, receptive_field_size: 991, receptive_field_shift: 270 },
-      ...{ num_speakers: 3, powerset_max_classes: 2, num_classes: 7 },
+      sample_rate: 16_000,
+      window_size: 160_000,
+      receptive_field_size: 991,
+      receptive_field_shift: 270,
+      num_speakers: 3,
+      powerset_max_classes: 2,
+      num_classes: 7,
     },
   })
   return { 'model.onnx': { role: 'model', bytes: model } }
@@ -113,8 +123,15 @@ export function tinyEmbedding(): TinyFiles {
       { op: 'Identity', inputs: ['embs'], outputs: ['logits'] },
     ],
     metadata: {
-      ...{ framework: 'nemo', language: 'English', output_dim: 80, feat_dim: 80, sample_rate: 16_000 },
-      ...{ window_size_ms: 25, window_stride_ms: 10, feature_normalize_type: '', window_type: 'hann' },
+      framework: 'nemo',
+      language: 'English',
+      output_dim: 80,
+      feat_dim: 80,
+      sample_rate: 16_000,
+      window_size_ms: 25,
+      window_stride_ms: 10,
+      feature_normalize_type: '',
+      window_type: 'hann',
     },
   })
   return { 'model.onnx': { role: 'model', bytes: model } }

@@ -49,7 +49,9 @@ export async function createTranscribing() {
   /** Puts an engine in place that does what the test says. */
   function useEngine(hear: Hear, more: Partial<SpeechEngine['capabilities']> = {}) {
     const engine = testEngine(hear, {
-      ...{ detectsLanguage: true, punctuation: false, hints: { kind: 'prompt', maxTerms: 2 } },
+      detectsLanguage: true,
+      punctuation: false,
+      hints: { kind: 'prompt', maxTerms: 2 },
       ...more,
     })
     context.speech = createSpeechOf([engine], () => [])

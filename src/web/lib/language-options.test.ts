@@ -16,7 +16,10 @@ const english = {
 }
 const german = { ...english, code: 'de-DE', engine: 'other', quality: 'standard' as const }
 const french = {
-  ...{ code: 'fr-FR', available: false, engine: null, quality: null },
+  code: 'fr-FR',
+  available: false,
+  engine: null,
+  quality: null,
   enabledBy: [{ kind: 'setting' as const, name: 'SOME_KEY' }],
 }
 const find = (options: ReturnType<typeof languageOptions>, code: string) =>

@@ -40,8 +40,13 @@ const optionOf = (
   { code, available, engine, quality, enabledBy }: Language,
   locale: string,
 ): LanguageOption => ({
-  ...{ value: code, label: languageName(code, locale), native: nativeLanguageName(code) },
-  ...{ disabled: !available, engine, quality, enabledBy },
+  value: code,
+  label: languageName(code, locale),
+  native: nativeLanguageName(code),
+  disabled: !available,
+  engine,
+  quality,
+  enabledBy,
 })
 
 function byName(options: readonly LanguageOption[], locale: string): LanguageOption[] {

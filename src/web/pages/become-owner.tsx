@@ -9,5 +9,7 @@ export default function BecomeOwnerOf({ collections: [collection], onClose }: Da
   const { user } = useSession()
   const queryClient = useQueryClient()
   const put = putCollection.bind(null, queryClient)
-  return collection && <BecomeOwner {...{ collection, onClose }} uid={user.uid} onChanged={put} />
+  return (
+    collection && <BecomeOwner collection={collection} onClose={onClose} uid={user.uid} onChanged={put} />
+  )
 }

@@ -55,14 +55,19 @@ export function DashboardRail({ uid, workspace, place, project, isNarrowing, onN
   return (
     <nav className={classes.rail} data-searching={isSearching || undefined} aria-label={t('rail')}>
       <SearchBox
-        {...{ uid, orgId, onOrgWide }}
+        uid={uid}
+        orgId={orgId}
+        onOrgWide={onOrgWide}
         orgWide={listing.of === 'workspace'}
         isOpen={isNarrowing}
         onOpen={onNarrow}
       />
       <Filters {...lists} inTrash={inTrash} />
       <ProjectSection
-        {...{ uid, orgId, added, onAdd }}
+        uid={uid}
+        orgId={orgId}
+        added={added}
+        onAdd={onAdd}
         chosen={listing.project}
         onNamed={() => setAdded(undefined)}
         onChoose={choose}
@@ -72,7 +77,7 @@ export function DashboardRail({ uid, workspace, place, project, isNarrowing, onN
       </ProjectSection>
       {isBeside && (
         <WhenIdle>
-          <SavedSearches {...{ uid, orgId, onOrgWide }} />
+          <SavedSearches uid={uid} orgId={orgId} onOrgWide={onOrgWide} />
         </WhenIdle>
       )}
       <LibraryPaletteHost

@@ -145,7 +145,14 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
   return (
     <div className={classes.layout}>
       <LeavingContext value={deletions.leaving}>
-        <DashboardRail {...{ uid, workspace, place, project, isNarrowing }} onNarrow={setNarrowing} />
+        <DashboardRail
+          uid={uid}
+          workspace={workspace}
+          place={place}
+          project={project}
+          isNarrowing={isNarrowing}
+          onNarrow={setNarrowing}
+        />
       </LeavingContext>
       <main id="content" className={classes.main}>
         <div className={classes.bar}>
@@ -165,7 +172,8 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
           {isSelecting && !inTrash && (
             <Suspense>
               <SelectionBar
-                {...{ selection, orgId }}
+                selection={selection}
+                orgId={orgId}
                 rest={isSearching ? found.rest : restListed}
                 onDelete={deletions.removeAll}
               />
@@ -180,7 +188,11 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
         {isSearching ? (
           <Suspense fallback={<ListLoading />}>
             <FoundCollections
-              {...{ orgId, searching, selection, onDelete, onUndo }}
+              orgId={orgId}
+              searching={searching}
+              selection={selection}
+              onDelete={onDelete}
+              onUndo={onUndo}
               orgWide={listing.of === 'workspace'}
               onSearch={search}
               onFound={setFound}
@@ -194,7 +206,13 @@ function Dashboard({ uid, workspace }: { uid: string; workspace: Workspace }) {
           </Suspense>
         ) : (
           <ListedCollections
-            {...{ listing, list, collections, project, view, selection, deletions }}
+            listing={listing}
+            list={list}
+            collections={collections}
+            project={project}
+            view={view}
+            selection={selection}
+            deletions={deletions}
             onArrange={place.arrange}
             onReturn={() => place.list('mine')}
           />

@@ -18,7 +18,7 @@ interface EmptyListProps {
 export function EmptyList({ of, project, view, onReturn }: EmptyListProps) {
   const uploader = useUploader()
   const lead = of !== 'shared' && <UploadCards />
-  if (project) return <ProjectEmpty name={project.name} {...{ view, lead }} />
+  if (project) return <ProjectEmpty name={project.name} view={view} lead={lead} />
   if (of === 'shared') return <SharedEmpty onReturn={onReturn} />
-  return <ListEmpty {...{ view, lead }} onAdd={() => uploader.open()} />
+  return <ListEmpty view={view} lead={lead} onAdd={() => uploader.open()} />
 }

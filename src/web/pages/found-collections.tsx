@@ -30,7 +30,13 @@ export default function FoundCollections(props: FoundCollectionsProps) {
     props
   const renderHit = useCallback<RenderHit>(
     (hit, title, places) => (
-      <FoundItem {...{ collection: hit, title, onDelete, onUndo }} leaving={deleting.has(hit.id)}>
+      <FoundItem
+        collection={hit}
+        title={title}
+        onDelete={onDelete}
+        onUndo={onUndo}
+        leaving={deleting.has(hit.id)}
+      >
         {places}
       </FoundItem>
     ),
@@ -48,7 +54,15 @@ export default function FoundCollections(props: FoundCollectionsProps) {
   }
   return (
     <SelectionContext value={selection}>
-      <SearchResults {...{ orgId, orgWide, searching, onSearch, hidden, renderHit }} onShown={show} />
+      <SearchResults
+        orgId={orgId}
+        orgWide={orgWide}
+        searching={searching}
+        onSearch={onSearch}
+        hidden={hidden}
+        renderHit={renderHit}
+        onShown={show}
+      />
     </SelectionContext>
   )
 }

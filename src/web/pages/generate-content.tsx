@@ -18,5 +18,7 @@ export default function GenerateContent({
     onClose()
     void navigate({ to: '/doc/$id', params: { id } })
   }
-  return collection && <GenerateDialog {...{ collection, onOpen, onView, onClose }} />
+  return (
+    collection && <GenerateDialog collection={collection} onOpen={onOpen} onView={onView} onClose={onClose} />
+  )
 }

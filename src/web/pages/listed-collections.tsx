@@ -32,7 +32,7 @@ export function ListedCollections({ listing, list, collections, ...shown }: List
     <>
       {list.isPending && <ListLoading />}
       {list.isLoadingError && <ListError error={list.error} onRetry={() => void list.refetch()} />}
-      {isEmpty && <EmptyList of={listing.of} {...{ project, view, onReturn }} />}
+      {isEmpty && <EmptyList of={listing.of} project={project} view={view} onReturn={onReturn} />}
       {collections.length > 0 && (
         <SelectionContext value={selection}>
           <CollectionList

@@ -9,5 +9,5 @@ export default function MoveCollections({ collections, onClose }: DashboardDialo
   const { workspaces } = useSession()
   const queryClient = useQueryClient()
   const put = putCollection.bind(null, queryClient)
-  return <MoveDialog {...{ collections, workspaces, onClose }} onMoved={put} />
+  return <MoveDialog collections={collections} workspaces={workspaces} onClose={onClose} onMoved={put} />
 }

@@ -8,5 +8,7 @@ export default function ShareCollection({ id, onClose }: { id: string; onClose: 
   const { user, workspaces } = useSession()
   const queryClient = useQueryClient()
   const put = putCollection.bind(null, queryClient)
-  return <ShareScreen key={id} id={id} uid={user.uid} {...{ workspaces, onClose }} onChanged={put} />
+  return (
+    <ShareScreen key={id} id={id} uid={user.uid} workspaces={workspaces} onClose={onClose} onChanged={put} />
+  )
 }

@@ -14,7 +14,8 @@ export default function TranslateCollection({ collections: [collection], onClose
   return (
     collection && (
       <TranslateDialog
-        {...{ collection, onClose }}
+        collection={collection}
+        onClose={onClose}
         isStaff={user.staff}
         onMade={(made) => {
           putCollection(client, made)

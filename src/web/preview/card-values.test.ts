@@ -33,17 +33,18 @@ const collection = ({
   ...other
 }: Partial<Omit<Collection, 'processing'>> & { processing?: object } = {}) =>
   ({
-    ...{ name: 'Interview', started: now - 60, transcriptionStarted: null, languageCode: 'en-US' },
-    ...{
-      type: 'transcription',
-      userId: 'me',
-      snippet: 'Hello , there',
-      quality: 'draft',
-      props: { duration: 61.9 },
-      overview: '0f',
-      speakers: { names: ['Ada', '{{name}}'], count: 4 },
-      needsLanguage: false,
-    },
+    name: 'Interview',
+    started: now - 60,
+    transcriptionStarted: null,
+    languageCode: 'en-US',
+    type: 'transcription',
+    userId: 'me',
+    snippet: 'Hello , there',
+    quality: 'draft',
+    props: { duration: 61.9 },
+    overview: '0f',
+    speakers: { names: ['Ada', '{{name}}'], count: 4 },
+    needsLanguage: false,
     ...other,
     processing: { state: 'complete', stage: null, percent: 40, secondsLeft: null, attempt: 0, ...processing },
   }) as Collection
@@ -59,16 +60,25 @@ it('shows a complete card as the program will', () => {
     kind: 'AI',
     draft: 'draft',
     wave: 'M2 12v0M6 1v22',
-    ...{ speakers: 'Ada, {{name}}', moreSpeakers: '+2' },
+    speakers: 'Ada, {{name}}',
+    moreSpeakers: '+2',
     saidSpeakers: 'Speakers: Ada, {{name}} and 2 more',
   })
   const other = collection({
-    ...{ name: ' ', snippet: '', languageCode: 'auto', quality: 'standard' },
-    ...{ props: { duration: null }, tTranslation: { from: 'de' } },
+    name: ' ',
+    snippet: '',
+    languageCode: 'auto',
+    quality: 'standard',
+    props: { duration: null },
+    tTranslation: { from: 'de' },
   })
   expect(cardValues(other, 'complete', row)).toMatchObject({
-    ...{ shownName: 'No Name', snippet: '[No Data]', language: null, duration: null },
-    ...{ kind: 'Translated', draft: null },
+    shownName: 'No Name',
+    snippet: '[No Data]',
+    language: null,
+    duration: null,
+    kind: 'Translated',
+    draft: null,
   })
   expect(cardValues(collection({ languageCode: '' }), 'complete', card).snippet).toBe('Which language?')
 })
@@ -84,10 +94,14 @@ it('shows a document in any state, and what people have reviewed', () => {
 it('says of speakers what the program will', () => {
   const of = (speakers: Collection['speakers']) => cardValues(collection({ speakers }), 'complete', card)
   expect(of({ names: ['Ada'], count: 1 })).toMatchObject({
-    ...{ speakers: 'Ada', moreSpeakers: null, saidSpeakers: 'Speakers: Ada' },
+    speakers: 'Ada',
+    moreSpeakers: null,
+    saidSpeakers: 'Speakers: Ada',
   })
   expect(of({ names: [], count: 3 })).toMatchObject({
-    ...{ speakers: '3 speakers', moreSpeakers: null, saidSpeakers: '3 speakers' },
+    speakers: '3 speakers',
+    moreSpeakers: null,
+    saidSpeakers: '3 speakers',
   })
   expect(of({ names: [], count: 1 })).toMatchObject({ saidSpeakers: null })
   expect(cardValues(collection({ overview: null }), 'complete', card).wave).toBe('')
@@ -105,12 +119,16 @@ it('says how far one that runs is, and how long it may take', () => {
   const running = (processing: object) => cardValues(collection({ processing }), 'running', card)
   const speech = { state: 'processing', stage: 'speech' }
   expect(running({ ...speech, secondsLeft: 120 })).toMatchObject({
-    ...{ doing: 'Recognising', percent: '40%', part: '40', left: 'about 2 minutes' },
+    doing: 'Recognising',
+    percent: '40%',
+    part: '40',
+    left: 'about 2 minutes',
   })
   expect(running({ ...speech, secondsLeft: 60 }).left).toBe('about 1 minute')
   expect(running({ ...speech, stage: null })).toMatchObject({ doing: 'Waiting', left: '' })
   expect(running({ state: 'translating', secondsLeft: 60 })).toMatchObject({
-    ...{ doing: 'Translating...', left: '' },
+    doing: 'Translating...',
+    left: '',
   })
 })
 
@@ -125,10 +143,15 @@ it('says why one failed, and promises no time to one that is late', () => {
 
 it('offers only to owners what only they may do, and names what has no name', () => {
   expect(cardValues(collection(), 'complete', card)).toMatchObject({
-    ...{ rename: '', delete: '', named: 'Interview' },
+    rename: '',
+    delete: '',
+    named: 'Interview',
   })
   expect(cardValues(collection({ name: '', userId: 'other' }), 'complete', card)).toMatchObject({
-    ...{ rename: null, delete: null, named: 'No Name', name: '' },
+    rename: null,
+    delete: null,
+    named: 'No Name',
+    name: '',
   })
 })
 

@@ -86,7 +86,9 @@ it('58: export, then delete an account: complete, audited', async () => {
     expect.arrayContaining(['dataExported', 'exportDownloaded', 'recordingsPassed']),
   )
   expect(entries.at(-1)).toMatchObject({
-    ...{ kind: 'accountDeleted', subject_id: person.uid, address: '127.0.0.1' },
+    kind: 'accountDeleted',
+    subject_id: person.uid,
+    address: '127.0.0.1',
     details: { recordings: 3, passed: 2 },
   })
   await expectOthersToGoOn(colleague)

@@ -156,7 +156,9 @@ describe('the last owner of a workspace where others are', () => {
       .execute()
     expect(audited).toEqual(
       ['ownershipHandedOver', 'recordingsPassed'].map((kind) => ({
-        ...{ kind, subject_id: member.uid, organization_id: owner.orgId },
+        kind,
+        subject_id: member.uid,
+        organization_id: owner.orgId,
       })),
     )
   })

@@ -58,7 +58,10 @@ describe('a profile', () => {
       locale: user.session.user.locale,
     })
     expect(await change({ countryCode: null, timeZone: null, address: {} })).toMatchObject({
-      ...{ name: 'Ada King', countryCode: null, timeZone: null, address: {} },
+      name: 'Ada King',
+      countryCode: null,
+      timeZone: null,
+      address: {},
     })
   })
 

@@ -8,7 +8,9 @@ const origin = 'http://longhand.localhost:3000'
 const { issuer } = await startOpenIdProvider([`${origin}/auth/providers/oidc/callback`])
 const { context, register } = await createTestProduct({
   BASE_URL: origin,
-  ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientThere.id, OIDC_CLIENT_SECRET: clientThere.secret },
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientThere.id,
+  OIDC_CLIENT_SECRET: clientThere.secret,
   OIDC_NAME: 'The Analytical Engine',
 })
 const { db } = context

@@ -49,8 +49,12 @@ describe('settings', () => {
     expect(await read()).toMatchObject({ ...forDocuments, ...prompts, maxCPL: 35 })
     const [one, two, project] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     const chosen = {
-      ...{ headerText: 'Draft', footerText: 'Ours', filenameAsTitle: false, maxCPL: 42 },
-      ...{ showShortHeader: true, hasSeenWorkspaceModal: true },
+      headerText: 'Draft',
+      footerText: 'Ours',
+      filenameAsTitle: false,
+      maxCPL: 42,
+      showShortHeader: true,
+      hasSeenWorkspaceModal: true,
     }
     await change({ videoSize: 'large', showReview: false, homePage: 'corrector', ...chosen })
     await Promise.all([

@@ -34,7 +34,10 @@ it('says who signed in, who may see what, and what was deleted', async () => {
     ...['collectionShared', 'signedIn', 'registered'],
   ])
   expect(Items[4]).toMatchObject({
-    ...{ actorId: owner.uid, subjectId: params.id, organizationId: owner.orgId, address: '127.0.0.1' },
+    actorId: owner.uid,
+    subjectId: params.id,
+    organizationId: owner.orgId,
+    address: '127.0.0.1',
     details: body,
   })
 })

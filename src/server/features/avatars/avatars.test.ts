@@ -137,7 +137,8 @@ describe('the people of a collection', () => {
   it('come with their pictures, for those who may see it and nobody else', async () => {
     const [owner, colleague, stranger] = [await register(), await register('Grace Hopper'), await register()]
     const { Items } = await owner.call(endpoints.listCollections, {
-      ...{ params: { uid: owner.uid }, body: { orgId: owner.orgId } },
+      params: { uid: owner.uid },
+      body: { orgId: owner.orgId },
     })
     const params = { id: Items[0]?.id ?? '' }
     const people = async (user: Caller) => user.call(endpoints.listPeople, { params })

@@ -29,7 +29,9 @@ async function giveWord(index: number, speaker: string): Promise<void> {
   await user.call(endpoints.patchTranscript, {
     params,
     body: {
-      ...{ operationId: crypto.randomUUID(), baseRevision: revision, ...range },
+      operationId: crypto.randomUUID(),
+      baseRevision: revision,
+      ...range,
       words: [{ ...word, speaker }],
     },
   })
@@ -69,8 +71,11 @@ it('lists who spoke in a version that was brought back', async () => {
 it('lists those of a new transcript, and names that people gave only', async () => {
   const names = ['Speaker 1', ' ', 'Speaker 3', 'Speaker Ada', 'Silent']
   const words = [0, 1, 2, 3].map((n) => ({
-    ...{ text: 'Hello', start: n * 500, end: n * 500 + 400 },
-    ...{ confidence: 1, speaker: `spk_${n}` },
+    text: 'Hello',
+    start: n * 500,
+    end: n * 500 + 400,
+    confidence: 1,
+    speaker: `spk_${n}`,
   }))
   const about = { words, speakers: names.map((name, n) => ({ id: `spk_${n}`, name })), sources: [] }
   await db.transaction().execute((tx) => storeTranscript(tx, params.id, about))

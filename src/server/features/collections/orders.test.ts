@@ -165,7 +165,8 @@ it.each(listOrders)('lists all in pages of any size, %s, in each list', async (o
 it('goes on where a page ended when what it ended with is gone', async () => {
   const list = (nextPage?: PageKey) =>
     user.call(endpoints.listCollections, {
-      ...{ params: { uid: user.uid }, query: { limit: 3 } },
+      params: { uid: user.uid },
+      query: { limit: 3 },
       body: { orgId: user.orgId, order: 'name', nextPage },
     })
   const whole = await namesOf('name', {}, 200)
@@ -183,7 +184,8 @@ it('goes on where a page ended when what it ended with is gone', async () => {
 it('refuses orders that there are not, and a key of another order or of none', async () => {
   const list = (body: object) =>
     user.send(endpoints.listCollections, {
-      ...{ params: { uid: user.uid }, query: { limit: 1 } },
+      params: { uid: user.uid },
+      query: { limit: 1 },
       body: { orgId: user.orgId, ...body } as never,
     })
   const keyOf = async (order: ListOrder) =>

@@ -26,7 +26,11 @@ it('is one’s own, with the words and speakers as they stand, and a history of 
 
   const copy = await colleague.call(endpoints.duplicateCollection, { params })
   expect(copy).toMatchObject({
-    ...{ name: 'Copy of A talk', userId: colleague.uid, orgId: owner.orgId, sharedWith: {}, editing: null },
+    name: 'Copy of A talk',
+    userId: colleague.uid,
+    orgId: owner.orgId,
+    sharedWith: {},
+    editing: null,
     processing: { state: 'complete' },
   })
   const [was, is] = await Promise.all(

@@ -58,11 +58,19 @@ function valuesOf(row: CollectionRow) {
   const { translated_from, translation_of } = row
   return {
     ...recordingOf(row),
-    ...{ language_code, snippet, engine, quality, transcription_started_at, completed_at },
-    ...{ translated_from, translation_of },
+    language_code,
+    snippet,
+    engine,
+    quality,
+    transcription_started_at,
+    completed_at,
+    translated_from,
+    translation_of,
     // Nobody was asked to review the copy, too.
     perfection: row.perfection || null,
-    ...{ has_transcript: row.has_transcript, type: row.type, created_at: new Date() },
+    has_transcript: row.has_transcript,
+    type: row.type,
+    created_at: new Date(),
     ...({ state: 'complete', run_id: randomUUID(), percent: 100 } as const),
   }
 }
@@ -78,9 +86,18 @@ export function recordingOf(row: CollectionRow) {
   const { organization_id, region, demo, source_url, description, speaker_method, options } = row
   const { has_video, duration_seconds, overview, file_name } = row
   return {
-    ...{ file_name, stored_bytes: Number(row.stored_bytes ?? 0) },
-    ...{ organization_id, region, demo, source_url, description, speaker_method },
-    ...{ has_video, duration_seconds, overview, options: JSON.stringify(options) },
+    file_name,
+    stored_bytes: Number(row.stored_bytes ?? 0),
+    organization_id,
+    region,
+    demo,
+    source_url,
+    description,
+    speaker_method,
+    has_video,
+    duration_seconds,
+    overview,
+    options: JSON.stringify(options),
   }
 }
 

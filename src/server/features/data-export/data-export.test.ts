@@ -60,7 +60,9 @@ it('holds all that is somebody’s, each file named with size and checksum, and 
   const files = unzip(archive)
   const read = (name: string) => JSON.parse(files.get(name) ?? 'null')
   expect(read('profile.json')).toMatchObject({
-    ...{ name: 'Ana Pérez', email: person.email, isCorrector: true },
+    name: 'Ana Pérez',
+    email: person.email,
+    isCorrector: true,
   })
   expect(read('settings.json')).toMatchObject({ autoScroll: true })
   expect(read('sessions.json').sessions).toMatchObject([{ method: 'password', address: '127.0.0.1' }])

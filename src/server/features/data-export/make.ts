@@ -125,5 +125,9 @@ async function packPicture(ctx: Context, userId: string, pack: Pack): Promise<vo
 const ownerOf = (userId: string): UserActor => ({
   kind: 'user',
   readsTrash: true,
-  ...{ userId, sessionId: '', impersonatorId: null, address: '', unverified: false },
+  userId,
+  sessionId: '',
+  impersonatorId: null,
+  address: '',
+  unverified: false,
 })

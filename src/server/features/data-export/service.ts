@@ -103,7 +103,11 @@ const underWay = () => new AppError('conflict', 'An archive is being made alread
 function present(row: queries.ExportRow): DataExport {
   const { id, state, percent, files, skipped, bytes, error } = row
   return {
-    ...{ id, state, percent, files, skipped },
+    id,
+    state,
+    percent,
+    files,
+    skipped,
     created: Math.floor(row.created_at.getTime() / 1000),
     expires: row.expires_at && Math.floor(row.expires_at.getTime() / 1000),
     bytes: bytes === null ? null : Number(bytes),

@@ -36,10 +36,18 @@ describe('a corrected word', () => {
     })
     expect(await add(owner, id)).toEqual({
       dictionary: {
-        ...{ id: names, name: 'Names', language: 'en-US', terms: ['Ada', 'Hopper'], soundsLike: {} },
-        ...{ rules: [{ heard: 'copper', write: 'Hopper' }], isDefault: true },
+        id: names,
+        name: 'Names',
+        language: 'en-US',
+        terms: ['Ada', 'Hopper'],
+        soundsLike: {},
+        rules: [{ heard: 'copper', write: 'Hopper' }],
+        isDefault: true,
       },
-      ...{ created: false, term: 'Hopper', rule: { heard: 'copper', write: 'Hopper' }, replaced: null },
+      created: false,
+      term: 'Hopper',
+      rule: { heard: 'copper', write: 'Hopper' },
+      replaced: null,
     })
     const again = await add(owner, id)
     expect(again).toMatchObject({ created: false, term: null, rule: null, replaced: null })
@@ -79,7 +87,11 @@ describe('a corrected word', () => {
     const { id } = await talkOf(owner)
     const other = await save(owner, 'Other')
     expect(await add(owner, id)).toEqual({
-      ...{ dictionary: null, created: false, term: null, rule: null, replaced: null },
+      dictionary: null,
+      created: false,
+      term: null,
+      rule: null,
+      replaced: null,
     })
     const named = await add(owner, id, { dictionary: other })
     expect(named.dictionary).toMatchObject({ name: 'Other', terms: ['Hopper'], isDefault: false })

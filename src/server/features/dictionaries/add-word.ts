@@ -51,7 +51,11 @@ export async function addToDictionary(
 }
 
 const nothingAdded: DictionaryAddition = {
-  ...{ dictionary: null, created: false, term: null, rule: null, replaced: null },
+  dictionary: null,
+  created: false,
+  term: null,
+  rule: null,
+  replaced: null,
 }
 
 /** The named dictionary, else the one chosen for the recording, else the default of its project or language. */

@@ -29,12 +29,18 @@ describe('dictionaries', () => {
   it("are stored under the client's id, tidied, and replaced as a whole", async () => {
     const id = randomUUID()
     const first = await save(user, id, {
-      ...{ name: ' Team ', terms: [' Okonkwo', 'New   York'] },
-      ...{ soundsLike: { okonkwo: 'oh con quo' }, rules: [{ heard: 'long hand ', write: 'Longhand' }] },
+      name: ' Team ',
+      terms: [' Okonkwo', 'New   York'],
+      soundsLike: { okonkwo: 'oh con quo' },
+      rules: [{ heard: 'long hand ', write: 'Longhand' }],
     })
     const stored = {
-      ...{ id, name: 'Team', language: 'en', terms: ['Okonkwo', 'New York'] },
-      ...{ soundsLike: { Okonkwo: 'oh con quo' }, rules: [{ heard: 'long hand', write: 'Longhand' }] },
+      id,
+      name: 'Team',
+      language: 'en',
+      terms: ['Okonkwo', 'New York'],
+      soundsLike: { Okonkwo: 'oh con quo' },
+      rules: [{ heard: 'long hand', write: 'Longhand' }],
       isDefault: false,
     }
     expect(first.json().result).toEqual(stored)
@@ -43,7 +49,12 @@ describe('dictionaries', () => {
 
     await save(user, id, { name: 'Crew', terms: ['Ada'] })
     const replaced = {
-      ...{ id, name: 'Crew', language: 'en', terms: ['Ada'], soundsLike: {}, rules: [] },
+      id,
+      name: 'Crew',
+      language: 'en',
+      terms: ['Ada'],
+      soundsLike: {},
+      rules: [],
       isDefault: false,
     }
     expect(await user.call(endpoints.getDictionary, paramsOf(user, id))).toEqual(replaced)
@@ -157,8 +168,13 @@ describe('dictionaries', () => {
   it('are at most 200 a person, also when made at once; those there are can still be changed', async () => {
     const owner = await register()
     const rows = Array.from({ length: 198 }, () => ({
-      ...{ id: randomUUID(), user_id: owner.uid, name: 'n', language: 'en' },
-      ...{ terms: '[]', sounds_like: '{}', rules: '[]' },
+      id: randomUUID(),
+      user_id: owner.uid,
+      name: 'n',
+      language: 'en',
+      terms: '[]',
+      sounds_like: '{}',
+      rules: '[]',
     }))
     await context.db.insertInto('dictionaries').values(rows).execute()
     const made = await Promise.all(Array.from({ length: 4 }, () => save(owner, randomUUID())))

@@ -87,8 +87,11 @@ export async function upsert(
   { id, name, language, terms, soundsLike, rules, isDefault }: Dictionary,
 ): Promise<DictionaryRow | undefined> {
   const content = {
-    ...{ name, language, terms: JSON.stringify(terms) },
-    ...{ sounds_like: JSON.stringify(soundsLike), rules: JSON.stringify(rules) },
+    name,
+    language,
+    terms: JSON.stringify(terms),
+    sounds_like: JSON.stringify(soundsLike),
+    rules: JSON.stringify(rules),
     is_default: isDefault,
   }
   return db

@@ -15,7 +15,10 @@ afterAll(async () => {
   await painter.close()
 })
 const product = await createTestProduct({
-  ...{ TEXT_MODEL: 'a-model', TEXT_MODEL_URL: model.url, IMAGE_MODEL: 'a-painter', IMAGE_MODEL_KEY: 'k3y' },
+  TEXT_MODEL: 'a-model',
+  TEXT_MODEL_URL: model.url,
+  IMAGE_MODEL: 'a-painter',
+  IMAGE_MODEL_KEY: 'k3y',
   IMAGE_MODEL_URL: painter.url,
 })
 const { context, register } = product

@@ -39,13 +39,26 @@ it('is made by an id of the client’s, once, empty and complete', async () => {
   await owner.call(endpoints.addProject, { params: { uid, projectId }, body: { orgId } })
   const [made, again] = [await create({ project: projectId }, cid), await create({ name: 'Other' }, cid)]
   expect(made).toMatchObject({
-    ...{ id: cid, type: 'text', name: 'My plan', userId: uid, orgId, snippet: '' },
-    ...{ tCompletion: { blog: true }, projects: { [projectId]: true }, transcription: null },
+    id: cid,
+    type: 'text',
+    name: 'My plan',
+    userId: uid,
+    orgId,
+    snippet: '',
+    tCompletion: { blog: true },
+    projects: { [projectId]: true },
+    transcription: null,
   })
   expect(again).toMatchObject({ id: cid, name: 'My plan' })
   expect(await owner.call(endpoints.getContent, { params: { id: cid } })).toEqual({
-    ...{ content: { type: 'doc', content: [{ type: 'paragraph' }] }, revision: 0, snippet: '' },
-    ...{ source: null, prompt: null, variant: null, writtenBy: null, cut: false },
+    content: { type: 'doc', content: [{ type: 'paragraph' }] },
+    revision: 0,
+    snippet: '',
+    source: null,
+    prompt: null,
+    variant: null,
+    writtenBy: null,
+    cut: false,
   })
   const listed = await owner.call(endpoints.listCollections, { params: { uid }, body: { orgId } })
   expect(listed.Items.filter(({ id }) => id === cid)).toHaveLength(1)
@@ -101,12 +114,15 @@ it('is changed by who may edit, from the revision they have seen', async () => {
   expect((await change(member, 2, 'Ours')).statusCode).toBe(200)
   expect((await change(stranger, 3, 'Mine')).statusCode).toBe(404)
   expect(await owner.call(endpoints.getContent, { params })).toMatchObject({
-    ...{ content: contentOf('Ours'), revision: 3, snippet: 'Ours' },
+    content: contentOf('Ours'),
+    revision: 3,
+    snippet: 'Ours',
   })
   // As older clients send it.
   const body = { content: contentOf('Theirs'), snippet: 'Theirs', locale: 'us' as const }
   expect(await owner.call(endpoints.changeContent, { params, body })).toEqual({
-    ...{ revision: 4, snippet: 'Theirs' },
+    revision: 4,
+    snippet: 'Theirs',
   })
   const raced = await Promise.all(Array.from({ length: 6 }, (_, i) => change(owner, 4, `Race ${i}`)))
   expect(raced.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
@@ -122,7 +138,8 @@ it('holds what a document may hold, and not more than there is room for', async 
         type: 'paragraph',
         content: [
           {
-            ...{ type: 'text', text: '<img src=x onerror=alert(1)>\0\ud800' },
+            type: 'text',
+            text: '<img src=x onerror=alert(1)>\0\ud800',
             marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }],
           },
         ],

@@ -164,16 +164,33 @@ async function addDocument(ctx: Context, tx: Db, given: NewDocument): Promise<vo
   const plain = plainText(content)
   const run_id = randomUUID()
   await addCollection(tx, {
-    ...{ id, organization_id: given.orgId, owner_id: given.ownerId, name: given.name, type: 'text' },
-    ...{ region: ctx.config.region, language_code: given.languageCode, demo: false },
+    id,
+    organization_id: given.orgId,
+    owner_id: given.ownerId,
+    name: given.name,
+    type: 'text',
+    region: ctx.config.region,
+    language_code: given.languageCode,
+    demo: false,
     // Nothing lies there: a document has no media to be made from.
     source_key: `${folderOf(id)}/document`,
-    ...{ has_video: false, has_transcript: false, created_at: new Date(), snippet: snippetOfText(plain) },
-    ...{ run_id, state: prompt === null ? 'complete' : 'queued', percent: prompt === null ? 100 : 0 },
+    has_video: false,
+    has_transcript: false,
+    created_at: new Date(),
+    snippet: snippetOfText(plain),
+    run_id,
+    state: prompt === null ? 'complete' : 'queued',
+    percent: prompt === null ? 100 : 0,
   })
   await queries.insertDocument(tx, {
-    ...{ collection_id: id, content: JSON.stringify(content), plain, prompt, variant },
-    ...{ source_id: given.sourceId ?? null, of_source: given.sourceId !== undefined, written_by: null },
+    collection_id: id,
+    content: JSON.stringify(content),
+    plain,
+    prompt,
+    variant,
+    source_id: given.sourceId ?? null,
+    of_source: given.sourceId !== undefined,
+    written_by: null,
   })
   if (prompt !== null) await ctx.queue.enqueue(tx, writeJob, { collectionId: id, runId: run_id }, given.orgId)
 }
@@ -256,8 +273,15 @@ export async function copyDocument(
   if (!document) return
   const { plain, source_id, of_source, prompt, variant, written_by, cut } = document
   await queries.insertDocument(tx, {
-    ...{ collection_id: to, content: JSON.stringify(withPictures(document.content, pictures)), plain },
-    ...{ source_id, of_source, prompt, variant, written_by, cut },
+    collection_id: to,
+    content: JSON.stringify(withPictures(document.content, pictures)),
+    plain,
+    source_id,
+    of_source,
+    prompt,
+    variant,
+    written_by,
+    cut,
   })
 }
 

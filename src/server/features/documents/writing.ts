@@ -129,7 +129,12 @@ function documentIn(answer: string) {
 
 /** The owner asked for it, and it is written of what they may see now. */
 const ownerOf = ({ owner_id: userId }: CollectionRow): UserActor => ({
-  ...{ kind: 'user', userId, sessionId: '', impersonatorId: null, address: '', unverified: false },
+  kind: 'user',
+  userId,
+  sessionId: '',
+  impersonatorId: null,
+  address: '',
+  unverified: false,
 })
 
 /** What a model can read at once with a request: the lines themselves, or notes on parts of them. */

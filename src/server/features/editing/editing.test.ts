@@ -34,7 +34,10 @@ const patch = async (who: Caller, more: { operationId?: string; checkout?: boole
     body: {
       operationId: randomUUID(),
       baseRevision: await revision(),
-      ...{ startTime: 0, endTime: 0, words: [], ...more },
+      startTime: 0,
+      endTime: 0,
+      words: [],
+      ...more,
     },
   })
 const versions = async () =>

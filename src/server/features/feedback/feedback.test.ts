@@ -25,8 +25,12 @@ describe('feedback', () => {
     expect(mail).toMatchObject({ recipient: 'help@example.com', user_id: null })
     expect(mail.content).toMatchObject({
       values: {
-        ...{ from: 'Ada Lovelace', replyTo: 'ada@example.com', subject: 'It stopped' },
-        ...{ message: 'The page is blank.', error: 'TypeError: x is not a function', userAgent: 'Browser/1' },
+        from: 'Ada Lovelace',
+        replyTo: 'ada@example.com',
+        subject: 'It stopped',
+        message: 'The page is blank.',
+        error: 'TypeError: x is not a function',
+        userAgent: 'Browser/1',
       },
     })
   })

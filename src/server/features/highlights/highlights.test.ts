@@ -62,8 +62,12 @@ describe('highlights', () => {
     expect(ids.indexOf(early)).toBeLessThan(ids.indexOf(late))
     expect(await find(early)).toMatchObject({
       ...anchor,
-      ...{ content: 'Why?', color: 'pink', tags: { [tag]: true } },
-      ...{ uid: colleague.uid, author: 'Grace Hopper', replies: [] },
+      content: 'Why?',
+      color: 'pink',
+      tags: { [tag]: true },
+      uid: colleague.uid,
+      author: 'Grace Hopper',
+      replies: [],
     })
   })
 
@@ -166,8 +170,15 @@ describe('highlights', () => {
     })
     const collection = listed.Items[0]?.id ?? ''
     const rows = Array.from({ length: 4999 }, () => ({
-      ...{ id: randomUUID(), collection_id: collection, user_id: writer.uid, content: '', quote: 'q' },
-      ...{ start_ms: 1, end_ms: 2, speaker: 's', color: 'yellow' as const },
+      id: randomUUID(),
+      collection_id: collection,
+      user_id: writer.uid,
+      content: '',
+      quote: 'q',
+      start_ms: 1,
+      end_ms: 2,
+      speaker: 's',
+      color: 'yellow' as const,
     }))
     await context.db.insertInto('highlights').values(rows).execute()
     const made = await Promise.all(

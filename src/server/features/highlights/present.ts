@@ -7,7 +7,11 @@ const epoch = (date: Date) => Math.floor(date.getTime() / 1000)
 export function presentHighlight(row: HighlightRow, replies: readonly ReplyRow[]): Highlight {
   const { id, content, quote, speaker, color } = row
   return {
-    ...{ id, content, quote, speaker, color },
+    id,
+    content,
+    quote,
+    speaker,
+    color,
     tags: Object.fromEntries(row.tags.map((tag) => [tag, true as const])),
     uid: row.user_id,
     author: row.author,

@@ -7,8 +7,12 @@ import { serveWeb } from '#server/testing/web.ts'
 import { checkLink } from './service.ts'
 
 const found: LinkCheck = {
-  ...{ lengthInMinutes: 1, title: 'A talk', description: null, thumbnail: null },
-  ...{ error: null, episodes: [] },
+  lengthInMinutes: 1,
+  title: 'A talk',
+  description: null,
+  thumbnail: null,
+  error: null,
+  episodes: [],
 }
 const never = new AbortController().signal
 

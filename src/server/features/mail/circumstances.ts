@@ -25,8 +25,13 @@ function spanIn(language: string, seconds: number): string {
 function timeIn(language: string, date: Date, timeZone: string | null): string {
   const format = (zone: string) =>
     new Intl.DateTimeFormat(language, {
-      ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-      ...{ timeZone: zone, timeZoneName: 'short' },
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: zone,
+      timeZoneName: 'short',
     }).format(date)
   try {
     return format(timeZone ?? 'UTC')

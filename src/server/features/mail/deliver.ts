@@ -53,7 +53,11 @@ function compose(ctx: Context, row: queries.MailRow, content: MailContent): Mess
     date: row.created_at,
     language,
     ...renderMail({
-      ...{ template, language, base, name, timeZone },
+      template,
+      language,
+      base,
+      name,
+      timeZone,
       values: content.values as TemplateValues[MailTemplate],
       date: row.created_at,
       support: ctx.config.supportAddress ?? null,

@@ -27,13 +27,11 @@ const code = { code: 'a-code', validSeconds: 3600 }
 const toAda = (changes: Partial<Mail<'verifyEmail'>> = {}) =>
   inTransaction((tx) =>
     sendMail(context, tx, {
-      ...{
-        to: `${randomUUID()}@example.com`,
-        name: 'Ada',
-        template: 'verifyEmail',
-        language: 'en',
-        values: code,
-      },
+      to: `${randomUUID()}@example.com`,
+      name: 'Ada',
+      template: 'verifyEmail',
+      language: 'en',
+      values: code,
       ...changes,
     }),
   )

@@ -14,7 +14,12 @@ async function productWithMail(env: Record<string, string>) {
   const mailTo = async (to: string, origin?: string) => {
     const id = await product.context.db.transaction().execute((tx) =>
       sendMail(product.context, tx, {
-        ...{ to, name: 'Ada', template: 'resetPassword', language: 'en', values: code, origin },
+        to,
+        name: 'Ada',
+        template: 'resetPassword',
+        language: 'en',
+        values: code,
+        origin,
       }),
     )
     await deliver(product.context, id, new AbortController().signal)

@@ -17,7 +17,11 @@ export async function listSent(ctx: Context, actor: UserActor): Promise<MailLog>
     sends: outbox === null,
     folder: to === null && outbox ? outbox.folder : null,
     mails: rows.map(({ id, recipient, template, language, waiting, error, ...row }) => ({
-      ...{ id, to: recipient, template, language, error },
+      id,
+      to: recipient,
+      template,
+      language,
+      error,
       state: row.sent_at ? 'sent' : waiting ? 'waiting' : 'failed',
       created: epoch(row.created_at),
       sent: row.sent_at && epoch(row.sent_at),

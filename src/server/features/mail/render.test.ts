@@ -9,7 +9,11 @@ function render<T extends MailTemplate>(
   values = samples[template],
 ) {
   return renderMail({
-    ...{ template, language, values, name: 'Ada Lovelace', timeZone: 'Europe/Madrid' },
+    template,
+    language,
+    values,
+    name: 'Ada Lovelace',
+    timeZone: 'Europe/Madrid',
     base: 'https://longhand.example.com',
     date: new Date('2026-03-04T05:06:07Z'),
     support: 'help@example.com',
@@ -48,8 +52,14 @@ describe.each(both)('$template in $language', ({ template, language }) => {
       ]),
     )
     const mail = renderMail({
-      ...{ template, language, values: values as never, name: hostile, timeZone: hostile },
-      ...{ base: 'https://longhand.example.com', date: new Date(), support: null },
+      template,
+      language,
+      values: values as never,
+      name: hostile,
+      timeZone: hostile,
+      base: 'https://longhand.example.com',
+      date: new Date(),
+      support: null,
     })
     expect(mail.html).not.toMatch(/<img|onerror=alert\(1\)>/)
     expect(mail.html).toContain('&#60;img src=x')

@@ -36,7 +36,9 @@ it('are times and nothing else', async () => {
 
 it('are at most 500, and one that is there already is no other', async () => {
   const rows = Array.from({ length: 500 }, (_, i) => ({
-    ...{ collection_id: params.id, user_id: admin.uid, marker: `#t=${i}` },
+    collection_id: params.id,
+    user_id: admin.uid,
+    marker: `#t=${i}`,
   }))
   await context.db.insertInto('markers').values(rows).execute()
   const add = async (marker: string) =>

@@ -20,7 +20,11 @@ describe('the members of a workspace', () => {
     const { Items } = await list({})
     expect(Items).toHaveLength(3)
     expect(Items[2]).toEqual({
-      ...{ uid: grace.uid, name: 'Grace Hopper', email: { email: grace.email }, avatar: null, role: 'admin' },
+      uid: grace.uid,
+      name: 'Grace Hopper',
+      email: { email: grace.email },
+      avatar: null,
+      role: 'admin',
       lastSignInTime: Items[2]?.lastSignInTime,
     })
     expect(Math.abs(Date.now() / 1000 - (Items[2]?.lastSignInTime ?? 0))).toBeLessThan(600)

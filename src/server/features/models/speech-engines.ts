@@ -10,7 +10,10 @@ export async function listSpeechEngines(ctx: Context, actor: UserActor): Promise
   const statuses = await ctx.speech.statuses()
   return Promise.all(
     statuses.map(async ({ engine, status: { ready, version, problem } }) => ({
-      ...{ name: engine.id, ready, version, problem },
+      name: engine.id,
+      ready,
+      version,
+      problem,
       local: engine.capabilities.local,
       checkSeconds: ctx.speech.checks.secondsFor(engine),
       checks: ready ? await ctx.speech.checks.of(engine) : [],

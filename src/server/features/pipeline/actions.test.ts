@@ -92,7 +92,9 @@ describe('trying again', () => {
     const { id } = await done()
     const long = new Date(Date.now() - 9_000_000)
     await changeCollection(context.db, id, {
-      ...{ state: 'queued', created_at: long, transcription_started_at: null },
+      state: 'queued',
+      created_at: long,
+      transcription_started_at: null,
     })
     expect((await retry(id)).json().error.code).toBe('conflict')
     await changeCollection(context.db, id, { state: 'error', error_code: 'cancelled' })

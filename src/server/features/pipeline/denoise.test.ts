@@ -36,9 +36,20 @@ async function film(): Promise<string> {
   const source_key = `uploads/${user.uid}/${id}.mp4`
   await context.storage.putFile(source_key, join(folder, 'film.mp4'), 'video/mp4')
   await addCollection(context.db, {
-    ...{ id, organization_id: user.orgId, owner_id: user.uid, name: 'film', region: 'us', source_key },
-    ...{ language_code: 'en', demo: false, has_video: true, has_transcript: true, state: 'complete' },
-    ...{ run_id: randomUUID(), created_at: new Date(), audio_key: `collections/${id}/audio.mp3` },
+    id,
+    organization_id: user.orgId,
+    owner_id: user.uid,
+    name: 'film',
+    region: 'us',
+    source_key,
+    language_code: 'en',
+    demo: false,
+    has_video: true,
+    has_transcript: true,
+    state: 'complete',
+    run_id: randomUUID(),
+    created_at: new Date(),
+    audio_key: `collections/${id}/audio.mp3`,
   })
   return id
 }

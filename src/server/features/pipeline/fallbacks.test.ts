@@ -16,7 +16,11 @@ const failing = async () => {
 
 test('without a working model, text is made readable by rules', async () => {
   const words: Word[] = ['good', 'morning'].map((text, i) => ({
-    ...{ text, start: i * 300, end: i * 300 + 200, confidence: 1, speaker: 'spk_0' },
+    text,
+    start: i * 300,
+    end: i * 300 + 200,
+    confidence: 1,
+    speaker: 'spk_0',
   }))
   const broken = { isReady: () => true, punctuate: failing }
   const written = await readableText(broken, words, { language: 'en', signal })
@@ -25,7 +29,11 @@ test('without a working model, text is made readable by rules', async () => {
 
 test('a model is given the sentence around a stretch, and ends none of it', async () => {
   const words: Word[] = ['the', 'big', 'house'].map((text, i) => ({
-    ...{ text, start: i * 300, end: i * 300 + 200, confidence: 1, speaker: 'spk_0' },
+    text,
+    start: i * 300,
+    end: i * 300 + 200,
+    confidence: 1,
+    speaker: 'spk_0',
   }))
   const given: string[][] = []
   /** Ends a sentence after each piece of two words. */
@@ -48,7 +56,11 @@ test('a model is given the sentence around a stretch, and ends none of it', asyn
 
 test('what an engine that writes sentences heard stays as it is among the words of one that does not', async () => {
   const words: Word[] = ['good', 'morning', 'Bonn', 'is', 'nice', 'yes'].map((text, i) => ({
-    ...{ text, start: i * 1000, end: i * 1000 + 900, confidence: 1, speaker: 'spk_0' },
+    text,
+    start: i * 1000,
+    end: i * 1000 + 900,
+    confidence: 1,
+    speaker: 'spk_0',
     ...(i >= 2 && i <= 4 && { source: 1 }),
   }))
   const none = { isReady: () => false, punctuate: failing }
@@ -77,11 +89,17 @@ test('where the best diarizer fails, the next tells speakers apart; the last fai
   const spans = [{ start: 0, end: 1000, speaker: 0 }]
   const working: Diarizer = { ...broken, id: 'other', method: 'approximate', diarize: async () => spans }
   const search = {
-    ...{ media: {} as Media, source: 'source', pcm: 'pcm', segments: [], labelled: false, signal },
+    media: {} as Media,
+    source: 'source',
+    pcm: 'pcm',
+    segments: [],
+    labelled: false,
+    signal,
     info: { audio: { channels: 1 } } as Parameters<typeof findSpeakers>[0]['info'],
   }
   expect(await findSpeakers({ ...search, diarizers: [broken, working] })).toEqual({
-    ...{ method: 'approximate', spans },
+    method: 'approximate',
+    spans,
   })
   await expect(findSpeakers({ ...search, diarizers: [broken] })).rejects.toThrow('the model is broken')
 })

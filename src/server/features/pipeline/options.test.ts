@@ -16,7 +16,9 @@ describe('what is asked for', () => {
     await user.call(endpoints.saveDictionary, {
       params: { uid: user.uid, id },
       body: {
-        ...{ name: 'Names', language: 'en', terms: ['kubernetes', 'Okonkwo'] },
+        name: 'Names',
+        language: 'en',
+        terms: ['kubernetes', 'Okonkwo'],
         rules: [{ heard: 'long hand', write: 'Longhand' }],
       },
     })
@@ -121,7 +123,9 @@ describe('what is asked for', () => {
 
 describe('speakers', () => {
   const diarizer = (diarize: Diarizer['diarize']): Diarizer => ({
-    ...{ id: 'fake', method: 'model', isReady: async () => true },
+    id: 'fake',
+    method: 'model',
+    isReady: async () => true,
     diarize,
   })
   afterAll(() => {
@@ -183,7 +187,10 @@ describe('a recording longer than what is shown', () => {
     const [word] = results.items
     if (!word) throw new Error('no words')
     const patch = (start: number, text: string) => ({
-      ...{ operationId: crypto.randomUUID(), baseRevision: revision, startTime: 0, endTime: 1000 },
+      operationId: crypto.randomUUID(),
+      baseRevision: revision,
+      startTime: 0,
+      endTime: 1000,
       words: [{ ...word, start_time: start, end_time: start + 0.1, alternatives: [{ content: text }] }],
     })
     const behind = await user.send(endpoints.patchTranscript, { params, body: patch(3.5, 'x') })

@@ -72,7 +72,11 @@ async function recogniseStretch(
     const { used } = await hintsFor(ctx, collection, engine, row.language_code)
     const heard = await recognise({
       segments: await findSegments(pcmPath, signal, ctx.voiceActivity),
-      ...{ pcmPath, engine, language: row.language_code, hints: used, signal },
+      pcmPath,
+      engine,
+      language: row.language_code,
+      hints: used,
+      signal,
       concurrency: ctx.speechConcurrency,
     })
     const language = row.language_code === autoDetect ? languageOf(heard) : row.language_code

@@ -135,8 +135,11 @@ describe('recognising a stretch again', () => {
     await user.call(endpoints.patchTranscript, {
       params,
       body: {
-        ...{ operationId: crypto.randomUUID(), baseRevision: revision },
-        ...{ startTime: item.start_time, endTime: item.start_time + 0.001, words: [written] },
+        operationId: crypto.randomUUID(),
+        baseRevision: revision,
+        startTime: item.start_time,
+        endTime: item.start_time + 0.001,
+        words: [written],
       },
     })
     useEngine(hearing('uno', 'dos', 'tres', 'cuatro'))
@@ -277,8 +280,11 @@ async function patch(time: number) {
   return user.send(endpoints.patchTranscript, {
     params,
     body: {
-      ...{ operationId: crypto.randomUUID(), baseRevision: revision, words },
-      ...{ startTime: item.start_time, endTime: item.start_time + 0.001 },
+      operationId: crypto.randomUUID(),
+      baseRevision: revision,
+      words,
+      startTime: item.start_time,
+      endTime: item.start_time + 0.001,
     },
   })
 }

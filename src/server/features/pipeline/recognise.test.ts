@@ -74,7 +74,10 @@ test('segments of an earlier run are not recognised again', async () => {
   const stored = new Map<number, Recognised>()
   const failing = listener()
   const first = recognise({
-    ...{ ...base, pcmPath, segments, engine: failing },
+    ...base,
+    pcmPath,
+    segments,
+    engine: failing,
     onSegment(segment, words) {
       if (stored.size === 2) throw new Error('crash')
       stored.set(segment.index, { words })
@@ -110,7 +113,10 @@ test('an engine that reports late tells how far it is, and which hints it uses',
   const told: unknown[] = []
   const progress: number[] = []
   await recognise({
-    ...{ ...base, pcmPath, segments, hints: [{ term: 'one' }, { term: 'two' }] },
+    ...base,
+    pcmPath,
+    segments,
+    hints: [{ term: 'one' }, { term: 'two' }],
     finished: new Map([[first.index, { words: [word(0, first.start)] }]]),
     engine: testEngine(async ({ onHints, onProgress, onSegment }) => {
       await onHints?.({ used: 1, limit: 1 })

@@ -106,7 +106,12 @@ export async function recognise(recognition: Recognition): Promise<Recognised[]>
   const ticking = setInterval(report, TICK_MS)
   try {
     await engine.transcribe({
-      ...{ pcmPath, segments: open, language, hints, concurrency, signal },
+      pcmPath,
+      segments: open,
+      language,
+      hints,
+      concurrency,
+      signal,
       ...(onHints && { onHints }),
       onProgress: (fraction) => pace.reached(earlier + fraction * (total - earlier)),
       async onSegment(segment, heard, detected) {

@@ -63,7 +63,12 @@ export async function recogniseSpeech(
     const { used, given, limit } = await hintsFor(ctx, collection, engine, asked)
     if (given > 0) await run.update({ hints_given: given, hints_used: used.length, hints_limit: limit })
     const heard = await recognise({
-      ...{ pcmPath, segments, engine, language: asked, hints: used, signal: run.signal },
+      pcmPath,
+      segments,
+      engine,
+      language: asked,
+      hints: used,
+      signal: run.signal,
       concurrency: ctx.speechConcurrency,
       finished: await listSegments(ctx.db, collectionId),
       onSegment: (segment, words, detected) => {

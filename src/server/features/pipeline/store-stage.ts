@@ -50,7 +50,8 @@ async function asText(ctx: Context, collection: CollectionRow, draft: Draft, sig
   if (options.ignoreSentence) return draft.words
   const writes = draft.sources.map(({ engine }) => writesSentences(ctx, engine))
   return readableText(ctx.punctuator, draft.words, {
-    ...{ language, signal },
+    language,
+    signal,
     isPlain: ({ source = 0 }) => !writes[source],
   })
 }

@@ -92,8 +92,13 @@ async function store(ctx: Context, run: Run, { done, speakers, about }: Made): P
     await deleteSegments(tx, collectionId)
     const row = await run.update(
       {
-        ...{ ...about, state: 'complete', percent: 100, expected_at: null },
-        ...{ snippet: snippetOf(words), has_transcript: true, completed_at: new Date() },
+        ...about,
+        state: 'complete',
+        percent: 100,
+        expected_at: null,
+        snippet: snippetOf(words),
+        has_transcript: true,
+        completed_at: new Date(),
       },
       tx,
     )

@@ -28,7 +28,11 @@ beforeAll(() => context.queue.work(context, allJobs))
 
 const said = (text: string, from = 0, speaker = 'spk_0'): Word[] =>
   text.split(' ').map((word, i) => ({
-    ...{ text: word, start: from + i * 300, end: from + i * 300 + 250, confidence: 0.9, speaker },
+    text: word,
+    start: from + i * 300,
+    end: from + i * 300 + 250,
+    confidence: 0.9,
+    speaker,
     ...(i === 0 && { turn: true as const }),
   }))
 const speakers = [
@@ -65,7 +69,8 @@ async function wordsOf(id: string): Promise<Word[]> {
 function useTranslator(translate: Translator['translate']) {
   const asked: string[][] = []
   const translator: Translator = {
-    ...{ id: 'model', quality: 'standard' },
+    id: 'model',
+    quality: 'standard',
     status: async () => ({ ready: true, problem: null, enabledBy: [] }),
     modelsFor: async () => () => 'played',
     translate(request) {
@@ -84,16 +89,19 @@ describe('a translation', () => {
     const id = await recording()
     const made = await order(id)
     expect(made).toMatchObject({
-      ...{ name: 'A talk (Spanish)', languageCode: 'es-ES', userId: user.uid, orgId: user.orgId },
-      ...{
-        tTranslation: { from: 'en-US', of: id },
-        processing: { state: 'translating' },
-        transcription: null,
-      },
+      name: 'A talk (Spanish)',
+      languageCode: 'es-ES',
+      userId: user.uid,
+      orgId: user.orgId,
+      tTranslation: { from: 'en-US', of: id },
+      processing: { state: 'translating' },
+      transcription: null,
     })
     const complete = await finished(made)
     expect(complete).toMatchObject({
-      ...{ processing: { state: 'complete' }, engine: 'apertium', quality: 'draft' },
+      processing: { state: 'complete' },
+      engine: 'apertium',
+      quality: 'draft',
       snippet: expect.stringContaining('casa'),
     })
     const words = await wordsOf(made.id)
@@ -106,7 +114,8 @@ describe('a translation', () => {
     expect(words.at(-1)).toMatchObject({ end: 9000 + 3 * 300 + 250, confidence: null, interpolated: true })
     const { results } = await user.call(endpoints.getTranscript, { params: { id: made.id } })
     expect(results).toMatchObject({
-      ...{ speakers, sources: [{ engine: 'apertium', model: 'eng-spa', language: 'es-ES' }] },
+      speakers,
+      sources: [{ engine: 'apertium', model: 'eng-spa', language: 'es-ES' }],
     })
     const kinds = async (of: string) =>
       (await user.call(endpoints.listVersions, { params: { id: of } })).Items.map(({ kind }) => kind)
@@ -225,7 +234,8 @@ describe('ordering', () => {
       expect(await refusal('es', { state })).toMatchObject({ statusCode: 409, code: 'not_ready' })
     expect(await refusal('tlh')).toMatchObject({ statusCode: 400, code: 'invalid_input' })
     expect(await refusal('zu')).toMatchObject({
-      ...{ statusCode: 422, code: 'not_configured' },
+      statusCode: 422,
+      code: 'not_configured',
       details: {
         enabledBy: expect.arrayContaining([{ kind: 'setting', name: 'TEXT_MODEL' }]),
         targets: ['es-ES', 'es-419'],

@@ -91,7 +91,9 @@ async function add(
     owner_id: actor.userId,
     has_transcript: false,
     created_at: new Date(),
-    ...{ translated_from: source.language_code, translation_of: source.id, translated_revision: revision },
+    translated_from: source.language_code,
+    translation_of: source.id,
+    translated_revision: revision,
     ...({ state: 'translating', run_id: randomUUID(), percent: 0 } as const),
   })
   await queries.copyProjects(tx, { from: source.id, to: row.id, userId: actor.userId })

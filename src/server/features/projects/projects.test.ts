@@ -140,8 +140,11 @@ it('go without what is in them', async () => {
 it('are at most 200, also when made at once', async () => {
   const busy = await register()
   const rows = Array.from({ length: 198 }, (_, i) => ({
-    ...{ id: randomUUID(), user_id: busy.uid, organization_id: busy.orgId },
-    ...{ name: `p${i}`, color: 'blue' as const },
+    id: randomUUID(),
+    user_id: busy.uid,
+    organization_id: busy.orgId,
+    name: `p${i}`,
+    color: 'blue' as const,
   }))
   await context.db.insertInto('projects').values(rows).execute()
   const made = await Promise.all([1, 2, 3].map(() => add(busy, { orgId: busy.orgId })))

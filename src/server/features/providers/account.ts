@@ -78,7 +78,11 @@ async function newAccount(
 ): Promise<string> {
   const name = personName.safeParse(identity.name).data ?? ''
   return addAccount(ctx, tx, {
-    ...{ name, email, emailVerified: email !== null, passwordHash: null },
-    ...{ country, language },
+    name,
+    email,
+    emailVerified: email !== null,
+    passwordHash: null,
+    country,
+    language,
   })
 }

@@ -11,7 +11,9 @@ const callback = `${origin}/auth/providers/oidc/callback`
 const { issuer, who } = await startOpenIdProvider([callback, `${origin}/other`])
 const { context, app, anonymous, register } = await createTestProduct({
   BASE_URL: origin,
-  ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientThere.id, OIDC_CLIENT_SECRET: clientThere.secret },
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientThere.id,
+  OIDC_CLIENT_SECRET: clientThere.secret,
   OIDC_NAME: 'The Analytical Engine',
   EVENT_LOG: 'on',
 })
@@ -19,7 +21,10 @@ const { context, app, anonymous, register } = await createTestProduct({
 beforeEach(async () => void (await context.db.deleteFrom('rate_limits').execute()))
 
 const someone = (change: object = {}) => ({
-  ...{ sub: randomUUID(), email: `${randomUUID()}@example.com`, email_verified: true, name: 'Ada Lovelace' },
+  sub: randomUUID(),
+  email: `${randomUUID()}@example.com`,
+  email_verified: true,
+  name: 'Ada Lovelace',
   ...change,
 })
 

@@ -10,7 +10,9 @@ const callback = `${origin}/auth/providers/oidc/callback`
 const { issuer, who } = await startOpenIdProvider([callback])
 const { context, app } = await createTestProduct({
   BASE_URL: origin,
-  ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientThere.id, OIDC_CLIENT_SECRET: clientThere.secret },
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientThere.id,
+  OIDC_CLIENT_SECRET: clientThere.secret,
 })
 beforeEach(async () => void (await context.db.deleteFrom('rate_limits').execute()))
 
@@ -38,7 +40,9 @@ it('leads to no host that the answer of a provider, the request or its headers n
     const query = { code: 'x', state: 'x', redirect: payload, redirect_uri: payload, iss: payload }
     const headers = { host: evilHost, 'x-forwarded-host': evilHost, referer: `https://${evilHost}/` }
     const { statusCode, headers: answered } = await app.inject({
-      ...{ url: '/auth/providers/oidc/callback', query, headers },
+      url: '/auth/providers/oidc/callback',
+      query,
+      headers,
     })
     expect([statusCode, answered.location], payload).toEqual([302, '/signin?refused=expired'])
   }

@@ -14,7 +14,9 @@ import {
 const callback = `${origin}/auth/providers/oidc/callback`
 const { issuer, who } = await startOpenIdProvider([callback])
 const { context, app, register, begin, post, follow, signIn } = await createSamlProduct({
-  ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientThere.id, OIDC_CLIENT_SECRET: clientThere.secret },
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientThere.id,
+  OIDC_CLIENT_SECRET: clientThere.secret,
   SAML_EMAIL_DOMAINS: 'uni.example',
 })
 

@@ -71,7 +71,10 @@ it('leads back to a page as long as the sign-in page lets it be', async () => {
 it('is one provider to two servers on one database: begun at one, posted to the other, taken once', async () => {
   const second = await openContext(context.config, context.connection, context.log, [])
   const server = await createHttpServer({
-    ...{ config: second.config, log: second.log, context: second, routes: providerRoutes },
+    config: second.config,
+    log: second.log,
+    context: second,
+    routes: providerRoutes,
     authenticate: async () => ({ kind: 'anonymous' }),
     webRoot: join(second.config.dataDir, 'no-web-app'),
   })

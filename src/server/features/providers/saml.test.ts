@@ -96,7 +96,10 @@ describe('signing in by SAML', () => {
     const subject = `https://idp.example/metadata Ada.${randomUUID()}@Example.COM`
     const arrive = (tx: Db, written: string) =>
       accountOf(context, tx, {
-        ...{ provider: 'saml', address: '192.0.2.1', country: null, language: undefined },
+        provider: 'saml',
+        address: '192.0.2.1',
+        country: null,
+        language: undefined,
         identity: {
           subject: written,
           caseInsensitive: true,
@@ -196,8 +199,10 @@ it('leads nowhere else, whatever the relay state and the page that is wanted say
 
 it('tells domains that are not for it, and what else goes wrong, in words of their own', async () => {
   const { app: staging } = await createTestProduct({
-    ...{ BASE_URL: origin, ...settings },
-    ...{ ENVIRONMENT: 'staging', COMPANY_DOMAINS: 'company.example' },
+    BASE_URL: origin,
+    ...settings,
+    ENVIRONMENT: 'staging',
+    COMPANY_DOMAINS: 'company.example',
   })
   const there = samlBrowser(staging)
   const email = `${randomUUID()}@uni.example`

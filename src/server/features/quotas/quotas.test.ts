@@ -32,7 +32,10 @@ describe('unfinished uploads', () => {
     expect(refused[0]).toMatchObject({
       code: 'quota_exceeded',
       details: {
-        ...{ quota: 'unfinished', scope: 'user', used: 50 * million, limit: 50 * million },
+        quota: 'unfinished',
+        scope: 'user',
+        used: 50 * million,
+        limit: 50 * million,
         needed: 10 * million,
       },
     })
@@ -68,11 +71,16 @@ describe('stored bytes', () => {
     const user = await register()
     const location = await upload(user, 'a.mp3', randomBytes(600))
     expect((await begin(user, 500)).json().error.details).toEqual({
-      ...{ quota: 'stored', scope: 'user', used: 600, limit: 1000, needed: 500 },
+      quota: 'stored',
+      scope: 'user',
+      used: 600,
+      limit: 1000,
+      needed: 500,
     })
     const { id } = (await transcribe(user, location)).json().result
     expect((await usageOf(user)).user).toEqual({
-      ...{ stored: { used: 600, limit: 1000 }, unfinished: { used: 0, limit: 50_000_000_000 } },
+      stored: { used: 600, limit: 1000 },
+      unfinished: { used: 0, limit: 50_000_000_000 },
     })
     await updateWithoutNotify(context.db, id, { state: 'complete', has_transcript: true })
     const copied = await user.send(endpoints.duplicateCollection, { params: { id } })
@@ -85,7 +93,8 @@ describe('stored bytes', () => {
 
   it('are not given to somebody, or moved into a workspace, without room', async () => {
     const { register, context } = await createTestProduct({
-      ...{ STORED_BYTES_PER_USER: '1000', STORED_BYTES_PER_WORKSPACE: '1500' },
+      STORED_BYTES_PER_USER: '1000',
+      STORED_BYTES_PER_WORKSPACE: '1500',
     })
     const [owner, member] = [await register(), await register()]
     await joinWorkspace(context, member.uid, owner.orgId)
@@ -166,9 +175,20 @@ describe('jobs in the queue', () => {
 async function addStored(db: Parameters<typeof addCollection>[0], who: Caller, orgId: string, bytes: number) {
   const id = randomUUID()
   await addCollection(db, {
-    ...{ id, organization_id: orgId, owner_id: who.uid, name: 'Large', region: 'us', language_code: 'en' },
-    ...{ demo: false, source_key: `collections/${id}/source`, has_video: false, has_transcript: true },
-    ...{ state: 'complete', run_id: randomUUID(), created_at: new Date(), stored_bytes: bytes },
+    id,
+    organization_id: orgId,
+    owner_id: who.uid,
+    name: 'Large',
+    region: 'us',
+    language_code: 'en',
+    demo: false,
+    source_key: `collections/${id}/source`,
+    has_video: false,
+    has_transcript: true,
+    state: 'complete',
+    run_id: randomUUID(),
+    created_at: new Date(),
+    stored_bytes: bytes,
   })
   return id
 }

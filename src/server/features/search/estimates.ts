@@ -21,8 +21,13 @@ export interface Sizes {
 }
 
 export const usualSizes: Sizes = {
-  ...{ few: 5_000, many: 100_000, nearest: 1_000, candidates: 300, names: 5_000 },
-  ...{ counted: 1_000, countedOfFrequent: 100 },
+  few: 5_000,
+  many: 100_000,
+  nearest: 1_000,
+  candidates: 300,
+  names: 5_000,
+  counted: 1_000,
+  countedOfFrequent: 100,
 }
 
 /** Of which parts of a term there are few entries, and of which many. */

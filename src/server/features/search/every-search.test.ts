@@ -48,9 +48,14 @@ interface Made {
 const made: Made[] = []
 for (let i = 0; i < 150; i++) {
   const one = {
-    ...{ name: someWords(2), said: someWords(4), speaker: oneOf(['Speaker 1', 'Quilla', 'Orsino']) },
-    ...{ owner: oneOf([owner, member]), language: oneOf(['en', 'de', 'es']), seconds: oneOf([30, 90]) },
-    ...{ shared: random() < 0.3, trashed: random() < 0.1 },
+    name: someWords(2),
+    said: someWords(4),
+    speaker: oneOf(['Speaker 1', 'Quilla', 'Orsino']),
+    owner: oneOf([owner, member]),
+    language: oneOf(['en', 'de', 'es']),
+    seconds: oneOf([30, 90]),
+    shared: random() < 0.3,
+    trashed: random() < 0.1,
   }
   const { name, said: text, speaker, language: languageCode, seconds } = one
   // Several begin at the same moment.
@@ -183,7 +188,8 @@ it.each(Object.keys(sizes))('counts what there is, as far as it counts, %s', asy
     const actor = { kind: 'user', userId: who.uid } as UserActor
     const { count, more } = await countFound(context, actor, { orgId, ...rest }, size)
     const wanted = [size.counted, size.countedOfFrequent].map((most) => ({
-      ...{ count: Math.min(all, most), more: all > most },
+      count: Math.min(all, most),
+      more: all > most,
     }))
     expect(wanted, JSON.stringify({ ...rest, who: who.uid, all })).toContainEqual({ count, more })
     ends.add(more)

@@ -121,7 +121,10 @@ it('looks through speakers, highlights, notes and the description, also together
 it('follows edits, renaming and deletion', async () => {
   const { id } = await spoken('Before', 'the old cathedral')
   const word = (content: string) => ({
-    ...{ start_time: 1, end_time: 1.4, type: 'pronunciation' as const, speaker: 'spk_0' },
+    start_time: 1,
+    end_time: 1.4,
+    type: 'pronunciation' as const,
+    speaker: 'spk_0',
     alternatives: [{ content, confidence: 1 }],
   })
   await owner.call(endpoints.patchTranscript, {

@@ -3,7 +3,11 @@ import type { Word } from '#domain/words.ts'
 import { readSpoken } from './spoken.ts'
 
 const word = (text: string, start: number): Word => ({
-  ...{ text, start, end: start + 200, confidence: 0.9, speaker: 'spk_0' },
+  text,
+  start,
+  end: start + 200,
+  confidence: 0.9,
+  speaker: 'spk_0',
   ...(start === 0 && { turn: true as const }),
 })
 const words = ['Überall', '"text":"', 'a\\b', '{', 'start":5', '你好', '😀.'].map((text, i) =>

@@ -22,7 +22,8 @@ describe('my sessions', () => {
     const { Items } = await user.call(endpoints.listSessions, { params: { uid: user.uid } })
     expect(Items).toHaveLength(2)
     expect(Items.find((session) => !session.current)).toMatchObject({
-      ...{ method: 'password', address: '127.0.0.1' },
+      method: 'password',
+      address: '127.0.0.1',
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0',
     })
     const now = Math.floor(Date.now() / 1000)

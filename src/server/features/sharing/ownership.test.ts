@@ -97,8 +97,11 @@ describe('moving to another workspace', () => {
     const moved = await move(ada, boss.orgId)
     expect(moved.statusCode).toBe(200)
     expect(moved.json().result).toMatchObject({
-      ...{ orgId: boss.orgId, userId: ada.uid, sharedWith: { [grace.uid]: true } },
-      ...{ projects: {}, editing: null },
+      orgId: boss.orgId,
+      userId: ada.uid,
+      sharedWith: { [grace.uid]: true },
+      projects: {},
+      editing: null,
     })
     expect((await ana.send(endpoints.getCollection, { params })).statusCode).toBe(404)
     expect(await grace.call(endpoints.getCollection, { params })).toMatchObject({ projects: {} })
@@ -121,7 +124,11 @@ describe('moving to another workspace', () => {
     await ada.call(endpoints.addHighlight, {
       params: { ...params, highlightId: randomUUID() },
       body: {
-        ...{ quote: 'a', startTime: 0, endTime: 1, speaker: 'spk_0', content: '' },
+        quote: 'a',
+        startTime: 0,
+        endTime: 1,
+        speaker: 'spk_0',
+        content: '',
         tags: { [budget]: true, [later]: true },
       },
     })

@@ -54,7 +54,8 @@ export async function changeSpeaker(
         : requireFree(others, nameOfSpeaker(given.name))
     const changed: TranscriptSpeaker = {
       ...known,
-      ...{ id: speakerId, name },
+      id: speakerId,
+      name,
       ...(given.color && { color: given.color }),
     }
     const next = known

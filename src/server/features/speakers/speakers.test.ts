@@ -22,7 +22,10 @@ const params = { id: await collectionOf(user) }
 /** A word a letter, a second each; the letter says who speaks, a capital begins a turn. */
 const talk = (letters: string): Word[] =>
   Array.from(letters, (letter, i) => ({
-    ...{ text: `w${i}`, start: i * 1000, end: i * 1000 + 500, confidence: 0.5 },
+    text: `w${i}`,
+    start: i * 1000,
+    end: i * 1000 + 500,
+    confidence: 0.5,
     speaker: `spk_${'abcdef'.indexOf(letter.toLowerCase())}`,
     ...(letter !== letter.toLowerCase() && { turn: true as const }),
   }))

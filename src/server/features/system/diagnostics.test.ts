@@ -24,8 +24,12 @@ describe('diagnostics', () => {
     const { context, register } = await createTestProduct()
     const { session, uid } = await register()
     const actor: UserActor = {
-      ...{ kind: 'user', userId: uid, sessionId: session.user.uid, impersonatorId: null },
-      ...{ address: '', unverified: false },
+      kind: 'user',
+      userId: uid,
+      sessionId: session.user.uid,
+      impersonatorId: null,
+      address: '',
+      unverified: false,
     }
     const away = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
     const db = new Proxy(context.db, {
@@ -69,10 +73,12 @@ describe('what the web app is told', () => {
     }
     expect(await modelsOf({})).toEqual({ textModel: false, imageModel: false })
     expect(await modelsOf({ TEXT_MODEL: 'a-model', TEXT_MODEL_KEY: 'k3y' })).toEqual({
-      ...{ textModel: true, imageModel: false },
+      textModel: true,
+      imageModel: false,
     })
     expect(await modelsOf({ IMAGE_MODEL: 'a-painter', IMAGE_MODEL_KEY: 'k3y' })).toEqual({
-      ...{ textModel: false, imageModel: true },
+      textModel: false,
+      imageModel: true,
     })
   })
 

@@ -39,7 +39,9 @@ export async function describeInstallation(ctx: Context, actor: UserActor): Prom
     storage: await describeStorage(ctx, isStaff),
     engines: await Promise.all(
       engines.map(async ({ engine, status: { ready, version } }) => ({
-        ...{ name: engine.id, ready, version },
+        name: engine.id,
+        ready,
+        version,
         checks: ready ? await ctx.speech.checks.of(engine) : [],
       })),
     ),

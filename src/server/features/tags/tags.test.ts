@@ -62,7 +62,10 @@ it('are taken away by owners and admins only', async () => {
 it('are at most 300 a workspace, also when made at once', async () => {
   const busy = await register()
   const rows = Array.from({ length: 298 }, (_, i) => ({
-    ...{ id: randomUUID(), organization_id: busy.orgId, name: `tag ${i}`, color: 'blue' as const },
+    id: randomUUID(),
+    organization_id: busy.orgId,
+    name: `tag ${i}`,
+    color: 'blue' as const,
   }))
   await context.db.insertInto('tags').values(rows).execute()
   const made = await Promise.all(

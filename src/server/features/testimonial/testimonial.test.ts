@@ -44,7 +44,9 @@ describe('the testimonial', () => {
     const testimonialFile = write({ testimonial, logos: [{ name: 'Us', file: 'logo.svg' }] })
     const image = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
     expect(await readTestimonial({ testimonialFile })).toEqual({
-      ...{ example: false, testimonial, logos: [{ name: 'Us', image }] },
+      example: false,
+      testimonial,
+      logos: [{ name: 'Us', image }],
     })
   })
 

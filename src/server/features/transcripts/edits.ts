@@ -83,8 +83,12 @@ function saveEdit(
     if (edit.version) await versions.makeVersion(tx, transcript, { kind: edit.version, userId })
     const applied = await applyEdits(tx, task, collection, { edits, limit })
     return rewrite(tx, collection, applied, {
-      ...{ operationId, revision, userId, recorded: applied.recorded },
-      ...{ startTime: edits.startTime, endTime: edits.endTime },
+      operationId,
+      revision,
+      userId,
+      recorded: applied.recorded,
+      startTime: edits.startTime,
+      endTime: edits.endTime,
     })
   })
 }

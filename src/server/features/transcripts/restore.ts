@@ -81,8 +81,11 @@ async function restoreVersion(
   await queries.insertChunks(tx, collection.id, was, revision)
   await queries.setSpeakers(tx, collection, version.speakers)
   await queries.insertOperation(tx, collection, {
-    ...{ operationId: randomUUID(), revision, userId: actor.userId },
-    ...{ ...range, restores: version.revision },
+    operationId: randomUUID(),
+    revision,
+    userId: actor.userId,
+    ...range,
+    restores: version.revision,
   })
   await followBeginning(tx, collection, range.startTime)
   const otherSpeakers = await queries.updateCardSpeakers(tx, collection.id)

@@ -13,7 +13,10 @@ const [welcome] = (await list()).Items
 const params = { id: welcome?.id ?? '' }
 
 const item = (content: string, at: number) => ({
-  ...{ start_time: at, end_time: at + 0.5, type: 'pronunciation' as const, speaker: 'spk_0' },
+  start_time: at,
+  end_time: at + 0.5,
+  type: 'pronunciation' as const,
+  speaker: 'spk_0',
   alternatives: [{ content, confidence: 0.5 }],
 })
 const snippet = async () => (await list()).Items[0]?.snippet

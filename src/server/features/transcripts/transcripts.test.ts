@@ -112,7 +112,8 @@ describe('the transcript', () => {
       user.send(endpoints.patchTranscript, { params, body: { ...body, ...more } })
     expect((await send({})).json()).toEqual({ result: { revision: 1 } })
     const given = before.slice(900, 902).map((item) => ({
-      ...{ ...item, speaker: 'spk_1' },
+      ...item,
+      speaker: 'spk_1',
       alternatives: item.alternatives.map((heard) => ({ ...heard, speaker: 'spk_1' })),
     }))
     const after = (await read()).results.items
@@ -169,7 +170,10 @@ describe('the transcript', () => {
       user.send(endpoints.patchTranscript, {
         params,
         body: {
-          ...{ operationId: randomUUID(), baseRevision: revision, startTime: 0, endTime: 1 },
+          operationId: randomUUID(),
+          baseRevision: revision,
+          startTime: 0,
+          endTime: 1,
           words: words as TranscriptItem[],
         },
       })
@@ -182,7 +186,10 @@ describe('the transcript', () => {
     expect((await send([first, ...others])).statusCode).toBe(200)
     const [item] = (await read()).results.items
     expect(item).toMatchObject({
-      ...{ start_time: 0.1, type: 'pronunciation', speaker: 'spk_0', skip: true },
+      start_time: 0.1,
+      type: 'pronunciation',
+      speaker: 'spk_0',
+      skip: true,
       alternatives: [{ content: 'Hello,', speaker: 'spk_0' }],
     })
   })

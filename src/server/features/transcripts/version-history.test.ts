@@ -22,7 +22,9 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
       weight: 4,
       arbitrary: fc.record({
         kind: fc.constant('patch' as const),
-        ...{ from: fc.nat(950), length: fc.nat(600), words: fc.nat(8) },
+        from: fc.nat(950),
+        length: fc.nat(600),
+        words: fc.nat(8),
       }),
     },
     {
@@ -34,7 +36,8 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
       weight: 1,
       arbitrary: fc.record({
         kind: fc.constant('shift' as const),
-        ...{ from: fc.nat(950), by: fc.integer({ min: -30, max: 30 }) },
+        from: fc.nat(950),
+        by: fc.integer({ min: -30, max: 30 }),
       }),
     },
   ),
@@ -67,7 +70,8 @@ describe('whatever is done', () => {
             await patchMany([given, gone])
             const edits = [given, gone].map((edit) => ({
               ...edit,
-              ...{ startTime: toMs(edit.startTime), endTime: toMs(edit.endTime) },
+              startTime: toMs(edit.startTime),
+              endTime: toMs(edit.endTime),
             }))
             now = applyPatches(now, toPatches(now, edits))
           } else if (step.kind === 'shift') {

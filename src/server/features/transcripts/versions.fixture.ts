@@ -16,8 +16,11 @@ import { createTestProduct } from '#server/testing/product.ts'
 export const speakers = [{ id: 'spk_0', name: 'Ada' }]
 
 export const word = (text: string, start: number): Word => ({
-  ...{ text, start: toMs(start), end: toMs(start) + 200 },
-  ...{ confidence: 0.5, speaker: 'spk_0' },
+  text,
+  start: toMs(start),
+  end: toMs(start) + 200,
+  confidence: 0.5,
+  speaker: 'spk_0',
 })
 export const talk = (count: number) => Array.from({ length: count }, (_, i) => word(`w${i}`, i))
 

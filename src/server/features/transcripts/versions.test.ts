@@ -20,8 +20,13 @@ describe('versions', () => {
     await patch(900, 901, [])
     const saved = await save('  Before the meeting ')
     expect(saved).toMatchObject({
-      ...{ kind: 'saved', name: 'Before the meeting', userId: user.uid, userName: 'Ada Lovelace' },
-      ...{ revision: 2, wordCount: 1000, wordsChanged: 4 },
+      kind: 'saved',
+      name: 'Before the meeting',
+      userId: user.uid,
+      userName: 'Ada Lovelace',
+      revision: 2,
+      wordCount: 1000,
+      wordsChanged: 4,
     })
     expect((await list()).map(({ kind }) => kind)).toEqual(['saved', 'draft'])
   })

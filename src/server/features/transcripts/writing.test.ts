@@ -17,8 +17,12 @@ const large = 21_000
 
 const said = (count: number): Word[] =>
   Array.from({ length: count }, (_, i) => ({
-    ...{ text: `w${i}`, start: i * 300, end: i * 300 + 200, confidence: 0.5 },
-    ...{ speaker: `spk_${i % 2}`, turn: true as const },
+    text: `w${i}`,
+    start: i * 300,
+    end: i * 300 + 200,
+    confidence: 0.5,
+    speaker: `spk_${i % 2}`,
+    turn: true as const,
   }))
 
 async function store(words: Word[]): Promise<void> {
@@ -58,7 +62,10 @@ describe('a large transcript', () => {
     await owner.call(endpoints.patchTranscript, {
       params: { id },
       body: {
-        ...{ operationId: crypto.randomUUID(), baseRevision: packed.revision, startTime: 0, endTime: 0.1 },
+        operationId: crypto.randomUUID(),
+        baseRevision: packed.revision,
+        startTime: 0,
+        endTime: 0.1,
         words: first ? [{ ...first, alternatives: [{ content: 'Corrected' }] }] : [],
       },
     })
@@ -106,8 +113,12 @@ describe('an edit, on this thread or on another,', () => {
     owner.send(endpoints.patchTranscript, {
       params: { id },
       body: {
-        ...{ operationId: crypto.randomUUID(), baseRevision: revision, startTime: 0, endTime: 100_000 },
-        ...{ words, ...more },
+        operationId: crypto.randomUUID(),
+        baseRevision: revision,
+        startTime: 0,
+        endTime: 100_000,
+        words,
+        ...more,
       } as never,
     })
   const stored = async () => {

@@ -36,8 +36,11 @@ export async function trashCollection(ctx: Context, actor: UserActor, id: string
     if (row.editing_user_id) await versionAtCheckIn(tx, row.id, row.editing_user_id)
     await queries.dropOpenRecodes(tx, row.id)
     await updateWithoutNotify(tx, row.id, {
-      ...{ trashed_at: new Date(), trashed_by: actor.userId },
-      ...{ denoising: false, ...noHolder, ...stopped(row) },
+      trashed_at: new Date(),
+      trashed_by: actor.userId,
+      denoising: false,
+      ...noHolder,
+      ...stopped(row),
     })
     await note(tx, actor, row, 'collectionDeleted')
     await announce(tx, { kind: 'collectionDeleted', id: row.id, audience })
@@ -45,7 +48,8 @@ export async function trashCollection(ctx: Context, actor: UserActor, id: string
 }
 
 const kindsOf = ({ type, perfection, translated_from: from }: CollectionRow) => ({
-  ...{ type, perfection: perfection ?? undefined },
+  type,
+  perfection: perfection ?? undefined,
   ...(from !== null && { tTranslation: { from } }),
 })
 
@@ -53,8 +57,11 @@ const kindsOf = ({ type, perfection, translated_from: from }: CollectionRow) => 
 function stopped({ state }: CollectionRow) {
   if (state === 'complete' || state === 'error') return {}
   return {
-    ...{ state: 'error', error_code: 'cancelled', error_message: 'Stopped by a person' },
-    ...{ run_id: randomUUID(), expected_at: null },
+    state: 'error',
+    error_code: 'cancelled',
+    error_message: 'Stopped by a person',
+    run_id: randomUUID(),
+    expected_at: null,
   } as const
 }
 

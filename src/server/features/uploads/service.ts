@@ -71,7 +71,10 @@ async function beginUpload(ctx: Context, values: NewUpload): Promise<queries.Upl
       if (values.organization_id) await requireMembership(tx, userId, values.organization_id)
       const organizationId = values.organization_id ?? (await queries.findCurrentWorkspace(tx, userId))
       await requireRoom(ctx, tx, {
-        ...{ userId, organizationId, bytes: size, unfinished: true },
+        userId,
+        organizationId,
+        bytes: size,
+        unfinished: true,
       })
       multipartId = await ctx.storage.createMultipart(key, { size, contentType })
       const expires_at = new Date(Date.now() + unfinishedLifetimeMs)

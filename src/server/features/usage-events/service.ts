@@ -90,7 +90,11 @@ async function store(
   { event, name, action, traits, properties }: EventDetails,
 ): Promise<void> {
   await queries.insertEvent(db, {
-    ...{ user_id: userId, ajsaid, event, name: name ?? null, action: action ?? null },
+    user_id: userId,
+    ajsaid,
+    event,
+    name: name ?? null,
+    action: action ?? null,
     traits: JSON.stringify(traits ?? {}),
     properties: JSON.stringify(properties ?? {}),
   })

@@ -30,7 +30,10 @@ for (const name of [
   await writeFile(join(webRoot, name), '<p>1</p>')
 const config = loadConfig({ HELP_WIDGET_URL: 'https://help.example/w', CAPTCHA: 'off' })
 const pages = await createHttpServer({
-  ...{ config, log: createLog({ logLevel: 'silent' }), context: {}, routes: [] },
+  config,
+  log: createLog({ logLevel: 'silent' }),
+  context: {},
+  routes: [],
   authenticate: async () => ({ kind: 'anonymous' }),
   webRoot,
 })
@@ -79,7 +82,8 @@ describe('CSP without inline scripts, nosniff and no frames', () => {
     // The welcome recording of the first was deleted by a call above.
     const other = await register()
     const listed = await other.call(endpoints.listCollections, {
-      ...{ params: { uid: other.uid }, body: { orgId: other.orgId } },
+      params: { uid: other.uid },
+      body: { orgId: other.orgId },
     })
     const params = { id: listed.Items[0]?.id ?? '' }
     const { url } = await other.call(endpoints.getAudio, { params })

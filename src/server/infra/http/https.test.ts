@@ -9,7 +9,9 @@ const hsts = 'strict-transport-security'
 
 const register = ({ app }: Product, headers: Record<string, string> = {}) =>
   app.inject({
-    ...{ method: 'POST', url: '/auth/register', headers },
+    method: 'POST',
+    url: '/auth/register',
+    headers,
     payload: { name: 'Ada', email: `${randomUUID()}@example.com`, password: 'correct horse battery' },
   })
 
@@ -44,7 +46,9 @@ describe.each([
     const [session] = (await register(product, headers)).cookies
     const cookie = `__Host-longhand_session=${session?.value}`
     const ended = await app.inject({
-      ...{ method: 'POST', url: '/auth/sign-out', headers: { ...headers, cookie } },
+      method: 'POST',
+      url: '/auth/sign-out',
+      headers: { ...headers, cookie },
     })
     expect(ended.cookies).toContainEqual(
       expect.objectContaining({ name: '__Host-longhand_session', value: '', secure: true, path: '/' }),

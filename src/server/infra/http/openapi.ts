@@ -60,16 +60,21 @@ const errorAsAnswer: Endpoint = {
 
 const securitySchemes = {
   session: {
-    ...{ type: 'apiKey', in: 'cookie', name: 'longhand_session' },
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'longhand_session',
     description:
       'Set by signing in; lasts seven days. Named `__Host-longhand_session` where the product is served by HTTPS.',
   },
   regionalKey: {
-    ...{ type: 'http', scheme: 'bearer' },
+    type: 'http',
+    scheme: 'bearer',
     description: 'A key of `GET /user/{uid}/token`, valid for five minutes.',
   },
   publicKey: {
-    ...{ type: 'apiKey', in: 'query', name: 'pubkey' },
+    type: 'apiKey',
+    in: 'query',
+    name: 'pubkey',
     description: 'The key of a public link to a collection.',
   },
 }
@@ -180,7 +185,10 @@ const pathDescriptions: Record<string, string> = {
 
 function headers({ answer }: Endpoint): Json[] {
   const header = (name: string, description: string) => ({
-    ...{ name, in: 'header', required: false, description },
+    name,
+    in: 'header',
+    required: false,
+    description,
     schema: { type: 'string' },
   })
   return [

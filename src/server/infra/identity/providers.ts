@@ -40,15 +40,21 @@ export function createProviders(config: ProviderConfig): Providers {
   if (googleClientId && googleClientSecret)
     providers.push(
       createOpenId({
-        ...{ id: 'google', name: 'Google', issuer: 'https://accounts.google.com' },
-        ...{ clientId: googleClientId, clientSecret: googleClientSecret },
+        id: 'google',
+        name: 'Google',
+        issuer: 'https://accounts.google.com',
+        clientId: googleClientId,
+        clientSecret: googleClientSecret,
       }),
     )
   if (oidcIssuer && oidcClientId && oidcClientSecret)
     providers.push(
       createOpenId({
-        ...{ id: 'oidc', name: config.oidcName, issuer: oidcIssuer },
-        ...{ clientId: oidcClientId, clientSecret: oidcClientSecret },
+        id: 'oidc',
+        name: config.oidcName,
+        issuer: oidcIssuer,
+        clientId: oidcClientId,
+        clientSecret: oidcClientSecret,
       }),
     )
   const saml = samlOf(config)

@@ -35,7 +35,11 @@ function open(
   requestId: string,
 ): SAML {
   return new SAML({
-    ...{ entryPoint, idpIssuer, issuer, idpCert: certificates, callbackUrl: callback },
+    entryPoint,
+    idpIssuer,
+    issuer,
+    idpCert: certificates,
+    callbackUrl: callback,
     audience: issuer,
     wantAssertionsSigned: true,
     // Many sign the assertion only, which is all that is read.

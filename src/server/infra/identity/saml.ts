@@ -72,7 +72,9 @@ function createSamlProvider(name: string, settings: SamlSettings): SamlProvider 
   // What reads and signs XML is loaded once somebody signs in by it.
   const exchange = () => import('./saml-exchange.ts')
   return {
-    ...{ id: 'saml', protocol: 'saml', name },
+    id: 'saml',
+    protocol: 'saml',
+    name,
     request: async (callback, requestId) => (await exchange()).requestUrl(settings, callback, requestId),
     read: async (response, expected) => (await exchange()).readResponse(settings, response, expected),
     describe: async (callback) => (await exchange()).metadataOf(settings, callback),

@@ -57,7 +57,8 @@ export function createApertium({ apertiumPath: program }: Pick<Config, 'apertium
 }
 
 const lacking = (problem: string) => ({
-  ...{ ready: false, problem },
+  ready: false,
+  problem,
   enabledBy: [{ kind: 'program' as const, name: 'apertium' }],
 })
 

@@ -49,8 +49,14 @@ export function createImageModel(
     (name) => ({ kind: 'setting', name }) as const,
   )
   const provider: Provider = {
-    ...{ name: isOpenAi ? 'OpenAI' : host, key, patience, ready, problem, enabledBy },
-    ...{ urlSetting: 'IMAGE_MODEL_URL', keySetting: 'IMAGE_MODEL_KEY' },
+    name: isOpenAi ? 'OpenAI' : host,
+    key,
+    patience,
+    ready,
+    problem,
+    enabledBy,
+    urlSetting: 'IMAGE_MODEL_URL',
+    keySetting: 'IMAGE_MODEL_KEY',
   }
   // Some models always answer with bytes, and refuse to be told to.
   const features = new Set(['response_format'])
@@ -61,13 +67,19 @@ export function createImageModel(
       signal.throwIfAborted()
       const answer = await leavingOut(features, (some) =>
         ask(provider, {
-          ...{ method: 'POST', url: `${url}/images/generations`, answer: images, sound: 0, signal },
+          method: 'POST',
+          url: `${url}/images/generations`,
+          answer: images,
+          sound: 0,
+          signal,
           headers: {
             'content-type': 'application/json',
             ...(key !== undefined && { authorization: `Bearer ${key}` }),
           },
           body: JSON.stringify({
-            ...{ model, prompt, n: 1 },
+            model,
+            prompt,
+            n: 1,
             ...(some.has('response_format') && { response_format: 'b64_json' }),
           }),
         }),

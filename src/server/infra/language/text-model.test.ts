@@ -45,7 +45,9 @@ async function modelWith(replies: Reply[], patience: Partial<typeof quick> = {})
   const write = (signal = new AbortController().signal) =>
     model.write({ instructions: 'Write a tale.', text: SAID, signal })
   return {
-    ...{ exchanges, model, write },
+    exchanges,
+    model,
+    write,
     async failure() {
       const error = await write().then(
         () => undefined,

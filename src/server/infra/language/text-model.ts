@@ -57,8 +57,11 @@ export function createTextModel(
   const { host } = new URL(url)
   const isOpenAi = host === new URL(OPENAI).host
   const provider: Provider = {
-    ...{ name: isOpenAi ? 'OpenAI' : host, key, patience },
-    ...{ urlSetting: 'TEXT_MODEL_URL', keySetting: 'TEXT_MODEL_KEY' },
+    name: isOpenAi ? 'OpenAI' : host,
+    key,
+    patience,
+    urlSetting: 'TEXT_MODEL_URL',
+    keySetting: 'TEXT_MODEL_KEY',
     ready: name !== '' && (key !== undefined || !isOpenAi),
     problem: 'Set TEXT_MODEL, and TEXT_MODEL_URL or TEXT_MODEL_KEY, so that texts can be written',
     enabledBy: [
@@ -79,7 +82,11 @@ export function createTextModel(
       const { generateText } = await import('ai')
       try {
         const answer = await generateText({
-          ...{ model, instructions, prompt: text, maxRetries: 0, abortSignal: signal },
+          model,
+          instructions,
+          prompt: text,
+          maxRetries: 0,
+          abortSignal: signal,
           telemetry: { isEnabled: false },
         })
         return written(provider, answer)
@@ -98,11 +105,17 @@ async function modelAt(url: string, name: string, provider: Provider, signal: Ab
   const { extractReasoningMiddleware, wrapLanguageModel } = await import('ai')
   const { key } = provider
   const service = createOpenAICompatible({
-    ...{ name: 'text-model', baseURL: url, ...(key !== undefined && { apiKey: key }) },
+    name: 'text-model',
+    baseURL: url,
+    ...(key !== undefined && { apiKey: key }),
     /** Limits, repeats and errors are those of every remote service. */
     async fetch(address, init) {
       const answer = await ask(provider, {
-        ...{ method: 'POST', url: String(address), answer: z.unknown(), sound: 0, signal },
+        method: 'POST',
+        url: String(address),
+        answer: z.unknown(),
+        sound: 0,
+        signal,
         headers: Object.fromEntries(new Headers(init?.headers)),
         body: String(init?.body),
       })

@@ -55,7 +55,11 @@ export async function readAnswer(
   const [type = '', ...parameters] = header(headers, 'content-type').split(';')
   const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(parameters.join(';'))?.[1] ?? null
   return {
-    ...{ url, headers, charset, type: type.trim().toLowerCase(), name: nameOf(url, headers) },
+    url,
+    headers,
+    charset,
+    type: type.trim().toLowerCase(),
+    name: nameOf(url, headers),
     length: encoding === '' || encoding === 'identity' ? lengthOf(headers) : null,
     ranges: /bytes/i.test(header(headers, 'accept-ranges')) || header(headers, 'content-range') !== '',
     head: Buffer.concat(head).subarray(0, HEAD_BYTES),

@@ -17,8 +17,10 @@ describe('a feed', () => {
     expect(feed).toMatchObject({ title: 'Talks', thumbnail: 'https://example.com/podcast/logo.png' })
     expect(feed.episodes).toEqual([
       {
-        ...{ url: 'https://example.com/podcast/one.ogg', title: 'One' },
-        ...{ published: '2026-01-02T00:00:00.000Z', lengthInMinutes: null },
+        url: 'https://example.com/podcast/one.ogg',
+        title: 'One',
+        published: '2026-01-02T00:00:00.000Z',
+        lengthInMinutes: null,
       },
     ])
   })

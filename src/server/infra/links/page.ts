@@ -66,7 +66,14 @@ export async function readPage(html: string, url: URL, signal: AbortSignal): Pro
 
 async function collect(html: string, signal: AbortSignal): Promise<Found> {
   const found: Found = {
-    ...{ meta: new Map(), title: '', base: null, sources: [], frames: [], oembed: [], feeds: [], json: [] },
+    meta: new Map(),
+    title: '',
+    base: null,
+    sources: [],
+    frames: [],
+    oembed: [],
+    feeds: [],
+    json: [],
   }
   let text: 'title' | 'json' | null = null
   const startText = (kind: 'title' | 'json') => {

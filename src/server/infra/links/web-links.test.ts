@@ -166,7 +166,10 @@ describe('a page', () => {
     })
     const options = { signal: never, maxBytes: 1e7 }
     expect(await links.fetch(`${url}/`, join(folder, 'fetched'), options)).toMatchObject({
-      ...{ name: 'talk.mp3', contentType: 'audio/mpeg', title: 'Page', size: small.length },
+      name: 'talk.mp3',
+      contentType: 'audio/mpeg',
+      title: 'Page',
+      size: small.length,
     })
   })
 
@@ -181,7 +184,10 @@ describe('a page', () => {
       return response.writeHead(200, { 'content-type': type }).end(Buffer.from(head(tags), 'latin1'))
     })
     expect(await links.check(web.url, never)).toMatchObject({
-      ...{ title: 'Café & Tee', description: 'Zwei über alles', error: null, lengthInMinutes: 0.05 },
+      title: 'Café & Tee',
+      description: 'Zwei über alles',
+      error: null,
+      lengthInMinutes: 0.05,
       thumbnail: `data:image/png;base64,${png.toString('base64')}`,
     })
   })
@@ -235,8 +241,10 @@ describe('a podcast', () => {
     expect(check).toMatchObject({ error: null, title: 'Talks', description: 'All talks', episodeCount: 400 })
     expect(check.episodes).toHaveLength(300)
     expect(check.episodes[0]).toEqual({
-      ...{ url: `${url}/399.mp3`, title: 'Part 399 & more' },
-      ...{ published: '2026-01-01T06:39:00.000Z', lengthInMinutes: 62.05 },
+      url: `${url}/399.mp3`,
+      title: 'Part 399 & more',
+      published: '2026-01-01T06:39:00.000Z',
+      lengthInMinutes: 62.05,
     })
     const fetching = links.fetch(`${url}/feed`, join(folder, 'fetched'), { signal: never, maxBytes: 1e7 })
     await expect(fetching).rejects.toMatchObject({ code: 'not_media' })

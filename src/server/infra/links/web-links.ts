@@ -26,8 +26,12 @@ interface Base {
 type Video = Extract<Target, { kind: 'video' }>
 
 const NO_CHECK: LinkCheck = {
-  ...{ lengthInMinutes: null, title: null, description: null, thumbnail: null },
-  ...{ error: null, episodes: [] },
+  lengthInMinutes: null,
+  title: null,
+  description: null,
+  thumbnail: null,
+  error: null,
+  episodes: [],
 }
 
 /** Links on the web, read by this process. `policy` and `limits` differ from the standard in tests only. */
@@ -118,7 +122,9 @@ function judged(config: LinksConfig, about: About, seconds: number | null, bytes
   const error = excess(config, seconds, bytes)
   return {
     ...NO_CHECK,
-    ...{ title: about.title, description: about.description, thumbnail: about.thumbnail },
+    title: about.title,
+    description: about.description,
+    thumbnail: about.thumbnail,
     lengthInMinutes: seconds === null ? null : minutes(seconds),
     error: error && { code: error.code, message: error.message },
   }

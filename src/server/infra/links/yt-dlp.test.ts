@@ -134,7 +134,10 @@ describe('a page of a video site', () => {
     const program = await fakeYtDlp({ ...film, filesize: media.length })
     const fetching = linksBy(program).fetch(page, path, { signal: never, maxBytes: 1e6 })
     expect(await fetching).toEqual({
-      ...{ name: 'A talk.m4a', contentType: 'audio/mp4', size: media.length, title: 'A talk' },
+      name: 'A talk.m4a',
+      contentType: 'audio/mp4',
+      size: media.length,
+      title: 'A talk',
     })
     expect((await readFile(path)).equals(media)).toBe(true)
     for (const { args, env, proxyUrl } of await runsOf(program)) {

@@ -60,7 +60,7 @@ export async function askYtDlp(reach: VideoReach, url: URL, signal: AbortSignal)
   const folder = await mkdtemp(join(tmpdir(), 'longhand-link-'))
   try {
     const list = ['--flat-playlist', '--playlist-items', `1-${MAX_EPISODES}`, '--dump-single-json']
-    const options = { ...{ folder, signal, maxBytes: ASKING_BYTES }, timeoutMs: reach.limits.videoCheckMs }
+    const options = { folder, signal, maxBytes: ASKING_BYTES, timeoutMs: reach.limits.videoCheckMs }
     const output = await run(reach, [...list, '--', url.href], options)
     const parsed = report.safeParse(parseJson(output))
     if (!parsed.success) throw new LinkError('not_media', 'yt-dlp found nothing there.')

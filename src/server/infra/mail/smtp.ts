@@ -47,7 +47,12 @@ function sendsPassword(url: string): boolean {
 
 function toMime({ id, to, replyTo, date, language, unsubscribe, ...parts }: Message, from: Mailbox) {
   return {
-    ...{ from, to, date, subject: parts.subject, text: parts.text, html: parts.html },
+    from,
+    to,
+    date,
+    subject: parts.subject,
+    text: parts.text,
+    html: parts.html,
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     messageId: `<${id}@${domainOf(from)}>`,
     xMailer: false as const,

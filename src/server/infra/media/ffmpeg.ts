@@ -16,8 +16,11 @@ export function createMedia(config: MediaConfig): Media {
   const limit = config.maxDurationSeconds
   const run = async ({ input, output, ...how }: Omit<Conversion, 'ffmpegPath' | 'maxSeconds'>) =>
     convert({
-      ...{ ...how, ffmpegPath: config.ffmpegPath, maxSeconds: limit + 1 },
-      ...{ input: await fullPath(input), output: output === null ? null : resolve(output) },
+      ...how,
+      ffmpegPath: config.ffmpegPath,
+      maxSeconds: limit + 1,
+      input: await fullPath(input),
+      output: output === null ? null : resolve(output),
     })
   const audioTimeout = 60_000 + limit * 250
   const videoTimeout = 60_000 + limit * 4000

@@ -89,7 +89,10 @@ describe('the queue', () => {
     const broken: [BrokenJob, unknown][] = []
     const rowId = randomUUID()
     const breaks: JobDefinition<Notes, object> = {
-      ...{ name: 'test.breaks', payload: z.looseObject({}), concurrency: 1, attempts: 2 },
+      name: 'test.breaks',
+      payload: z.looseObject({}),
+      concurrency: 1,
+      attempts: 2,
       async handler(_, __, { attempt }) {
         if (attempt === 1) throw new TryAgain('told already')
         throw new Error('what was said')

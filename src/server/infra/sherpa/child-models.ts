@@ -125,10 +125,17 @@ function languageIdentifier(addon: Addon, { encoder, decoder, threads }: Of<'lan
 function voiceActivity(addon: Addon, { model }: Of<'voice'>) {
   const config = {
     sileroVad: {
-      ...{ model, threshold: 0.5, minSilenceDuration: 0.25, minSpeechDuration: 0.1 },
-      ...{ windowSize: VOICE_WINDOW, maxSpeechDuration: 28 },
+      model,
+      threshold: 0.5,
+      minSilenceDuration: 0.25,
+      minSpeechDuration: 0.1,
+      windowSize: VOICE_WINDOW,
+      maxSpeechDuration: 28,
     },
-    ...{ sampleRate: PCM_RATE, numThreads: 1, provider: 'cpu', debug: false },
+    sampleRate: PCM_RATE,
+    numThreads: 1,
+    provider: 'cpu',
+    debug: false,
   }
   return only('speech', ({ pcmPath }, onProgress) => {
     const vad = new addon.Vad(config, 60)

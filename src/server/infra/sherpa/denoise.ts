@@ -41,7 +41,10 @@ export function createSherpaDenoiser(
       const loading = {
         // The model is small and works frame by frame: a second thread would only wait for the first.
         model: { kind: 'denoiser' as const, model: model.path('model'), threads: 1 },
-        ...{ entries, memoryBytes: memoryFor(config, entries), signal, program },
+        entries,
+        memoryBytes: memoryFor(config, entries),
+        signal,
+        program,
       }
       const task = { op: 'denoise', pcmPath, wavPath } as const
       await withChild(loading, (ask) => ask(task, done, PATIENCE_MS, onProgress))

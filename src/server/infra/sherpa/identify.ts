@@ -36,7 +36,10 @@ export async function identifyLanguage(
       decoder: model.path('decoder'),
       threads: shareCores(concurrency, memoryBytes).threads,
     },
-    ...{ entries, memoryBytes, signal, program },
+    entries,
+    memoryBytes,
+    signal,
+    program,
   }
   return withChild(loading, async (ask) => {
     const seconds = new Map<string, number>()

@@ -36,10 +36,20 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const made = (name: string, family: CatalogueEntry['family'], languages: string[] = []): CatalogueEntry => ({
-  ...{ name, family, languages, purpose: 'recognition', title: name, licence: 'MIT', attribution: 'made' },
-  ...{ repository: 'made/up', revision: 'main' },
+  name,
+  family,
+  languages,
+  purpose: 'recognition',
+  title: name,
+  licence: 'MIT',
+  attribution: 'made',
+  repository: 'made/up',
+  revision: 'main',
   files: (['encoder', 'decoder', 'joiner', 'tokens', 'model'] as const).map((role) => ({
-    ...{ role, path: `${role}.onnx`, bytes: 1000, sha256: null },
+    role,
+    path: `${role}.onnx`,
+    bytes: 1000,
+    sha256: null,
   })),
 })
 const models: Models = {
@@ -59,8 +69,15 @@ const crash = { abort: 'std::bad_alloc' }
 const heard = (text: string) => ({
   reply: {
     result: {
-      ...{ lang: '', emotion: '', event: '', text, tokens: [` ${text}`], timestamps: [0.48] },
-      ...{ durations: [0.32], ys_log_probs: [-0.105361], words: [] },
+      lang: '',
+      emotion: '',
+      event: '',
+      text,
+      tokens: [` ${text}`],
+      timestamps: [0.48],
+      durations: [0.32],
+      ys_log_probs: [-0.105361],
+      words: [],
     },
   },
 })
@@ -72,7 +89,12 @@ const segments = [9, 5, 3].map(
 async function transcribe(child: PlayedChild, more: Partial<TranscribeRequest> = {}) {
   const words: HeardWord[][] = []
   await createSherpa(config, models, { program: child.program }).transcribe({
-    ...{ pcmPath, segments, language: 'en', hints: [], concurrency: 2, signal: never },
+    pcmPath,
+    segments,
+    language: 'en',
+    hints: [],
+    concurrency: 2,
+    signal: never,
     onSegment: (segment, some) => {
       if (words[segment.index]) throw new Error('heard twice')
       words[segment.index] = some
@@ -193,7 +215,8 @@ test('where no language can be told, Whisper hears each segment in what it takes
   ])
   const applied: unknown[] = []
   const words = await transcribe(child, {
-    ...{ language: 'auto', hints: [{ term: 'Okonkwo' }] },
+    language: 'auto',
+    hints: [{ term: 'Okonkwo' }],
     onHints: (some) => void applied.push(some),
   })
   expect(words.flat().map(({ text }) => text)).toEqual(['eins', 'zwei', 'drei'])
@@ -246,7 +269,9 @@ test('speakers of several stretches are matched by voice, and a crash costs one 
   ])
   const progress: number[] = []
   const spans = await createSherpaDiarizer(config, models, { program: child.program }).diarize({
-    ...{ pcmPath, speech, signal: never },
+    pcmPath,
+    speech,
+    signal: never,
     onProgress: (fraction) => void progress.push(fraction),
   })
   expect(spans.map(({ speaker }) => speaker)).toEqual([0, 1, 1, 0, 2, 1])
@@ -262,7 +287,9 @@ test('denoising tells how far it is, and begins again after a crash', async () =
   ])
   const progress: number[] = []
   await createSherpaDenoiser(config, models, { program: child.program }).denoise({
-    ...{ pcmPath, wavPath: join(folder, 'out.wav'), signal: never },
+    pcmPath,
+    wavPath: join(folder, 'out.wav'),
+    signal: never,
     onProgress: (fraction) => void progress.push(fraction),
   })
   expect(progress).toEqual([0.5, 0.5, 1])

@@ -48,7 +48,10 @@ export function createSherpaPunctuator(
           vocabulary: model.path('vocabulary'),
           threads: 1,
         },
-        ...{ entries, memoryBytes: memoryFor(config, entries), signal, program },
+        entries,
+        memoryBytes: memoryFor(config, entries),
+        signal,
+        program,
       }
       return withChild(loading, async (ask) => {
         const all: string[] = []

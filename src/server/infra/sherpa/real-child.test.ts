@@ -89,7 +89,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 async function transcribe(language: string, hints: Hint[] = []) {
   const heard: { words: HeardWord[]; language: string | undefined }[] = []
   await createSherpa(config, models('nemo-transducer', 'whisper')).transcribe({
-    ...{ pcmPath, language, hints, concurrency: 2, signal },
+    pcmPath,
+    language,
+    hints,
+    concurrency: 2,
+    signal,
     segments: [
       { index: 0, start: 0, end: 3000 },
       { index: 1, start: 4000, end: 7000 },

@@ -32,7 +32,9 @@ export async function recogniseWith(
   try {
     const model = toLoad(plan, threads, await writeHotwords(plan, request, folder))
     await recogniseAll({
-      ...{ segments, concurrency: children, signal },
+      segments,
+      concurrency: children,
+      signal,
       onSegment: (segment, words) => onSegment(segment, words, detected ?? heardIn.get(segment.index)),
       start: (ended) =>
         SherpaRecogniser.start(

@@ -34,7 +34,10 @@ export function createSherpaVoiceActivity(
       const entries = [model.entry]
       const loading = {
         model: { kind: 'voice' as const, model: model.path('model') },
-        ...{ entries, memoryBytes: memoryFor(config, entries), signal, program },
+        entries,
+        memoryBytes: memoryFor(config, entries),
+        signal,
+        program,
       }
       const task = { op: 'speech', pcmPath } as const
       const { spans } = await withChild(loading, (ask) => ask(task, speech, PATIENCE_MS))

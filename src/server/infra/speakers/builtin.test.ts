@@ -124,7 +124,9 @@ test('an abort ends the child', async () => {
   const controller = new AbortController()
   const speech = Array.from({ length: 75 }, (_, i) => ({ start: i * 24_000, end: (i + 1) * 24_000 }))
   const running = diarizer.diarize({
-    ...{ pcmPath, speech, signal: controller.signal },
+    pcmPath,
+    speech,
+    signal: controller.signal,
     onProgress: () => controller.abort(),
   })
   await expect(running).rejects.toMatchObject({ name: 'AbortError' })

@@ -27,7 +27,9 @@ export function createBuiltinDiarizer(): Diarizer {
       const timeoutMs = PATIENCE_MS + PATIENCE_SHARE * (speech.at(-1)?.end ?? 0)
       try {
         await runProgram(process.execPath, [`--max-old-space-size=${HEAP_MB}`, program], {
-          ...{ signal, timeoutMs, input: JSON.stringify(task) },
+          signal,
+          timeoutMs,
+          input: JSON.stringify(task),
           onStdout: (chunk) => answers.add(chunk),
         })
       } catch (error) {

@@ -4,7 +4,8 @@ import { windowsOf } from './sherpa.ts'
 
 const voice = { ann: [1, 0.2, 0], bob: [0.1, 1, 0], eve: [0, 0.1, 1] }
 const window = (start: number, speakers: (keyof typeof voice | null)[]): Window => ({
-  ...{ start, end: start + 60_000 },
+  start,
+  end: start + 60_000,
   spans: speakers.map((_, speaker) => ({ start: 10 * speaker, end: 10 * speaker + 8, speaker })),
   voices: speakers.flatMap((name, speaker) => (name ? { speaker, embedding: voice[name] } : [])),
 })

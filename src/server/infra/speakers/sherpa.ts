@@ -52,7 +52,10 @@ export function createSherpaDiarizer(
         embedding: embedding.path('model'),
         threads: shareCores(config.speechConcurrency ?? availableParallelism(), memoryBytes).threads,
       },
-      ...{ entries, memoryBytes, signal, program },
+      entries,
+      memoryBytes,
+      signal,
+      program,
     }
     return withChild(loading, async (ask) => {
       const windows: Window[] = []

@@ -26,7 +26,9 @@ export function parseCtm(
     const word = token.replace(ALTERNATIVE, '')
     const texts = (terms.get(word) ?? spelling(word)).split(' ')
     return shareSpan(first, last, texts).map((slot, i) => ({
-      ...{ text: texts[i] ?? '', ...slot, confidence: probability(confidence) },
+      text: texts[i] ?? '',
+      ...slot,
+      confidence: probability(confidence),
     }))
   })
 }

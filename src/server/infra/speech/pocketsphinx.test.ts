@@ -48,7 +48,9 @@ test('hears spoken words, in their segments, and tidies up', async () => {
   const words: HeardWord[] = []
   const finished: number[] = []
   await engine.transcribe({
-    ...{ ...request, pcmPath, segments },
+    ...request,
+    pcmPath,
+    segments,
     onSegment(segment, heard) {
       finished.push(segment.index)
       for (const word of heard) {
@@ -82,7 +84,10 @@ test('a name that nobody could know is heard with a hint, and not without; no fi
   async function heardWith(hints: Hint[]): Promise<string> {
     const heard: string[] = []
     await engine.transcribe({
-      ...{ ...request, pcmPath: named, segments: [{ index: 0, start: 0, end: seconds * 1000 }], hints },
+      ...request,
+      pcmPath: named,
+      segments: [{ index: 0, start: 0, end: seconds * 1000 }],
+      hints,
       onHints: (some) => void applied.push(some),
       onSegment: (_, words) => {
         heard.push(...words.map(({ text }) => text))
@@ -106,7 +111,11 @@ test('other languages are refused', async () => {
 test('an abort ends every process', async () => {
   const controller = new AbortController()
   const promise = engine.transcribe({
-    ...{ ...request, pcmPath, segments, signal: controller.signal, onSegment: () => {} },
+    ...request,
+    pcmPath,
+    segments,
+    signal: controller.signal,
+    onSegment: () => {},
   })
   while (leftovers() === '') await sleep(20)
   controller.abort()

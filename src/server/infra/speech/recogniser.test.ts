@@ -23,7 +23,9 @@ it('leaves neither files nor handles of them behind when it cannot start', async
   await writeFile(pcmPath, '')
   const start = Recogniser.start({
     // No system starts a program of such a name.
-    ...{ program: 'no\0program', tuning: [], pcmPath },
+    program: 'no\0program',
+    tuning: [],
+    pcmPath,
     model: { acoustic: 'a', language: 'b', dictionary: 'c' },
     signal: new AbortController().signal,
   })

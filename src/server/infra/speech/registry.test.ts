@@ -18,8 +18,15 @@ function fake(id: string, { enabledBy = [], transcribe, ...capabilities }: Fake)
     enabledBy,
     id,
     capabilities: {
-      ...{ languages: [], bilingual: false, detectsLanguage: false, quality: 'standard' as const },
-      ...{ punctuation: true, speakers: false, hints: null, local: false, ...capabilities },
+      languages: [],
+      bilingual: false,
+      detectsLanguage: false,
+      quality: 'standard' as const,
+      punctuation: true,
+      speakers: false,
+      hints: null,
+      local: false,
+      ...capabilities,
     },
     model: () => 'm',
     async status() {

@@ -36,7 +36,10 @@ test('every segment is recognised once, the longest first, by as many recogniser
   })
   const words: string[] = []
   await recogniseAll({
-    ...{ segments, concurrency: 2, signal: never, start },
+    segments,
+    concurrency: 2,
+    signal: never,
+    start,
     async onSegment(_segment, [word]) {
       await setImmediate()
       words.push(word?.text ?? '')
@@ -66,7 +69,11 @@ test('the third failure ends everything with an EngineError', async () => {
     return heard(segment)
   })
   const error = await recogniseAll({
-    ...{ segments, concurrency: 2, signal: never, start, onSegment: () => {} },
+    segments,
+    concurrency: 2,
+    signal: never,
+    start,
+    onSegment: () => {},
   }).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(EngineError)
   expect(error).toMatchObject({ code: 'engine_failed', message: expect.stringContaining('no memory') })

@@ -23,9 +23,16 @@ const heyApi = {
   logs: { level: 'error', file: false },
 }
 const compilerOptions = {
-  ...{ target: 'es2024', module: 'nodenext', lib: ['es2024', 'dom', 'dom.iterable'], types: ['node'] },
-  ...{ strict: true, noUncheckedIndexedAccess: true, skipLibCheck: true, noEmit: true },
-  ...{ allowImportingTsExtensions: true, erasableSyntaxOnly: true },
+  target: 'es2024',
+  module: 'nodenext',
+  lib: ['es2024', 'dom', 'dom.iterable'],
+  types: ['node'],
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: true,
+  noEmit: true,
+  allowImportingTsExtensions: true,
+  erasableSyntaxOnly: true,
 }
 
 /** Generates a client from an OpenAPI document and type-checks a program that uses it; returns the program's path. */

@@ -76,7 +76,9 @@ export function exampleOf({ made, who, member, welcome }: Scene, answer: unknown
     const { starts, text, speakers } = node as Partial<PackedWords>
     const shown = starts && {
       text: text?.split(' ').slice(0, mostItems).join(' '),
-      ...{ speakers: [[speakers?.[0]?.[0], mostItems]], sources: [[0, mostItems]], turns: [0] },
+      speakers: [[speakers?.[0]?.[0], mostItems]],
+      sources: [[0, mostItems]],
+      turns: [0],
     }
     const entries = Object.entries({ ...node, ...shown })
     return Object.fromEntries(entries.map(([key, value]) => [key.replace(uuid, replaceId), shorten(value)]))

@@ -61,8 +61,14 @@ export const recordingMakers = {
     await scene.product.context.db
       .insertInto('document_media')
       .values({
-        ...{ id, collection_id: await scene.make('document'), prompt: 'A lake at dawn', variant: 'custom' },
-        ...{ state: 'error', error: 'provider_failed', content_type: null, run_id: randomUUID() },
+        id,
+        collection_id: await scene.make('document'),
+        prompt: 'A lake at dawn',
+        variant: 'custom',
+        state: 'error',
+        error: 'provider_failed',
+        content_type: null,
+        run_id: randomUUID(),
       })
       .execute()
     return id

@@ -48,7 +48,10 @@ export function createScene(product: TestProduct, endpoint: Endpoint, cast: Cast
   const pending = new Map<SampleName, Promise<Value>>()
   const made = new Map<Value, Value>()
   const scene: Scene = {
-    ...{ product, endpoint, ...cast, made },
+    product,
+    endpoint,
+    ...cast,
+    made,
     async make(name) {
       const value = pending.get(name) ?? Promise.resolve(makers[name](scene))
       pending.set(name, value)

@@ -20,7 +20,10 @@ export function PublicPlayer({ peaks, collection, viewing }: PublicPlayerProps) 
   usePlayerKeys(player, 'usual')
   return (
     <PlayerFrame
-      {...{ player, loop, peaks, marks }}
+      player={player}
+      loop={loop}
+      peaks={peaks}
+      marks={marks}
       title={collection.name}
       fixed
       above={<JumpButton tracking={tracking} />}

@@ -92,7 +92,14 @@ function OpenTranscript({ link, collection, opened }: OpenTranscriptProps) {
           </>
         }
       />
-      <ReadingPage {...{ collection, opened, reading, captions, peaks }} hint={t('public.textHint')} />
+      <ReadingPage
+        collection={collection}
+        opened={opened}
+        reading={reading}
+        captions={captions}
+        peaks={peaks}
+        hint={t('public.textHint')}
+      />
     </>
   )
 }

@@ -32,7 +32,10 @@ export function ReadingPage(props: ReadingPageProps) {
   const media = viewing && (
     <MediaElement
       player={viewing.player}
-      {...{ video, captions, language: languageCode, label: t('player.video') }}
+      video={video}
+      captions={captions}
+      language={languageCode}
+      label={t('player.video')}
     />
   )
   return (

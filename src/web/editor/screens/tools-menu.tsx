@@ -24,7 +24,7 @@ export function ToolsMenu({ context }: { context: CommandContext }) {
   // First of all: a command may call the focus elsewhere, and what it opens gives it back to here.
   const onRun = () => button.current?.focus()
   const items = (some: readonly Command[]) =>
-    some.map((command) => <CommandItem key={command.id} {...{ command, context, onRun }} />)
+    some.map((command) => <CommandItem key={command.id} command={command} context={context} onRun={onRun} />)
   return (
     <Menu
       position="bottom-end"

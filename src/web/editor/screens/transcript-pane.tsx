@@ -57,7 +57,15 @@ export function Centre({
   const { t } = useTranslation('transcripts')
   return (
     <main id="content" className={classes.main}>
-      {session && <Above {...{ collection, session, span, onRecoded, manages }} />}
+      {session && (
+        <Above
+          collection={collection}
+          session={session}
+          span={span}
+          onRecoded={onRecoded}
+          manages={manages}
+        />
+      )}
       {collection.needsLanguage && <ChooseLanguage id={collection.id} />}
       {opened.words.length === 0 && <p className={classes.empty}>{t('noWords')}</p>}
       {tools}

@@ -46,10 +46,19 @@ export function TranscriptScreen({ id, viewer, managed, onRenamed, onMake, accou
   if (!collection) return <TextSkeleton />
 
   if (hasText(collection))
-    return <OpenTranscript {...{ viewer, managed, collection, onRenamed, onMake, account }} />
+    return (
+      <OpenTranscript
+        viewer={viewer}
+        managed={managed}
+        collection={collection}
+        onRenamed={onRenamed}
+        onMake={onMake}
+        account={account}
+      />
+    )
   return (
     <>
-      <TopBar {...{ viewer, collection, onRenamed, account }} />
+      <TopBar viewer={viewer} collection={collection} onRenamed={onRenamed} account={account} />
       <Processing collection={collection} />
     </>
   )
@@ -80,7 +89,7 @@ function OpenTranscript(props: OpenTranscriptProps) {
   if (!error && !waited) return <TextSkeleton />
   return (
     <>
-      <TopBar {...{ viewer, collection, onRenamed, account }} />
+      <TopBar viewer={viewer} collection={collection} onRenamed={onRenamed} account={account} />
       {error ? <Failure error={error} onRetry={() => void refetch()} /> : <TextSkeleton />}
     </>
   )

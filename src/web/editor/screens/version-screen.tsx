@@ -111,9 +111,16 @@ function OpenVersion({ viewer, collection, opened, onRenamed, onRestored, accoun
   const captions = addressOf(transcriptEndpoints.getSubtitles, { params: { id }, query })
   return (
     <>
-      <TopBar {...{ viewer, collection, onRenamed, account }} />
-      <ReadingPage {...{ collection, opened, reading, captions, peaks }} hint={t('versions.textHint')}>
-        <Banner {...{ viewer, collection, opened, onRestored }} />
+      <TopBar viewer={viewer} collection={collection} onRenamed={onRenamed} account={account} />
+      <ReadingPage
+        collection={collection}
+        opened={opened}
+        reading={reading}
+        captions={captions}
+        peaks={peaks}
+        hint={t('versions.textHint')}
+      >
+        <Banner viewer={viewer} collection={collection} opened={opened} onRestored={onRestored} />
       </ReadingPage>
     </>
   )

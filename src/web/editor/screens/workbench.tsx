@@ -117,7 +117,12 @@ export function Workbench(props: WorkbenchProps) {
           )}
         </LeftColumn>
         <Centre
-          {...{ collection, opened, session, mount, turn, span }}
+          collection={collection}
+          opened={opened}
+          session={session}
+          mount={mount}
+          turn={turn}
+          span={span}
           tools={context && <FindPanel context={context} />}
           speakers={own.settings.showSpeakers}
           drawAll={own.settings.drawAll}
@@ -150,7 +155,13 @@ export function Workbench(props: WorkbenchProps) {
           <CommandPalette context={context} onClose={() => setDialog(null)} />
         )}
         {session && dictionary.asking && (
-          <DictionaryDialog {...{ viewer, collection, session, dictionary }} word={dictionary.asking} />
+          <DictionaryDialog
+            viewer={viewer}
+            collection={collection}
+            session={session}
+            dictionary={dictionary}
+            word={dictionary.asking}
+          />
         )}
       </Suspense>
     </>

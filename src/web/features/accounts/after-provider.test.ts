@@ -9,7 +9,9 @@ it('knows every refusal of the contract, and nothing else', () => {
 
 it('reads the second step from behind the #', () => {
   expect(secondFactorIn('#secondFactor=a-b_c&expiresAt=1790000000')).toEqual({
-    ...{ token: 'a-b_c', methods: ['totp', 'recoveryCode'], expiresAt: 1_790_000_000 },
+    token: 'a-b_c',
+    methods: ['totp', 'recoveryCode'],
+    expiresAt: 1_790_000_000,
   })
   expect(secondFactorIn('content')).toBeUndefined()
 })

@@ -18,7 +18,9 @@ interface ApiAccessProps {
 export function ApiAccess({ user, workspace, base }: ApiAccessProps) {
   const { t } = useTranslation('apiAccess')
   const caller = {
-    ...{ base, uid: user.uid, orgId: workspace?.id ?? '' },
+    base,
+    uid: user.uid,
+    orgId: workspace?.id ?? '',
     email: user.email ?? 'you@example.com',
   }
   const commands = signInAndList(caller)

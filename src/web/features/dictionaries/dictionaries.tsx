@@ -70,7 +70,13 @@ function ListAndEditor({
   return (
     <div className={classes.layout}>
       <div>
-        <DictionaryList {...{ dictionaries, drafts, fresh, open }} onOpen={onChoose} />
+        <DictionaryList
+          dictionaries={dictionaries}
+          drafts={drafts}
+          fresh={fresh}
+          open={open}
+          onOpen={onChoose}
+        />
         <Button
           ref={create}
           variant="light"

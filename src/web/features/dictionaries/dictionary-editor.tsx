@@ -125,7 +125,12 @@ export default function DictionaryEditor(props: DictionaryEditorProps) {
         onChange={(rules) => change({ rules })}
       />
       <EditorActions
-        {...{ uid, id, isNew, changed, onDiscard, onGone }}
+        uid={uid}
+        id={id}
+        isNew={isNew}
+        changed={changed}
+        onDiscard={onDiscard}
+        onGone={onGone}
         name={draft.name}
         ready={ready}
         saving={save.isPending}

@@ -19,7 +19,11 @@ export type DictionaryDraft = z.infer<typeof dictionaryDraft>
 
 /** The language follows when it is known what there is. */
 export const emptyDraft: DictionaryDraft = {
-  ...{ name: '', language: null, terms: '', sounds: [], rules: [] },
+  name: '',
+  language: null,
+  terms: '',
+  sounds: [],
+  rules: [],
   isDefault: false,
 }
 

@@ -58,7 +58,7 @@ export function CreateForm({ uid, orgId, project, onCreated }: CreateFormProps) 
       {lacksModel ? (
         <>
           <NotSetUp setting="TEXT_MODEL">{t('create.noModel')}</NotSetUp>
-          <SummaryForm {...{ uid, orgId, onCreated }} />
+          <SummaryForm uid={uid} orgId={orgId} onCreated={onCreated} />
           <Title order={2} fz={18} mt="md">
             {t('create.blank')}
           </Title>

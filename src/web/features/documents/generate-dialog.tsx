@@ -41,7 +41,9 @@ export default function GenerateDialog({ collection, onOpen, onView, onClose }: 
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {made === undefined ? (
-        config && <Request {...{ collection, onOpen }} hasModel={config.textModel} onStarted={setMade} />
+        config && (
+          <Request collection={collection} onOpen={onOpen} hasModel={config.textModel} onStarted={setMade} />
+        )
       ) : (
         <Started onView={onView} onOpen={() => onOpen(made)} />
       )}

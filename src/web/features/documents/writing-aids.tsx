@@ -53,7 +53,8 @@ export function WritingAids({ editor, id }: Pick<AidProps, 'editor' | 'id'>) {
       <Suspense>
         {Dialog && (
           <Dialog
-            {...{ editor, id }}
+            editor={editor}
+            id={id}
             onInserted={() => {
               inserted.current = true
               setOpened(null)

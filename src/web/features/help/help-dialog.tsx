@@ -42,8 +42,10 @@ export default function HelpDialog({ asker, request, onClose }: HelpDialogProps)
           className={classes.desk}
           title={t('help.title')}
           src={fillIn(way.address, {
-            ...{ name: asker.name, email: asker.email },
-            ...{ subject: request.subject ?? '', message: request.message ?? '' },
+            name: asker.name,
+            email: asker.email,
+            subject: request.subject ?? '',
+            message: request.message ?? '',
           })}
         />
       )}

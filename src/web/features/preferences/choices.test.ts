@@ -22,7 +22,10 @@ it.each([true, false])(
     const shown = shownNames(corrector)
     const own = {
       ...defaultSettings,
-      ...{ autoStop: false, doubtBelow: 0.9, defaultLanguage: 'es', keys: { back: ['F7'] } },
+      autoStop: false,
+      doubtBelow: 0.9,
+      defaultLanguage: 'es',
+      keys: { back: ['F7'] },
       homePage: 'corrector' as const,
     }
     expect(isAtDefaults(own, shown)).toBe(false)

@@ -61,12 +61,12 @@ export function SearchBox({ uid, orgId, orgWide, isOpen, onOpen, onOrgWide }: Se
       )}
       {isActive && (
         <WhenIdle>
-          <SaveSearch {...{ uid, orgId, searching, orgWide }} />
+          <SaveSearch uid={uid} orgId={orgId} searching={searching} orgWide={orgWide} />
         </WhenIdle>
       )}
       {!isBeside && (isOpen || isActive) && (
         <WhenIdle>
-          <SavedSearches {...{ uid, orgId, onOrgWide }} />
+          <SavedSearches uid={uid} orgId={orgId} onOrgWide={onOrgWide} />
         </WhenIdle>
       )}
     </search>

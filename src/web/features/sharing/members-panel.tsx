@@ -64,7 +64,15 @@ export function MembersPanel({ collection, viewer, onChanged }: MembersPanelProp
       />
       {tabs.map((name) => (
         <Tabs.Panel key={name} value={name}>
-          <Found {...{ collection, viewer, onChanged, term, handing }} tab={name} onHanding={setHanding} />
+          <Found
+            collection={collection}
+            viewer={viewer}
+            onChanged={onChanged}
+            term={term}
+            handing={handing}
+            tab={name}
+            onHanding={setHanding}
+          />
         </Tabs.Panel>
       ))}
     </Tabs>
@@ -108,7 +116,11 @@ function Found({ collection, viewer, onChanged, term, tab, handing, onHanding }:
       {term && members.length === 0 && <NobodyFound term={term} invites={viewer.isManager} />}
       {!tooMany && members.length > 0 && (
         <MemberList
-          {...{ collection, members, onChanged, handing, onHanding }}
+          collection={collection}
+          members={members}
+          onChanged={onChanged}
+          handing={handing}
+          onHanding={onHanding}
           uid={viewer.uid}
           isOwner={viewer.isOwner}
         />

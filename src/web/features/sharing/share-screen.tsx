@@ -49,7 +49,7 @@ export default function ShareScreen({ id, uid, workspaces, onChanged, onClose }:
       {error && <Text role="alert">{errorText(error)}</Text>}
       {!collection && !error && <Loader aria-label={t('common:loading')} />}
       {collection && !mayShare && <Text>{t('sharing:notAllowed')}</Text>}
-      {mayShare && <MembersPanel {...{ collection, viewer, onChanged }} />}
+      {mayShare && <MembersPanel collection={collection} viewer={viewer} onChanged={onChanged} />}
     </Modal>
   )
 }

@@ -16,8 +16,11 @@ import { type CheckOptions, createSpeechChecks } from './checks.ts'
 import { checkRecordings } from './recordings.ts'
 
 const options = (more: Partial<CheckOptions> = {}): CheckOptions => ({
-  ...{ media: createMedia(loadConfig({})), concurrency: 2, signal: new AbortController().signal },
-  ...{ again: false, ...more },
+  media: createMedia(loadConfig({})),
+  concurrency: 2,
+  signal: new AbortController().signal,
+  again: false,
+  ...more,
 })
 
 async function temporaryFolder(): Promise<string> {

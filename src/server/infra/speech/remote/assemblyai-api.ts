@@ -47,7 +47,10 @@ export class AssemblyAiApi {
   async upload(body: Stream, limits: Limits<'onSent'>): Promise<string> {
     const type = 'application/octet-stream'
     const { upload_url } = await this.#call('/upload', {
-      ...{ method: 'POST', type, body, answer: uploaded },
+      method: 'POST',
+      type,
+      body,
+      answer: uploaded,
       ...limits,
     })
     return upload_url
@@ -56,8 +59,12 @@ export class AssemblyAiApi {
   /** Returns the id of the transcript. */
   async create(wishes: Record<string, unknown>, signal: AbortSignal): Promise<string> {
     const { id } = await this.#call('/transcript', {
-      ...{ method: 'POST', type: 'application/json', body: JSON.stringify(wishes), answer: created },
-      ...{ sound: 0, signal },
+      method: 'POST',
+      type: 'application/json',
+      body: JSON.stringify(wishes),
+      answer: created,
+      sound: 0,
+      signal,
     })
     return id
   }

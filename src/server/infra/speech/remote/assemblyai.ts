@@ -25,8 +25,11 @@ export function createAssemblyAi(
 ): SpeechEngine {
   const { assemblyAiUrl: url, assemblyAiKey: key, assemblyAiModels: models } = config
   const provider: Provider = {
-    ...{ name: 'AssemblyAI', key, patience },
-    ...{ urlSetting: 'ASSEMBLYAI_URL', keySetting: 'ASSEMBLYAI_API_KEY' },
+    name: 'AssemblyAI',
+    key,
+    patience,
+    urlSetting: 'ASSEMBLYAI_URL',
+    keySetting: 'ASSEMBLYAI_API_KEY',
     ready: key !== undefined,
     problem: 'Set ASSEMBLYAI_API_KEY',
     enabledBy: [{ kind: 'setting', name: 'ASSEMBLYAI_API_KEY' }],
@@ -34,10 +37,15 @@ export function createAssemblyAi(
   const api = new AssemblyAiApi(url, provider)
 
   return createRemoteEngine({
-    ...{ id: 'assemblyai', provider, model: models.join(', ') },
+    id: 'assemblyai',
+    provider,
+    model: models.join(', '),
     capabilities: {
       languages: assemblyAiLanguages,
-      ...{ bilingual: true, detectsLanguage: true, speakers: true, hints: HINTS },
+      bilingual: true,
+      detectsLanguage: true,
+      speakers: true,
+      hints: HINTS,
     },
     longest: Math.min(LONGEST_EXCERPT, longestWithin(LARGEST_FILE)),
     listen: (request) => listener(api, models, request),
@@ -58,11 +66,15 @@ function listener(api: AssemblyAiApi, models: readonly string[], request: Transc
     })
     try {
       const { words, language_code } = await api.finished(id, {
-        ...{ sound: length, signal },
+        sound: length,
+        signal,
         onBegun: () => onProgress(BEGUN),
       })
       const tokens = (words ?? []).map(({ text, start, end, confidence, speaker }) => ({
-        ...{ text, start, end, confidence: confidence ?? null },
+        text,
+        start,
+        end,
+        confidence: confidence ?? null,
         ...(speaker == null ? {} : { speaker: labelIn(excerpt, speaker) }),
       }))
       return { tokens, language: detectedCode(language_code) }

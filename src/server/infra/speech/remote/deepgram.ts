@@ -37,7 +37,11 @@ export function createDeepgram(
 ): SpeechEngine {
   const { deepgramUrl: url, deepgramKey: key, deepgramModel: model, deepgramMayKeep: mayKeep } = config
   const provider: Provider = {
-    ...{ name: 'Deepgram', key, patience, urlSetting: 'DEEPGRAM_URL', keySetting: 'DEEPGRAM_API_KEY' },
+    name: 'Deepgram',
+    key,
+    patience,
+    urlSetting: 'DEEPGRAM_URL',
+    keySetting: 'DEEPGRAM_API_KEY',
     ready: key !== undefined,
     problem: 'Set DEEPGRAM_API_KEY',
     enabledBy: [{ kind: 'setting', name: 'DEEPGRAM_API_KEY' }],
@@ -45,12 +49,16 @@ export function createDeepgram(
   const keeping = mayKeep ? '' : '&mip_opt_out=true'
 
   return createRemoteEngine({
-    ...{ id: 'deepgram', provider, model },
+    id: 'deepgram',
+    provider,
+    model,
     capabilities: {
       languages: deepgramLanguages(model),
       // Older models mix English and Spanish only.
       bilingual: model.startsWith('nova-3'),
-      ...{ detectsLanguage: true, speakers: true, hints: HINTS },
+      detectsLanguage: true,
+      speakers: true,
+      hints: HINTS,
     },
     longest: longestWithin(LARGEST_FILE),
     listen(request) {
@@ -62,9 +70,13 @@ export function createDeepgram(
         const { results } = await asking((features, terms) => {
           const query = queryOf(model, language, features, terms)
           return ask(provider, {
-            ...{ method: 'POST', url: `${url}/v1/listen?${query}${keeping}` },
+            method: 'POST',
+            url: `${url}/v1/listen?${query}${keeping}`,
             headers: { authorization: `Token ${key}`, 'content-type': 'audio/wav' },
-            ...{ body, answer, sound: excerpt.length, signal },
+            body,
+            answer,
+            sound: excerpt.length,
+            signal,
             onSent: (fraction) => onProgress(SENT * fraction),
           })
         })

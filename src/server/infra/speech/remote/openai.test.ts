@@ -26,8 +26,15 @@ const answerOf = (words: readonly SaidWord[], language = 'english') => ({
   })),
   segments: [
     {
-      ...{ id: 0, seek: 0, start: 0, end: 3.2, tokens: [], temperature: 0 },
-      ...{ avg_logprob: -0.3, compression_ratio: 1.2, no_speech_prob: 0.01 },
+      id: 0,
+      seek: 0,
+      start: 0,
+      end: 3.2,
+      tokens: [],
+      temperature: 0,
+      avg_logprob: -0.3,
+      compression_ratio: 1.2,
+      no_speech_prob: 0.01,
       text: ` ${words.map(({ text }) => text).join(' ')}`,
     },
   ],

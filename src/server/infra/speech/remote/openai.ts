@@ -36,8 +36,11 @@ export function createOpenAiSpeech(
   const { host } = new URL(url)
   const isOpenAi = host === new URL(OPENAI).host
   const provider: Provider = {
-    ...{ name: isOpenAi ? 'OpenAI' : host, key, patience },
-    ...{ urlSetting: 'OPENAI_SPEECH_URL', keySetting: 'OPENAI_SPEECH_KEY' },
+    name: isOpenAi ? 'OpenAI' : host,
+    key,
+    patience,
+    urlSetting: 'OPENAI_SPEECH_URL',
+    keySetting: 'OPENAI_SPEECH_KEY',
     ready: key !== undefined || !isOpenAi,
     problem: 'Set OPENAI_SPEECH_KEY, or OPENAI_SPEECH_URL to the address of a server that needs no key',
     enabledBy: [
@@ -47,10 +50,15 @@ export function createOpenAiSpeech(
   }
 
   return createRemoteEngine({
-    ...{ id: 'openai', provider, model },
+    id: 'openai',
+    provider,
+    model,
     capabilities: {
       languages: isOpenAi ? openAiLanguages : whisperLanguages,
-      ...{ bilingual: false, detectsLanguage: true, speakers: false, hints: HINTS },
+      bilingual: false,
+      detectsLanguage: true,
+      speakers: false,
+      hints: HINTS,
     },
     longest: Math.min(LONGEST_EXCERPT, longestWithin(maxBytes - FORM_BYTES)),
     listen: (request) => listener({ provider, model, url: `${url}/audio/transcriptions` }, request),
@@ -74,7 +82,11 @@ function listener({ provider, model, url }: Server, request: TranscribeRequest):
       const withTimes = features.has('timestamp_granularities')
       const form = new Response(formOf({ model, language, terms, withTimes }, wav))
       return ask(provider, {
-        ...{ method: 'POST', url, answer: whisperAnswer, sound: excerpt.length, signal },
+        method: 'POST',
+        url,
+        answer: whisperAnswer,
+        sound: excerpt.length,
+        signal,
         headers: { ...authorization, 'content-type': form.headers.get('content-type') ?? '' },
         body: Buffer.from(await form.arrayBuffer()),
       })

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { settle, type TimedToken } from './settle.ts'
 
 const token = (text: string, start: number | null, end: number | null): TimedToken => ({
-  ...{ text, start, end },
+  text,
+  start,
+  end,
   confidence: null,
 })
 const spans = (tokens: TimedToken[], length = 10_000) =>

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { readAnswer } from './whisper-answer.ts'
 
 const segment = (text: string, start: number, end: number, more = {}) => ({
-  ...{ text, start, end, avg_logprob: -0.2, no_speech_prob: 0.02, compression_ratio: 1.3 },
+  text,
+  start,
+  end,
+  avg_logprob: -0.2,
+  no_speech_prob: 0.02,
+  compression_ratio: 1.3,
   ...more,
 })
 const read = (

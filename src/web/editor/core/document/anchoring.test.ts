@@ -12,7 +12,11 @@ import { turnsOf } from './turns.ts'
 import { rangeOfSpan, wordsInRange } from './word-positions.ts'
 
 const word = (text: string, i: number, turn = false): Word => ({
-  ...{ text, start: i * 1000, end: i * 1000 + 900, confidence: 1, speaker: 'spk_0' },
+  text,
+  start: i * 1000,
+  end: i * 1000 + 900,
+  confidence: 1,
+  speaker: 'spk_0',
   ...(turn && { turn: true as const }),
 })
 /** Turns are parted by `|`. */

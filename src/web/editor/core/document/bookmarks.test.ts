@@ -8,7 +8,11 @@ import { createEditorState } from './editor-state.ts'
 import { rangeOfSpan } from './word-positions.ts'
 
 const words: Word[] = 'one two three four five six'.split(' ').map((text, i) => ({
-  ...{ text, start: i * 1000, end: i * 1000 + 900, confidence: 1, speaker: 'spk_0' },
+  text,
+  start: i * 1000,
+  end: i * 1000 + 900,
+  confidence: 1,
+  speaker: 'spk_0',
   ...(i % 3 === 0 && { turn: true as const }),
 }))
 

@@ -8,7 +8,11 @@ import { markRemote } from './remote-meta.ts'
 import { replaceWords } from './replace-words.ts'
 
 const words: Word[] = ['one', 'two'].map((text, i) => ({
-  ...{ text, start: i * 500, end: i * 500 + 400, confidence: 0.9, speaker: 'spk_0' },
+  text,
+  start: i * 500,
+  end: i * 500 + 400,
+  confidence: 0.9,
+  speaker: 'spk_0',
   ...(i === 0 ? { turn: true } : {}),
 }))
 

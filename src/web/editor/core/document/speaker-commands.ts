@@ -48,7 +48,8 @@ export function assignSpeaker(state: EditorState, speaker: string): Transaction 
 
 /** A turn as another speaker's. */
 const change = ({ node, pos }: TurnAt, speaker: string) => ({
-  ...{ pos, speaker },
+  pos,
+  speaker,
   words: asTurn(attrsOf(node).words, speaker),
 })
 

@@ -74,7 +74,9 @@ export function Waveform({ player, loop, peaks, marks, label }: WaveformProps) {
   }
   return (
     <div className={classes.frame} data-zoomed={!whole || undefined} dir="ltr">
-      {!whole && <WaveformOverview {...{ player, levels, marks, window, duration }} />}
+      {!whole && (
+        <WaveformOverview player={player} levels={levels} marks={marks} window={window} duration={duration} />
+      )}
       <div className={classes.hover} ref={hover} aria-hidden />
       <div
         ref={slider}

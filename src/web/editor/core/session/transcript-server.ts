@@ -42,7 +42,8 @@ function changesOf(edits: readonly Edit[]) {
   const [first, ...others] = edits
     .flatMap(({ was, ...patch }) => shorten(patch, was))
     .map(({ startTime, endTime, ...change }) => ({
-      ...{ startTime: toSeconds(startTime), endTime: toSeconds(endTime) },
+      startTime: toSeconds(startTime),
+      endTime: toSeconds(endTime),
       ...('words' in change ? { words: wordsToItems(change.words) } : change),
     }))
   return first && others.length === 0 && 'words' in first ? first : { edits: first ? [first, ...others] : [] }

@@ -30,7 +30,10 @@ export function PlayerBar({ context, peaks, collection }: PlayerBarProps) {
   const button = { context, hintClass: playback.hint }
   return (
     <PlayerFrame
-      {...{ player, loop, peaks, marks }}
+      player={player}
+      loop={loop}
+      peaks={peaks}
+      marks={marks}
       title={collection.name}
       fixed
       play={{ id: playButtonId, hint }}

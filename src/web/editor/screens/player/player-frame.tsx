@@ -57,7 +57,7 @@ export function PlayerFrame({ player, loop, title, peaks, marks, fixed, play, ..
         <PlayButton player={player} {...play} />
         {parts.forward ?? <SkipButton player={player} by={skipSeconds} />}
       </div>
-      <Waveform {...{ player, loop, peaks, marks }} label={t('player.seek')} />
+      <Waveform player={player} loop={loop} peaks={peaks} marks={marks} label={t('player.seek')} />
       <div className={classes.options}>
         <PlayTime player={player} />
         <SpeedSelect player={player} />

@@ -66,11 +66,14 @@ function Playing({ collection, from }: { collection: Collection; from: number })
       )}
       <div className={classes.media}>
         <MediaElement
-          {...{ player, video, language: languageCode, label: t('player.video') }}
+          player={player}
+          video={video}
+          language={languageCode}
+          label={t('player.video')}
           captions={addressOf(transcriptEndpoints.getSubtitles, { params: { id }, query: { format: 'vtt' } })}
         />
       </div>
-      <PlayerFrame {...{ player, loop, peaks }} marks={noMarks} title={name} />
+      <PlayerFrame player={player} loop={loop} peaks={peaks} marks={noMarks} title={name} />
     </main>
   )
 }

@@ -61,7 +61,13 @@ export function accept({ session, settings }: CommandContext, range: { from: num
 export function fixLike({ session }: CommandContext, { word }: LowConfidenceWord): void {
   const text = bareWord(word.text)
   session.finding.finder.open({
-    ...{ replacing: true, text, replacement: text },
-    ...{ wholeWords: true, matchCase: false, regex: false, names: false, doubtful: true },
+    replacing: true,
+    text,
+    replacement: text,
+    wholeWords: true,
+    matchCase: false,
+    regex: false,
+    names: false,
+    doubtful: true,
   })
 }

@@ -36,12 +36,17 @@ export default function DictionaryChoice(props: DictionaryChoiceProps) {
     .filter(({ language }) => !isKnown || fits(language))
     .map(
       (one): Choice => ({
-        ...{ key: one.id, name: one.name, icon: IconVocabulary, destination: { dictionary: one.id } },
+        key: one.id,
+        name: one.name,
+        icon: IconVocabulary,
+        destination: { dictionary: one.id },
       }),
     )
   const [id] = useState(newId)
   const create: Choice = {
-    ...{ key: 'new', name: t('dictionary.new', { name }), icon: IconPlus },
+    key: 'new',
+    name: t('dictionary.new', { name }),
+    icon: IconPlus,
     destination: { dictionary: id, name },
   }
   const found = searchByName(

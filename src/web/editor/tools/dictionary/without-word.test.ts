@@ -3,7 +3,13 @@ import type { Dictionary } from '#contract/dictionaries.ts'
 import { isEmpty, withoutWord } from './without-word.ts'
 
 const dictionary = (given: Partial<Dictionary>): Dictionary => ({
-  ...{ id: 'd', name: 'Names', language: 'en', terms: [], soundsLike: {}, rules: [], isDefault: false },
+  id: 'd',
+  name: 'Names',
+  language: 'en',
+  terms: [],
+  soundsLike: {},
+  rules: [],
+  isDefault: false,
   ...given,
 })
 const rule = { heard: 'copper', write: 'Hopper' }
@@ -25,7 +31,9 @@ it('removes the term and its rule, and leaves what was written since', () => {
 
 it('brings back what the rule wrote before, and a term that was there stays', () => {
   const before = withoutWord(dictionary({ terms: ['Hopper'], rules: [rule] }), {
-    ...{ term: null, rule, replaced: 'Hoper' },
+    term: null,
+    rule,
+    replaced: 'Hoper',
   })
   expect(before).toEqual(dictionary({ terms: ['Hopper'], rules: [{ heard: 'copper', write: 'Hoper' }] }))
   expect(isEmpty(before)).toBe(false)
@@ -34,7 +42,9 @@ it('brings back what the rule wrote before, and a term that was there stays', ()
 it('leaves a rule alone that a person has changed since', () => {
   const rules = [{ heard: 'copper', write: 'Cooper' }]
   const before = withoutWord(dictionary({ terms: ['Hopper'], rules }), {
-    ...{ term: 'Hopper', rule, replaced: 'Hoper' },
+    term: 'Hopper',
+    rule,
+    replaced: 'Hoper',
   })
   expect(before).toEqual(dictionary({ rules }))
 })

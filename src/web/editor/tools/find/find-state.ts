@@ -41,12 +41,25 @@ export interface FindState {
 }
 
 export const nothingWanted: Wanted = {
-  ...{ text: '', matchCase: false, wholeWords: false, regex: false },
-  ...{ names: false, doubtful: false },
+  text: '',
+  matchCase: false,
+  wholeWords: false,
+  regex: false,
+  names: false,
+  doubtful: false,
 }
 
 export const closedFind: FindState = {
-  ...{ open: false, replacing: false, wanted: nothingWanted, replacement: '' },
-  ...{ hits: [], names: [], current: -1, trouble: null, searching: false },
-  ...{ leftOut: new Set<string>(), asked: 0, field: 'text' },
+  open: false,
+  replacing: false,
+  wanted: nothingWanted,
+  replacement: '',
+  hits: [],
+  names: [],
+  current: -1,
+  trouble: null,
+  searching: false,
+  leftOut: new Set<string>(),
+  asked: 0,
+  field: 'text',
 }

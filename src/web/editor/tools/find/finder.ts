@@ -199,7 +199,8 @@ export class Finder {
     const named = speakers.map((key) => ({ key, text: key.name }))
     const search = ++this.searches
     const outcome = this.search.search(named.length > 0 ? [...turns, ...named] : turns, {
-      ...{ query: wanted, template: replacement },
+      query: wanted,
+      template: replacement,
       ...(wanted.doubtful && {
         filter: (key: object, found: Found) => 'name' in key || this.text.hasLowConfidence(key, found),
         filterName: this.text.doubtName(),

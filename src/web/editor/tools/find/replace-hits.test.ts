@@ -21,7 +21,10 @@ const spoken = (turns: number, length = 4) =>
 const edits = (state: EditorState, pattern: RegExp, text: string): TurnEdit[] =>
   turnsOf(state.doc).flatMap(({ node }, turn) =>
     findIn(node.textContent, pattern, () => text).map(({ from, to, becomes }) => ({
-      ...{ turn, from, to, text: becomes },
+      turn,
+      from,
+      to,
+      text: becomes,
     })),
   )
 

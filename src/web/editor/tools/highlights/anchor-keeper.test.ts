@@ -15,7 +15,11 @@ import { AnchorKeeper } from './anchor-keeper.ts'
 
 const wordsOfText = (text: string): Word[] =>
   text.split(' ').map((token, i) => ({
-    ...{ text: token, start: i * 1000, end: i * 1000 + 900, confidence: 1, speaker: 'spk_0' },
+    text: token,
+    start: i * 1000,
+    end: i * 1000 + 900,
+    confidence: 1,
+    speaker: 'spk_0',
     ...(i === 0 && { turn: true as const }),
   }))
 
@@ -59,8 +63,18 @@ function editing(text: string) {
       const anchor = anchorOf(wordsOf(view.state.doc).slice(first, last + 1)) ?? expect.fail('no words')
       const { quote, start, end, speaker } = anchor
       highlights.push({
-        ...{ id, quote, startTime: start / 1000, endTime: end / 1000, speaker, color: 'yellow' },
-        ...{ content: '', tags: {}, uid: null, author: null, created: 0, replies: [] },
+        id,
+        quote,
+        startTime: start / 1000,
+        endTime: end / 1000,
+        speaker,
+        color: 'yellow',
+        content: '',
+        tags: {},
+        uid: null,
+        author: null,
+        created: 0,
+        replies: [],
         ...more,
       })
       keeper.keep(highlights)

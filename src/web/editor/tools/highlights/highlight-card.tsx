@@ -123,7 +123,11 @@ export const HighlightCard = memo(function HighlightCard(props: HighlightCardPro
       {(near || part) && (
         <>
           <Replies
-            {...{ highlight, highlights, people, viewer, owner }}
+            highlight={highlight}
+            highlights={highlights}
+            people={people}
+            viewer={viewer}
+            owner={owner}
             writing={part === 'reply'}
             onWriting={(writing) => (writing ? setPart('reply') : close())}
           />

@@ -3,12 +3,27 @@ import type { Highlight } from '#contract/highlights.ts'
 import { filterHighlights, type HighlightFilter, noFilter } from './highlight-filter.ts'
 
 const highlight = (id: string, more: Partial<Highlight>): Highlight => ({
-  ...{ id, content: '', tags: {}, uid: 'ada', author: 'Ada', created: 0, quote: 'The budget' },
-  ...{ startTime: 0, endTime: 1, speaker: 's', color: 'yellow', replies: [] },
+  id,
+  content: '',
+  tags: {},
+  uid: 'ada',
+  author: 'Ada',
+  created: 0,
+  quote: 'The budget',
+  startTime: 0,
+  endTime: 1,
+  speaker: 's',
+  color: 'yellow',
+  replies: [],
   ...more,
 })
 const reply = (uid: string, content: string, mentions: string[] = []) => ({
-  ...{ id: content, uid, content, mentions, created: 0, user: { uid, name: uid } },
+  id: content,
+  uid,
+  content,
+  mentions,
+  created: 0,
+  user: { uid, name: uid },
 })
 const all = [
   highlight('plain', {}),

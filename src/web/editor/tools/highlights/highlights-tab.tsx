@@ -116,7 +116,11 @@ export default function HighlightsTab({ collection, context, viewer }: PanelProp
         {shown.map((highlight) => (
           <HighlightCard
             key={highlight.id}
-            {...{ highlight, highlights, tags, people, viewer }}
+            highlight={highlight}
+            highlights={highlights}
+            tags={tags}
+            people={people}
+            viewer={viewer}
             owner={collection.userId === viewer}
             current={atCaret.includes(highlight.id)}
             detached={detached.has(highlight.id)}

@@ -6,17 +6,15 @@ import { Highlights, type Notice, undoMs } from './highlights.ts'
 
 const place = { quote: 'words', startTime: 1, endTime: 2, speaker: 's' }
 const highlight = (id: string, more: Partial<Highlight> = {}): Highlight => ({
-  ...{
-    ...place,
-    id,
-    content: '',
-    tags: {},
-    uid: 'ada',
-    author: 'Ada',
-    created: 0,
-    color: 'yellow',
-    replies: [],
-  },
+  ...place,
+  id,
+  content: '',
+  tags: {},
+  uid: 'ada',
+  author: 'Ada',
+  created: 0,
+  color: 'yellow',
+  replies: [],
   ...more,
 })
 const refusal = new ApiError('forbidden', 403, 'No')

@@ -60,7 +60,11 @@ export class Highlights {
   private stale = false
   private retry: ReturnType<typeof setTimeout> | undefined
   private state: HighlightsState = {
-    ...{ status: 'loading', all: [], detached: new Set(), atCaret: [], wanted: null },
+    status: 'loading',
+    all: [],
+    detached: new Set(),
+    atCaret: [],
+    wanted: null,
   }
   private readonly listeners = new Set<() => void>()
   private readonly noticeListeners = new Set<(notice: Notice) => void>()

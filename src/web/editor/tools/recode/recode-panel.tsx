@@ -68,7 +68,12 @@ export default function RecodePanel({ collection, session, span, onDone }: Recod
   return (
     <OpenRecode
       key={recode.id}
-      {...{ collection, session, recode, begun, range: rangeText(shown), others: recodes.length - 1 }}
+      collection={collection}
+      session={session}
+      recode={recode}
+      begun={begun}
+      range={rangeText(shown)}
+      others={recodes.length - 1}
     />
   )
 }

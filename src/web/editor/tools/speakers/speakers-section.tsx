@@ -52,7 +52,9 @@ export function SpeakersSection({ context: { session }, collection }: PanelProps
           return (
             <SpeakerRow
               key={speaker.id}
-              {...{ speaker, share, suggestions }}
+              speaker={speaker}
+              share={share}
+              suggestions={suggestions}
               all={shown}
               part={total > 0 ? (share?.time ?? 0) / total : 0}
               readOnly={locked}

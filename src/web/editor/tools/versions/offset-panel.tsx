@@ -28,7 +28,7 @@ interface OffsetPanelProps {
 export function OffsetPanel({ collectionId, session }: OffsetPanelProps) {
   const { t } = useTranslation('transcripts')
   const shifting = useShifting()
-  if (shifting) return <Shifting {...{ collectionId, session }} />
+  if (shifting) return <Shifting collectionId={collectionId} session={session} />
   return (
     <Button size="compact-sm" variant="subtle" onClick={() => setShifting(true)}>
       {t('offset.title')}…
@@ -49,7 +49,10 @@ function Shifting({ collectionId, session }: OffsetPanelProps) {
   const { busy, shift } = useShift({ collectionId, session })
   return (
     <OffsetForm
-      {...{ choice, here, preview, busy }}
+      choice={choice}
+      here={here}
+      preview={preview}
+      busy={busy}
       onChoice={setChoice}
       onApply={() => void shift(choice.seconds, from)}
       onClose={() => {

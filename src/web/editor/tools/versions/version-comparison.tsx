@@ -25,5 +25,5 @@ export function VersionComparison({ id, session, pair, ...rest }: VersionCompari
     session.tracking.resume()
     showTime(session.view, time, { focus: false })
   }
-  return <Comparison {...{ pair, difference, error }} {...rest} onShow={show} />
+  return <Comparison pair={pair} difference={difference} error={error} {...rest} onShow={show} />
 }

@@ -37,7 +37,9 @@ export default function VersionsTab({ collection, context }: PanelProps) {
     )
   return (
     <VersionList
-      {...{ collection, context, versions }}
+      collection={collection}
+      context={context}
+      versions={versions}
       onCompare={({ id }) => setPair({ before: id, after: currentText })}
       more={
         more.hasNextPage ? { busy: more.isFetchingNextPage, load: () => void more.fetchNextPage() } : null

@@ -10,8 +10,14 @@ const error = { code: 'internal', message: '' } as const
 /** What the menu offers for a recording of the viewer's own. */
 function offered(state: Partial<Collection['processing']>, other: Partial<Collection> = {}): string[] {
   const collection = {
-    ...{ type: 'transcription', userId: 'me', languageCode: 'en', props: { duration: 60 }, retried: false },
-    ...{ started: now - 30, transcriptionStarted: now - 30, needsLanguage: false },
+    type: 'transcription',
+    userId: 'me',
+    languageCode: 'en',
+    props: { duration: 60 },
+    retried: false,
+    started: now - 30,
+    transcriptionStarted: now - 30,
+    needsLanguage: false,
     ...other,
     processing: { ...processing, ...state },
   } as Collection

@@ -13,7 +13,9 @@ it('takes what was deleted out of the counts of the lists that it was in', () =>
   expect(countsWithout(counts, [shared], place)).toEqual({ mine: 3, shared: 1, workspace: 4 })
   expect(countsWithout(counts, [collection({ orgId: 'elsewhere' })], place)).toEqual(counts)
   expect(countsWithout({ mine: 0, shared: 0, workspace: null }, [collection({})], place)).toEqual({
-    ...{ mine: 0, shared: 0, workspace: null },
+    mine: 0,
+    shared: 0,
+    workspace: null,
   })
 })
 

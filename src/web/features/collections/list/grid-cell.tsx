@@ -23,7 +23,7 @@ export const GridCell = memo(function GridCell({ month, whole, noName, onOpen, .
       {whole ? (
         <CollectionCard {...props} cell={cell} />
       ) : (
-        <CardPlaceholder {...{ collection, noName, onOpen }} />
+        <CardPlaceholder collection={collection} noName={noName} onOpen={onOpen} />
       )}
     </div>
   )

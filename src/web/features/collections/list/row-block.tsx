@@ -36,10 +36,11 @@ export const RowBlock = memo(function RowBlock(props: RowBlockProps) {
           <CollectionRow
             key={collection.id}
             leaving={deleting.has(collection.id)}
-            {...{ collection, ...ofAll }}
+            collection={collection}
+            {...ofAll}
           />
         ) : (
-          <RowPlaceholder key={collection.id} {...{ collection, noName, onOpen }} />
+          <RowPlaceholder key={collection.id} collection={collection} noName={noName} onOpen={onOpen} />
         ),
       )}
     </tbody>

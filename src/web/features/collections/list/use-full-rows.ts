@@ -15,7 +15,9 @@ export function useFullRows(
   taken: number,
 ): readonly Stretch<Collection>[] {
   const cut = (before?: readonly Stretch<Collection>[]): Known => ({
-    ...{ collections, size, taken },
+    collections,
+    size,
+    taken,
     ...fullRowsOf(collections, { size, taken }, before),
   })
   const [known, setKnown] = useState(() => cut())

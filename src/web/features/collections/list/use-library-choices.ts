@@ -84,21 +84,33 @@ export function useLibraryChoices(query: string, asked: string, places: LibraryP
   ] as const
   const known: LibraryChoice[] = [
     ...projects.map(({ id, name }) => ({
-      ...{ key: id, name, icon: IconFolder, group: t('group.projects') },
+      key: id,
+      name,
+      icon: IconFolder,
+      group: t('group.projects'),
       run: () => onProject(id),
     })),
     ...lists.map(({ of, name }) => ({
-      ...{ key: of, name, icon: IconList, group: t('group.lists') },
+      key: of,
+      name,
+      icon: IconList,
+      group: t('group.lists'),
       run: () => onList(of),
     })),
     {
-      ...{ key: 'trash', name: t('collections:trash'), icon: IconTrash, group: t('group.lists') },
+      key: 'trash',
+      name: t('collections:trash'),
+      icon: IconTrash,
+      group: t('group.lists'),
       run: onTrash,
     },
     ...settingsPages
       .filter(({ staff }) => !staff || isStaff)
       .map(({ to, name, icon }) => ({
-        ...{ key: to, name: t(`common:header.${name}`), icon, group: t('group.pages') },
+        key: to,
+        name: t(`common:header.${name}`),
+        icon,
+        group: t('group.pages'),
         run: () => void navigate({ to }),
       })),
     ...[
@@ -111,7 +123,9 @@ export function useLibraryChoices(query: string, asked: string, places: LibraryP
   const hits = namedHits(named.data?.Items ?? [], query, isAnswer)
   const transcripts = hits.map(
     ({ id, type, name, started }): LibraryChoice => ({
-      ...{ key: id, name: name || t('collections:noName'), icon: IconFileText },
+      key: id,
+      name: name || t('collections:noName'),
+      icon: IconFileText,
       detail: formatDate(started, i18n.resolvedLanguage ?? 'en'),
       group: t('group.transcripts'),
       run: () => void navigate({ to: collectionRoute({ type }), params: { id } }),

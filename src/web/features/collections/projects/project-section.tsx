@@ -87,7 +87,15 @@ export function ProjectSection({ uid, orgId, chosen, children, ...given }: Proje
       </div>
       {isOpen && (
         <WhenIdle>
-          <ProjectList {...{ uid, orgId, chosen, added, onNamed, onChoose, onDrop }} />
+          <ProjectList
+            uid={uid}
+            orgId={orgId}
+            chosen={chosen}
+            added={added}
+            onNamed={onNamed}
+            onChoose={onChoose}
+            onDrop={onDrop}
+          />
         </WhenIdle>
       )}
     </section>

@@ -4,8 +4,13 @@ import { compareIn, isByDate } from './list-order.ts'
 
 const item = (name: string, given: object = {}) =>
   ({
-    ...{ name, started: 1, changed: 1, props: { duration: 10 }, type: 'transcription' },
-    ...{ processing: { state: 'complete' }, ...given },
+    name,
+    started: 1,
+    changed: 1,
+    props: { duration: 10 },
+    type: 'transcription',
+    processing: { state: 'complete' },
+    ...given,
   }) as Collection
 const sorted = (order: Parameters<typeof compareIn>[0], items: Collection[]) =>
   items.toSorted((a, b) => compareIn(order, a, b)).map(({ name }) => name)

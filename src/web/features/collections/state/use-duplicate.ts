@@ -19,7 +19,10 @@ export function useDuplicate() {
     // It may take a while, and nothing else of it is to be seen.
     onMutate: ({ name }) => ({
       notice: notifications.show({
-        ...{ message: t('duplicating', { name }), loading: true, autoClose: false, withCloseButton: false },
+        message: t('duplicating', { name }),
+        loading: true,
+        autoClose: false,
+        withCloseButton: false,
       }),
     }),
     onSettled: (_copy, _error, _of, begun) => begun && notifications.hide(begun.notice),
