@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import type { Viewed } from './dashboard.ts'
 
 /** The viewer's first fifty collections as HTML alone: what a page costs that does nothing else. */

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { expectAccessible } from './axe.ts'
 import { dashboardIsThere, openDashboard } from './dashboard-page.ts'
 

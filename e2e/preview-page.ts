@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 
 /** The calls for a page of the list. */
 export const listed = /\/user\/v2\/[^/]+\/collections\?/

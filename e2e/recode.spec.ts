@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { Recode } from '#contract/pipeline.ts'
+import type { Recode } from '#contract/recodes.ts'
 import { expectAccessible } from './axe.ts'
 import { openWelcome, rangeOf, readTranscript } from './transcript-page.ts'
 

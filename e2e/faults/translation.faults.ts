@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import type { Transcript } from '#contract/transcripts.ts'
 import { json, serveProvider } from '#server/testing/speech-provider.ts'
 import { type Client, register, signIn } from '../client.ts'

@@ -25,6 +25,7 @@ import { profileEndpoints } from './profile.ts'
 import { projectEndpoints } from './projects.ts'
 import { providerEndpoints } from './providers.ts'
 import { quotaEndpoints } from './quotas.ts'
+import { recodeEndpoints } from './recodes.ts'
 import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { settingsEndpoints } from './settings.ts'
@@ -69,6 +70,7 @@ export const endpoints = {
   ...quotaEndpoints,
   ...objectEndpoints,
   ...pipelineEndpoints,
+  ...recodeEndpoints,
   ...collectionEndpoints,
   ...missingEndpoints,
   ...trashEndpoints,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { collection, pageKey, processingStates } from './collections.ts'
+import { collection, processingStates } from './collection.ts'
+import { pageKey } from './collections.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id, text } from './ids.ts'
 import { sample } from './samples.ts'

@@ -26,6 +26,7 @@ import { profileEndpoints } from './profile.ts'
 import { projectEndpoints } from './projects.ts'
 import { providerEndpoints } from './providers.ts'
 import { quotaEndpoints } from './quotas.ts'
+import { recodeEndpoints } from './recodes.ts'
 import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './sessions.ts'
 import { settingsEndpoints } from './settings.ts'
@@ -102,7 +103,7 @@ export const sections: readonly Section[] = [
   {
     name: 'Transcription',
     description: 'Transcribe, re-transcribe, translate and denoise recordings.',
-    endpoints: pipelineEndpoints,
+    endpoints: { ...pipelineEndpoints, ...recodeEndpoints },
   },
   {
     name: 'Collections',

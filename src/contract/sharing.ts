@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection } from './collections.ts'
+import { collection } from './collection.ts'
 import { endpoint } from './endpoint.ts'
 import { epochSeconds, id } from './ids.ts'
 import { sample } from './samples.ts'

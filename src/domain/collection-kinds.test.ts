@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Collection, ProcessingState } from '#contract/collections.ts'
+import type { Collection, ProcessingState } from '#contract/collection.ts'
 import { isDeletable, kindOfCollection, showsSnippet, snippetPlaceholder } from './collection-kinds.ts'
 
 type Kinds = Pick<Collection, 'type' | 'perfection' | 'tTranslation'>

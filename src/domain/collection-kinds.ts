@@ -1,4 +1,4 @@
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 
 /** What a finished collection is called on its badge. */
 export type CollectionKind = 'document' | 'translated' | 'reviewed' | 'awaitsReview' | 'ai'

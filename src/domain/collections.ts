@@ -1,4 +1,4 @@
-import type { Collection, Processing } from '#contract/collections.ts'
+import type { Collection, Processing } from '#contract/collection.ts'
 import { autoDetect, shortLanguageCode } from './languages.ts'
 import { cutText, printableName } from './printable.ts'
 import type { Word } from './words.ts'

@@ -1,4 +1,4 @@
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import type { ProcessingErrorCode } from '#contract/errors.ts'
 import { toMs } from './items.ts'
 import { autoDetect } from './languages.ts'

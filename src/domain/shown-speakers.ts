@@ -1,4 +1,4 @@
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 
 /** Who speaks, in so few words as a card has room for. */
 export interface ShownSpeakers {

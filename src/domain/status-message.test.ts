@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Processing } from '#contract/collections.ts'
+import type { Processing } from '#contract/collection.ts'
 import { mayRetry, overdueAt, statusMessage } from './status-message.ts'
 
 const collection = (state: Processing['state'], attempt = 0, duration: number | null = null) => ({

@@ -1,4 +1,4 @@
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { countsAsRetry, isOverdue, isRetryable, maxRetries, overdueAfter } from './processing.ts'
 
 /** What is said of a collection that is not simply on its way or complete; texts are the interface's. */

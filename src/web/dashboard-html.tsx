@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Session } from '#contract/accounts.ts'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { defaultSettings } from '#contract/settings.ts'
 import { maxRetries } from '#domain/processing.ts'
 import { preloadStatusParts } from '#web/features/collections/card/status-parts.ts'

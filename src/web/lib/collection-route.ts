@@ -1,4 +1,4 @@
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 
 /** The route that opens a collection, by `id`. */
 export const collectionRoute = ({ type }: Pick<Collection, 'type'>) =>

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 
 type Described = Pick<Collection, 'id' | 'name' | 'logs' | 'processing'>
 

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { dialog } from '#web/features/collections/actions/dialogs.ts'
 import { mayTranslate } from '#web/features/collections/actions/item-actions.ts'
 import type { Viewer } from '#web/features/collections/state/viewer.ts'

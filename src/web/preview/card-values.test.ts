@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { formatTime } from '#web/lib/format.ts'
 import { cardValues, kindOf } from './card-values.ts'
 

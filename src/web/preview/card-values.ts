@@ -1,4 +1,4 @@
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { isDeletable, kindOfCollection, showsSnippet, snippetPlaceholder } from '#domain/collection-kinds.ts'
 import { cardName, cardSnippet } from '#domain/collections.ts'
 import { autoDetect, shortLanguageCode } from '#domain/languages.ts'

@@ -1,4 +1,5 @@
-import type { Collection, ListOrder } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
+import type { ListOrder } from '#contract/collections.ts'
 import { blocksOf } from '#web/features/collections/list/blocks.ts'
 import { columnsAt, hasLeadAt, padding } from '#web/features/collections/list/grid-columns.ts'
 import { rowsPerBlock } from '#web/features/collections/list/grid-rows.ts'

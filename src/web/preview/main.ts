@@ -1,5 +1,6 @@
 import type { Session, Workspace } from '#contract/accounts.ts'
-import type { Collection, ListOrder } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
+import type { ListOrder } from '#contract/collections.ts'
 import type { DashboardView, UserSettings } from '#contract/settings.ts'
 import { type SortColumn, sortDirection } from '#web/features/collections/list/list-sorting.ts'
 import { localStore } from '#web/lib/browser-storage.ts'

@@ -1,4 +1,5 @@
-import type { Collection, CollectionCounts, ListOrder, PageKey } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
+import type { CollectionCounts, ListOrder, PageKey } from '#contract/collections.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { requireOneself, type UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'

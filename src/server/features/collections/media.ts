@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { type AudioVersion, collectionEndpoints, type Peaks, peaksPerSecond } from '#contract/collections.ts'
+import { type AudioVersion, type Peaks, peaksPerSecond } from '#contract/collection.ts'
+import { collectionEndpoints } from '#contract/collections.ts'
 import type { Actor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import { serveObject } from '#server/features/objects/service.ts'

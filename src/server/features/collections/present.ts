@@ -1,4 +1,4 @@
-import type { Collection, Editing, Processing } from '#contract/collections.ts'
+import type { Collection, Editing, Processing } from '#contract/collection.ts'
 import { legacyState } from '#domain/collections.ts'
 import { holdsLock } from '#domain/editing.ts'
 import { needsLanguage, shownUntil } from '#domain/processing.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Collection, pageKey } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
+import type { pageKey } from '#contract/collections.ts'
 import { printable } from '#domain/printable.ts'
 import type { Actor, ReaderActor, UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'

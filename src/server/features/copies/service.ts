@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { fileExtension } from '#domain/collections.ts'
 import { cutText } from '#domain/printable.ts'
 import type { UserActor } from '#server/actor.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProcessingStage } from '#contract/collections.ts'
+import type { ProcessingStage } from '#contract/collection.ts'
 import type { Db } from '#server/infra/database/database.ts'
 import type { HeardWord } from '#server/infra/speech/engine.ts'
 

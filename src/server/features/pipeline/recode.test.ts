@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import type { Recode } from '#contract/pipeline.ts'
+import type { Recode } from '#contract/recodes.ts'
 import { changeCollection } from '#server/features/collections/service.ts'
 import type { HeardWord, TranscribeRequest } from '#server/infra/speech/engine.ts'
 import { createSpeechOf } from '#server/infra/speech/registry.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Recode } from '#contract/pipeline.ts'
+import type { Recode } from '#contract/recodes.ts'
 import { toMs, toSeconds, withSpeakers, wordsToItems } from '#domain/items.ts'
 import type { Patch } from '#domain/patches.ts'
 import { shownUntil } from '#domain/processing.ts'

@@ -1,5 +1,6 @@
 import { collectionEndpoints } from '#contract/collections.ts'
 import { pipelineEndpoints as endpoints } from '#contract/pipeline.ts'
+import { recodeEndpoints } from '#contract/recodes.ts'
 import { isOneself } from '#server/actor.ts'
 import { route } from '#server/define.ts'
 import { createDocument } from '#server/features/documents/service.ts'
@@ -24,17 +25,17 @@ export const pipelineRoutes = [
     service.setLanguage(ctx, actor, params.id, params.languageCode),
   ),
   route(endpoints.denoiseCollection, (ctx, { actor, params }) => denoise(ctx, actor, params.id)),
-  route(endpoints.startRecode, (ctx, { actor, params, body }) =>
+  route(recodeEndpoints.startRecode, (ctx, { actor, params, body }) =>
     recodes.startRecode(ctx, actor, params.id, body),
   ),
-  route(endpoints.listRecodes, (ctx, { actor, params }) => recodes.listRecodes(ctx, actor, params.id)),
-  route(endpoints.getRecode, (ctx, { actor, params }) =>
+  route(recodeEndpoints.listRecodes, (ctx, { actor, params }) => recodes.listRecodes(ctx, actor, params.id)),
+  route(recodeEndpoints.getRecode, (ctx, { actor, params }) =>
     recodes.getRecode(ctx, actor, params.id, params.recodeId),
   ),
-  route(endpoints.applyRecode, (ctx, { actor, params, body }) =>
+  route(recodeEndpoints.applyRecode, (ctx, { actor, params, body }) =>
     recodes.applyRecode(ctx, actor, params.id, params.recodeId, body),
   ),
-  route(endpoints.dismissRecode, async (ctx, { actor, params }) => {
+  route(recodeEndpoints.dismissRecode, async (ctx, { actor, params }) => {
     await recodes.dismissRecode(ctx, actor, params.id, params.recodeId)
     return undefined
   }),

@@ -1,4 +1,4 @@
-import type { ProcessingStage } from '#contract/collections.ts'
+import type { ProcessingStage } from '#contract/collection.ts'
 import type { Context } from '#server/context.ts'
 import { type CollectionRow, changeRun, readCollection } from '#server/features/collections/service.ts'
 import type { Db } from '#server/infra/database/database.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import type { Language } from '#contract/pipeline.ts'
 import { tidyFileName } from '#domain/collections.ts'
 import { autoDetect, isSourceLanguage } from '#domain/languages.ts'

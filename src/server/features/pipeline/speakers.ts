@@ -1,4 +1,4 @@
-import type { SpeakerMethod } from '#contract/collections.ts'
+import type { SpeakerMethod } from '#contract/collection.ts'
 import type { SpeakerSpan } from '#domain/speakers.ts'
 import type { Media, MediaInfo } from '#server/infra/media/media.ts'
 import { speakersByChannel } from '#server/infra/speakers/channels.ts'

@@ -1,4 +1,4 @@
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import type { UserActor } from '#server/actor.ts'
 import type { Context } from '#server/context.ts'
 import {

@@ -1,4 +1,4 @@
-import type { SpeakerMethod } from '#contract/collections.ts'
+import type { SpeakerMethod } from '#contract/collection.ts'
 import type { SpeechSpan } from '#domain/segmentation.ts'
 import type { SpeakerSpan } from '#domain/speakers.ts'
 

@@ -2,7 +2,7 @@ import { Loader, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import classes from './top-bar.module.css'
 
 /** That a version without noise is being made; that it is ready comes as a toast. */

@@ -1,4 +1,4 @@
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import type { PeakBytes } from '#web/editor/core/playback/peak-levels.ts'
 import type { Viewing } from '#web/editor/core/session/session.ts'
 import { AudioVersionSwitch } from '#web/editor/screens/player/audio-version-switch.tsx'

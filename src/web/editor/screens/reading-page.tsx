@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { MediaElement } from '#web/editor/core/playback/media-element.tsx'
 import type { PeakBytes } from '#web/editor/core/playback/peak-levels.ts'
 import type { LoadedTranscript } from '#web/editor/core/session/queries.ts'

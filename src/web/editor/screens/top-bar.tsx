@@ -1,7 +1,7 @@
 import { Badge, Tooltip, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { autoDetect, languageName } from '#domain/languages.ts'
 import { useRenameCollection } from '#web/editor/core/session/queries.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'

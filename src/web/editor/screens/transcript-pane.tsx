@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, type RefObject, Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import type { Slot } from '#domain/words.ts'
 import { ConflictPanel } from '#web/editor/core/saving/conflict-panel.tsx'
 import { showTime } from '#web/editor/core/session/conflict-marks.ts'

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import bar from '#web/ui/page-bar.module.css'

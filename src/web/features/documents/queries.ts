@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Collection, collectionEndpoints } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
+import { collectionEndpoints } from '#contract/collections.ts'
 import { documentMediaEndpoints } from '#contract/document-media.ts'
 import { type DocumentState, documentEndpoints } from '#contract/documents.ts'
 import { pipelineEndpoints } from '#contract/pipeline.ts'

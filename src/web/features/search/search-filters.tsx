@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { processingStates } from '#contract/collections.ts'
+import { processingStates } from '#contract/collection.ts'
 import type { SearchFilters as Filters } from '#contract/search.ts'
 import { useLanguageOptions } from '#web/lib/use-language-options.ts'
 import { changeFilters, type FilterChanges } from './address-filters.ts'

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import type { Member } from '#contract/members.ts'
 import table from '#web/ui/table.module.css'
 import { MemberRow } from './member-row.tsx'

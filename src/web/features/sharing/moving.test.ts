@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { moveInTurn } from './moving.ts'
 
 const some = ['a', 'b', 'c'].map((id) => ({ id, orgId: 'here' }) as Collection)

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Collection, collectionEndpoints } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
+import { collectionEndpoints } from '#contract/collections.ts'
 import { type Member, maxMemberIds, memberEndpoints } from '#contract/members.ts'
 import { sharingEndpoints } from '#contract/sharing.ts'
 import { call } from '#web/lib/api.ts'

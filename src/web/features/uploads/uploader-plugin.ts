@@ -1,7 +1,7 @@
 import type { Body, Meta, Uppy, UppyFile } from '@uppy/core'
 import { BasePlugin } from '@uppy/core'
 import { filterFilesToEmitUploadStarted, filterFilesToUpload, TaskQueue } from '@uppy/core/utils'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { pipelineEndpoints } from '#contract/pipeline.ts'
 import { uploadEndpoints } from '#contract/uploads.ts'
 import { ApiError, call } from '#web/lib/api.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, Suspense, use, useMemo, useState } from 'react'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
 

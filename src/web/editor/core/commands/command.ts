@@ -1,5 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import type { SettingsChange, UserSettings } from '#contract/settings.ts'
 import type { Rails } from '#web/editor/core/rails/rails.ts'
 import type { Session } from '#web/editor/core/session/session.ts'

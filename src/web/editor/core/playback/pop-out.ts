@@ -1,4 +1,4 @@
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import type { Player } from './player.ts'
 
 /** Of the window for a video, and for sound alone, in pixels. */

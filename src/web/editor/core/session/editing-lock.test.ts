@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Editing } from '#contract/collections.ts'
+import type { Editing } from '#contract/collection.ts'
 import { heartbeatMs } from '#domain/editing.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { EditingLock } from './editing-lock.ts'

@@ -1,4 +1,4 @@
-import type { Editing } from '#contract/collections.ts'
+import type { Editing } from '#contract/collection.ts'
 import { heartbeatMs, lockMs } from '#domain/editing.ts'
 import { ApiError } from '#web/lib/api.ts'
 

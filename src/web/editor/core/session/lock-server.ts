@@ -1,4 +1,4 @@
-import type { Collection, Editing } from '#contract/collections.ts'
+import type { Collection, Editing } from '#contract/collection.ts'
 import { editingEndpoints } from '#contract/editing.ts'
 import { call } from '#web/lib/api.ts'
 import type { LockServer } from './editing-lock.ts'

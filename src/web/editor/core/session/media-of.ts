@@ -1,4 +1,5 @@
-import { type AudioVersion, collectionEndpoints } from '#contract/collections.ts'
+import type { AudioVersion } from '#contract/collection.ts'
+import { collectionEndpoints } from '#contract/collections.ts'
 import type { MediaSource } from '#web/editor/core/playback/player.ts'
 import { call } from '#web/lib/api.ts'
 

@@ -1,4 +1,4 @@
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import type { CommandContext } from '#web/editor/core/commands/command.ts'
 
 /** Props of a tab or section in the rails. */

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Collection, collectionEndpoints, peaksPerSecond } from '#contract/collections.ts'
+import { type Collection, peaksPerSecond } from '#contract/collection.ts'
+import { collectionEndpoints } from '#contract/collections.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { pipelineEndpoints } from '#contract/pipeline.ts'
 import { type PackedTranscript, type TranscriptSpeaker, transcriptEndpoints } from '#contract/transcripts.ts'

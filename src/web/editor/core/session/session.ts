@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
-import type { AudioVersion, Editing } from '#contract/collections.ts'
+import type { AudioVersion, Editing } from '#contract/collection.ts'
 import { type ReadOnlyReason, setReadOnly } from '#web/editor/core/document/read-only.ts'
 import { createLoop, type Loop } from '#web/editor/core/playback/loop.ts'
 import { type MediaSource, Player } from '#web/editor/core/playback/player.ts'

@@ -1,4 +1,4 @@
-import type { Editing } from '#contract/collections.ts'
+import type { Editing } from '#contract/collection.ts'
 import type { Saver } from '#web/editor/core/saving/saver.ts'
 import { EditingLock } from './editing-lock.ts'
 import { editingTabs } from './editing-tabs.ts'

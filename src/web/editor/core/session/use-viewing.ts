@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import type { ReadOnlyReason } from '#web/editor/core/document/read-only.ts'
 import { openHighlights } from '#web/editor/tools/highlights/open-highlights.ts'
 import { speakerLooks } from '#web/editor/tools/speakers/speaker-looks.ts'

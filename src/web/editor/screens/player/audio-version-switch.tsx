@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AudioVersion, Collection } from '#contract/collections.ts'
+import type { AudioVersion, Collection } from '#contract/collection.ts'
 import type { Viewing } from '#web/editor/core/session/session.ts'
 
 interface AudioVersionSwitchProps {

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { useSaveDescription } from '#web/editor/tools/notes/note-queries.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 

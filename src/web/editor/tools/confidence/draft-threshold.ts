@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { draftThreshold } from '#domain/doubt.ts'
 import type { Word } from '#domain/words.ts'
 import type { OwnSettings } from '#web/lib/user-settings.ts'

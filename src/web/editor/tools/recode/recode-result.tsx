@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Switch, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Recode } from '#contract/pipeline.ts'
+import type { Recode } from '#contract/recodes.ts'
 import { languageName } from '#domain/languages.ts'
 import { formatDuration } from '#web/lib/format.ts'
 import panel from '#web/ui/panel.module.css'

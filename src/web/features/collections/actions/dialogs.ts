@@ -1,4 +1,4 @@
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { Opened } from '#web/features/collections/state/opened.ts'
 
 /** What is done with collections in a dialog of its own, by the name of the dialog. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { itemActions } from './item-actions.ts'
 
 const now = Math.floor(Date.now() / 1000)

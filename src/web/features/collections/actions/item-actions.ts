@@ -1,4 +1,4 @@
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { isDeletable } from '#domain/collection-kinds.ts'
 import { autoDetect } from '#domain/languages.ts'
 import { mayRetry } from '#domain/status-message.ts'

@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentType, type KeyboardEvent, type ReactNode, use, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { ProjectItems } from '#web/features/collections/projects/project-items.tsx'
 import { type ItemMenuWanted, itemMenu } from '#web/features/collections/state/use-item.ts'
 import { ViewerContext } from '#web/features/collections/state/viewer.ts'

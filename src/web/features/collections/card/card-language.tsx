@@ -1,4 +1,5 @@
-import { type Collection, collectionEndpoints } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
+import { collectionEndpoints } from '#contract/collections.ts'
 import { useRetryInLanguage } from '#web/features/collections/state/queries.ts'
 import { addressOf } from '#web/lib/api.ts'
 import { LanguageNotice } from '#web/ui/language-notice.tsx'

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo } from 'react'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { cardName } from '#domain/collections.ts'
 import { collectionAddress } from '#web/lib/collection-route.ts'
 import classes from './collections.module.css'

@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { useCancelCollection } from '#web/features/collections/state/queries.ts'
 import { formatPercent } from '#web/lib/format.ts'
 import messages from './card-messages.module.css'

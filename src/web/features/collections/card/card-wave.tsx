@@ -1,4 +1,4 @@
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import parts from './card-parts.module.css'
 import { waveBox, wavePath } from './wave-path.ts'
 

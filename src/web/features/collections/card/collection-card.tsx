@@ -1,5 +1,5 @@
 import { type RefObject, use, useState } from 'react'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { cardSnippet } from '#domain/collections.ts'
 import { CollectionActions } from '#web/features/collections/actions/collection-actions.tsx'
 import { mayDelete } from '#web/features/collections/actions/item-actions.ts'

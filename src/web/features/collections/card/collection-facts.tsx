@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { kindOfCollection } from '#domain/collection-kinds.ts'
 import { autoDetect, languageName, shortLanguageCode } from '#domain/languages.ts'
 import { isRunning } from '#web/features/collections/state/polling.ts'

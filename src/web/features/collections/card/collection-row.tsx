@@ -1,6 +1,6 @@
 import { memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { showsSnippet } from '#domain/collection-kinds.ts'
 import { cardName } from '#domain/collections.ts'
 import { CollectionActions } from '#web/features/collections/actions/collection-actions.tsx'

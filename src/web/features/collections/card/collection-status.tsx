@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { overdueAt, statusMessage } from '#domain/status-message.ts'
 import { isRunning } from '#web/features/collections/state/polling.ts'
 import { useNowAt } from '#web/lib/use-now-at.ts'

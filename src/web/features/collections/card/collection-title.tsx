@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { cardName } from '#domain/collections.ts'
 import { collectionRoute } from '#web/lib/collection-route.ts'
 import classes from './collections.module.css'

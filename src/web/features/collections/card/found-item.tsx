@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { showsSnippet } from '#domain/collection-kinds.ts'
 import { CollectionActions } from '#web/features/collections/actions/collection-actions.tsx'
 import { useFocusReturn } from '#web/features/collections/actions/use-focus-return.ts'

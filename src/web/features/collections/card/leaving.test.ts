@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { countsWithout, projectCountWithout } from './leaving.ts'
 
 const place = { uid: 'me', orgId: 'org' }

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 
 /** Collections that were deleted here and that the server's counts may still hold. */
 export const LeavingContext = createContext<readonly Collection[]>([])

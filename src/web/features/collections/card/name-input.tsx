@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { useRenameCollection } from '#web/features/collections/state/queries.ts'
 import { NameField } from '#web/ui/name-field.tsx'
 import classes from './collections.module.css'

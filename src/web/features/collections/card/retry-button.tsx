@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { mayRetry } from '#domain/status-message.ts'
 import { useRetry, useSupportLink } from '#web/features/collections/state/use-retry.ts'
 import classes from './collections.module.css'

@@ -1,7 +1,7 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconHelpCircle, IconRefreshAlert } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { useRetry, useSupportLink } from '#web/features/collections/state/use-retry.ts'
 import messages from './card-messages.module.css'
 import classes from './collections.module.css'

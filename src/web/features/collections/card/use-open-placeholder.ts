@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useCallback } from 'react'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { collectionRoute } from '#web/lib/collection-route.ts'
 
 /** Opens a collection in its place when its plain link is pressed, unless another tab or window is wanted. */

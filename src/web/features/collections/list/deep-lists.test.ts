@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { type Listing, refetchFirstPage } from '#web/features/collections/state/queries.ts'
 import { ageLists } from '#web/features/collections/state/use-live-collections.ts'
 import { collectionsQuery } from './list-query.ts'

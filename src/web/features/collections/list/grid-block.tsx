@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, type ReactNode, useRef } from 'react'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { ariaRoles } from '#web/features/collections/card/aria-roles.ts'
 import type { PlaceholderProps } from '#web/features/collections/card/card-placeholder.tsx'
 import type { CollectionItemProps } from '#web/features/collections/card/collection-card.tsx'

@@ -1,4 +1,4 @@
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { formatMonth } from '#web/lib/format.ts'
 
 type Dated = Pick<Collection, 'id' | 'started'>

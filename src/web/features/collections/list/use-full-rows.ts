@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { type Cut, fullRowsOf, type Stretch } from './grid-rows.ts'
 
 interface Known extends Cut<Collection> {

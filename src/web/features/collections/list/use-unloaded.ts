@@ -1,5 +1,6 @@
 import { type InfiniteData, useQuery } from '@tanstack/react-query'
-import type { Collection, PageKey } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
+import type { PageKey } from '#contract/collections.ts'
 import type { Page } from '#contract/endpoint.ts'
 import type { Rest } from '#web/features/collections/selection/select-rest.ts'
 import { countsQuery, fetchPage, type Listing } from '#web/features/collections/state/queries.ts'

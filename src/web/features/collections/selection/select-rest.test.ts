@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { selectRest } from './select-rest.ts'
 import { Selection } from './selection.ts'

@@ -1,4 +1,4 @@
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { beginWork } from './bulk-work.ts'
 import type { Selection } from './selection.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { Selection } from './selection.ts'
 
 const collectionOf = (id: string, type = 'transcription') => ({ id, type }) as Collection

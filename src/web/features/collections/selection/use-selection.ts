@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { Selection, useIsSelecting } from './selection.ts'
 
 /** What is selected of a page's list; null while the page shows another one, which tells the selection itself. */

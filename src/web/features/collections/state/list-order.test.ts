@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { compareIn, isByDate } from './list-order.ts'
 
 const item = (name: string, given: object = {}) =>

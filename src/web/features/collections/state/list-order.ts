@@ -1,4 +1,5 @@
-import type { Collection, ListOrder } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
+import type { ListOrder } from '#contract/collections.ts'
 
 /** As the server's: in small and large letters alike, with accents beside those without, and 2 before 10. */
 const collator = new Intl.Collator('en', { numeric: true })

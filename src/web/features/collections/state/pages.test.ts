@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { mergeFirstPage, putIntoPages, removeFromPages } from './pages.ts'
 
 const item = (id: string, started: number, name = id) => ({ id, started, name }) as Collection

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { polled } from './polled.ts'
 
 const answer = (state: string, snippet: string) => ({ processing: { state }, snippet }) as Collection

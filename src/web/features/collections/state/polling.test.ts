@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { timeLeft } from '#web/features/collections/card/time-left.ts'
 import { pollInterval } from './polling.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { useStreamIsLive } from '#web/lib/events.ts'
 import { polled } from './polled.ts'
 import { fetchCollection, putCollection } from './queries.ts'

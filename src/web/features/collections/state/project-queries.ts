@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Collection, collectionEndpoints } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
+import { collectionEndpoints } from '#contract/collections.ts'
 import { type Project, projectEndpoints } from '#contract/projects.ts'
 import { speakerColors } from '#contract/speaker-colors.ts'
 import { nextProjectName } from '#domain/default-names.ts'

@@ -6,7 +6,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type Collection, collectionEndpoints, type ListOrder, type PageKey } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
+import { collectionEndpoints, type ListOrder, type PageKey } from '#contract/collections.ts'
 import type { Page } from '#contract/endpoint.ts'
 import { pipelineEndpoints } from '#contract/pipeline.ts'
 import { call } from '#web/lib/api.ts'

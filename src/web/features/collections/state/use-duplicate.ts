@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { copyEndpoints } from '#contract/copies.ts'
 import { call } from '#web/lib/api.ts'
 import { foundKey } from '#web/lib/found-key.ts'

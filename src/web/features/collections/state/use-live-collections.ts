@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 import { foundKey } from '#web/lib/found-key.ts'
 import { projectsKey } from './project-queries.ts'

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { askInstead } from '#web/lib/help.ts'
 import { useProductConfig } from '#web/lib/product-config.ts'
 import { supportAddress, supportMessage } from '#web/lib/support.ts'

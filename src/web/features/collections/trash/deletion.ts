@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { Collection } from '#contract/collections.ts'
+import type { Collection } from '#contract/collection.ts'
 import { workThrough } from '#web/features/collections/selection/bulk-work.ts'
 import { inBatches } from '#web/features/collections/selection/in-batches.ts'
 import { projectsKey } from '#web/features/collections/state/project-queries.ts'
