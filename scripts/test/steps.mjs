@@ -31,7 +31,7 @@ async function check(name, program, args) {
   }
 }
 
-/** Format, lint with the import walls, and types, side by side. */
+/** Format, lint with the import walls, types, and unused code, side by side. */
 export function checkSources() {
   const biome = '@biomejs/biome/bin/biome'
   const tsc = 'typescript/bin/tsc'
@@ -41,6 +41,7 @@ export function checkSources() {
     check('types of server, cli and tests', tsc, ['-p', 'tsconfig.json']),
     check('types of web', tsc, ['-p', 'tsconfig.web.json']),
     check('types of journeys and benches', tsc, ['-p', 'tsconfig.e2e.json']),
+    check('unused files, exports and dependencies', 'knip/bin/knip.js', ['--no-progress']),
   ])
 }
 

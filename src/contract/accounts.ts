@@ -61,7 +61,6 @@ export type Session = z.infer<typeof session>
 export const signInAnswer = z
   .union([z.object({ session }), z.object({ secondFactor })])
   .meta({ id: 'SignInAnswer' })
-export type SignInAnswer = z.infer<typeof signInAnswer>
 
 /** What a mail's link carries as `oobCode`. */
 export const actionCode = z.string().min(1).max(200).pipe(text)

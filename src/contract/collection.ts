@@ -71,7 +71,6 @@ export const logEntry = z
     isAdmin: z.boolean().describe('done by a person as an administrator of the workspace'),
   })
   .meta({ id: 'LogEntry' })
-export type LogEntry = z.infer<typeof logEntry>
 
 export const collection = z
   .object({

@@ -33,7 +33,6 @@ export const highlightReply = z
     mentions: z.array(id).describe('the people whom it mentions'),
   })
   .meta({ id: 'HighlightReply' })
-export type HighlightReply = z.infer<typeof highlightReply>
 
 const replyWithUser = highlightReply.extend({ user: person }).meta({ id: 'ReplyWithUser' })
 export type ReplyWithUser = z.infer<typeof replyWithUser>

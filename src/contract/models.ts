@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { epochSeconds, text } from './ids.ts'
 
 export const modelStates = ['absent', 'waiting', 'fetching', 'checking', 'installed', 'broken'] as const
-export type ModelState = (typeof modelStates)[number]
 
 /** A speech model of the catalogue, and how it stands on this installation. */
 export const speechModel = z

@@ -28,7 +28,6 @@ export const recoveryCodes = z
     recoveryCodes: z.array(z.string()).describe('each takes the place of the app once; told this one time'),
   })
   .meta({ id: 'RecoveryCodes' })
-export type RecoveryCodes = z.infer<typeof recoveryCodes>
 
 /** As people type it, with spaces. */
 export const typedCode = z.string().trim().min(1).max(100).pipe(text)

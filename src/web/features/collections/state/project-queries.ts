@@ -117,5 +117,3 @@ export interface Assignment {
   /** Into the project, or out of it. */
   into: boolean
 }
-
-export type ProjectActions = ReturnType<typeof useProjectActions>
