@@ -162,7 +162,7 @@ async function takenOver(page: Page, field: string, ready: number): Promise<Pick
 /** The same forms as HTML alone: what a page costs that does nothing else. */
 async function serveBareForms(): Promise<{ url: string; close(): void }> {
   const field = (label: string, attributes: string) => `<p><label>${label} <input ${attributes}></label></p>`
-  const email = field('E-mail', 'type=email autocomplete=username required')
+  const email = field('Email', 'type=email autocomplete=username required')
   const password = field('Password', 'type=password required')
   const page = (title: string, fields: string) =>
     `<!doctype html><html lang=en><meta charset=utf-8><title>${title}</title><h1>${title}</h1><form method=post>${fields}<button>${title}</button></form></html>`

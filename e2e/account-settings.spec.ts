@@ -51,22 +51,22 @@ test('changes name, picture, address, zone and language, and shows them everywhe
   await profile.getByRole('button', { name: 'Save' }).click()
   await expect(profile.getByRole('button', { name: 'Save' })).toBeDisabled()
 
-  const choosing = profile.getByRole('button', { name: 'Add a picture' })
+  const choosing = profile.getByRole('button', { name: 'Add picture' })
   const choose = async () => {
     const chooser = page.waitForEvent('filechooser')
     await choosing.click()
     await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: halves() })
   }
   await choose()
-  const dialog = page.getByRole('dialog', { name: 'Choose the part to show' })
+  const dialog = page.getByRole('dialog', { name: 'Crop picture' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(choosing).toBeFocused()
   await choose()
-  await expect(dialog.getByRole('button', { name: 'Use this picture' })).toBeEnabled()
+  await expect(dialog.getByRole('button', { name: 'Use picture' })).toBeEnabled()
   await expectAccessible(page)
   await dialog.getByRole('application').focus()
   for (let n = 0; n < 12; n++) await page.keyboard.press('ArrowLeft')
-  await dialog.getByRole('button', { name: 'Use this picture' }).click()
+  await dialog.getByRole('button', { name: 'Use picture' }).click()
   const shown = page.getByRole('button', { name: 'Account menu' }).locator('img')
   await expect(shown).toBeVisible()
   const [red = 255, , blue = 0] = await middleOf(shown)
@@ -141,17 +141,17 @@ test('changes the password by the current one', async ({ page }) => {
   await expect(own.getByText('Please enter a password.')).toBeVisible()
   await own.getByLabel('New password', { exact: true }).fill('battery horse correct')
   await own.getByRole('button', { name: 'Change password' }).click()
-  const refused = own.getByText('This is not your current password.')
+  const refused = own.getByText("That isn't your current password.")
   await expect(refused).toBeVisible()
   await own.getByLabel('Current password', { exact: true }).focus()
   await own.getByLabel('New password', { exact: true }).focus()
   await expect(refused).toBeVisible()
   await own.getByLabel('Current password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Your password is set.')).toBeVisible()
+  await expect(toast(page, 'Password changed.')).toBeVisible()
   await expect(own.getByRole('button', { name: 'Change password' })).toBeFocused()
 
-  const mail = section(page, 'E-mail')
+  const mail = section(page, 'Email')
   await mail.getByRole('button', { name: 'Change address' }).click()
   await mail.getByLabel('Current password', { exact: true }).focus()
   await expect(mail.getByText('Please enter a valid email')).toBeVisible()
@@ -164,21 +164,21 @@ test('has another address once its owner opens the link, and tells the former @l
     const { user } = await register(page, 'Ada Lovelace')
     const email = `new-${user.email}`
     await page.goto('/settings/account')
-    const own = section(page, 'E-mail')
-    await own.getByRole('link', { name: 'Send it again' }).click()
+    const own = section(page, 'Email')
+    await own.getByRole('link', { name: 'Resend' }).click()
     await expect(page.getByRole('button', { name: 'Resend' })).toBeVisible()
     await page.getByRole('button', { name: 'Later' }).click()
     await page.waitForURL('**/settings/account')
     await own.getByRole('button', { name: 'Change address' }).click()
-    await own.getByLabel('New e-mail address').fill(email)
+    await own.getByLabel('New email address').fill(email)
     await own.getByLabel('Current password', { exact: true }).fill(password)
-    await own.getByRole('button', { name: 'Send the link' }).click()
+    await own.getByRole('button', { name: 'Send link' }).click()
     await expect(own.getByText(`We sent a link to ${email}.`)).toBeVisible()
     await expect(own.getByText(user.email ?? '', { exact: true })).toBeVisible()
     const mailed = () => linkMailedTo(email, 'verifyEmail', product.dataDir)
     const first = await mailed()
     await page.goto('/account?mode=verifyEmailReminder')
-    await expect(page.getByText(`It went to ${email}.`)).toBeVisible()
+    await expect(page.getByText(`Sent to ${email}.`)).toBeVisible()
     await page.getByRole('button', { name: 'Resend' }).click()
     await expect.poll(mailed).not.toBe(first)
     await page.goto(await mailed())
@@ -227,7 +227,7 @@ test('keeps preferences, takes back what can’t be kept, and goes back to the d
   await expect(follow).toBeChecked()
   await page.unroute('**/user/v2/*/settings')
 
-  await page.getByRole('button', { name: 'Back to the defaults' }).click()
+  await page.getByRole('button', { name: 'Reset to defaults' }).click()
   await expect(typing).toBeChecked()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
@@ -298,13 +298,13 @@ test('the pages fit and can be used, whatever somebody is called @everywhere @lo
     await page.emulateMedia({ colorScheme })
     for (const [path, last] of [
       ['/settings/account', 'Delete account'],
-      ['/settings/preferences', 'Doubtful words'],
+      ['/settings/preferences', 'Low-confidence words'],
     ] as const) {
       await page.goto(path)
       await expect(section(page, last)).toBeVisible()
       if (path === '/settings/account') {
         await page.getByRole('button', { name: 'Delete my account…' }).click()
-        await expect(page.getByText('with its one recording')).toBeVisible()
+        await expect(page.getByText('with its 1 recording')).toBeVisible()
       }
       await expectAccessible(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -312,5 +312,5 @@ test('the pages fit and can be used, whatever somebody is called @everywhere @lo
     }
   }
   await page.goto('/settings/nothing')
-  await expect(page.getByRole('heading', { name: 'This page is not here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

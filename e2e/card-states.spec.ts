@@ -28,19 +28,19 @@ test('a card says what became of a recording, and what can be done @phone-long',
 
   await expect(card(page, 'Paused')).toContainText('Not enough credits or payment issue.')
   await expect(card(page, 'Translated')).toContainText('Translating...')
-  await expect(card(page, 'Speakers')).toContainText('Telling the speakers apart')
+  await expect(card(page, 'Speakers')).toContainText('Identifying speakers')
   await expect(card(page, 'Slow')).toContainText('Taking longer than expected. Retry?')
-  await expect(card(page, 'Slow').getByRole('button', { name: 'Try Slow again' })).toBeVisible()
+  await expect(card(page, 'Slow').getByRole('button', { name: 'Retry Slow' })).toBeVisible()
   await expect(card(page, 'Stuck')).toContainText('Could not complete.')
   await expect(card(page, 'Broken')).toContainText('Could be due to issue with media or lack of content')
   await card(page, 'Mute').scrollIntoViewIfNeeded()
   await expect(card(page, 'Mute')).toContainText('This file has no audio track')
   await expect(card(page, 'Mute').getByRole('button', { name: 'Delete Mute' })).toBeVisible()
-  await expect(card(page, 'Mute').getByRole('link', { name: 'Ask for help with Mute' })).toBeVisible()
+  await expect(card(page, 'Mute').getByRole('link', { name: 'Get help with Mute' })).toBeVisible()
   await expect(card(page, 'Mute').getByRole('button', { name: /again/ })).toHaveCount(0)
   // On a phone it is further down, where cards are whole once somebody gets there.
   await card(page, 'Hopeless').scrollIntoViewIfNeeded()
-  const help = card(page, 'Hopeless').getByRole('link', { name: 'Ask for help with Hopeless' })
+  const help = card(page, 'Hopeless').getByRole('link', { name: 'Get help with Hopeless' })
   await expect(help).toHaveAttribute('href', /^mailto:\?subject=.*Hopeless&body=.*Collection/)
   await expect(card(page, 'Hopeless').getByRole('button', { name: /again/ })).toHaveCount(0)
   await expectAccessible(page)
@@ -58,12 +58,12 @@ test('a card says what became of a recording, and what can be done @phone-long',
 
   await card(page, 'Paused').scrollIntoViewIfNeeded()
   const again = page.waitForRequest(/\/unpause$/)
-  await card(page, 'Paused').getByRole('button', { name: 'More about Paused' }).click()
+  await card(page, 'Paused').getByRole('button', { name: 'More options for Paused' }).click()
   await page.getByRole('menuitem', { name: 'Try Again' }).click()
   expect((await again).method()).toBe('POST')
   const unpaused = page.waitForRequest(/\/unpause$/)
   await expect(card(page, 'Paused').getByRole('button', { name: 'Rename Paused' })).toBeVisible()
-  await card(page, 'Paused').getByRole('button', { name: 'Go on with Paused' }).click()
+  await card(page, 'Paused').getByRole('button', { name: 'Resume Paused' }).click()
   expect((await unpaused).method()).toBe('POST')
 
   // Below 550 px there are only cards.
@@ -72,12 +72,12 @@ test('a card says what became of a recording, and what can be done @phone-long',
   const row = (name: string) =>
     page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
   await expect(row('Slow')).toContainText('-Taking longer than expected. Retry?')
-  await expect(row('Slow').getByRole('button', { name: 'Try Slow again' })).toBeVisible()
-  await expect(row('Stuck').getByRole('link', { name: 'Ask for help with Stuck' })).toHaveAttribute(
+  await expect(row('Slow').getByRole('button', { name: 'Retry Slow' })).toBeVisible()
+  await expect(row('Stuck').getByRole('link', { name: 'Get help with Stuck' })).toHaveAttribute(
     'href',
     /^mailto:\?subject=.*Stuck&body=.*Collection/,
   )
-  await expect(row('Broken').getByRole('button', { name: 'Try Broken again' })).toBeInViewport()
+  await expect(row('Broken').getByRole('button', { name: 'Retry Broken' })).toBeInViewport()
   await expectAccessible(page)
   for (const width of [1280, 800]) {
     await page.setViewportSize({ width, height: 900 })
@@ -132,7 +132,7 @@ test('a card says what it is, a document also how far it is @phone-long', async 
   await card(page, 'Ordered').getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Select all', exact: true }).click()
   await expect(page.getByRole('toolbar')).toContainText('3 selected')
-  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Delete 2 of them' })).toBeVisible()
+  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Delete 2 selected' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'List', exact: true }).click()
   const row = (name: string) =>
@@ -147,14 +147,14 @@ test('a card says what it is, a document also how far it is @phone-long', async 
       json: { result: { ...queued, processing: { ...queued.processing, state: 'error', error } } },
     }),
   )
-  await row('Essay').getByRole('button', { name: 'More about Essay' }).click()
+  await row('Essay').getByRole('button', { name: 'More options for Essay' }).click()
   await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Cancel' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await row('Queued').getByRole('link', { name: 'Queued' }).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Cancel' }).click()
-  await expect(row('Queued')).toContainText('This was cancelled.')
-  await expect(row('Queued').getByRole('button', { name: 'Try Queued again' })).toBeVisible()
+  await expect(row('Queued')).toContainText('Canceled.')
+  await expect(row('Queued').getByRole('button', { name: 'Retry Queued' })).toBeVisible()
 })
 
 test('asks for a language that could not be found out, then tries again in it', async ({ page }) => {
@@ -182,7 +182,7 @@ test('asks for a language that could not be found out, then tries again in it', 
   })
   await notice.getByRole('combobox', { name: 'Retry with Language' }).fill('kingdom')
   await page.getByRole('option', { name: 'English (United Kingdom)' }).click()
-  await expect(notice).toContainText('Waiting to start')
+  await expect(notice).toContainText('Queued')
   expect(asked).toEqual(['en-GB', 'retry'])
 })
 

@@ -10,7 +10,7 @@ export async function registerByForm(page: Page): Promise<string> {
   const email = `${randomUUID()}@example.com`
   await page.goto('/')
   await page.getByLabel('Name').fill('Ada Lovelace')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/dashboard')

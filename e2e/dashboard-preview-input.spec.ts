@@ -43,7 +43,7 @@ test('does what was pressed before the program came, and follows links without i
   const box = page.getByRole('checkbox', { name: /^Select/ })
   await box.check()
   await cards(page)
-    .getByRole('button', { name: /^More about/ })
+    .getByRole('button', { name: /^More options for/ })
     .click()
   letIn()
   await expect(page.getByRole('menu')).toBeVisible()
@@ -145,7 +145,7 @@ test('lists in the order that was chosen, also the next time and before the prog
     const copy = (await made.json()).result.id
     expect((await page.request.patch(`/collections/v2/${copy}`, { data: { name } })).ok()).toBe(true)
   }
-  const order = page.getByRole('combobox', { name: 'Order' })
+  const order = page.getByRole('combobox', { name: 'Sort by' })
   const shown = () => cards(page).getByRole('heading').allTextContents()
   const byName = ['Apple', 'éclair', 'Welcome to Longhand', 'Zebra']
   await expect.poll(shown).toEqual(['Apple', 'éclair', 'Zebra', 'Welcome to Longhand'])

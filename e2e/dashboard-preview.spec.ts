@@ -182,7 +182,7 @@ for (const [width, projects] of [
     await expect(
       projects > 0
         ? page.getByRole('button', { name: /^Project 0/ })
-        : page.getByText('Projects are folders of your own'),
+        : page.getByText('Group related transcripts in projects'),
     ).toBeVisible()
   })
 

@@ -50,7 +50,7 @@ test('shows who speaks, also what changes elsewhere, and how it sounds', async (
 
 test('the menu of a card at the edge of the window is shown', async ({ page }) => {
   await openDashboard(page)
-  const more = page.getByRole('button', { name: 'More about Welcome to Longhand' })
+  const more = page.getByRole('button', { name: 'More options for Welcome to Longhand' })
   const { x, y, width, height } = (await more.boundingBox())!
   await page.setViewportSize({ width: 1280, height: Math.ceil(y + height) })
   await page.mouse.click(x + width / 2, y + height / 2)
@@ -67,7 +67,7 @@ test('a name that is refused is the old one again, and it is said why', async ({
   await page.getByRole('button', { name: 'Rename Welcome to Longhand' }).click()
   await page.getByLabel('New name').fill('Another name')
   await page.getByLabel('New name').press('Enter')
-  await expect(page.getByText('You do not have permission to do this.')).toBeVisible()
+  await expect(page.getByText("You don't have permission to do this.")).toBeVisible()
   await expect(page.getByRole('link', { name: 'Welcome to Longhand' })).toBeVisible()
 })
 
@@ -154,7 +154,7 @@ test('asks the server itself while the event stream is down @long', async ({ pag
     .setInputFiles(recordings.bytes('quiet.mp3', 'only text '.repeat(100)))
   await page.getByRole('button', { name: 'Start transcribing' }).click()
   const card = page.getByRole('article').filter({ hasText: 'Quiet' })
-  await expect(card.getByRole('link', { name: 'Ask for help with Quiet' })).toBeVisible({ timeout: 60_000 })
+  await expect(card.getByRole('link', { name: 'Get help with Quiet' })).toBeVisible({ timeout: 60_000 })
 })
 
 test('says where the list ends that its next page did not come, and asks again', async ({ page }) => {
@@ -173,7 +173,7 @@ test('says where the list ends that its next page did not come, and asks again',
   // Next to the button, and not above what is there.
   const end = page.getByRole('main').getByRole('alert')
   await expect(end).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Your transcripts could not be loaded' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: "Couldn't load your transcripts" })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Welcome to Longhand' })).toBeVisible()
   failing = false
   await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
@@ -190,7 +190,7 @@ test('draws its loading and error states', async ({ page }) => {
       : route.continue(),
   )
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Your transcripts could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "Couldn't load your transcripts" })).toBeVisible()
   await expectAccessible(page)
   failing = false
   await page.getByRole('button', { name: 'Try Again' }).click()

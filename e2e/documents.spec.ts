@@ -5,7 +5,7 @@ import { dashboardIsThere, openDashboard } from './dashboard-page.ts'
 import { test } from './fixtures.ts'
 import { editorIsThere } from './transcript-page.ts'
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the document' })
+const text = (page: Page) => page.getByRole('textbox', { name: 'Document text' })
 const saved = (page: Page) =>
   page.waitForResponse(
     (response) => response.request().method() === 'PATCH' && response.url().endsWith('/content'),
@@ -62,7 +62,7 @@ test('a document is made, written, named and found again', async ({ page }) => {
   // A text that can't be read says so, and is tried again.
   await page.route('**/content', (route) => route.fulfill({ status: 500, json: {} }))
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'The document could not be opened' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "Couldn't open the document" })).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'Issue with request.' })).toBeVisible()
   await page.unroute('**/content')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -82,13 +82,17 @@ test('a document is made, written, named and found again', async ({ page }) => {
   await name.fill('Garden plans')
   await page.request.patch(`/collections/v2/${id}`, { data: { name: 'Elsewhere' } })
   await isNamed('Elsewhere')
+  const renamed = page.waitForResponse(
+    (response) => response.request().method() === 'PATCH' && response.url().endsWith(`/collections/v2/${id}`),
+  )
   await name.press('Enter')
   await isNamed('Garden plans')
+  await renamed
   await page.request.patch(`/collections/v2/${id}`, { data: { name: 'Garden plan, again' } })
   await expect(name).toHaveValue('Garden plan, again')
 
   // What takes a model says whom to ask; settings are named for administrators only.
-  for (const name of ['Continue writing', 'Insert a picture']) {
+  for (const name of ['Continue writing', 'Insert picture']) {
     await page.getByRole('button', { name }).click()
     const dialog = page.getByRole('dialog', { name })
     await expect(dialog).toContainText("isn't set up here. Ask your administrator.")
@@ -98,7 +102,7 @@ test('a document is made, written, named and found again', async ({ page }) => {
     await expect(dialog).toBeHidden()
   }
 
-  await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+  await page.getByRole('link', { name: 'Back to dashboard' }).click()
   await dashboardIsThere(page)
   const card = page.locator('[data-item]').filter({ hasText: 'Garden plan' })
   await expect(card).toContainText('Magic Doc')
@@ -160,8 +164,8 @@ test('nothing that was written is lost by late answers, or where nothing arrives
   const lose = (route: Route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback())
   await page.route('**/content', lose)
   await page.keyboard.type(' and kale')
-  await expect(page.getByText('Not saved: trying again')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+  await expect(page.getByText('Not saved: retrying')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to dashboard' }).click()
   await dashboardIsThere(page)
   await page.goBack()
   await expect(text(page)).toHaveText('Beans and peas and leeks and kale')
@@ -178,14 +182,14 @@ test('what a transcript says becomes a document, by a copy or a summary', async 
   const dialog = page.getByRole('dialog', { name: 'Generate Content from Transcript' })
   await expect(dialog).toContainText('Ask your administrator.')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Only copy the text' }).click()
+  await dialog.getByRole('button', { name: 'Copy the transcript into a document' }).click()
   await expect(text(page)).toContainText('Robin: Welcome to Longhand.')
 
   await page.getByRole('link', { name: /From the transcript/ }).click()
   await editorIsThere(page)
   await page.getByRole('button', { name: 'More tools' }).click()
   await page.getByRole('menuitem', { name: 'Generate Content' }).click()
-  await dialog.getByRole('button', { name: 'Make a summary' }).click()
+  await dialog.getByRole('button', { name: 'Summarize' }).click()
   await expect(dialog.getByText('Conversion started')).toBeVisible()
   await dialog.getByRole('button', { name: 'View in Dashboard' }).click()
   await dashboardIsThere(page)
@@ -193,9 +197,9 @@ test('what a transcript says becomes a document, by a copy or a summary', async 
   const cards = page.locator('main [data-item]').filter({ hasText: 'Magic Doc' })
   await expect(cards).toHaveCount(2)
   await cards.first().getByRole('link', { name: 'Welcome to Longhand', exact: true }).click()
-  await expect(page.getByText('chosen without a language model')).toBeVisible()
+  await expect(page.getByText('without a language model')).toBeVisible()
   await expect(text(page)).not.toBeEmpty()
-  await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+  await page.getByRole('link', { name: 'Back to dashboard' }).click()
   await dashboardIsThere(page)
 
   // Without a language model, Create with AI begins with what works here.
@@ -205,14 +209,14 @@ test('what a transcript says becomes a document, by a copy or a summary', async 
   await expect(page.getByLabel('Transcript', { exact: true })).toHaveValue(/^[0-9a-f-]{36}$/)
   // The server takes one of these in two seconds.
   await expect(async () => {
-    await page.getByRole('button', { name: 'Make a summary' }).click()
+    await page.getByRole('button', { name: 'Summarize' }).click()
     await expect(page).toHaveURL(/\/doc\/[0-9a-f-]{36}$/, { timeout: 2500 })
   }).toPass()
-  await expect(page.getByText('chosen without a language model')).toBeVisible()
+  await expect(page.getByText('without a language model')).toBeVisible()
 })
 
 test('a document that is not there says so', async ({ page }) => {
   await openDashboard(page)
   await page.goto('/doc/11111111-1111-4111-8111-111111111111')
-  await expect(page.getByRole('heading', { name: 'The document is not there' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Document not found' })).toBeVisible()
 })

@@ -65,7 +65,7 @@ test('keys are changed, taken from another command and brought back @long', asyn
   await page.getByRole('button', { name: 'Play', exact: true }).focus()
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  const add = (name: string) => sheet.getByRole('button', { name: `Add keys for: ${name}` })
+  const add = (name: string) => sheet.getByRole('button', { name: `Add shortcut for: ${name}` })
 
   // What a pedal sends.
   await add('Play or pause').press('Enter')
@@ -74,12 +74,12 @@ test('keys are changed, taken from another command and brought back @long', asyn
 
   await add('Back 3 seconds').press('Enter')
   await page.keyboard.press('Alt+l')
-  await expect(sheet.getByText('Alt L belongs to “Forward 3 seconds”.')).toBeVisible()
-  await sheet.getByRole('button', { name: 'Use it here instead' }).click()
+  await expect(sheet.getByText('Alt L is already used by “Forward 3 seconds”.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Reassign' }).click()
   await expect(sheet.getByRole('button', { name: 'Remove Alt L from: Back 3 seconds' })).toBeVisible()
   await add('Slower').press('Enter')
   await page.keyboard.press('Backspace')
-  await expect(sheet.getByText('Backspace is needed for writing')).toBeVisible()
+  await expect(sheet.getByText('Backspace is reserved for typing')).toBeVisible()
   await page.keyboard.press('Escape')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -93,10 +93,10 @@ test('keys are changed, taken from another command and brought back @long', asyn
 
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
-  await sheet.getByRole('button', { name: 'Bring back the keys of: Forward 3 seconds' }).click()
+  await sheet.getByRole('button', { name: 'Reset shortcut for: Forward 3 seconds' }).click()
   await expect(sheet.getByRole('button', { name: 'Remove Alt L from: Forward 3 seconds' })).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Remove Alt L from: Back 3 seconds' })).toBeHidden()
-  await sheet.getByRole('button', { name: 'Bring back all keys' }).click()
+  await sheet.getByRole('button', { name: 'Reset all shortcuts' }).click()
   await expect(sheet.getByRole('button', { name: /Remove F8/ })).toBeHidden()
 })
 
@@ -106,7 +106,7 @@ test('notes and description are written in place; what is open stays so @phone-l
 }) => {
   const { url } = await openWelcome(page)
   const openNotes = async () => {
-    const toggle = page.getByRole('button', { name: 'Side panel' })
+    const toggle = page.getByRole('button', { name: 'Right panel' })
     if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click()
     await page.getByRole('tab', { name: 'Notes' }).click()
   }

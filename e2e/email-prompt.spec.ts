@@ -47,7 +47,7 @@ test('asks for an address over the whole page, a minute after a provider gave no
     await page.reload()
     await expect(prompt).toBeVisible()
 
-    const field = prompt.getByLabel('Your e-mail')
+    const field = prompt.getByLabel('Your email')
     const save = prompt.getByRole('button', { name: 'Save' })
     await expect(field).toBeFocused()
     await expect(prompt.getByText('For example, ada@example.com')).toBeVisible()
@@ -66,7 +66,7 @@ test('asks for an address over the whole page, a minute after a provider gave no
     await page.keyboard.press('Enter')
     await expect(prompt).toBeHidden()
     await page.goto('/settings/account')
-    await expect(page.getByRole('region', { name: 'E-mail' })).toContainText(email)
+    await expect(page.getByRole('region', { name: 'Email' })).toContainText(email)
   } finally {
     await product.stop()
     await provider.close()

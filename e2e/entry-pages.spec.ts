@@ -30,7 +30,7 @@ test('takes what is typed before the program comes, and leaves focus and caret w
   const letIn = await holdProgram(page)
   await page.goto('/register', { waitUntil: 'commit' })
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
-  const email = page.getByLabel('E-mail')
+  const email = page.getByLabel('Email')
   await email.pressSequentially('adaexample.com')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await email.focus()
@@ -58,7 +58,7 @@ test('signs in once the program has come, when Enter was pressed before @phone-l
   const letIn = await holdProgram(page)
   await page.goto('/signin', { waitUntil: 'commit' })
   await expect(page).toHaveTitle('Sign in · Longhand')
-  await page.getByLabel('E-mail').fill(user.email ?? '')
+  await page.getByLabel('Email').fill(user.email ?? '')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveAttribute(
@@ -74,7 +74,7 @@ test('registers once it may, when Enter was pressed before the program had come'
   const letIn = await holdProgram(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
-  await page.getByLabel('E-mail').fill(`${crypto.randomUUID()}@example.com`)
+  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   letIn()
@@ -96,7 +96,7 @@ test('registers once it may, when Enter was pressed while the program waited for
   await page.goto('/register')
   await idle
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
-  await page.getByLabel('E-mail').fill(`${crypto.randomUUID()}@example.com`)
+  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`)
   const field = page.getByLabel('Password', { exact: true })
   await field.fill(password)
   const button = page.getByRole('button', { name: 'Create account' })
@@ -114,7 +114,7 @@ test('does what was pressed before the program had come, and sends nothing that 
 }) => {
   const letIn = await holdProgram(page)
   await page.goto('/signin', { waitUntil: 'commit' })
-  await page.getByLabel('E-mail').fill('ada@example.com')
+  await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Password', { exact: true }).fill('not yet all')
   await page.keyboard.press('Enter')
   await page.keyboard.type(' of it')
@@ -182,7 +182,7 @@ test('shows the chosen colours and is accessible before the program has come', a
   await holdProgram(page)
   await page.goto('/signin', { waitUntil: 'commit' })
   await expect(page.getByLabel('Appearance')).toHaveValue('dark')
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
   await expectAccessible(page)
 })
 
@@ -224,7 +224,7 @@ test('draws the form of an address that names where to go on, and keeps that', a
   await expect(link).toHaveAttribute('href', '/signin?redirect=%2Fsettings%2Fapi')
   // A link of its own accord: the program is not there to follow it.
   await link.click()
-  await page.getByLabel('E-mail').fill(user.email ?? '')
+  await page.getByLabel('Email').fill(user.email ?? '')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   letIn()

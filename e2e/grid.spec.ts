@@ -57,7 +57,7 @@ const cards = (page: Page) =>
     .getByRole('list')
     .filter({ has: page.getByRole('article') })
 const blocks = (page: Page) => cards(page).locator('> *')
-const buttons = (page: Page) => page.getByRole('button', { name: /^More about Recording/ })
+const buttons = (page: Page) => page.getByRole('button', { name: /^More options for Recording/ })
 
 /** So many are whole at most: what is near, and some of what was. */
 const mostWhole = 100
@@ -86,11 +86,11 @@ test('draws whole only what is near, and finds and reaches the rest by its name'
   expect(await buttons(page).count()).toBeLessThan(mostWhole)
 
   expect(await flingToEnd(page)).toBeLessThan(mostWhole)
-  await expect(page.getByRole('button', { name: 'More about Recording 600' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More options for Recording 600' })).toBeVisible()
   await expect.poll(() => buttons(page).count()).toBeLessThan(mostWhole)
 
   await link(page, 300).focus()
-  await expect(page.getByRole('button', { name: 'More about Recording 300' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More options for Recording 300' })).toBeVisible()
   await expect(link(page, 300)).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('checkbox', { name: 'Select Recording 300' })).toBeFocused()
@@ -102,10 +102,10 @@ test('draws whole only what is near where browsers do not tell which blocks they
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'ContentVisibilityAutoStateChangeEvent'))
   await openDashboard(page)
   await showMany(page, 600)
-  await expect(page.getByRole('button', { name: 'More about Recording 1', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More options for Recording 1', exact: true })).toBeVisible()
   expect(await buttons(page).count()).toBeLessThan(mostWhole)
   expect(await flingToEnd(page)).toBeLessThan(mostWhole)
-  await expect(page.getByRole('button', { name: 'More about Recording 600' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More options for Recording 600' })).toBeVisible()
   await expect.poll(() => buttons(page).count()).toBeLessThan(mostWhole)
 })
 
@@ -121,11 +121,11 @@ test('draws whole only the rows that are near @long', async ({ page }) => {
   ).toHaveCount(5)
   expect(await buttons(page).count()).toBeLessThan(mostWholeRows)
   await link(page, 300).focus()
-  await expect(page.getByRole('button', { name: 'More about Recording 300' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More options for Recording 300' })).toBeVisible()
   await expect(link(page, 300)).toBeFocused()
   expect(await flingToEnd(page)).toBeLessThan(mostWholeRows)
   const last = page.getByRole('row', { name: /Recording 600/ })
-  await expect(last.getByRole('button', { name: 'More about Recording 600' })).toBeVisible()
+  await expect(last.getByRole('button', { name: 'More options for Recording 600' })).toBeVisible()
   await expect.poll(() => buttons(page).count()).toBeLessThan(mostWholeRows)
   await expectAccessible(page)
   // Where there is little room, names and what can be done remain.
@@ -145,7 +145,7 @@ test('is at the same place after coming back from a transcript @long', async ({ 
   )
   await link(page, 300).scrollIntoViewIfNeeded()
   await scrolled
-  await expect(page.getByRole('button', { name: 'More about Recording 300' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More options for Recording 300' })).toBeVisible()
   await link(page, 300).click()
   await page.waitForURL('**/transcript/*')
   // Hidden ones count, too: they stay until the page to come is there.

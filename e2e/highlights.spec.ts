@@ -60,7 +60,7 @@ test('highlights stay at their words through edits, undo and a reload, with repl
   await expect.poll(async () => Object.keys((await highlightsOf(page, id))[0]!.tags)).toHaveLength(1)
   await page.keyboard.press('Escape')
   await expect(card.getByText('Later')).toBeVisible()
-  for (const panel of ['Filter', 'Tags of the workspace']) {
+  for (const panel of ['Filter', 'Workspace tags']) {
     await page.getByRole('button', { name: panel }).click()
     await expectAccessible(page)
   }
@@ -77,7 +77,7 @@ test('a highlight that the server refuses is taken back and said so; a removed o
   await page.route('**/highlights/*', (route) => route.fulfill({ status: 500, json: {} }))
   await select(page, 'recording')
   await page.keyboard.press('Alt+h')
-  await expect(page.getByText('Highlight not added')).toBeVisible()
+  await expect(page.getByText("Couldn't add highlight")).toBeVisible()
   await expect.poll(() => drawn(page, 'yellow')).toEqual([])
   await page.unroute('**/highlights/*')
 
@@ -88,7 +88,7 @@ test('a highlight that the server refuses is taken back and said so; a removed o
   // The next note is not about these words.
   await page.keyboard.press('Alt+Shift+h')
   await expect(page.getByText('Select some words first')).toBeVisible()
-  const panel = page.getByRole('button', { name: 'Side panel' })
+  const panel = page.getByRole('button', { name: 'Right panel' })
   if ((await panel.getAttribute('aria-expanded')) !== 'true') await panel.click()
   await page.getByRole('tab', { name: 'Highlights' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
@@ -149,7 +149,7 @@ test('the picture of who wrote stands beside it, for a colleague too @long', asy
   await expect(page.getByText('Which one?')).toBeVisible()
 
   const theirs = await openAsColleague(browser, page, welcome, 'Grace Hopper')
-  await theirs.getByRole('button', { name: 'Side panel' }).click()
+  await theirs.getByRole('button', { name: 'Right panel' }).click()
   await theirs.getByRole('tab', { name: 'Highlights' }).click()
   const card = theirs.getByRole('listitem').filter({ hasText: 'Which one?' }).first()
   const shown = card.locator(`img[src="${picture}"]`)
@@ -205,7 +205,7 @@ test('what is written at a highlight is seen and kept, behind a filter, in anoth
   await expect(card.getByRole('textbox', { name: 'Your note' })).toBeFocused()
   await page.keyboard.type('A note')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Highlight not changed')).toBeVisible()
+  await expect(page.getByText("Couldn't change highlight")).toBeVisible()
   await expect(card.getByRole('textbox', { name: 'Your note' })).toHaveValue('A note')
 })
 
@@ -235,7 +235,7 @@ test('a tag that somebody else has deleted keeps nobody from tagging', async ({ 
   await field.fill('New')
   await field.press('Enter')
   await expect.poll(async () => (await tags()).length).toBe(2)
-  await expect(page.getByText('Highlight not changed')).toBeHidden()
+  await expect(page.getByText("Couldn't change highlight")).toBeHidden()
 })
 
 test('commands, highlights and uploads work where the browser closes its storage', async ({

@@ -40,16 +40,16 @@ test('projects are added, named, filled by dragging and by menu, looked into and
   await expect(rail(page).getByRole('button', { name: /^Talks/ })).toBeFocused()
   const other = await page.context().newPage()
   await other.goto('/dashboard')
-  await rail(other).getByRole('button', { name: 'More about Talks' }).click()
+  await rail(other).getByRole('button', { name: 'More options for Talks' }).click()
   await other.getByRole('menuitem', { name: 'Rename' }).click()
   await expect(rail(other).getByRole('textbox', { name: 'Name of Talks' })).toBeFocused()
-  await rail(page).getByRole('button', { name: 'More about Talks' }).click()
+  await rail(page).getByRole('button', { name: 'More options for Talks' }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
   await rail(page).getByRole('textbox', { name: 'Name of Talks' }).fill('Interviews')
   await page.keyboard.press('Enter')
   const project = rail(page).getByRole('button', { name: /^Interviews/ })
   await expect(project).toHaveText('Interviews0')
-  await expect(rail(page).getByRole('button', { name: /^More about/ })).toHaveCount(1)
+  await expect(rail(page).getByRole('button', { name: /^More options for/ })).toHaveCount(1)
   // Nobody has looked at the other window meanwhile, and what was not touched there takes nothing back.
   await expect(rail(other).getByRole('textbox', { name: 'Name of Interviews' })).toHaveValue('Talks')
   await other.keyboard.press('Tab')
@@ -63,7 +63,7 @@ test('projects are added, named, filled by dragging and by menu, looked into and
   await expect(card).toBeVisible()
   await expectAccessible(page)
 
-  await card.getByRole('button', { name: 'More about Welcome to Longhand' }).click()
+  await card.getByRole('button', { name: 'More options for Welcome to Longhand' }).click()
   await page.getByRole('menuitem', { name: 'Projects' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('menuitemcheckbox', { name: 'Interviews' })).toBeFocused()
@@ -71,7 +71,7 @@ test('projects are added, named, filled by dragging and by menu, looked into and
   await expect(page.getByRole('menuitem', { name: 'Projects' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await page.getByRole('menuitemcheckbox', { name: 'Interviews' }).click()
-  await expect(page.getByText('Nothing is in “Interviews” yet')).toBeVisible()
+  await expect(page.getByText('“Interviews” is empty')).toBeVisible()
   const asList = page.getByRole('button', { name: 'List', exact: true })
   if (await asList.isVisible()) {
     await asList.click()
@@ -104,10 +104,10 @@ test('projects are added, named, filled by dragging and by menu, looked into and
   await expect(page.getByRole('button', { name: /^Names/ })).not.toContainText('default')
 
   await page.goto('/dashboard')
-  const openMenu = () => rail(page).getByRole('button', { name: 'More about Interviews' }).click()
+  const openMenu = () => rail(page).getByRole('button', { name: 'More options for Interviews' }).click()
   const ofProject = (name: string) => page.getByRole('menuitemradio', { name })
   await openMenu()
-  await expect(ofProject('Default of the language')).toBeChecked()
+  await expect(ofProject('Language default')).toBeChecked()
   await ofProject('Names').click()
   await page.reload()
   await openMenu()
@@ -138,7 +138,7 @@ test('anything is opened by its name, from the keyboard', async ({ page }) => {
 
   await page.keyboard.press('Control+k')
   await field.fill('qqqq')
-  await expect(page.getByText('Nothing has this name.')).toBeVisible()
+  await expect(page.getByText('No results.')).toBeVisible()
   await field.fill('welcme')
   await expect(choice(/^Welcome to Longhand/)).toBeVisible()
   await page.keyboard.press('Enter')
@@ -172,7 +172,7 @@ test('what is shared has its own list, and counts until it is opened; owners see
   await page.request.post(`/collections/v2/${id}/share`, { data: { userId: uid } })
   // It appears by itself.
   await expect(theirs.getByRole('link', { name: 'Welcome to Longhand' })).toBeVisible()
-  await expect(shared.getByTitle('1 not opened yet')).toBeVisible()
+  await expect(shared.getByTitle('1 new')).toBeVisible()
   await expect(theirs.getByRole('button', { name: 'Delete Welcome to Longhand' })).toHaveCount(0)
   const told = theirs.waitForResponse(`**/collections/v2/${id}/opened`)
   await theirs.getByRole('link', { name: 'Welcome to Longhand' }).click()
@@ -182,7 +182,7 @@ test('what is shared has its own list, and counts until it is opened; owners see
   // The filter is kept.
   await expect(shared).toHaveAttribute('aria-current', 'page')
   await expect(theirs.getByRole('heading', { name: /shared with me$/ })).toBeVisible()
-  await expect(shared.getByTitle('1 not opened yet')).toHaveCount(0)
+  await expect(shared.getByTitle('1 new')).toHaveCount(0)
   await theirs.context().close()
 
   await page.goto('/dashboard')

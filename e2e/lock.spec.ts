@@ -37,7 +37,7 @@ test('two people take turns: one edits, the other reads, asks, is let in, and no
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Ask to take over' }).click()
-  await expect(ana.getByText('Ada Lovelace would like to edit.')).toBeVisible()
+  await expect(ana.getByText('Ada Lovelace wants to edit.')).toBeVisible()
   await ana.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByRole('button', { name: 'Ask to take over' })).toBeVisible()
   await page.getByRole('button', { name: 'Ask to take over' }).click()
@@ -73,7 +73,7 @@ test('what was not saved when another took over is kept, and saved when it is fr
   await rewrite(page, 'yours', 'ours')
   await saved(page)
   await ana.context().setOffline(false)
-  await expect(ana.locator('[data-save-state="held"]')).toHaveText('1 change kept until it is your turn')
+  await expect(ana.locator('[data-save-state="held"]')).toHaveText('1 change waiting until you can edit')
   await expect(textOf(ana)).toHaveAttribute('aria-readonly', 'true')
   await expect(textOf(ana)).toContainText('brief demonstration is ours')
 
@@ -157,5 +157,5 @@ test('whoever has the public link reads and plays without an account, until it i
 
   await page.request.delete(`/collections/v2/${id}/pubkey`)
   await visitor.reload()
-  await expect(visitor.getByRole('heading', { name: 'This link does not open anything' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })

@@ -28,7 +28,7 @@ test('from a recording to a corrected, exported transcript', async ({ page }) =>
   await test.step('register, and find the welcome recording', async () => {
     await page.goto('/')
     await page.getByLabel('Name').fill('Ada Lovelace')
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('correct horse')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL(/\/dashboard/)
@@ -46,7 +46,7 @@ test('from a recording to a corrected, exported transcript', async ({ page }) =>
     await dashboardIsThere(page)
     await expect(page).toHaveURL(/\/\?redirect=/)
     await page.goto('/signin?redirect=/dashboard')
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('correct horse')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(/\/dashboard/)

@@ -5,7 +5,7 @@ import { editorIsThere, openWelcome, playedWord, rangeOf, readTranscript } from 
 const seek = (page: Page) => page.getByRole('slider', { name: 'Position in the recording' })
 const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true })
 const pause = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true })
-const loop = (page: Page) => page.getByRole('button', { name: /^Loop the selection/ })
+const loop = (page: Page) => page.getByRole('button', { name: /^Loop selection/ })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Transcript' })
 /** Runs a command by its name. */
 async function command(page: Page, name: string) {
@@ -70,13 +70,13 @@ test('the waveform zooms by keys, with the whole above it; places are marked and
   await reopen(page, `${url}#t=12.5`)
   await expect(seek(page)).toHaveAttribute('aria-valuenow', '12')
   await page.keyboard.press('Alt+Shift+B')
-  const markers = page.getByRole('region', { name: '1 marker of my own' })
+  const markers = page.getByRole('region', { name: '1 private marker' })
   await seek(page).press('Home')
   await markers.getByRole('button', { name: '0:12 click any word to hear it.' }).click()
   await expect.poll(() => position(page)).toBeCloseTo(12.5, 1)
-  await markers.getByRole('button', { name: 'Remove the marker at 0:12' }).click()
+  await markers.getByRole('button', { name: 'Remove marker at 0:12' }).click()
   await expect(markers).toBeHidden()
-  const removed = page.getByRole('alert').filter({ hasText: 'The marker at 0:12 is gone' })
+  const removed = page.getByRole('alert').filter({ hasText: 'Marker at 0:12 removed' })
   await removed.getByRole('button', { name: 'Undo' }).click()
   await expect(markers).toBeVisible()
 })
@@ -89,7 +89,7 @@ test('a window of its own plays in step with the editor, which is silent meanwhi
       return { paused, muted, playbackRate }
     })
   const opening = page.waitForEvent('popup')
-  await command(page, 'Play in a window of its own')
+  await command(page, 'Open player in new window')
   const popup = await opening
   await expect.poll(() => stateOf(page)).toMatchObject({ muted: true })
   await play(popup).click()
@@ -151,7 +151,7 @@ test('a text written from the right has its names there, and can be laid out as 
       .first()
       .evaluate((turn) => getComputedStyle(turn).contentVisibility)
   expect(await visibility()).toBe('auto')
-  await command(page, 'Lay out the whole text, for screen readers')
+  await command(page, 'Render full transcript')
   await expect.poll(visibility).toBe('visible')
 })
 
@@ -171,9 +171,9 @@ test('on a small touch screen everything of the player is there and can be hit, 
   const bar = page.locator('header').first()
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(60)
   await expect(bar.getByRole('button', { name: 'Undo' })).toBeVisible()
-  await expect(bar.getByRole('button', { name: 'Side panel' })).toBeHidden()
+  await expect(bar.getByRole('button', { name: 'Right panel' })).toBeHidden()
   await text(page).blur()
-  await expect(bar.getByRole('button', { name: 'Side panel' })).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Right panel' })).toBeVisible()
   // Nobody types: undo is in the menu.
   await bar.getByRole('button', { name: 'More tools' }).tap()
   await expect(page.getByRole('menuitem', { name: 'Undo' })).toBeVisible()

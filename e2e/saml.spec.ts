@@ -44,8 +44,8 @@ test('signs in by SAML, to the page that was wanted, and tells when the provider
   there.who.status = 'Success'
   await button.click()
   await page.waitForURL('**/settings/account')
-  await expect(page.getByRole('region', { name: 'E-mail' })).toContainText(email)
-  const linked = page.getByRole('region', { name: 'Linked sign-ins' })
+  await expect(page.getByRole('region', { name: 'Email' })).toContainText(email)
+  const linked = page.getByRole('region', { name: 'Linked accounts' })
   await expect(linked.getByText('Analytical University')).toBeVisible()
   await expect(linked.getByText(email)).toBeVisible()
 })

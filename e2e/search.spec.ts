@@ -20,7 +20,7 @@ test('what was said is found, shown with its time, and opened there @phone-long'
   await box(page).fill('subtitle')
   await expect(page).toHaveURL(/[?&]q=subtitle/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Searching ${workspaces[0]?.name}`)
-  const place = results(page).getByRole('link', { name: /Spoken/ })
+  const place = results(page).getByRole('link', { name: /Transcript/ })
   await expect(place).toContainText('0:27')
   await expect(place.locator('mark')).toHaveText('subtitles')
   await expect(page.getByText('Click here to upload')).toHaveCount(0)
@@ -53,7 +53,7 @@ test('names with typing errors are found by keys alone; nothing found says so', 
   await page.keyboard.press('Enter')
   await expect(link('Longhand, a talk')).toBeFocused()
   await page.keyboard.press('Space')
-  await expect(page.getByRole('toolbar', { name: 'What is selected' })).toContainText('1 selected')
+  await expect(page.getByRole('toolbar', { name: 'Selection' })).toContainText('1 selected')
   await expectAccessible(page)
   await page.keyboard.press('Delete')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -89,7 +89,7 @@ test('says how many were found in all before they are loaded, without what is be
   await expect(status).toHaveText('5 transcripts')
   await expect(results(page).getByRole('checkbox')).toHaveCount(2)
   await results(page).getByRole('checkbox').first().click()
-  const toolbar = page.getByRole('toolbar', { name: 'What is selected' })
+  const toolbar = page.getByRole('toolbar', { name: 'Selection' })
   await expect(toolbar).toContainText('1 of 5 selected')
   await results(page).getByRole('checkbox').nth(1).click()
   await toolbar.getByRole('button', { name: 'Delete' }).click()
@@ -102,8 +102,8 @@ test('filters are chips, and a search with them is saved, chosen again, renamed 
   page,
 }) => {
   await openDashboard(page)
-  await page.getByRole('button', { name: 'Narrow down' }).click()
-  const filters = page.getByRole('group', { name: 'Narrow down by' })
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const filters = page.getByRole('group', { name: 'Filter by' })
   await filters.getByLabel('Speaker').fill('robin')
   await page.keyboard.press('Enter')
   await expect(results(page).getByRole('heading', { name: 'Welcome to Longhand' })).toBeVisible()
@@ -115,7 +115,7 @@ test('filters are chips, and a search with them is saved, chosen again, renamed 
   await expect(page.getByText('No transcripts match these filters.')).toBeVisible()
   const owner = filters.getByRole('combobox', { name: 'Owner' })
   await owner.fill('nobody at all')
-  await expect(page.getByText('Nobody of that name')).toBeVisible()
+  await expect(page.getByText('No matching people')).toBeVisible()
   await owner.fill('ada')
   await page.getByRole('option', { name: 'Ada Lovelace' }).click()
   await expect(owner).toHaveValue('')
@@ -136,17 +136,14 @@ test('filters are chips, and a search with them is saved, chosen again, renamed 
   await expect(chips.getByRole('button')).toHaveText(['Speaker: robin'])
   await box(page).fill('draft')
   await expect(page).toHaveURL(/q=draft/)
-  await expect(results(page).getByRole('link', { name: /Spoken/ })).toContainText('0:41')
+  await expect(results(page).getByRole('link', { name: /Transcript/ })).toContainText('0:41')
   // On a phone the projects would stand between the search and what it finds.
   await expect(page.getByRole('region', { name: 'Projects' })).toBeVisible({
     visible: page.viewportSize()!.width >= 780,
   })
   await page.getByRole('button', { name: 'Save this search' }).dblclick()
   const saved = page.getByRole('region', { name: 'Saved searches' })
-  await expect(page.getByRole('button', { name: 'This search is saved' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
+  await expect(page.getByRole('button', { name: 'Search saved' })).toHaveAttribute('aria-disabled', 'true')
   await expect(saved.getByRole('listitem')).toHaveCount(1)
   await expect(saved.getByRole('button', { name: 'draft', exact: true })).toBeVisible()
   await expectAccessible(page)
@@ -156,7 +153,7 @@ test('filters are chips, and a search with them is saved, chosen again, renamed 
   await page.goto('/dashboard')
   await dashboardIsThere(page)
   // Above the list they wait to be asked for.
-  if (page.viewportSize()!.width < 780) await page.getByRole('button', { name: 'Narrow down' }).click()
+  if (page.viewportSize()!.width < 780) await page.getByRole('button', { name: 'Filters' }).click()
   await saved.getByRole('button', { name: 'draft', exact: true }).click()
   await expect(box(page)).toHaveValue('draft')
   await expect(chips.getByRole('button')).toHaveText(['Speaker: robin'])
@@ -173,8 +170,8 @@ test('owners of a workspace of hundreds are found on the server, by what is type
   const { user } = await openDashboard(page)
   // So many are listed at once.
   addMembers(user.organization!, 200, 'Zoe Turing')
-  await page.getByRole('button', { name: 'Narrow down' }).click()
-  const owner = page.getByRole('group', { name: 'Narrow down by' }).getByRole('combobox', { name: 'Owner' })
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const owner = page.getByRole('group', { name: 'Filter by' }).getByRole('combobox', { name: 'Owner' })
   await owner.fill('turing')
   await page.getByRole('option', { name: 'Zoe Turing' }).click()
   await expect(

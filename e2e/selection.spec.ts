@@ -6,7 +6,7 @@ import { test } from './fixtures.ts'
 import { register } from './transcript-page.ts'
 
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select / })
-const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'What is selected' })
+const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' })
 
 /** Opens a dashboard with copies of the welcome recording, five recordings in all. */
 async function openFive(page: Page, listed = 5) {

@@ -22,7 +22,7 @@ async function colleague(
 }
 
 async function choose(page: Page, action: string) {
-  await page.getByRole('button', { name: `More about ${name}` }).click()
+  await page.getByRole('button', { name: `More options for ${name}` }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
@@ -78,7 +78,7 @@ test('a collection is shared, found by search, handed over, and the screen close
   await expect(own).toBeChecked()
   await expect(adas).toHaveCount(0)
   await own.press('Space')
-  await expect(hers.getByText('Whose is it to be?')).toBeVisible()
+  await expect(hers.getByText('To transfer ownership, turn on Owner')).toBeVisible()
   await expect(adas).not.toBeChecked()
   await own.press('Space')
   await expect(adas).toHaveCount(0)
@@ -89,11 +89,11 @@ test('a collection is shared, found by search, handed over, and the screen close
   await hers.getByRole('button', { name: 'Close' }).click()
   await expect(hers).toHaveCount(0)
   await expect(theirs).toHaveURL('/dashboard')
-  await expect(theirs.getByRole('button', { name: `More about ${name}` })).toBeFocused()
+  await expect(theirs.getByRole('button', { name: `More options for ${name}` })).toBeFocused()
   await choose(theirs, 'Share')
   await own.press('Space')
   await adas.press('Space')
-  await expect(theirs.getByText('Ada Lovelace is the owner now.')).toBeVisible()
+  await expect(theirs.getByText('Ada Lovelace is now the owner.')).toBeVisible()
   await theirs.context().close()
 })
 
@@ -114,7 +114,7 @@ test('an admin becomes the owner, and moves it to a workspace of their own @long
   await choose(theirs, 'Become Owner')
   await expectAccessible(theirs)
   await theirs.getByRole('dialog').getByRole('button', { name: 'Become Owner' }).click()
-  await expect(theirs.getByText(`“${name}” is yours now.`)).toBeVisible()
+  await expect(theirs.getByText(`You now own “${name}”.`)).toBeVisible()
   await expect(card(theirs)).toHaveCount(0)
   // Whose it was keeps it as a share.
   await page.getByRole('button', { name: 'Shared with me' }).click()

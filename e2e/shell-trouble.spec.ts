@@ -22,7 +22,7 @@ test('leaves a page whose session ended in another tab, and comes back to it', a
   expect(errors).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await page.getByLabel('E-mail').fill(user.email ?? '')
+  await page.getByLabel('Email').fill(user.email ?? '')
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Dictionaries' })).toBeVisible()
@@ -39,7 +39,7 @@ test('goes on by itself when the connection is back, and says when it can not si
   await menu.click()
   await context.setOffline(true)
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByText('No answer came. Check your connection and try again.')).toBeVisible()
+  await expect(page.getByText('No response. Check your connection and try again.')).toBeVisible()
   const lost = page.getByText('We could not find an internet connection. Please refresh.')
   await expect(lost).toBeVisible()
 

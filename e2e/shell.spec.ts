@@ -13,11 +13,11 @@ async function expectToFit(page: Page): Promise<void> {
 test('says why a page is not shown, at addresses of its own @phone-long', async ({ page, browser }) => {
   const titles = {
     '/401': 'Please sign in first',
-    '/403': 'This is not yours to open',
-    '/404': 'This page is not here',
-    '/not_allowed': 'Your address is not allowed here',
-    '/unsupported': 'This browser is too old',
-    '/nothing/here': 'This page is not here',
+    '/403': "You don't have access",
+    '/404': 'Page not found',
+    '/not_allowed': 'Address not allowed',
+    '/unsupported': 'Browser not supported',
+    '/nothing/here': 'Page not found',
   }
   for (const [path, title] of Object.entries(titles)) {
     await page.goto(path)
@@ -29,7 +29,7 @@ test('says why a page is not shown, at addresses of its own @phone-long', async 
 
   // Who comes by an older link, or by one that an operator has taken back.
   await page.goto('/auth/providers/google')
-  await expect(page.getByText('This way to sign in is not set up here.', { exact: false })).toBeVisible()
+  await expect(page.getByText("This sign-in method isn't available.", { exact: false })).toBeVisible()
   await page.goto('/plans')
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
   await expectToFit(page)
@@ -54,7 +54,7 @@ test('asks for a session before it says that a page of the product is not here',
   const email = await openDashboard(page)
   for (const path of behind) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: 'This page is not here' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
     await expect(page).toHaveURL(path)
   }
   for (const path of ['/corrector', '/corrector/guide', '/corrector/us/review/1']) {
@@ -64,7 +64,7 @@ test('asks for a session before it says that a page of the product is not here',
 
   makeCorrector(email)
   await page.goto('/corrector')
-  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing to proofread' })).toBeVisible()
   await expect(page).toHaveTitle('Corrector dashboard · Longhand')
   await expectAccessible(page)
   const menu = page.getByRole('button', { name: 'Account menu' })
@@ -122,13 +122,13 @@ test('takes what went wrong along into the form for help', async ({ page }) => {
   await openDashboard(page)
   await page.goto('/forced_error')
   await expect(page.getByRole('heading', { name: 'Something Fishy Happened' })).toBeVisible()
-  await page.getByRole('button', { name: 'Tell us about it' }).click()
+  await page.getByRole('button', { name: 'Report this problem' }).click()
   const help = page.getByRole('dialog', { name: 'Help' })
   await expect(help.getByLabel('Subject')).toHaveValue('Something Fishy Happened')
   await expect(help).toContainText('Error: This page fails on purpose')
   await help.getByLabel('Subject').fill('')
-  await help.getByRole('button', { name: 'Open in mail program' }).click()
-  await expect(help).toContainText('Say in a few words what it is about.')
+  await help.getByRole('button', { name: 'Open in mail app' }).click()
+  await expect(help).toContainText('Please enter a subject.')
   await expect(help).toContainText('Please write a message.')
   await expect(help.getByLabel('Subject')).toBeFocused()
   await expectAccessible(page)
@@ -150,7 +150,7 @@ test('guides a newcomer, and knows what is done @phone-long', async ({ page }) =
   // What a finger hits is the label around it.
   await asDefault.press('Space')
   await expect(asDefault).toBeChecked()
-  await dialog.getByRole('button', { name: 'Close the dialog' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
 
   const { user } = (await (await page.request.get('/auth/session')).json()).result
   const settings = `/user/v2/${user.uid}/settings`
@@ -178,9 +178,9 @@ test('guides a newcomer, and knows what is done @phone-long', async ({ page }) =
     await kept
     await expect(page.getByRole('button', { name: then })).toBeFocused()
   }
-  await guide.getByRole('button', { name: 'Hide the guide' }).focus()
+  await guide.getByRole('button', { name: 'Hide guide' }).focus()
   await fold('Show Guide · 1 of 5')
-  await fold('Hide the guide')
+  await fold('Hide guide')
   await fold('Show Guide · 1 of 5')
   await page.reload()
   await page.getByRole('button', { name: 'Show Guide · 1 of 5' }).click()
@@ -193,7 +193,7 @@ test('guides a newcomer, and knows what is done @phone-long', async ({ page }) =
   const ended = page.waitForResponse(
     (answer) => answer.request().postDataJSON()?.welcomeSettings?.completed === true && answer.ok(),
   )
-  await guide.getByRole('button', { name: 'Close the guide for good' }).click()
+  await guide.getByRole('button', { name: 'Dismiss the guide' }).click()
   await ended
   await expect(guide).toHaveCount(0)
   await page.reload()
@@ -207,7 +207,7 @@ test('shows staff how the installation does, and takes people to another workspa
 }) => {
   const email = await openDashboard(page)
   await page.goto('/d')
-  await expect(page.getByRole('heading', { name: 'This page is not here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   makeStaff(email)
   await page.request.post('/auth/reset/request', { data: { email } })
   await page.goto('/d')
@@ -221,7 +221,7 @@ test('shows staff how the installation does, and takes people to another workspa
     expect((await cell.boundingBox())?.height).toBeLessThan(60)
   }
   await mail.getByRole('button').click()
-  await page.getByRole('dialog', { name: 'The mail' }).press('Escape')
+  await page.getByRole('dialog', { name: 'Message' }).press('Escape')
   await expect(mail.getByRole('button')).toBeFocused()
   await expectAccessible(page)
   await expectToFit(page)

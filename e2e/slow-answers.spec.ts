@@ -49,7 +49,7 @@ test('each refusal of the trash is told, also where several are asked for at onc
 
   const purges = await holdCalls(page, /DELETE/, /\/collections\/v2\/trash\//)
   await page
-    .getByRole('button', { name: /for good$/ })
+    .getByRole('button', { name: /permanently$/ })
     .first()
     .click()
   const yes = page.getByRole('alertdialog').getByRole('button', { name: 'Yes' })
@@ -163,9 +163,9 @@ test('the last of several names stays, however long they take @long', async ({ p
 test('a copy that takes its time says so @long', async ({ page }) => {
   await openDashboard(page)
   const calls = await holdCalls(page, /POST/, /\/duplicate$/)
-  await page.getByRole('button', { name: 'More about Welcome to Longhand' }).click()
+  await page.getByRole('button', { name: 'More options for Welcome to Longhand' }).click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
-  const notice = page.getByText('Copying “Welcome to Longhand”…')
+  const notice = page.getByText('Duplicating “Welcome to Longhand”…')
   await expect(notice).toBeVisible()
   await calls.next(refusal)
   await expect(notice).toHaveCount(0)
@@ -181,7 +181,7 @@ test('shares go to the server in the order in which they were pressed @long', as
   await page.goto('/dashboard')
   await dashboardIsThere(page)
   const calls = await holdCalls(page, /POST|DELETE/, /\/share$/)
-  await page.getByRole('button', { name: 'More about Welcome to Longhand' }).click()
+  await page.getByRole('button', { name: 'More options for Welcome to Longhand' }).click()
   await page.getByRole('menuitem', { name: 'Share' }).click()
   const shared = page.getByRole('switch', { name: 'Shared with Ana Pérez' })
   await shared.press('Space')

@@ -5,7 +5,7 @@ import { openElsewhere, openWelcome, rangeOf, readTranscript } from './transcrip
 
 const saved = (page: Page) => expect(page.locator('[data-save-state="saved"]')).toBeVisible()
 const rail = (page: Page) => page.getByRole('region', { name: 'Speakers' })
-const menu = (page: Page) => page.getByRole('dialog', { name: 'Who speaks here?' })
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Who is speaking?' })
 
 /** Who speaks each turn, as the page shows it. */
 const shownNames = (page: Page) =>
@@ -124,14 +124,14 @@ test('a rename shows everywhere at once, for others too, and is taken back when 
 
   await page.route('**/speakers/*', (route) => route.fulfill({ status: 500, json: {} }))
   await rename('Nobody')
-  await expect(page.getByText('The speaker was not changed')).toBeVisible()
+  await expect(page.getByText("Couldn't change the speaker")).toBeVisible()
   await expect.poll(async () => (await shownNames(page))[0]).toBe('Rosalind Franklin')
 })
 
 test('the list of speakers is worked through by keyboard alone', async ({ page }) => {
   await openWelcome(page)
-  const color = (name: string) => rail(page).getByRole('button', { name: `Colour of ${name}` })
-  await rail(page).getByRole('button', { name: 'Add a speaker' }).press('Enter')
+  const color = (name: string) => rail(page).getByRole('button', { name: `Color of ${name}` })
+  await rail(page).getByRole('button', { name: 'Add speaker' }).press('Enter')
   await page.keyboard.type('Zoe')
   await page.keyboard.press('Enter')
   await expect(rail(page).getByRole('button', { name: 'Zoe', exact: true })).toBeFocused()
@@ -146,7 +146,7 @@ test('the list of speakers is worked through by keyboard alone', async ({ page }
   await expect(color('Zoe')).toBeFocused()
   await expect(rail(page).getByRole('group')).toHaveCount(0)
 
-  await rail(page).getByRole('button', { name: 'More about Zoe' }).press('Enter')
+  await rail(page).getByRole('button', { name: 'More options for Zoe' }).press('Enter')
   const remove = page.getByRole('menuitem').first()
   await expect(remove).toBeFocused()
   await page.keyboard.press('Enter')
@@ -159,7 +159,7 @@ test('two speakers are merged, and come apart again', async ({ page }) => {
   const { x, y } = await rangeOf(page, 'recording')
   await page.mouse.click(x, y)
   // The name beside the text is a button where the pointer is.
-  await page.getByRole('button', { name: /: change the speaker$/ }).click()
+  await page.getByRole('button', { name: /: change speaker$/ }).click()
   const name = menu(page).getByRole('combobox', { name: 'Name' })
   await name.fill('sa')
   await page.getByRole('option', { name: 'Sam' }).click()
@@ -169,7 +169,7 @@ test('two speakers are merged, and come apart again', async ({ page }) => {
   await expect.poll(async () => speakersOf(page, id)).toContain('Grace')
   const apart = await shownNames(page)
 
-  await rail(page).getByRole('button', { name: 'More about Grace' }).click()
+  await rail(page).getByRole('button', { name: 'More options for Grace' }).click()
   await page.getByRole('menuitem').first().click()
   await expect.poll(() => shownNames(page)).not.toContain('Grace')
   await expect(rail(page).getByText('Grace')).toHaveCount(0)

@@ -31,9 +31,9 @@ test('a finger hits everything on a small screen @mobile', async ({ page }) => {
   }
   await page.goto('/dashboard')
   await dashboardIsThere(page)
-  await expect(button(page, 'Hide the guide')).toBeVisible()
+  await expect(button(page, 'Hide guide')).toBeVisible()
   await targetsFit('/dashboard')
-  for (const name of ['Account menu', 'More about Welcome to Longhand']) {
+  for (const name of ['Account menu', 'More options for Welcome to Longhand']) {
     await button(page, name).tap()
     await expect(page.getByRole('menuitem').first()).toBeVisible()
     await targetsFit(name, '[role="menu"]')
@@ -47,7 +47,7 @@ test('a finger hits everything on a small screen @mobile', async ({ page }) => {
     await expect(page.getByRole('navigation').getByRole('link').first()).toBeVisible()
     await targetsFit(path)
   }
-  await button(page, 'Copy your id').waitFor()
+  await button(page, 'Copy your ID').waitFor()
   await page.goto('/doc')
   await button(page, 'Create blank page').waitFor()
   await targetsFit('/doc')

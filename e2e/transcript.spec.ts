@@ -110,7 +110,7 @@ test('an edit is undone, redone, saved and there after a reload; untouched words
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   const toast = page.getByRole('alert').filter({ hasText: 'Added to English (United States)' })
-  await expect(toast).toContainText('write “demonstration” for “recording”')
+  await expect(toast).toContainText('“recording” → “demonstration”')
   const dictionaries = () => ownDictionaries(page)
   const made = { name: 'English (United States)', terms: ['demonstration'], isDefault: true }
   expect(await dictionaries()).toMatchObject([made])
@@ -250,7 +250,7 @@ test('the page opens a renamed, missing or unreadable collection as it should', 
   await page.reload()
   await expect(name).toHaveValue('Board meeting')
   await page.goto(url.replace(/[^/]+$/, '00000000-0000-4000-8000-000000000000'))
-  await expect(page.getByRole('heading', { name: 'This transcript is not here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Transcript not found' })).toBeVisible()
 })
 
 test('nobody is kept out @everywhere', async ({ page }) => {
@@ -335,7 +335,7 @@ test('what was typed last is saved by leaving at once', async ({ page }) => {
   const { id, url } = await openWelcome(page)
   const stored = async () => words(await readTranscript(page, id))
   await rewrite(page, 'recording', 'elsewhere')
-  await page.getByRole('link', { name: 'To the dashboard' }).click()
+  await page.getByRole('link', { name: 'Go to dashboard' }).click()
   await expect.poll(stored).toContain('elsewhere')
   await page.goto(url)
   const text = page.getByRole('textbox', { name: 'Transcript' })

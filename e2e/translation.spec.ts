@@ -8,7 +8,7 @@ const name = 'Welcome to Longhand'
 /** By the menu of the card of somebody new. */
 async function openDialog(page: Page): Promise<Locator> {
   await openDashboard(page)
-  await page.getByRole('button', { name: `More about ${name}` }).click()
+  await page.getByRole('button', { name: `More options for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Translate' }).click()
   return page.getByRole('dialog', { name: `Translate “${name}”` })
 }
@@ -22,11 +22,11 @@ test('a transcript is translated by the menu of its card, and opens with its sou
   await expect(page.getByRole('option', { name: 'Zulu' })).toContainText('needs a language model')
   await language.fill('español (e')
   await page.getByRole('option', { name: /Spanish \(Spain\)/ }).click()
-  await expect(dialog.getByText('in draft quality')).toBeVisible()
+  await expect(dialog.getByText('Rule-based draft translation')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Translate' }).click()
   await expect(dialog).toHaveCount(0)
-  const toast = page.getByRole('alert').filter({ hasText: `“${name} (Spanish)” is being translated` })
+  const toast = page.getByRole('alert').filter({ hasText: `Translating “${name} (Spanish)”` })
 
   const translation = page.getByRole('article').filter({ hasText: `${name} (Spanish)` })
   await expect(translation.getByTitle(/^Translated from English.* to Spanish \(Spain\)$/)).toHaveText(

@@ -96,7 +96,7 @@ test('refuses what cannot be transcribed, in the dialog', async ({ page, recordi
   ])
   await expect(page.getByText('empty.mp3 is empty.')).toBeVisible()
   await expect(page.getByText('song.aif not supported. Read more about supported files')).toBeVisible()
-  await expect(page.getByText('long.mp3 is too large. Files may have up to 100 KB.')).toBeVisible()
+  await expect(page.getByText('long.mp3 is too large. The limit is 100 KB per file.')).toBeVisible()
   await expect(page.getByText('notes.txt: File type not supported.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start transcribing' })).toBeDisabled()
 })
@@ -111,7 +111,7 @@ test('says on the card why a file could not be read, and offers no second try', 
   await expect(card.getByText("can't be read as audio or video")).toBeVisible({ timeout: 30_000 })
   await expect(card.getByRole('link', { name: 'Renamed Text', exact: true })).toHaveCount(0)
   // Another try would read the same file.
-  await expect(card.getByRole('button', { name: 'Try Renamed Text again' })).toHaveCount(0)
+  await expect(card.getByRole('button', { name: 'Retry Renamed Text' })).toHaveCount(0)
 })
 
 test('cancels an upload once that is confirmed, and leaves nothing of it', async ({ page, recordings }) => {
@@ -123,7 +123,7 @@ test('cancels an upload once that is confirmed, and leaves nothing of it', async
   await panel(page).getByRole('button', { name: 'Cancel the upload of long recording.wav' }).click()
   await panel(page).getByRole('button', { name: 'No' }).click()
   await expect(panel(page).getByText(/^\d+\.\d\d% of 16\.8 MB$/)).toBeVisible()
-  await panel(page).getByRole('button', { name: 'Minimise the uploads' }).click()
+  await panel(page).getByRole('button', { name: 'Minimize uploads' }).click()
   await page.getByRole('button', { name: '1 upload' }).click()
   await panel(page).getByRole('button', { name: 'Cancel the upload of long recording.wav' }).click()
   const aborted = page.waitForResponse(
@@ -157,7 +157,7 @@ test('names the file and the reason of a failure, and leads to what can be tried
   await refuse(page, '**/pipeline/user/*/collections', 422, 'language_unavailable')
   await upload(page, [recordings.bytes('first talk.wav', 'RIFF')])
   const alert = (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
-  const unheard = alert(/^Issue with first talk.wav: No speech engine/)
+  const unheard = alert(/^Issue with first talk.wav: No installed speech engine/)
   // It stays, in front of the button.
   await unheard.getByRole('button').click()
   await expect(unheard).toBeHidden()
@@ -228,11 +228,11 @@ test('asks for the file when the browser has lost its bytes, and sends only the 
 
   const choose = async (path: string) => {
     const chooser = page.waitForEvent('filechooser')
-    await panel(page).getByRole('button', { name: 'Choose the file' }).click()
+    await panel(page).getByRole('button', { name: 'Choose file' }).click()
     await (await chooser).setFiles(path)
   }
   await choose(recordings.bytes('another.wav', 100))
-  await expect(page.getByText('This is another file.')).toBeVisible()
+  await expect(page.getByText("That's a different file.")).toBeVisible()
   const before = sent.length
   letGo()
   await choose(file)

@@ -37,9 +37,26 @@ describe('a decision record', () => {
 
 const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...markdownIn('docs'), ...decisions]
 
-it.each(pages)('links of %s lead to files that exist', (page) => {
-  const links = [...read(page).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, to = '']) => to)
-  expect(links.filter((to) => !existsSync(join(root, dirname(page), to)))).toEqual([])
+/** The anchors of a page's headings, as GitHub forms them. */
+function anchorsOf(path: string): Set<string> {
+  const headings = [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
+}
+
+it.each(pages)('links of %s lead to files and headings that exist', (page) => {
+  const links = [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
+  const broken = links.filter(([, file = '', anchor]) => {
+    const path = file === '' ? page : join(dirname(page), file)
+    return !existsSync(join(root, path)) || (anchor && !anchorsOf(path).has(anchor))
+  })
+  expect(broken.map(([link]) => link)).toEqual([])
 })
 
 it('the tests that docs/checks.md names exist', () => {

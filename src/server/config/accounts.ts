@@ -8,54 +8,54 @@ const attempts = z.coerce.number().int().min(1).max(1_000_000)
 export const accountSettings = {
   captcha: setting(
     'CAPTCHA',
-    'local: registration asks the browser for a proof of work; turnstile, hcaptcha, recaptcha: for the widget of that service, which then sees who registers; off: nothing is asked.',
+    'local: registration asks the browser for a proof of work; turnstile, hcaptcha, recaptcha: the widget of that service, which then sees who registers; off: no check.',
     z.enum(['local', 'off', 'turnstile', 'hcaptcha', 'recaptcha']).default('local'),
   ),
   captchaEffort: setting(
     'CAPTCHA_EFFORT',
-    'How many steps the proof of work takes at most, and at least a third of that; 900 are up to a second of a browser’s time.',
+    'Maximum steps of the proof of work, and at least a third of that; 900 take up to a second of a browser’s time.',
     z.coerce.number().int().min(3).max(100_000).default(900),
   ),
   captchaSiteKey: setting('CAPTCHA_SITE_KEY', 'Public key of the captcha service.', secret.optional()),
   captchaSecret: setting('CAPTCHA_SECRET', 'Secret key of the captcha service.', secret.optional()),
   captchaVerifyUrl: setting(
     'CAPTCHA_VERIFY_URL',
-    'Where tokens are checked, when not at the captcha service itself, such as a proxy.',
+    "URL that verifies tokens, if it isn't the captcha service itself, such as a proxy.",
     serviceUrl.optional(),
   ),
   companyDomains: setting(
     'COMPANY_DOMAINS',
-    'Domains of addresses, with commas, that belong to the company that runs this: who proves one is flagged as an employee. Outside production only these may register and sign in; none: everybody may.',
+    'Email domains of the company that runs this installation, separated by commas; verified users of these domains are flagged as employees. Outside production only they may register and sign in, unless the list is empty.',
     domains,
   ),
   openRegistration: setting(
     'OPEN_REGISTRATION',
-    'true: addresses with a + may register, too.',
+    'true: addresses with a plus sign may register, too.',
     z.stringbool().default(false),
   ),
   plusDomains: setting(
     'PLUS_DOMAINS',
-    'Domains, with commas, whose addresses may hold a + all the same.',
+    'Domains, separated by commas, whose addresses may contain a plus sign.',
     domains,
   ),
   correctorWorkspace: setting(
     'CORRECTOR_WORKSPACE',
-    'Workspace, by its id, whose members all are correctors, as those are whom longhand correctors add names.',
+    'ID of the workspace whose members are all correctors, in addition to those named with longhand correctors add.',
     z.string().min(1).optional(),
   ),
   universityWorkspaces: setting(
     'UNIVERSITY_WORKSPACES',
-    'Workspaces of universities, by their ids with commas: there nobody lists, searches or counts what everybody has, their owners included.',
+    'IDs of university workspaces, separated by commas: no one can list, search or count the content of the whole workspace there, not even its owners.',
     ids,
   ),
   verifyEmail: setting(
     'VERIFY_EMAIL',
-    'on: people must prove their address, at the latest two days after they registered; off: nobody is asked; auto: on where SMTP_URL is set.',
+    'on: users must verify their address within two days of registration; off: no verification; auto: on if SMTP_URL is set.',
     z.enum(['auto', 'on', 'off']).default('auto'),
   ),
   countryHeader: setting(
     'COUNTRY_HEADER',
-    'Header in which a reverse proxy names the country of a caller, such as CF-IPCountry. Default: the languages of the browser tell.',
+    "Header in which a reverse proxy gives the caller's country, such as CF-IPCountry. Default: the country is guessed from the browser's languages.",
     z
       .string()
       .regex(/^[A-Za-z0-9-]+$/, 'not the name of a header')
@@ -63,7 +63,7 @@ export const accountSettings = {
   ),
   countryDatabase: setting(
     'COUNTRY_DATABASE',
-    'Country database in MaxMind’s format (.mmdb), such as GeoLite2 Country or DB-IP Country Lite; asked where COUNTRY_HEADER names no country. Default: the languages of the browser tell.',
+    "Country database in MaxMind’s format (.mmdb), such as GeoLite2 Country or DB-IP Country Lite; used if COUNTRY_HEADER gives no country. Default: the country is guessed from the browser's languages.",
     z
       .string()
       .transform((path) => resolve(path))
@@ -71,40 +71,40 @@ export const accountSettings = {
   ),
   signInAttempts: setting(
     'SIGN_IN_ATTEMPTS',
-    'Wrong passwords for one account within 15 minutes; then it waits until they are over.',
+    'Wrong passwords per account within 15 minutes; then the account is locked until they are over.',
     attempts.default(10),
   ),
   signInAddressAttempts: setting(
     'SIGN_IN_ADDRESS_ATTEMPTS',
-    'Wrong passwords from one network address within 15 minutes, for whatever accounts.',
+    'Wrong passwords per IP address within 15 minutes, for all accounts.',
     attempts.default(20),
   ),
   registrationsPerHour: setting(
     'REGISTRATIONS_PER_HOUR',
-    'Accounts that one network address may make in an hour.',
+    'Registrations per IP address and hour.',
     attempts.default(30),
   ),
   passwordMinLength: setting(
     'PASSWORD_MIN_LENGTH',
-    'Shortest password accepted.',
+    'Minimum length of passwords.',
     z.coerce.number().int().min(6).max(128).default(6),
   ),
   googleClientId: setting(
     'GOOGLE_CLIENT_ID',
-    'Lets people sign in with Google: the id of an OAuth client of the kind web application.',
+    'Enables sign-in with Google: the ID of an OAuth client of type web application.',
     secret.optional(),
   ),
   googleClientSecret: setting('GOOGLE_CLIENT_SECRET', 'Secret of that client.', secret.optional()),
   oidcIssuer: setting(
     'OIDC_ISSUER',
-    'Lets people sign in with another provider of OpenID Connect: its address, as it names itself.',
+    'Enables sign-in with another OpenID Connect provider: its issuer URL.',
     issuer.optional(),
   ),
-  oidcClientId: setting('OIDC_CLIENT_ID', 'Id of this installation at that provider.', secret.optional()),
-  oidcClientSecret: setting('OIDC_CLIENT_SECRET', 'Secret of this installation there.', secret.optional()),
+  oidcClientId: setting('OIDC_CLIENT_ID', 'Client ID at that provider.', secret.optional()),
+  oidcClientSecret: setting('OIDC_CLIENT_SECRET', 'Client secret at that provider.', secret.optional()),
   oidcName: setting(
     'OIDC_NAME',
-    'Name of that provider, for the button.',
+    "Label of the provider's button.",
     z.string().trim().min(1).max(40).default('Single sign-on'),
   ),
 }

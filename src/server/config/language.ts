@@ -5,43 +5,43 @@ import { secret, serviceUrl, setting } from './setting.ts'
 export const languageSettings = {
   textModel: setting(
     'TEXT_MODEL',
-    'Language model that writes texts, by the name its server knows it by. Needs TEXT_MODEL_URL or TEXT_MODEL_KEY. Transcripts are sent there. Default: no texts are written.',
+    'Language model for texts, by its name on the server. Needs TEXT_MODEL_URL or TEXT_MODEL_KEY. Transcripts are sent there. Default: no text generation.',
     z.string().trim().min(1).max(200).optional(),
   ),
   textModelUrl: setting(
     'TEXT_MODEL_URL',
-    "Address of a service or an own server with OpenAI's chat API (Ollama, vLLM, llama.cpp), up to /v1. Default: https://api.openai.com/v1.",
+    "URL of a service or your own server with OpenAI's chat API (Ollama, vLLM, llama.cpp), up to /v1. Default: https://api.openai.com/v1.",
     serviceUrl.transform((url) => url.replace(/\/chat\/completions$/, '')).optional(),
   ),
   textModelKey: setting(
     'TEXT_MODEL_KEY',
-    'Key of that service; own servers mostly need none.',
+    'API key of that service; your own server may not need one.',
     secret.optional(),
   ),
   textModelContext: setting(
     'TEXT_MODEL_CONTEXT',
-    'Tokens that the model takes at once, question and answer together; longer texts are worked on in parts.',
+    'Context size of the model in tokens, prompt and answer together; longer texts are processed in parts.',
     z.coerce.number().int().min(2048).max(10_000_000).default(8192),
   ),
   translator: setting(
     'TRANSLATOR',
-    'What translates transcripts: model (TEXT_MODEL; transcripts are sent there), apertium (on this machine, for the pairs of languages that are installed), off; auto: the model where one is set, else Apertium.',
+    'Translation engine: model (TEXT_MODEL; transcripts are sent there), apertium (on this machine, for the installed language pairs), off; auto: the model if one is set, else Apertium.',
     z.enum(['auto', 'model', 'apertium', 'off']).default('auto'),
   ),
   apertiumPath: setting('APERTIUM_PATH', 'The apertium program.', z.string().default('apertium')),
   imageModel: setting(
     'IMAGE_MODEL',
-    'Model that makes pictures for documents, by the name its server knows it by. Needs IMAGE_MODEL_URL or IMAGE_MODEL_KEY. Default: no pictures are made.',
+    'Image model for documents, by its name on the server. Needs IMAGE_MODEL_URL or IMAGE_MODEL_KEY. Default: no image generation.',
     z.string().trim().min(1).max(200).optional(),
   ),
   imageModelUrl: setting(
     'IMAGE_MODEL_URL',
-    "Address of a service or an own server with OpenAI's images API, up to /v1. Default: https://api.openai.com/v1.",
+    "URL of a service or your own server with OpenAI's images API, up to /v1. Default: https://api.openai.com/v1.",
     serviceUrl.transform((url) => url.replace(/\/images\/generations$/, '')).optional(),
   ),
   imageModelKey: setting(
     'IMAGE_MODEL_KEY',
-    'Key of that service; own servers mostly need none.',
+    'API key of that service; your own server may not need one.',
     secret.optional(),
   ),
 }

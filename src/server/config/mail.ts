@@ -17,12 +17,12 @@ const mailbox = z.string().transform((text, issues): Mailbox => {
 export const mailSettings = {
   smtpUrl: setting(
     'SMTP_URL',
-    'Mail server, as smtp://user:password@host:587 (STARTTLS) or smtps://user:password@host:465. Needs BASE_URL. Default: mail is not sent, but written into the outbox of the data folder.',
+    "Mail server, as smtp://user:password@host:587 (STARTTLS) or smtps://user:password@host:465. Needs BASE_URL. Default: email isn't sent, but written to the outbox in the data folder.",
     smtpUrl.optional(),
   ),
   mailFrom: setting(
     'MAIL_FROM',
-    'Sender of mail, as Longhand <no-reply@example.com>. Default: no-reply at the host of BASE_URL.',
+    'Sender of email, as Longhand <no-reply@example.com>. Default: no-reply at the host of BASE_URL.',
     mailbox.optional(),
   ),
 }

@@ -6,12 +6,12 @@ import { setting } from './setting.ts'
 export const pageSettings = {
   supportAddress: setting(
     'SUPPORT_ADDRESS',
-    'E-mail address or web page where people ask for help. Default: a message is prepared, the address left open.',
+    "Email address or web page for support. Default: the user's mail app opens with a message and no recipient.",
     z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(),
   ),
   helpWidgetUrl: setting(
     'HELP_WIDGET_URL',
-    'Page of a help desk that is shown in a panel, with {name}, {email}, {subject} and {message} where these belong. Default: a form that writes to SUPPORT_ADDRESS.',
+    'Page of a help desk, shown in a panel, with the placeholders {name}, {email}, {subject} and {message}. Default: a form that writes to SUPPORT_ADDRESS.',
     z
       .url({ protocol: /^https?$/ })
       .refine((url) => new URL(url).hostname !== '', 'names no host')
@@ -19,22 +19,22 @@ export const pageSettings = {
   ),
   termsUrl: setting(
     'TERMS_URL',
-    'Page with the terms of use, linked where people register. Default: no link.',
+    'Terms of use, linked on the registration page. Default: no link.',
     z.url({ protocol: /^https?$/ }).optional(),
   ),
   privacyUrl: setting(
     'PRIVACY_URL',
-    'Page that says what becomes of personal data, linked where people register. Default: no link.',
+    'Privacy policy, linked on the registration page. Default: no link.',
     z.url({ protocol: /^https?$/ }).optional(),
   ),
   purchaseUrl: setting(
     'PURCHASE_URL',
-    'Page where people of this installation buy credits, linked in the menu of the account and on the page about plans. Default: no link; Longhand sells nothing itself.',
+    'Page for buying credits, linked in the account menu and on the plans page. Default: no link; Longhand sells nothing itself.',
     z.url({ protocol: /^https?$/ }).optional(),
   ),
   testimonialFile: setting(
     'TESTIMONIAL_FILE',
-    'JSON file with a testimonial and logos to show beside the registration form. Default: an invented example, marked as such.',
+    'JSON file with a testimonial and logos for the registration page. Default: a fictional example, marked as such.',
     z
       .string()
       .transform((path) => resolve(path))
@@ -42,7 +42,7 @@ export const pageSettings = {
   ),
   eventLog: setting(
     'EVENT_LOG',
-    'on: what people do (sign-ups, sign-ins, uploads, opened transcripts and documents, exports, errors) is stored in the database, for administrators; browsers get an anonymous id for two years.',
+    'on: usage events (sign-ups, sign-ins, uploads, opened transcripts and documents, exports, errors) are stored in the database, for administrators; browsers get an anonymous ID for two years.',
     z.stringbool().default(false),
   ),
   eventLogDays: setting(
@@ -52,7 +52,7 @@ export const pageSettings = {
   ),
   mobileAppUrl: setting(
     'MOBILE_APP_URL',
-    'Address of an app in the App Store or on Google Play, offered on the phones it is for. Default: nothing is offered.',
+    'App in the App Store or on Google Play, offered on matching phones. Default: no app.',
     z.url({ protocol: /^https$/, hostname: /^(apps\.apple\.com|play\.google\.com)$/ }).optional(),
   ),
 }

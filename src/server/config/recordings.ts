@@ -4,14 +4,10 @@ import { bytes, limit, setting } from './setting.ts'
 
 /** What recordings are taken, and the programs that read them. */
 export const recordingSettings = {
-  maxUploadBytes: setting(
-    'MAX_UPLOAD_BYTES',
-    'Largest file accepted, in bytes.',
-    bytes.default(10_000_000_000),
-  ),
+  maxUploadBytes: setting('MAX_UPLOAD_BYTES', 'Largest file, in bytes.', bytes.default(10_000_000_000)),
   unfinishedBytesPerUser: setting(
     'UNFINISHED_BYTES_PER_USER',
-    'Bytes that the uploads of one person may announce before they have become recordings, or unlimited.',
+    "Bytes that a user's uploads in progress may announce, or unlimited.",
     limit(50_000_000_000),
   ),
   unfinishedBytesPerWorkspace: setting(
@@ -21,7 +17,7 @@ export const recordingSettings = {
   ),
   storedBytesPerUser: setting(
     'STORED_BYTES_PER_USER',
-    'Bytes of storage that the recordings and documents of one person may take, the trash included. Default: unlimited.',
+    "Bytes of storage for a user's recordings and documents, including the trash. Default: unlimited.",
     limit('unlimited'),
   ),
   storedBytesPerWorkspace: setting(
@@ -31,27 +27,27 @@ export const recordingSettings = {
   ),
   diskReserveBytes: setting(
     'DISK_RESERVE_BYTES',
-    'Free disk space that uploads and the large files of jobs leave alone, so that the database, saving and starting keep working; 0 for none.',
+    'Free disk space that uploads and large job files leave alone, so that the database, saving and starting keep working; 0 for none.',
     z.coerce.number().int().min(0).default(1_000_000_000),
   ),
   queuedJobsPerUser: setting(
     'QUEUED_JOBS_PER_USER',
-    'Recordings, translations, documents and other work that one person may have waiting or running, or unlimited.',
+    'Recordings, translations, documents and other jobs that a user may have queued or running, or unlimited.',
     limit(1000),
   ),
   maxDurationSeconds: setting(
     'MAX_DURATION_SECONDS',
-    'Longest recording accepted, in seconds.',
+    'Longest recording, in seconds.',
     bytes.default(12 * 3600),
   ),
   freeMediaSeconds: setting(
     'FREE_MEDIA_SECONDS',
-    'Longer recordings show only so many seconds of their transcript; the rest is kept. Default: all is shown.',
+    'Seconds shown of the transcripts of longer recordings; the rest is kept. Default: everything is shown.',
     bytes.optional(),
   ),
   linksAllowPrivate: setting(
     'LINKS_ALLOW_PRIVATE',
-    'Networks, as CIDR ranges with commas between them, that links may lead to although they are not public.',
+    'Private networks that links may lead to, as CIDR ranges separated by commas.',
     z
       .string()
       .default('')
@@ -62,7 +58,7 @@ export const recordingSettings = {
   ffprobePath: setting('FFPROBE_PATH', 'The ffprobe program.', z.string().default('ffprobe')),
   ytDlpPath: setting(
     'YT_DLP_PATH',
-    'The yt-dlp program, which video sites need.',
+    'The yt-dlp program, needed for video sites.',
     z.string().default('yt-dlp'),
   ),
 }

@@ -37,32 +37,28 @@ const entityId = z.string().trim().max(1024).regex(/^\S+$/, 'has to be one word'
 export const samlSettings = {
   samlEntryPoint: setting(
     'SAML_ENTRY_POINT',
-    'Lets people sign in by SAML 2.0: the address of the provider that takes requests (HTTP-Redirect).',
+    "Enables sign-in with SAML 2.0: the provider's URL for requests (HTTP-Redirect).",
     issuer.optional(),
   ),
   samlCertificate: setting(
     'SAML_CERTIFICATE',
-    'Certificate by which that provider signs assertions (PEM), or a file that holds it; several while it changes from one to the next.',
+    "The provider's signing certificate (PEM), or a file that contains it; several during a rollover.",
     certificates.optional(),
   ),
-  samlIdpIssuer: setting(
-    'SAML_IDP_ISSUER',
-    'Entity id of that provider, as it names itself.',
-    entityId.optional(),
-  ),
+  samlIdpIssuer: setting('SAML_IDP_ISSUER', 'Entity ID of the provider.', entityId.optional()),
   samlIssuer: setting(
     'SAML_ISSUER',
-    'Entity id of this installation there. Default: BASE_URL/auth/providers/saml/metadata.',
+    'Entity ID of this installation. Default: BASE_URL/auth/providers/saml/metadata.',
     entityId.optional(),
   ),
   samlName: setting(
     'SAML_NAME',
-    'Name of that provider, for the button.',
+    "Label of the provider's button.",
     z.string().trim().min(1).max(40).default('SAML sign-on'),
   ),
   samlEmailDomains: setting(
     'SAML_EMAIL_DOMAINS',
-    'Domains, with commas, for whose addresses that provider vouches; of other addresses it gives, none is taken.',
+    'Domains, separated by commas, that the provider may vouch for; other addresses from it are ignored.',
     domains,
   ),
 }

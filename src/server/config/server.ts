@@ -8,10 +8,10 @@ const port = z.coerce.number().int().min(0).max(65535)
 /** Where the product runs, what it stands on, and how it is reached. */
 export const serverSettings = {
   port: setting('PORT', 'Port of the web server.', port.default(3000)),
-  host: setting('HOST', 'Address the web server listens on.', z.string().default('localhost')),
+  host: setting('HOST', 'Address that the web server listens on.', z.string().default('localhost')),
   dataDir: setting(
     'LONGHAND_DATA',
-    'Folder that holds the embedded database, the stored files and the work files.',
+    'Data folder: the embedded database, stored files and work files.',
     z
       .string()
       .default('./data')
@@ -19,12 +19,12 @@ export const serverSettings = {
   ),
   databaseUrl: setting(
     'DATABASE_URL',
-    'PostgreSQL 15 to 18 to use instead of the embedded one.',
+    'PostgreSQL 15 to 18 to use instead of the embedded database.',
     z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ),
   baseUrl: setting(
     'BASE_URL',
-    'Address under which people reach the product, when it is not http://HOST:PORT. With https://, cookies are bound to its host, and browsers told to come by https alone.',
+    "Public address of the product, if it isn't http://HOST:PORT. With https://, cookies are bound to its host, and browsers are told to use only HTTPS.",
     z
       .url({ protocol: /^https?$/ })
       .transform((url) => url.replace(/\/+$/, ''))
@@ -34,7 +34,7 @@ export const serverSettings = {
   ),
   trustProxy: setting(
     'TRUST_PROXY',
-    'Set to true behind a reverse proxy that adds to X-Forwarded-For and sets X-Forwarded-Proto; to how many there are when several stand in a row.',
+    'true behind a reverse proxy that appends to X-Forwarded-For and sets X-Forwarded-Proto; the number of proxies if there are several in a row.',
     proxies.default(0),
   ),
   logLevel: setting(
@@ -44,33 +44,33 @@ export const serverSettings = {
   ),
   secretKey: setting(
     'SECRET_KEY',
-    'Signs addresses; at least 32 characters, the same on every machine. Default: made once, kept in the data folder.',
+    'Signs URLs; at least 32 characters, the same on every machine. Default: generated once and kept in the data folder.',
     z.string().min(32).optional(),
   ),
   workerThreads: setting(
     'WORKER_THREADS',
-    'Threads for exports, and as many again for opening and saving large transcripts. They start when they are needed. Default: one less than there are cores, at least 1.',
+    'Threads for exports, and as many again for opening and saving large transcripts. They start on demand. Default: one less than the number of cores, at least 1.',
     z.coerce.number().int().min(1).max(64).optional(),
   ),
   workerMemoryMb: setting(
     'WORKER_MEMORY_MB',
-    'Memory that each of these threads may use, in MiB. What needs more is refused.',
+    'Memory limit of each of these threads, in MiB. Work that needs more is rejected.',
     z.coerce.number().int().min(128).default(1024),
   ),
   workerQueue: setting(
     'WORKER_QUEUE',
-    'Exports, and large transcripts, that may wait or run in one process; more are refused until some are done.',
+    'Exports and large transcripts that may wait or run in one process; further ones are rejected until some finish.',
     z.coerce.number().int().min(1).default(64),
   ),
   workerQueuePerClient: setting(
     'WORKER_QUEUE_PER_CLIENT',
-    'The same for each user, or each network address that uses public links.',
+    'The same for each user, or each IP address that uses public links.',
     z.coerce.number().int().min(1).default(8),
   ),
   region: setting('REGION', 'Region of this deployment: us or eu.', z.enum(['us', 'eu']).default('us')),
   environment: setting(
     'ENVIRONMENT',
-    'What kind of installation this is, such as staging. Everything but production is named in a banner.',
+    'Name of this environment, such as staging. Anything but production is shown in a banner.',
     z.string().trim().min(1).max(40).default('production'),
   ),
 }

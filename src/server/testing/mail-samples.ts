@@ -1,4 +1,4 @@
-import type { TemplateValues } from '#server/features/mail/templates.ts'
+import type { TemplateValues } from '#server/features/mail/template-values.ts'
 
 /** The recording that the samples are about. */
 export const aboutSample = {

@@ -10,9 +10,7 @@ const textOf = (error: unknown) => errorTextIn(i18n.getFixedT('en', 'errors'), '
 
 it('says how long to wait where the server says it', () => {
   const refused = (details?: object) => new ApiError('too_many_requests', 429, 'x', details)
-  expect(textOf(refused({ retryAfterSeconds: 700 }))).toBe(
-    'That was tried too often. Please try again in 12 minutes.',
-  )
+  expect(textOf(refused({ retryAfterSeconds: 700 }))).toBe('Too many attempts. Try again in 12 minutes.')
   expect(textOf(refused())).toBe(en.code.too_many_requests)
 })
 
@@ -23,11 +21,11 @@ it('has a text for what nobody expected', () => {
 it('says what is used, what is allowed and what to do where a quota is used up', () => {
   const details = { quota: 'stored', scope: 'user', used: 49_000_000_000, limit: 50e9, needed: 2_300_000_000 }
   expect(textOf(new ApiError('quota_exceeded', 507, 'x', details))).toBe(
-    'You use 49 GB of your 50 GB of storage, and this needs 2.3 GB. ' +
+    "You're using 49 GB of your 50 GB of storage, and this needs 2.3 GB. " +
       'Delete what you no longer need and empty the trash, or ask your administrator for more.',
   )
   expect(textOf(new ApiError('queue_full', 429, 'x', { used: 1000, limit: 1000 }))).toBe(
-    '1000 of your jobs are queued or running, and 1000 are allowed. Try again once some are done.',
+    '1000 of your jobs are queued or running; the limit is 1000. Try again when some have finished.',
   )
   expect(textOf(new ApiError('quota_exceeded', 507, 'x'))).toBe(en.code.quota_exceeded)
 })

@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
 import { renderMail } from './render.ts'
 import type { MailContent } from './service.ts'
 import { makeSubscriptionKey, switchOf } from './subscription.ts'
-import type { TemplateValues } from './templates.ts'
+import type { TemplateValues } from './template-values.ts'
 
 /** A process that stops lets a message that is on its way arrive, so that it is not sent again. */
 const graceMs = 1500

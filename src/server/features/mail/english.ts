@@ -1,70 +1,70 @@
 import { reasons } from './english-reasons.ts'
-import type { Texts } from './letter.ts'
+import type { Texts } from './mail-template.ts'
 import { paths } from './paths.ts'
 
 const notYou = (support: string | null) =>
   support
-    ? `If it was not you, write to ${support} at once.`
-    : 'If it was not you, tell whoever runs this installation at once.'
+    ? `If this wasn't you, contact ${support} immediately.`
+    : "If this wasn't you, contact your administrator immediately."
 
 export const english: Texts = {
-  letters: {
+  templates: {
     verifyEmail: ({ code, validSeconds }, { span }) => ({
       subject: 'Verify your email',
-      paragraphs: ['Please confirm that this address is yours.'],
+      paragraphs: ['Please confirm your email address.'],
       action: { label: 'Verify email', path: paths.verifyEmail(code) },
       closing: [
-        `The link works once, within ${span(validSeconds)}.`,
-        'If you have no account with Longhand, somebody mistyped their address: ignore this message.',
+        `The link works once and expires in ${span(validSeconds)}.`,
+        "If you don't have a Longhand account, someone entered your address by mistake. You can ignore this email.",
       ],
     }),
     resetPassword: ({ code, validSeconds }, { span }) => ({
       subject: 'Reset your password',
-      paragraphs: ['Somebody asked for a new password for your account. If it was you, choose one here.'],
+      paragraphs: ['Someone requested a new password for your account. If it was you, choose one here.'],
       action: { label: 'Choose a new password', path: paths.resetPassword(code) },
       closing: [
-        `The link works once, within ${span(validSeconds)}.`,
-        'If it was not you, ignore this message: your password stays as it is.',
+        `The link works once and expires in ${span(validSeconds)}.`,
+        "If this wasn't you, ignore this email. Your password won't change.",
       ],
     }),
     changeEmail: ({ code, validSeconds }, { span }) => ({
       subject: 'Confirm your new email',
-      paragraphs: ['Your account is to have this address from now on. Please confirm that it is yours.'],
+      paragraphs: ['You asked to use this address for your account. Please confirm it.'],
       action: { label: 'Confirm email', path: paths.verifyEmail(code) },
       closing: [
-        `The link works once, within ${span(validSeconds)}. Until then your old address stays.`,
-        'If you did not ask for this, ignore this message.',
+        `The link works once, and expires in ${span(validSeconds)}. Until you open it, your current address stays.`,
+        "If you didn't request this, ignore this email.",
       ],
     }),
     invite: ({ inviter, workspace }) => ({
-      subject: `${inviter} invites you to ${workspace}`,
+      subject: `${inviter} invited you to ${workspace}`,
       paragraphs: [
-        `${inviter} would like you to join the workspace “${workspace}” in Longhand, which turns recordings into text.`,
-        'Sign in with this address, or register with it, to accept or decline.',
+        `${inviter} invited you to join the workspace “${workspace}” in Longhand, which turns recordings into text.`,
+        'To accept or decline, sign in or register with this address.',
       ],
       action: { label: 'Open Longhand', path: paths.dashboard },
     }),
     share: ({ sharer, collectionId, collectionName }) => ({
       subject: `${sharer} shared “${collectionName}” with you`,
-      paragraphs: ['You can read, play and edit it from now on.'],
+      paragraphs: ['You can now read, play and edit it.'],
       action: { label: 'Open transcript', path: paths.transcript(collectionId) },
     }),
     handOver: ({ giver, collectionId, collectionName }) => ({
       subject: `${giver} made you the owner of “${collectionName}”`,
-      paragraphs: ['It is yours from now on: share it, move it or delete it as you like.'],
+      paragraphs: ['You can now share, move and delete it.'],
       action: { label: 'Open transcript', path: paths.transcript(collectionId) },
     }),
     transcriptReady: ({ collectionId, collectionName, durationSeconds }, { span }) => ({
-      subject: `The transcript of “${collectionName}” is ready`,
+      subject: `Your transcript “${collectionName}” is ready`,
       paragraphs: [
         durationSeconds === null
-          ? 'The transcript can be read, edited and exported now.'
-          : `The transcript (${span(durationSeconds)}) can be read, edited and exported now.`,
+          ? 'You can now read, edit and export it.'
+          : `You can now read, edit and export it. The recording is ${span(durationSeconds)} long.`,
       ],
       action: { label: 'Open transcript', path: paths.transcript(collectionId) },
     }),
     transcriptFailed: ({ collectionName, reason }) => ({
-      subject: `“${collectionName}” could not be transcribed`,
+      subject: `“${collectionName}” couldn't be transcribed`,
       paragraphs: [reasons[reason]],
       action: { label: 'Open dashboard', path: paths.dashboard },
     }),
@@ -72,32 +72,32 @@ export const english: Texts = {
       subject: `${author} mentioned you in “${collectionName}”`,
       paragraphs: [`${author} wrote:`],
       quotes: [content],
-      ...(quote && { facts: [['At the words', quote]] }),
+      ...(quote && { facts: [['Passage', quote]] }),
       action: { label: 'Open transcript', path: paths.transcript(collectionId) },
     }),
     newSignIn: ({ userAgent, address }, { when, browser }) => ({
       subject: 'New sign-in to your account',
-      paragraphs: ['Somebody signed in to your account from a browser that was not used for it before.'],
+      paragraphs: ['Someone signed in to your account from a new browser.'],
       facts: [
         ['Time', when],
         ['Browser', browser(userAgent)],
-        ['Network address', address],
+        ['IP address', address],
       ],
-      action: { label: 'See where I am signed in', path: paths.account },
+      action: { label: 'Review sessions', path: paths.account },
       closing: [
-        'If it was you, there is nothing to do. If not, end that session, and choose a new password at once.',
+        "If this was you, there's nothing to do. If not, sign out of that session and change your password immediately.",
       ],
     }),
     passwordChanged: (_values, { when }) => ({
       subject: 'Your password was changed',
-      paragraphs: ['The password of your account was changed.'],
+      paragraphs: ["Your account's password was changed."],
       facts: [['Time', when]],
-      action: { label: 'It was not me: reset it', path: paths.requestReset },
-      closing: ['If it was you, there is nothing to do.'],
+      action: { label: "This wasn't me", path: paths.requestReset },
+      closing: ["If this was you, there's nothing to do."],
     }),
     emailChanged: ({ newEmail }, { when, support }) => ({
-      subject: 'The email of your account was changed',
-      paragraphs: ['Your account has another address now. Sign in with that one.'],
+      subject: 'Your email address was changed',
+      paragraphs: ["Your account's email address was changed. Sign in with the new one."],
       facts: [
         ['New email', newEmail],
         ['Time', when],
@@ -105,61 +105,61 @@ export const english: Texts = {
       closing: [notYou(support)],
     }),
     twoFactorOn: (_values, { when }) => ({
-      subject: 'Two-factor sign-in is on',
+      subject: 'Two-factor authentication is on',
       paragraphs: [
-        'Signing in to your account now asks for a code of your authenticator app as well.',
-        'Keep your recovery codes in a safe place: each replaces the app once.',
+        'Signing in to your account now also requires a code from your authenticator app.',
+        'Keep your recovery codes in a safe place. Each works once in place of the app.',
       ],
       facts: [['Time', when]],
       action: { label: 'Open account settings', path: paths.account },
-      closing: ['If it was not you, reset your password at once.'],
+      closing: ["If this wasn't you, reset your password immediately."],
     }),
     twoFactorOff: (_values, { when }) => ({
-      subject: 'Two-factor sign-in is off',
-      paragraphs: ['Signing in to your account no longer asks for a code of your authenticator app.'],
+      subject: 'Two-factor authentication is off',
+      paragraphs: ['Signing in to your account no longer requires a code from your authenticator app.'],
       facts: [['Time', when]],
       action: { label: 'Open account settings', path: paths.account },
-      closing: ['If it was not you, turn it on again, and choose a new password at once.'],
+      closing: ["If this wasn't you, turn it on again and change your password immediately."],
     }),
     passkeyAdded: ({ passkey }, { when }) => ({
       subject: 'A passkey was added to your account',
-      paragraphs: ['From now on a new passkey can sign in to your account.'],
+      paragraphs: ['You can now sign in to your account with a new passkey.'],
       facts: [
         ['Passkey', passkey],
         ['Time', when],
       ],
-      action: { label: 'See my passkeys', path: paths.account },
-      closing: ['If it was not you, remove it, and choose a new password at once.'],
+      action: { label: 'Review passkeys', path: paths.account },
+      closing: ["If this wasn't you, remove it and change your password immediately."],
     }),
     providerLinked: ({ provider }, { when }) => ({
-      subject: `Sign in with ${provider}`,
-      paragraphs: [`From now on your account with ${provider} can sign in to Longhand.`],
+      subject: `${provider} was linked to your account`,
+      paragraphs: [`You can now sign in to Longhand with ${provider}.`],
       facts: [['Time', when]],
       action: { label: 'Open account settings', path: paths.account },
-      closing: ['If it was not you, unlink it, and choose a new password at once.'],
+      closing: ["If this wasn't you, unlink it and change your password immediately."],
     }),
     exportReady: ({ keptDays }, { when }) => ({
       subject: 'Your data is ready to download',
       paragraphs: [
-        'The archive of everything that is yours in Longhand is ready.',
-        `Download it in your account settings. It is kept for ${keptDays} days.`,
+        'The archive with all your Longhand data is ready.',
+        `Download it in your account settings within ${keptDays} days.`,
       ],
       facts: [['Time', when]],
       action: { label: 'Open account settings', path: paths.account },
-      closing: ['If it was not you who asked for it, choose a new password at once.'],
+      closing: ["If you didn't request it, change your password immediately."],
     }),
     accountDeleted: (_values, { when, support }) => ({
       subject: 'Your account was deleted',
-      paragraphs: ['Your account with Longhand was deleted.'],
+      paragraphs: ['Your Longhand account was deleted.'],
       facts: [['Time', when]],
       closing: [notYou(support)],
     }),
     feedback: ({ from, replyTo, subject, message, page, error, userAgent }, { when, browser }) => ({
       subject: `Feedback: ${subject}`,
-      paragraphs: [`${from} writes:`],
+      paragraphs: [`${from} wrote:`],
       quotes: [message],
       facts: [
-        ['Answer to', replyTo],
+        ['Reply to', replyTo],
         ['Time', when],
         ...(page ? ([['Page', page]] as const) : []),
         ...(error ? ([['Error', error]] as const) : []),
@@ -168,18 +168,18 @@ export const english: Texts = {
     }),
   },
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
-  instead: 'If the button does not work, open this address:',
+  instead: "If the button doesn't work, open this link:",
   sentBy: (host) => `Sent by Longhand at ${host}.`,
-  turnOff: 'Stop mail of this kind',
+  turnOff: 'Unsubscribe from these emails',
   unknownBrowser: 'unknown',
   browserOn: (browser, system) => `${browser} on ${system}`,
   unsubscribe: {
     kinds: {
-      emailMeOnComplete: 'Mail when a transcript is ready or failed',
-      emailMeOnActivity: 'Mail about shares, mentions and what became yours',
+      emailMeOnComplete: 'Emails about finished and failed transcripts',
+      emailMeOnActivity: 'Emails about shares, transfers and mentions',
     },
-    question: 'Stop getting it? You can turn it on again in your settings.',
-    button: 'Stop it',
-    done: 'You get no more of it. You can turn it on again in your settings.',
+    question: 'Unsubscribe? You can subscribe again in your settings.',
+    button: 'Unsubscribe',
+    done: "You're unsubscribed. You can subscribe again in your settings.",
   },
 }

@@ -9,7 +9,7 @@ import { startSmtpServer } from '#server/testing/smtp.ts'
 import { deliver } from './deliver.ts'
 import { mailJobs } from './jobs.ts'
 import { type Mail, sendMail, sendMailToUser } from './service.ts'
-import type { TemplateValues } from './templates.ts'
+import type { TemplateValues } from './template-values.ts'
 
 const smtp = await startSmtpServer()
 const { context, register, app } = await createTestProduct({
@@ -151,7 +151,7 @@ it('writes to users in their language, unless they have turned such mail off or 
   await attempt(id)
   const [arrived] = received(id)
   expect(arrived?.mail).toMatchObject({
-    subject: 'La transcripción de «Acta» está lista',
+    subject: 'Tu transcripción «Acta» está lista',
     text: expect.stringContaining('1 minuto y 1 segundo'),
   })
 
@@ -159,7 +159,7 @@ it('writes to users in their language, unless they have turned such mail off or 
   const link = new URL(/List-Unsubscribe:\s+<([^>]+)>/.exec(arrived?.raw ?? '')?.[1] ?? '')
   expect(link.origin).toBe('https://longhand.example.com')
   const page = await app.inject({ method: 'GET', url: link.pathname })
-  expect(page.body).toContain('Correos cuando una transcripción está lista o falló')
+  expect(page.body).toContain('Correos sobre transcripciones terminadas y fallidas')
   expect(await ready()).not.toBeNull()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const payload = 'List-Unsubscribe=One-Click'

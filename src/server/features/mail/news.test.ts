@@ -50,7 +50,7 @@ it('writes when a transcript is ready, and when it could not be made, unless tha
   const mails = await mailsTo(ada)
   expect(mails.map(({ template }) => template)).toEqual(['transcriptReady', 'transcriptFailed'])
   expect(mails[0]?.text).toContain(`/transcript/${ready.id}`)
-  expect(mails[0]?.text).toContain('Subject: The transcript of “Bursts” is ready')
+  expect(mails[0]?.text).toContain('Subject: Your transcript “Bursts” is ready')
   expect(mails[1]?.text).toContain('No speech was found')
 })
 
@@ -75,7 +75,7 @@ it('writes to whom something is shared with, once, and to who is mentioned', asy
   expect(mails.map(({ template }) => template)).toEqual(['share', 'mention'])
   expect(mails[0]?.text).toContain('shared “Bursts” with you')
   expect(mails[1]?.text).toContain('> Is <b>this</b> right, Ana?')
-  expect(mails[1]?.text).toContain('At the words: one two')
+  expect(mails[1]?.text).toContain('Passage: one two')
   expect((await mailsTo(ada)).filter(({ template }) => template === 'mention')).toEqual([])
 
   const settings = { params: { uid: ana.uid }, body: { emailMeOnActivity: false } }

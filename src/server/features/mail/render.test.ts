@@ -72,9 +72,11 @@ it('gives times and spans as people say them', () => {
   expect(render('newSignIn').text).toMatch(/Time: March 4, 2026 at 6:06\s?AM GMT\+1/)
   expect(render('newSignIn').text).toContain('Browser: Firefox on Linux')
   expect(render('newSignIn', 'es').text).toMatch(/Hora: 4 de marzo de 2026(,| a las) 6:06\s(CET|GMT\+1)/)
-  expect(render('verifyEmail').text).toContain('within 3 days.')
-  expect(render('transcriptReady').text).toContain('(1 hour and 2 minutes)')
-  expect(render('transcriptReady', 'en', { ...about, durationSeconds: 0.2 }).text).toContain('(1 second)')
+  expect(render('verifyEmail').text).toContain('expires in 3 days.')
+  expect(render('transcriptReady').text).toContain('is 1 hour and 2 minutes long')
+  expect(render('transcriptReady', 'en', { ...about, durationSeconds: 0.2 }).text).toContain(
+    'is 1 second long',
+  )
 })
 
 it('quotes every line of what a person wrote', () => {

@@ -1,12 +1,12 @@
 import type { MailTemplate } from '#contract/mail.ts'
 import { cutText, printable, printableName } from '#domain/printable.ts'
 import type { Message } from '#server/infra/mail/mailer.ts'
-import { circumstancesOf } from './circumstances.ts'
 import { english } from './english.ts'
-import type { Circumstances, Letter, Texts } from './letter.ts'
+import { createMailContext } from './mail-context.ts'
+import type { MailContent, MailContext, Texts } from './mail-template.ts'
 import { escapeHtml, renderPage, styles } from './page.ts'
 import { spanish } from './spanish.ts'
-import type { TemplateValues } from './templates.ts'
+import type { TemplateValues } from './template-values.ts'
 
 const catalogues = { en: english, es: spanish }
 export type MailLanguage = keyof typeof catalogues
@@ -34,13 +34,13 @@ type Rendered = Pick<Message, 'subject' | 'text' | 'html' | 'unsubscribe'>
 /** A mail as text and as a page. */
 export function renderMail<T extends MailTemplate>(mail: Rendering<T>): Rendered {
   const texts = textsIn(mail.language)
-  const letter = (texts.letters[mail.template] as (values: object, about: Circumstances) => Letter)(
+  const content = (texts.templates[mail.template] as (values: object, about: MailContext) => MailContent)(
     tidy(mail.values),
-    circumstancesOf(texts, mail),
+    createMailContext(texts, mail),
   )
-  const parts = { letter, texts, ...linksOf(mail, letter), greeting: greetingOf(mail, texts) }
+  const parts = { content, texts, ...linksOf(mail, content), greeting: greetingOf(mail, texts) }
   return {
-    subject: cutText(printable(letter.subject), 150),
+    subject: cutText(printable(content.subject), 150),
     text: asText(parts),
     html: asPage(parts, mail.language),
     unsubscribe: parts.unsubscribe,
@@ -67,7 +67,7 @@ const linesOf = (text: string) => text.split(/\r\n|[\n\r\u2028\u2029]/).map(prin
 const greetingOf = ({ name }: Rendering, texts: Texts) =>
   texts.greeting(name && cutText(printableName(name), 120))
 
-function linksOf({ base, unsubscribePath }: Rendering, { action }: Letter) {
+function linksOf({ base, unsubscribePath }: Rendering, { action }: MailContent) {
   return {
     host: new URL(base).host,
     link: action && new URL(action.path, base).href,
@@ -76,7 +76,7 @@ function linksOf({ base, unsubscribePath }: Rendering, { action }: Letter) {
 }
 
 interface Parts {
-  letter: Letter
+  content: MailContent
   texts: Texts
   greeting: string
   host: string
@@ -84,8 +84,8 @@ interface Parts {
   unsubscribe: string | undefined
 }
 
-function asText({ letter, texts, greeting, host, link, unsubscribe }: Parts): string {
-  const { paragraphs, quotes = [], facts = [], action, closing = [] } = letter
+function asText({ content, texts, greeting, host, link, unsubscribe }: Parts): string {
+  const { paragraphs, quotes = [], facts = [], action, closing = [] } = content
   const blocks = [
     greeting,
     ...paragraphs,
@@ -103,8 +103,8 @@ function asText({ letter, texts, greeting, host, link, unsubscribe }: Parts): st
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-function asPage({ letter, texts, greeting, host, link, unsubscribe }: Parts, language: string): string {
-  const { subject, paragraphs, quotes = [], facts = [], action, closing = [] } = letter
+function asPage({ content, texts, greeting, host, link, unsubscribe }: Parts, language: string): string {
+  const { subject, paragraphs, quotes = [], facts = [], action, closing = [] } = content
   const blocks = [
     ...[greeting, ...paragraphs].map((text) => `<p ${styles.text}>${escapeHtml(text)}</p>`),
     ...quotes.map(

@@ -6,7 +6,7 @@ import type { Db } from '#server/infra/database/database.ts'
 import { asksVerification } from '#server/infra/identity/verification.ts'
 import * as queries from './queries.ts'
 import { switchOf } from './subscription.ts'
-import type { TemplateValues } from './templates.ts'
+import type { TemplateValues } from './template-values.ts'
 
 /** The job that sends a mail. */
 export const sendJob = { name: 'mail.send' }

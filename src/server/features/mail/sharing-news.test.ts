@@ -55,7 +55,7 @@ it('tells members by mail what was shared with them and what became theirs, as t
   const name = welcome?.name
   expect(await news(ana)).toEqual([
     `Ada Lovelace compartió «${name}» contigo`,
-    `Ada Lovelace te cedió «${name}»`,
+    `Ada Lovelace te transfirió «${name}»`,
   ])
   for (const who of [boss, unproven, quiet]) expect(await news(who)).toEqual([])
 })

@@ -1,21 +1,21 @@
-import type { Texts } from './letter.ts'
+import type { Texts } from './mail-template.ts'
 import { paths } from './paths.ts'
 import { reasons } from './spanish-reasons.ts'
 
 const notYou = (support: string | null) =>
   support
-    ? `Si no fuiste tú, escribe enseguida a ${support}.`
-    : 'Si no fuiste tú, avisa enseguida a quien administra esta instalación.'
+    ? `Si no fuiste tú, escribe de inmediato a ${support}.`
+    : 'Si no fuiste tú, avisa de inmediato a tu administrador.'
 
 export const spanish: Texts = {
-  letters: {
+  templates: {
     verifyEmail: ({ code, validSeconds }, { span }) => ({
       subject: 'Verifica tu correo',
-      paragraphs: ['Confirma que esta dirección es tuya.'],
+      paragraphs: ['Confirma tu dirección de correo.'],
       action: { label: 'Verificar correo', path: paths.verifyEmail(code) },
       closing: [
-        `El enlace funciona una vez, durante ${span(validSeconds)}.`,
-        'Si no tienes cuenta en Longhand, alguien se equivocó al escribir su dirección: ignora este mensaje.',
+        `El enlace sirve una sola vez y caduca en ${span(validSeconds)}.`,
+        'Si no tienes una cuenta de Longhand, alguien escribió tu dirección por error. Puedes ignorar este correo.',
       ],
     }),
     resetPassword: ({ code, validSeconds }, { span }) => ({
@@ -23,43 +23,43 @@ export const spanish: Texts = {
       paragraphs: ['Alguien pidió una contraseña nueva para tu cuenta. Si fuiste tú, elígela aquí.'],
       action: { label: 'Elegir contraseña nueva', path: paths.resetPassword(code) },
       closing: [
-        `El enlace funciona una vez, durante ${span(validSeconds)}.`,
-        'Si no fuiste tú, ignora este mensaje: tu contraseña no cambia.',
+        `El enlace sirve una sola vez y caduca en ${span(validSeconds)}.`,
+        'Si no fuiste tú, ignora este correo. Tu contraseña no cambiará.',
       ],
     }),
     changeEmail: ({ code, validSeconds }, { span }) => ({
       subject: 'Confirma tu correo nuevo',
-      paragraphs: ['Tu cuenta va a tener esta dirección. Confirma que es tuya.'],
+      paragraphs: ['Pediste usar esta dirección en tu cuenta. Confírmala.'],
       action: { label: 'Confirmar correo', path: paths.verifyEmail(code) },
       closing: [
-        `El enlace funciona una vez, durante ${span(validSeconds)}. Hasta entonces sigue valiendo la anterior.`,
-        'Si no lo pediste tú, ignora este mensaje.',
+        `El enlace sirve una sola vez y caduca en ${span(validSeconds)}. Hasta que lo abras, se mantiene tu dirección actual.`,
+        'Si no lo pediste tú, ignora este correo.',
       ],
     }),
     invite: ({ inviter, workspace }) => ({
-      subject: `${inviter} te invita a ${workspace}`,
+      subject: `${inviter} te invitó a ${workspace}`,
       paragraphs: [
-        `${inviter} quiere que te unas al espacio de trabajo «${workspace}» en Longhand, que convierte grabaciones en texto.`,
-        'Inicia sesión con esta dirección, o regístrate con ella, para aceptar o rechazar.',
+        `${inviter} te invitó a unirte al espacio de trabajo «${workspace}» en Longhand, que convierte grabaciones en texto.`,
+        'Para aceptar o rechazar, inicia sesión o regístrate con esta dirección.',
       ],
       action: { label: 'Abrir Longhand', path: paths.dashboard },
     }),
     share: ({ sharer, collectionId, collectionName }) => ({
       subject: `${sharer} compartió «${collectionName}» contigo`,
-      paragraphs: ['Desde ahora puedes leer, escuchar y editar la transcripción.'],
+      paragraphs: ['Ya puedes leerla, reproducirla y editarla.'],
       action: { label: 'Abrir transcripción', path: paths.transcript(collectionId) },
     }),
     handOver: ({ giver, collectionId, collectionName }) => ({
-      subject: `${giver} te cedió «${collectionName}»`,
-      paragraphs: ['Desde ahora te pertenece: compártela, muévela o elimínala como quieras.'],
+      subject: `${giver} te transfirió «${collectionName}»`,
+      paragraphs: ['Ya puedes compartirla, moverla y eliminarla.'],
       action: { label: 'Abrir transcripción', path: paths.transcript(collectionId) },
     }),
     transcriptReady: ({ collectionId, collectionName, durationSeconds }, { span }) => ({
-      subject: `La transcripción de «${collectionName}» está lista`,
+      subject: `Tu transcripción «${collectionName}» está lista`,
       paragraphs: [
         durationSeconds === null
-          ? 'La transcripción ya se puede leer, editar y exportar.'
-          : `La transcripción (${span(durationSeconds)}) ya se puede leer, editar y exportar.`,
+          ? 'Ya puedes leerla, editarla y exportarla.'
+          : `Ya puedes leerla, editarla y exportarla. La grabación dura ${span(durationSeconds)}.`,
       ],
       action: { label: 'Abrir transcripción', path: paths.transcript(collectionId) },
     }),
@@ -72,32 +72,32 @@ export const spanish: Texts = {
       subject: `${author} te mencionó en «${collectionName}»`,
       paragraphs: [`${author} escribió:`],
       quotes: [content],
-      ...(quote && { facts: [['Junto a las palabras', quote]] }),
+      ...(quote && { facts: [['Pasaje', quote]] }),
       action: { label: 'Abrir transcripción', path: paths.transcript(collectionId) },
     }),
     newSignIn: ({ userAgent, address }, { when, browser }) => ({
       subject: 'Nuevo inicio de sesión en tu cuenta',
-      paragraphs: ['Alguien inició sesión en tu cuenta con un navegador que no se había usado antes.'],
+      paragraphs: ['Alguien inició sesión en tu cuenta desde un navegador nuevo.'],
       facts: [
         ['Hora', when],
         ['Navegador', browser(userAgent)],
-        ['Dirección de red', address],
+        ['Dirección IP', address],
       ],
-      action: { label: 'Ver mis sesiones', path: paths.account },
+      action: { label: 'Revisar las sesiones', path: paths.account },
       closing: [
-        'Si fuiste tú, no tienes que hacer nada. Si no, cierra esa sesión y elige enseguida una contraseña nueva.',
+        'Si fuiste tú, no tienes que hacer nada. Si no, cierra esa sesión y cambia tu contraseña de inmediato.',
       ],
     }),
     passwordChanged: (_values, { when }) => ({
       subject: 'Tu contraseña cambió',
       paragraphs: ['La contraseña de tu cuenta cambió.'],
       facts: [['Hora', when]],
-      action: { label: 'No fui yo: restablecerla', path: paths.requestReset },
+      action: { label: 'No fui yo', path: paths.requestReset },
       closing: ['Si fuiste tú, no tienes que hacer nada.'],
     }),
     emailChanged: ({ newEmail }, { when, support }) => ({
       subject: 'El correo de tu cuenta cambió',
-      paragraphs: ['Tu cuenta tiene ahora otra dirección. Inicia sesión con ella.'],
+      paragraphs: ['El correo de tu cuenta cambió. Inicia sesión con el nuevo.'],
       facts: [
         ['Correo nuevo', newEmail],
         ['Hora', when],
@@ -108,11 +108,11 @@ export const spanish: Texts = {
       subject: 'La verificación en dos pasos está activada',
       paragraphs: [
         'Para iniciar sesión en tu cuenta ahora hace falta también un código de tu aplicación de autenticación.',
-        'Guarda tus códigos de recuperación en un lugar seguro: cada uno sustituye a la aplicación una vez.',
+        'Guarda tus códigos de recuperación en un lugar seguro. Cada uno sirve una vez en lugar de la aplicación.',
       ],
       facts: [['Hora', when]],
       action: { label: 'Abrir ajustes de la cuenta', path: paths.account },
-      closing: ['Si no fuiste tú, restablece enseguida tu contraseña.'],
+      closing: ['Si no fuiste tú, restablece tu contraseña de inmediato.'],
     }),
     twoFactorOff: (_values, { when }) => ({
       subject: 'La verificación en dos pasos está desactivada',
@@ -121,34 +121,34 @@ export const spanish: Texts = {
       ],
       facts: [['Hora', when]],
       action: { label: 'Abrir ajustes de la cuenta', path: paths.account },
-      closing: ['Si no fuiste tú, actívala otra vez y elige enseguida una contraseña nueva.'],
+      closing: ['Si no fuiste tú, actívala otra vez y cambia tu contraseña de inmediato.'],
     }),
     passkeyAdded: ({ passkey }, { when }) => ({
       subject: 'Se añadió una llave de acceso a tu cuenta',
-      paragraphs: ['Desde ahora se puede iniciar sesión en tu cuenta con una llave de acceso nueva.'],
+      paragraphs: ['Ya puedes iniciar sesión en tu cuenta con una llave de acceso nueva.'],
       facts: [
         ['Llave de acceso', passkey],
         ['Hora', when],
       ],
-      action: { label: 'Ver mis llaves de acceso', path: paths.account },
-      closing: ['Si no fuiste tú, quítala y elige enseguida una contraseña nueva.'],
+      action: { label: 'Revisar las llaves de acceso', path: paths.account },
+      closing: ['Si no fuiste tú, quítala y cambia tu contraseña de inmediato.'],
     }),
     providerLinked: ({ provider }, { when }) => ({
-      subject: `Iniciar sesión con ${provider}`,
-      paragraphs: [`Desde ahora puedes iniciar sesión en Longhand con tu cuenta de ${provider}.`],
+      subject: `${provider} se vinculó a tu cuenta`,
+      paragraphs: [`Ya puedes iniciar sesión en Longhand con ${provider}.`],
       facts: [['Hora', when]],
       action: { label: 'Abrir ajustes de la cuenta', path: paths.account },
-      closing: ['Si no fuiste tú, desvincúlala y elige enseguida una contraseña nueva.'],
+      closing: ['Si no fuiste tú, desvincúlala y cambia tu contraseña de inmediato.'],
     }),
     exportReady: ({ keptDays }, { when }) => ({
       subject: 'Tus datos están listos para descargar',
       paragraphs: [
-        'El archivo con todo lo tuyo en Longhand está listo.',
-        `Descárgalo en los ajustes de tu cuenta. Se guarda durante ${keptDays} días.`,
+        'El archivo con todos tus datos de Longhand está listo.',
+        `Descárgalo en los ajustes de tu cuenta en un plazo de ${keptDays} días.`,
       ],
       facts: [['Hora', when]],
       action: { label: 'Abrir los ajustes de la cuenta', path: paths.account },
-      closing: ['Si no fuiste tú quien lo pidió, elige enseguida una contraseña nueva.'],
+      closing: ['Si no lo pediste tú, cambia tu contraseña de inmediato.'],
     }),
     accountDeleted: (_values, { when, support }) => ({
       subject: 'Tu cuenta se eliminó',
@@ -158,7 +158,7 @@ export const spanish: Texts = {
     }),
     feedback: ({ from, replyTo, subject, message, page, error, userAgent }, { when, browser }) => ({
       subject: `Comentarios: ${subject}`,
-      paragraphs: [`${from} escribe:`],
+      paragraphs: [`${from} escribió:`],
       quotes: [message],
       facts: [
         ['Responder a', replyTo],
@@ -170,18 +170,18 @@ export const spanish: Texts = {
     }),
   },
   greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
-  instead: 'Si el botón no funciona, abre esta dirección:',
+  instead: 'Si el botón no funciona, abre este enlace:',
   sentBy: (host) => `Enviado por Longhand en ${host}.`,
-  turnOff: 'No recibir más correos de este tipo',
+  turnOff: 'Cancelar la suscripción a estos correos',
   unknownBrowser: 'desconocido',
   browserOn: (browser, system) => `${browser} en ${system}`,
   unsubscribe: {
     kinds: {
-      emailMeOnComplete: 'Correos cuando una transcripción está lista o falló',
-      emailMeOnActivity: 'Correos sobre lo que se comparte contigo o se te cede, y tus menciones',
+      emailMeOnComplete: 'Correos sobre transcripciones terminadas y fallidas',
+      emailMeOnActivity: 'Correos sobre compartidos, transferencias y menciones',
     },
-    question: '¿Quieres dejar de recibirlos? Puedes volver a activarlos en tus ajustes.',
-    button: 'No recibir más',
-    done: 'Ya no los recibirás. Puedes volver a activarlos en tus ajustes.',
+    question: '¿Cancelar la suscripción? Puedes volver a suscribirte en tus ajustes.',
+    button: 'Cancelar suscripción',
+    done: 'Suscripción cancelada. Puedes volver a suscribirte en tus ajustes.',
   },
 }

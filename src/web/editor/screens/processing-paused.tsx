@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { useUnpause } from '#web/editor/core/session/queries.ts'
+import type { Collection } from '#contract/collection.ts'
+import { useRetryCollection } from '#web/editor/core/session/queries.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
 import { MessagePage } from '#web/ui/message-page.tsx'
 
-/** What waits for credits, and the way to go on with it. */
-export function ProcessingPaused({ id }: { id: string }) {
+/** A paused transcription, with a button to resume it. */
+export function ProcessingPaused({ collection }: { collection: Collection }) {
   const { t } = useTranslation(['transcripts', 'common'])
   const errorText = useErrorText()
-  const unpause = useUnpause(id)
-  const goOn = () =>
-    unpause.mutate(undefined, {
+  const resume = useRetryCollection(collection.id)
+  const onResume = () =>
+    resume.mutate(collection, {
       onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
     })
   return (
@@ -19,7 +20,7 @@ export function ProcessingPaused({ id }: { id: string }) {
       title={t('processing.pausedTitle')}
       text={t('processing.paused')}
       actions={
-        <Button loading={unpause.isPending} onClick={goOn}>
+        <Button loading={resume.isPending} onClick={onResume}>
           {t('common:retry')}
         </Button>
       }

@@ -3,11 +3,9 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
 import { mayRetry } from '#domain/status-message.ts'
-import { useRetryProcessing } from '#web/editor/core/session/queries.ts'
+import { useRetryCollection } from '#web/editor/core/session/queries.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
-import { askInstead } from '#web/lib/help.ts'
-import { useProductConfig } from '#web/lib/product-config.ts'
-import { supportAddress, supportMessage } from '#web/lib/support.ts'
+import { useSupportLink } from '#web/lib/use-support-link.ts'
 
 interface RetryButtonProps {
   collection: Collection
@@ -15,24 +13,20 @@ interface RetryButtonProps {
   now: number
 }
 
-/** Tries again; once that was done often enough, asks for help instead. */
+/** Retries, or links to support if no retry is left. */
 export function RetryButton({ collection, now }: RetryButtonProps) {
   const { t } = useTranslation('common')
   const errorText = useErrorText()
-  const retry = useRetryProcessing(collection.id)
-  const config = useProductConfig()
+  const retry = useRetryCollection(collection.id)
+  const support = useSupportLink(collection)
   if (!mayRetry(collection, now))
     return (
-      <Button
-        component="a"
-        href={supportAddress(collection, config?.support ?? null, t)}
-        onClick={(event) => askInstead(event, config, () => supportMessage(collection, t))}
-      >
+      <Button component="a" {...support}>
         {t('support.ask')}
       </Button>
     )
   const again = () =>
-    retry.mutate(undefined, {
+    retry.mutate(collection, {
       onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
     })
   return (

@@ -72,7 +72,7 @@ function Processing({ collection }: { collection: Collection }) {
     case 'error':
       return <ProcessingError collection={collection} />
     case 'paused':
-      return <ProcessingPaused id={collection.id} />
+      return <ProcessingPaused collection={collection} />
     default:
       return <ProcessingProgress collection={collection} />
   }

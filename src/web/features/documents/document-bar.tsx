@@ -22,7 +22,7 @@ export interface DocumentBarProps {
 /** The way back, the name in its place, and how far the text is kept. */
 export function DocumentBar({ collection, mayRename, onChanged, account, children }: DocumentBarProps) {
   const { t } = useTranslation('documents')
-  const rename = useChangeDocument(collection.id, onChanged)
+  const rename = useChangeDocument(collection, onChanged)
   const showError = useShowError()
   useDocumentTitle(collection.name)
   return (

@@ -2,13 +2,15 @@ import { createDocument, type Editor, EditorContent, useEditor } from '@tiptap/r
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DocumentState } from '#contract/documents.ts'
 import { safeLink } from '#domain/documents/content.ts'
 import classes from './documents.module.css'
 import { FormatBar } from './format-bar.tsx'
 import { pictureNode } from './picture-node.ts'
 import { replacing } from './replacing.ts'
-import type { Content } from './saver.ts'
 import { WritingAids } from './writing-aids.tsx'
+
+type Content = DocumentState['content']
 
 interface DocumentEditorProps {
   id: string

@@ -115,7 +115,7 @@ function Opened({ collection, ...bar }: OpenedProps) {
 /** How far a text is that is being written, or why there is none. */
 function Progress({ collection, onChanged }: Pick<OpenedProps, 'collection' | 'onChanged'>) {
   const { t } = useTranslation(['documents', 'errors', 'common'])
-  const change = useChangeDocument(collection.id, onChanged)
+  const change = useChangeDocument(collection, onChanged)
   const showError = useShowError()
   const { state, error } = collection.processing
   const act = (what: 'retry' | 'cancel', label: string) => (

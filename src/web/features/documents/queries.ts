@@ -1,10 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
-import { collectionEndpoints } from '#contract/collections.ts'
 import { documentMediaEndpoints } from '#contract/document-media.ts'
 import { type DocumentState, documentEndpoints } from '#contract/documents.ts'
-import { pipelineEndpoints } from '#contract/pipeline.ts'
 import { call } from '#web/lib/api.ts'
+import {
+  cancelCollection,
+  fetchCollection,
+  renameCollection,
+  retryCollection,
+} from '#web/lib/collection-calls.ts'
 import { useServerEvents } from '#web/lib/events.ts'
 
 const pollMs = 5_000
@@ -13,7 +17,7 @@ const pollMs = 5_000
 export const documentQuery = (id: string) =>
   queryOptions({
     queryKey: ['document', id],
-    queryFn: ({ signal }) => call(collectionEndpoints.getCollection, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => fetchCollection(id, signal),
     refetchInterval: ({ state }) => (state.data && isWritten(state.data) ? pollMs : false),
   })
 
@@ -74,15 +78,14 @@ export const saveContent = (id: string, content: DocumentState['content'], revis
 
 export const readContent = (id: string) => call(documentEndpoints.getContent, { params: { id } })
 
-/** Renaming, trying again and stopping: each answers with the document as it is then. */
-export function useChangeDocument(id: string, onChanged: (collection: Collection) => void) {
+/** Renames, retries or cancels a document. */
+export function useChangeDocument(document: Collection, onChanged: (collection: Collection) => void) {
   const client = useQueryClient()
+  const { id } = document
   return useMutation({
     mutationFn: (change: { name: string } | 'retry' | 'cancel') => {
-      const params = { id }
-      if (change === 'retry') return call(pipelineEndpoints.retryCollection, { params })
-      if (change === 'cancel') return call(pipelineEndpoints.cancelCollection, { params })
-      return call(collectionEndpoints.changeCollection, { params, body: change })
+      if (change === 'retry') return retryCollection(document)
+      return change === 'cancel' ? cancelCollection(id) : renameCollection(id, change.name)
     },
     onSuccess: (collection) => {
       client.setQueryData(documentQuery(id).queryKey, collection)

@@ -10,8 +10,7 @@ import { useShowError } from '#web/lib/use-show-error.ts'
 import { DocumentBar, type DocumentBarProps } from './document-bar.tsx'
 import classes from './documents.module.css'
 import { readContent } from './queries.ts'
-import type { SaveState } from './saver.ts'
-import { useDocumentSaver } from './use-document-saver.ts'
+import { type SaveState, useSaveQueue } from './use-save-queue.ts'
 
 const DocumentEditor = lazyPart(() => import('./document-editor.tsx'))
 
@@ -27,16 +26,16 @@ interface WritingDeskProps extends DocumentBarProps {
 export function WritingDesk({ content, isOld, onAsked, ...bar }: WritingDeskProps) {
   const { t } = useTranslation('documents')
   const { id } = bar.collection
-  const { saver, state } = useDocumentSaver(id, content)
+  const { queue, state } = useSaveQueue(id, content)
   // Also what was written before the page was left, and could not be kept since.
-  const [shown, setShown] = useState(() => ({ ...content, content: saver.latest ?? content.content }))
+  const [shown, setShown] = useState(() => ({ ...content, content: queue.latest ?? content.content }))
   const showError = useShowError()
   const readAnew = async (giveUp: boolean) => {
     const now = await readContent(id)
     // What was written here meanwhile meets it when it is kept.
     // An answer that comes late tells what stood there before it was kept here once more.
-    if (!giveUp && (now.revision <= saver.revision || saver.isOpen)) return
-    saver.take(now.revision)
+    if (!giveUp && (now.revision <= queue.base || queue.isOpen)) return
+    queue.take(now.revision)
     // Nothing is written in between, which would take the place of what is not shown yet.
     flushSync(() => setShown(now))
   }
@@ -45,7 +44,7 @@ export function WritingDesk({ content, isOld, onAsked, ...bar }: WritingDeskProp
     void readAnew(false).catch(() => {})
   })
   // What is announced while something is being kept is read once that is over.
-  const mayAsk = isOld && state.is === 'saved'
+  const mayAsk = isOld && state.kind === 'saved'
   useEffect(() => {
     if (mayAsk) askAnew()
   }, [mayAsk])
@@ -56,11 +55,11 @@ export function WritingDesk({ content, isOld, onAsked, ...bar }: WritingDeskProp
       </DocumentBar>
       <main id="content" className={classes.page}>
         <About state={shown} />
-        {state.is === 'conflict' && (
+        {state.kind === 'conflict' && (
           <Alert role="alert" color="orange" title={t('conflict.title')} mb="sm">
             {t('conflict.text')}
             <Group mt="sm" gap="sm">
-              <Button size="compact-sm" onClick={() => void saver.keepMine().catch(showError)}>
+              <Button size="compact-sm" onClick={() => void queue.keepMine()}>
                 {t('conflict.mine')}
               </Button>
               <Button
@@ -73,9 +72,9 @@ export function WritingDesk({ content, isOld, onAsked, ...bar }: WritingDeskProp
             </Group>
           </Alert>
         )}
-        {state.is === 'refused' && <Refused error={state.error} />}
+        {state.kind === 'refused' && <Refused error={state.error} />}
         <Suspense fallback={<Skeleton h={320} mt="md" />}>
-          <DocumentEditor id={id} content={shown.content} onChange={(changed) => saver.changed(changed)} />
+          <DocumentEditor id={id} content={shown.content} onChange={(changed) => queue.write(changed)} />
         </Suspense>
       </main>
     </>
@@ -84,9 +83,9 @@ export function WritingDesk({ content, isOld, onAsked, ...bar }: WritingDeskProp
 
 function SaveStatus({ state }: { state: SaveState }) {
   const { t } = useTranslation('documents')
-  const shown = state.is === 'conflict' || state.is === 'refused' ? 'waiting' : state.is
+  const shown = state.kind === 'conflict' || state.kind === 'refused' ? 'waiting' : state.kind
   return (
-    <output className={classes.status} data-save={state.is}>
+    <output className={classes.status} data-save={state.kind}>
       {t(`save.${shown}`)}
     </output>
   )

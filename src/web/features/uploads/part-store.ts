@@ -1,6 +1,7 @@
 import { fetcher } from '@uppy/core/utils'
 import { uploadEndpoints as endpoints } from '#contract/uploads.ts'
 import { ApiError, call, readError } from '#web/lib/api.ts'
+import { isTransient } from '#web/lib/transient.ts'
 import type { PartStore } from './send-file.ts'
 
 const stalledAfterMs = 60_000
@@ -15,8 +16,11 @@ function untilOnline(signal: AbortSignal): Promise<void> {
   })
 }
 
-const isTransient = (error: unknown) =>
-  error instanceof ApiError && (error.code === 'network' || error.code === 'unavailable')
+/** A full disk or quota. */
+const insufficientStorage = 507
+
+const isWorthRetry = (error: unknown) =>
+  isTransient(error) && !(error instanceof ApiError && error.status === insufficientStorage)
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -39,7 +43,7 @@ async function despiteOutages<T>(signal: AbortSignal, attempt: () => Promise<T>)
       signal.throwIfAborted()
       if (!navigator.onLine) continue
       tries += 1
-      if (!isTransient(error) || tries === maxTries) throw error
+      if (!isWorthRetry(error) || tries === maxTries) throw error
       await pause(Math.min(2 ** tries, 10) * 500, signal)
     }
   }
@@ -51,8 +55,7 @@ function failureOf(error: unknown): ApiError {
     request instanceof XMLHttpRequest ? request : { status: 0, responseText: '' }
   if (status === 0) return new ApiError('network', 0, 'The part did not arrive')
   const { code, details } = readError(parseJson(responseText)) ?? {}
-  // Waiting does not empty a disk.
-  if (code !== 'storage_full' && (status === 429 || status >= 500))
+  if (status !== insufficientStorage && (status === 429 || status >= 500))
     return new ApiError('unavailable', status, 'The storage has trouble')
   return new ApiError(code ?? 'internal', status, `The storage answered ${status}`, details)
 }

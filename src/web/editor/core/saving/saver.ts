@@ -4,6 +4,7 @@ import type { Word } from '#domain/words.ts'
 import type { ApiError } from '#web/lib/api.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { nextTask } from '#web/lib/next-task.ts'
+import { isNetwork, isTransient } from '#web/lib/transient.ts'
 import { Conflicts } from './conflicts.ts'
 import {
   beforePerformed,
@@ -17,7 +18,6 @@ import {
   unsavedEdits,
   type Version,
 } from './edits.ts'
-import { isNetwork, isTransient } from './failures.ts'
 import type { LogRecord } from './log.ts'
 import { LogEntry } from './log-entry.ts'
 import { lasting, type SaveState, saved, saving } from './save-state.ts'

@@ -11,6 +11,12 @@ import { fromTurns, toTurns } from '#domain/paragraphs.ts'
 import type { PeakBytes } from '#web/editor/core/playback/peak-levels.ts'
 import type { Version } from '#web/editor/core/saving/edits.ts'
 import { call } from '#web/lib/api.ts'
+import {
+  fetchCollection,
+  renameCollection,
+  retryCollection,
+  retryInLanguage,
+} from '#web/lib/collection-calls.ts'
 import { useServerEvents, useStreamIsLive } from '#web/lib/events.ts'
 import { track } from '#web/lib/track.ts'
 
@@ -19,7 +25,7 @@ const pollMs = 3_000
 export const collectionQuery = (id: string) =>
   queryOptions({
     queryKey: ['collection', id],
-    queryFn: ({ signal }) => call(collectionEndpoints.getCollection, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => fetchCollection(id, signal),
     meta: { refreshNotice: 'always' },
   })
 
@@ -145,19 +151,13 @@ function useCollectionCall<V = void>(
   })
 }
 
-export const useRetryProcessing = (id: string) =>
-  useCollectionCall(id, () => call(pipelineEndpoints.retryCollection, { params: { id } }))
-
-export const useUnpause = (id: string) =>
-  useCollectionCall(id, () => call(pipelineEndpoints.unpauseCollection, { params: { id } }))
+export const useRetryCollection = (id: string) => useCollectionCall(id, retryCollection)
 
 export const useDenoise = (id: string, onError: (error: Error) => void) =>
   useCollectionCall(id, () => call(pipelineEndpoints.denoiseCollection, { params: { id } }), onError)
 
 export const useRenameCollection = (id: string) =>
-  useCollectionCall(id, (name: string) =>
-    call(collectionEndpoints.changeCollection, { params: { id }, body: { name } }),
-  )
+  useCollectionCall(id, (name: string) => renameCollection(id, name))
 
 /** Tells the server that somebody has opened what was shared with them; the dashboard counts what they have not. */
 export function useMarkOpened({ id, userId }: Collection, viewer: string): void {
@@ -171,9 +171,5 @@ export function useMarkOpened({ id, userId }: Collection, viewer: string): void 
   }, [isShared, id])
 }
 
-/** Says which language is spoken, then tries again in it. */
 export const useRetryInLanguage = (id: string) =>
-  useCollectionCall(id, async (languageCode: string) => {
-    await call(collectionEndpoints.setLanguage, { params: { id, languageCode } })
-    return call(pipelineEndpoints.retryCollection, { params: { id } })
-  })
+  useCollectionCall(id, (languageCode: string) => retryInLanguage(id, languageCode))

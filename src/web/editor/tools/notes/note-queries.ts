@@ -3,7 +3,7 @@ import type { Collection } from '#contract/collection.ts'
 import { noteEndpoints, notes } from '#contract/notes.ts'
 import { collectionQuery } from '#web/editor/core/session/queries.ts'
 import { ApiError, call } from '#web/lib/api.ts'
-import { NotesConflict, type NotesParts } from './notes-keeper.ts'
+import { SaveConflict } from '#web/lib/save-queue.ts'
 
 /** Asked anew each time they are looked at: others write them, too. */
 export const notesQuery = (id: string) =>
@@ -14,17 +14,22 @@ export const notesQuery = (id: string) =>
     gcTime: 0,
   })
 
-export const saveNotes =
-  (id: string): NotesParts['save'] =>
-  async (text, was, options) => {
-    try {
-      await call(noteEndpoints.saveNotes, { params: { id }, body: { text, was } }, options)
-    } catch (error) {
-      const isConflict = error instanceof ApiError && error.code === 'conflict'
-      const there = isConflict ? notes.safeParse(error.details) : null
-      throw there?.success ? new NotesConflict(there.data.text) : error
-    }
+/** Saves notes in place of `was`. @throws SaveConflict if the server has others */
+export async function saveNotes(
+  id: string,
+  text: string,
+  was: string,
+  options: { keepalive: boolean },
+): Promise<string> {
+  try {
+    await call(noteEndpoints.saveNotes, { params: { id }, body: { text, was } }, options)
+    return text
+  } catch (error) {
+    const isConflict = error instanceof ApiError && error.code === 'conflict'
+    const theirs = isConflict ? notes.safeParse(error.details) : null
+    throw theirs?.success ? new SaveConflict(theirs.data.text) : error
   }
+}
 
 /** Shown at once; `onError` hears what went wrong after it was taken back. */
 export function useSaveDescription(id: string, onError: (error: Error) => void) {

@@ -1,11 +1,16 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#web/lib/error-text.ts'
+import type { QueuedSaveState, SaveQueue } from '#web/lib/save-queue.ts'
 import classes from './notes.module.css'
-import type { NotesKeeper, NotesState } from './notes-keeper.ts'
 
-/** How far saving is, in words; when somebody else wrote too, the choice between both. */
-export function NotesStatus({ state, keeper }: { state: NotesState; keeper: NotesKeeper }) {
+interface NotesStatusProps {
+  state: QueuedSaveState<string>
+  queue: SaveQueue<string, string>
+}
+
+/** The state of saving; after a conflict, the choice between both versions. */
+export function NotesStatus({ state, queue }: NotesStatusProps) {
   const { t } = useTranslation('transcripts')
   const errorText = useErrorText()
   if (state.kind === 'conflict')
@@ -16,19 +21,19 @@ export function NotesStatus({ state, keeper }: { state: NotesState; keeper: Note
           {state.theirs || t('notes.empty')}
         </pre>
         <div className={classes.choices}>
-          <Button size="compact-sm" onClick={() => keeper.choose('mine')}>
+          <Button size="compact-sm" onClick={() => void queue.keepMine()}>
             {t('notes.keepMine')}
           </Button>
-          <Button size="compact-sm" variant="default" onClick={() => keeper.choose('theirs')}>
+          <Button size="compact-sm" variant="default" onClick={() => queue.take(state.theirs)}>
             {t('notes.keepTheirs')}
           </Button>
         </div>
       </div>
     )
-  const failed = state.kind === 'failed'
+  const isUnsaved = state.kind === 'failed' || state.kind === 'refused'
   return (
-    <p className={`${classes.state} ${failed ? classes.trouble : ''}`} role="status">
-      {state.kind === 'failed'
+    <p className={`${classes.state} ${isUnsaved ? classes.trouble : ''}`} role="status">
+      {isUnsaved
         ? `${errorText(state.error)} ${t('notes.kept')}`
         : t(state.kind === 'saved' ? 'notes.saved' : 'notes.saving')}
     </p>

@@ -4,11 +4,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PanelProps } from '#web/editor/core/session/panel-props.ts'
 import { useErrorText } from '#web/lib/error-text.ts'
+import { SaveQueue } from '#web/lib/save-queue.ts'
 import { notesQuery, saveNotes } from './note-queries.ts'
 import classes from './notes.module.css'
-import { keepDraft, readDraft } from './notes-draft.ts'
-import { NotesKeeper } from './notes-keeper.ts'
 import { NotesStatus } from './notes-status.tsx'
+import { keepUnsaved, readUnsaved } from './unsaved-notes.ts'
 
 /** Notes for those who work on the transcript. */
 export default function NotesTab({ collection: { id }, viewer }: PanelProps) {
@@ -36,8 +36,8 @@ interface NotesProps {
 
 function Notes({ id, viewer, stored }: NotesProps) {
   const { t } = useTranslation('transcripts')
-  const keeper = useNotesKeeper(id, viewer, stored)
-  const { text, state } = useSyncExternalStore(keeper.subscribe, keeper.snapshot)
+  const queue = useNotesQueue(id, viewer, stored)
+  const state = useSyncExternalStore(queue.subscribe, queue.state)
   return (
     <div className={classes.notes}>
       <Textarea
@@ -48,34 +48,40 @@ function Notes({ id, viewer, stored }: NotesProps) {
         maxRows={28}
         maxLength={100_000}
         dir="auto"
-        value={text}
-        onChange={(event) => keeper.write(event.currentTarget.value)}
-        onBlur={() => void keeper.flush()}
+        value={queue.latest ?? queue.base}
+        onChange={(event) => queue.write(event.currentTarget.value)}
+        onBlur={() => void queue.flush()}
       />
-      <NotesStatus state={state} keeper={keeper} />
+      <NotesStatus state={state} queue={queue} />
     </div>
   )
 }
 
-/** One keeper for as long as the tab is open; it saves when the page or the tab is left. */
-function useNotesKeeper(id: string, viewer: string, stored: string): NotesKeeper {
-  const [keeper] = useState(
+/** One queue for as long as the tab is open; it saves when the page or the tab is left. */
+function useNotesQueue(id: string, viewer: string, stored: string): SaveQueue<string, string> {
+  const [queue] = useState(
     () =>
-      new NotesKeeper(stored, readDraft(id, viewer), {
-        save: saveNotes(id),
-        keep: (draft) => keepDraft(id, viewer, draft),
+      new SaveQueue<string, string>({
+        base: stored,
+        unsaved: readUnsaved(id, viewer),
+        save: (text, was, options) => saveNotes(id, text, was, options),
+        onUnsaved: (unsaved) => keepUnsaved(id, viewer, unsaved),
+        isSame: (text, was) => text === was,
       }),
   )
-  useEffect(() => keeper.seen(stored), [keeper, stored])
+  // Others' notes are shown while nothing is unsaved here.
+  useEffect(() => {
+    if (!queue.isOpen && stored !== queue.base) queue.take(stored)
+  }, [queue, stored])
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
-    addEventListener('pagehide', () => void keeper.flush({ keepalive: true }), { signal })
-    addEventListener('online', () => void keeper.flush(), { signal })
+    addEventListener('pagehide', () => void queue.flush({ keepalive: true }), { signal })
+    addEventListener('online', () => void queue.flush(), { signal })
     return () => {
       leaving.abort()
-      keeper.stop()
+      queue.stop()
     }
-  }, [keeper])
-  return keeper
+  }, [queue])
+  return queue
 }

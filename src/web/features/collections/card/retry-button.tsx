@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Collection } from '#contract/collection.ts'
 import { mayRetry } from '#domain/status-message.ts'
-import { useRetry, useSupportLink } from '#web/features/collections/state/use-retry.ts'
+import { useRetry } from '#web/features/collections/state/use-retry.ts'
+import { useSupportLink } from '#web/lib/use-support-link.ts'
 import classes from './collections.module.css'
 
 interface RetryButtonProps {
@@ -11,7 +12,7 @@ interface RetryButtonProps {
   now: number
 }
 
-/** Tries a collection again; once that was done often enough, asks for help instead. */
+/** Retries a collection, or links to support if no retry is left. */
 export function RetryButton({ collection, now }: RetryButtonProps) {
   const { t } = useTranslation(['collections', 'common'])
   const retry = useRetry(collection)

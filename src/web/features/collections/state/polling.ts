@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/collection.ts'
+import { fetchCollection } from '#web/lib/collection-calls.ts'
 import { useStreamIsLive } from '#web/lib/events.ts'
 import { polled } from './polled.ts'
-import { fetchCollection, putCollection } from './queries.ts'
+import { putCollection } from './queries.ts'
 
 const withDurationMs = { card: 15_000, row: 10_000 }
 const unknownMs = 5_000

@@ -9,8 +9,13 @@ import {
 import type { Collection } from '#contract/collection.ts'
 import { collectionEndpoints, type ListOrder, type PageKey } from '#contract/collections.ts'
 import type { Page } from '#contract/endpoint.ts'
-import { pipelineEndpoints } from '#contract/pipeline.ts'
 import { call } from '#web/lib/api.ts'
+import {
+  cancelCollection,
+  renameCollection,
+  retryCollection,
+  retryInLanguage,
+} from '#web/lib/collection-calls.ts'
 import { foundKey } from '#web/lib/found-key.ts'
 import { useShowError } from '#web/lib/use-show-error.ts'
 import { findUnlisted } from './missing.ts'
@@ -164,9 +169,6 @@ function followCounts(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: [...listKey, 'counts'] }, { cancelRefetch: false })
 }
 
-export const fetchCollection = (id: string, signal?: AbortSignal) =>
-  call(collectionEndpoints.getCollection, { params: { id } }, signal ? { signal } : {})
-
 export const deleteCollection = (id: string, keepalive: boolean) =>
   call(collectionEndpoints.deleteCollection, { params: { id } }, { keepalive })
 
@@ -188,8 +190,7 @@ export function renaming(client: QueryClient, collection: Collection, onError: (
   return mutationOptions({
     mutationKey,
     scope: { id: mutationKey.join() },
-    mutationFn: (name: string) =>
-      call(collectionEndpoints.changeCollection, { params: { id }, body: { name } }),
+    mutationFn: (name: string) => renameCollection(id, name),
     onMutate: (name) => {
       const [earlier] = client.getMutationCache().findAll({ mutationKey, predicate: hasContext })
       const shown = findLoaded(client, id) ?? collection
@@ -219,20 +220,11 @@ export function useRenameCollection(collection: Collection) {
   return useMutation(renaming(queryClient, collection, showError))
 }
 
-/** Works on it again, or goes on with what waits for credits. */
-export const useTryAgain = () =>
-  useCollectionCall(({ id, processing }: Pick<Collection, 'id' | 'processing'>) =>
-    call(pipelineEndpoints[processing.state === 'paused' ? 'unpauseCollection' : 'retryCollection'], {
-      params: { id },
-    }),
+export const useRetryCollection = () => useCollectionCall(retryCollection)
+
+export const useRetryInLanguage = () =>
+  useCollectionCall(({ id, languageCode }: { id: string; languageCode: string }) =>
+    retryInLanguage(id, languageCode),
   )
 
-/** Says which language is spoken, then tries again in it. */
-export const useRetryInLanguage = () =>
-  useCollectionCall(async ({ id, languageCode }: { id: string; languageCode: string }) => {
-    await call(collectionEndpoints.setLanguage, { params: { id, languageCode } })
-    return call(pipelineEndpoints.retryCollection, { params: { id } })
-  })
-
-export const useCancelCollection = () =>
-  useCollectionCall((id: string) => call(pipelineEndpoints.cancelCollection, { params: { id } }))
+export const useCancelCollection = () => useCollectionCall(cancelCollection)

@@ -5,7 +5,7 @@ import { SelectionContext } from '#web/features/collections/selection/selection.
 import { collectionRoute } from '#web/lib/collection-route.ts'
 import { shareAddress } from '#web/lib/share-address.ts'
 import { Opened } from './opened.ts'
-import { useCancelCollection, useTryAgain } from './queries.ts'
+import { useCancelCollection, useRetryCollection } from './queries.ts'
 import { useDuplicate } from './use-duplicate.ts'
 import { ViewerContext } from './viewer.ts'
 
@@ -38,7 +38,7 @@ export function useItem(place: Omit<Item, 'open' | 'tryAgain' | 'share' | 'dupli
   const selection = use(SelectionContext)
   const duplicate = useDuplicate()
   const cancel = useCancelCollection()
-  const again = useTryAgain()
+  const again = useRetryCollection()
   const { collection } = place
   const item: Item = {
     ...place,

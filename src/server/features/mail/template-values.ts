@@ -2,9 +2,9 @@ import type { ProcessingErrorCode } from '#contract/errors.ts'
 import type { MailTemplate } from '#contract/mail.ts'
 
 interface Code {
-  /** As it stands in the link. */
+  /** The code in the link. */
   code: string
-  /** From now. A mail that could not be sent in this time is not sent at all. */
+  /** Validity from now, in seconds. An email not sent within it is dropped. */
   validSeconds: number
 }
 
@@ -15,7 +15,7 @@ interface About {
 
 type Nothing = Record<never, never>
 
-/** What each template has to be told. Names and texts of people are plain text, as they wrote it. */
+/** Values of each template. Names and texts by people are plain text. */
 export interface TemplateValues extends Record<MailTemplate, object> {
   verifyEmail: Code
   resetPassword: Code
@@ -23,28 +23,28 @@ export interface TemplateValues extends Record<MailTemplate, object> {
   changeEmail: Code
   invite: { inviter: string; workspace: string }
   share: About & { sharer: string }
-  /** To the new owner: who has given it to them. */
+  /** Sent to the new owner. */
   handOver: About & { giver: string }
   transcriptReady: About & { durationSeconds: number | null }
   transcriptFailed: About & { reason: ProcessingErrorCode }
-  /** `content` is what the author wrote, `quote` the words it stands at. */
+  /** `content` is the author's comment, `quote` the highlighted words. */
   mention: About & { author: string; content: string; quote: string }
-  /** The user agent and the network address of the browser. */
+  /** User agent and IP address of the browser. */
   newSignIn: { userAgent: string; address: string }
   passwordChanged: Nothing
-  /** To the old address. */
+  /** Sent to the old address. */
   emailChanged: { newEmail: string }
   twoFactorOn: Nothing
   twoFactorOff: Nothing
-  /** The name its owner gave it. */
+  /** Name given by its owner. */
   passkeyAdded: { passkey: string }
-  /** Its name, as people know it. */
+  /** Display name. */
   providerLinked: { provider: string }
-  /** For how many days the archive is kept. */
+  /** Retention of the archive in days. */
   exportReady: { keptDays: number }
   /** Sent without `userId`: mail to a user goes with the account. */
   accountDeleted: Nothing
-  /** To those who help, from the form: who writes, to whom an answer goes, and on which page and error. */
+  /** Sent to support from the help form. */
   feedback: {
     from: string
     replyTo: string
@@ -52,7 +52,7 @@ export interface TemplateValues extends Record<MailTemplate, object> {
     message: string
     /** Path of the page. */
     page: string
-    /** The first line of what went wrong; empty when nothing did. */
+    /** First line of the error; empty without one. */
     error: string
     userAgent: string
   }

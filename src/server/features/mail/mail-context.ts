@@ -1,5 +1,5 @@
 import { describeUserAgent } from '#domain/user-agent.ts'
-import type { Circumstances, Texts } from './letter.ts'
+import type { MailContext, Texts } from './mail-template.ts'
 
 const units = [
   ['day', 86_400],
@@ -8,7 +8,7 @@ const units = [
   ['second', 1],
 ] as const
 
-/** A stretch of time in words, by its two largest units: `1 hour and 5 minutes`. */
+/** Formats a duration in its two largest units: `1 hour and 5 minutes`. */
 function spanIn(language: string, seconds: number): string {
   const parts: string[] = []
   let left = Math.max(1, Math.round(seconds))
@@ -21,7 +21,7 @@ function spanIn(language: string, seconds: number): string {
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts.slice(0, 2))
 }
 
-/** With the name of the zone, since the reader may be elsewhere. */
+/** Formats a time with the name of its zone, since the reader may be elsewhere. */
 function timeIn(language: string, date: Date, timeZone: string | null): string {
   const format = (zone: string) =>
     new Intl.DateTimeFormat(language, {
@@ -36,7 +36,7 @@ function timeIn(language: string, date: Date, timeZone: string | null): string {
   try {
     return format(timeZone ?? 'UTC')
   } catch {
-    // A zone that this machine does not know.
+    // This machine's time zone data lacks the zone.
     return format('UTC')
   }
 }
@@ -48,11 +48,11 @@ interface Writing {
   support: string | null
 }
 
-/** What letters say beside their values, in the language of `texts`. */
-export function circumstancesOf(
+/** Creates the values that every template can use, in the language of `texts`. */
+export function createMailContext(
   texts: Pick<Texts, 'unknownBrowser' | 'browserOn'>,
   { language, date, timeZone, support }: Writing,
-): Circumstances {
+): MailContext {
   return {
     support,
     when: timeIn(language, date, timeZone),

@@ -1,0 +1,49 @@
+import type { MailTemplate } from '#contract/mail.ts'
+import type { MailSwitch } from './subscription.ts'
+import type { TemplateValues } from './template-values.ts'
+
+/** The content of an email before rendering. All plain text, no markup. */
+export interface MailContent {
+  subject: string
+  paragraphs: readonly string[]
+  /** Text by a person, with its line breaks. */
+  quotes?: readonly string[]
+  facts?: readonly (readonly [label: string, value: string])[]
+  /** The button; `path` is relative to the product's base URL. */
+  action?: { label: string; path: string }
+  /** Paragraphs below the button. */
+  closing?: readonly string[]
+}
+
+/** Values that every template can use. */
+export interface MailContext {
+  /** The time of the event, in the reader's time zone. */
+  when: string
+  /** Formats a duration, such as `1 hour`. */
+  span(seconds: number): string
+  /** Describes a browser by its user agent. */
+  browser(userAgent: string): string
+  /** Email address or page for support, if configured. */
+  support: string | null
+}
+
+/** All email texts of one language. */
+export interface Texts {
+  templates: { [T in MailTemplate]: (values: TemplateValues[T], about: MailContext) => MailContent }
+  greeting(name: string | null): string
+  /** Text before the plain link below a button. */
+  instead: string
+  /** Signature with the host name. */
+  sentBy(host: string): string
+  /** Label of the unsubscribe link. */
+  turnOff: string
+  unknownBrowser: string
+  browserOn(browser: string, system: string): string
+  /** Texts of the unsubscribe page. */
+  unsubscribe: {
+    kinds: Record<MailSwitch, string>
+    question: string
+    button: string
+    done: string
+  }
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { DocumentState } from '#contract/documents.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { type QueuedSaveState, SaveConflict, SaveQueue } from '#web/lib/save-queue.ts'
+import { saveContent } from './queries.ts'
+
+export type SaveState = QueuedSaveState<number>
+
+type Content = DocumentState['content']
+type Queue = SaveQueue<Content, number>
+
+/** Queues that were still saving when their page was left, by document. The page takes them up again. */
+const open = new Map<string, { queue: Queue; release: () => void }>()
+
+/** Saves a document while it is written, also after its page is left. */
+export function useSaveQueue(id: string, { revision }: DocumentState) {
+  const [queue] = useState(() => open.get(id)?.queue ?? createQueue(id, revision))
+  const state = useSyncExternalStore(queue.subscribe, queue.state, queue.state)
+  useEffect(() => {
+    open.get(id)?.release()
+    const stop = guard(queue)
+    return () => {
+      if (queue.isOpen) finish(id, queue, stop)
+      else stop()
+    }
+  }, [id, queue])
+  return { queue, state }
+}
+
+const createQueue = (id: string, revision: number): Queue =>
+  new SaveQueue({
+    base: revision,
+    async save(content, base) {
+      try {
+        return (await saveContent(id, content, base)).revision
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'stale_revision') throw error
+        throw new SaveConflict((error.details as { revision: number }).revision)
+      }
+    },
+  })
+
+/** Warns before the window closes with unsaved changes, and saves them when it is hidden. */
+function guard(queue: Queue): () => void {
+  const watching = new AbortController()
+  const { signal } = watching
+  const onLeave = (event: BeforeUnloadEvent) => {
+    if (!queue.isOpen) return
+    void queue.flush()
+    event.preventDefault()
+  }
+  const onHidden = () => {
+    if (document.visibilityState === 'hidden') void queue.flush()
+  }
+  addEventListener('beforeunload', onLeave, { signal })
+  document.addEventListener('visibilitychange', onHidden, { signal })
+  return () => watching.abort()
+}
+
+/** Continues without a page until all is saved or the document is gone. */
+function finish(id: string, queue: Queue, stop: () => void): void {
+  const unsubscribe = queue.subscribe(() => {
+    const state = queue.state()
+    const isGone =
+      state.kind === 'refused' && state.error instanceof ApiError && state.error.code === 'not_found'
+    if (state.kind === 'saved' || isGone) release()
+  })
+  const release = () => {
+    unsubscribe()
+    stop()
+    open.delete(id)
+  }
+  open.set(id, { queue, release })
+  void queue.flush()
+}

@@ -1,0 +1,175 @@
+import { isTransient } from './transient.ts'
+
+export type QueuedSaveState<Base> =
+  | { kind: 'saved' }
+  /** Changed, and saved after a pause. */
+  | { kind: 'waiting' }
+  | { kind: 'saving' }
+  /** Not saved, and retried. */
+  | { kind: 'failed'; error: unknown }
+  /** Not saved, and not retried before the next change. */
+  | { kind: 'refused'; error: unknown }
+  /** Someone else saved `theirs` since; nothing is sent until one of both is chosen. */
+  | { kind: 'conflict'; theirs: Base }
+
+/** Thrown by `save` if the server has another base than the one sent. */
+export class SaveConflict<Base> extends Error {
+  readonly theirs: Base
+
+  constructor(theirs: Base) {
+    super('Someone else saved another version')
+    this.name = 'SaveConflict'
+    this.theirs = theirs
+  }
+}
+
+/** A value that isn't saved, and the base it was written on. */
+export interface Unsaved<Value, Base> {
+  value: Value
+  base: Base
+}
+
+interface SaveQueueOptions<Value, Base> {
+  /** What the server has: a text, or the number of a revision. */
+  base: Base
+  /** A value left from an earlier queue. */
+  unsaved?: Unsaved<Value, Base> | null
+  /**
+   * Saves a value on a base; resolves with the next base.
+   * @throws SaveConflict if the server has another base
+   */
+  save(value: Value, base: Base, options: { keepalive: boolean }): Promise<Base>
+  /** Called with each unsaved value, and with null once all is saved. */
+  onUnsaved?(unsaved: Unsaved<Value, Base> | null): void
+  /** Whether saving the value would change nothing. */
+  isSame?(value: Value, base: Base): boolean
+  debounceMs?: number
+  retryDelayMs?: number
+}
+
+/** Saves the latest value: one request at a time, each on the base that the one before returned. */
+export class SaveQueue<Value, Base> {
+  #base: Base
+  #unsaved: { value: Value } | null = null
+  #latest: Value | null = null
+  #state: QueuedSaveState<Base> = { kind: 'saved' }
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #running: Promise<void> | undefined
+  readonly #options: SaveQueueOptions<Value, Base> & { debounceMs: number; retryDelayMs: number }
+  readonly #listeners = new Set<() => void>()
+
+  constructor(options: SaveQueueOptions<Value, Base>) {
+    this.#options = { debounceMs: 800, retryDelayMs: 4_000, ...options }
+    this.#base = options.unsaved?.base ?? options.base
+    if (options.unsaved) this.write(options.unsaved.value)
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  readonly state = (): QueuedSaveState<Base> => this.#state
+
+  get base(): Base {
+    return this.#base
+  }
+
+  /** Whether a value isn't saved yet. */
+  get isOpen(): boolean {
+    return this.#unsaved !== null || this.#running !== undefined
+  }
+
+  /** The value last written, saved or not; null before the first. */
+  get latest(): Value | null {
+    return this.#latest
+  }
+
+  /** Saves a value after a pause, in place of an earlier one that isn't sent yet. */
+  write(value: Value): void {
+    this.#latest = value
+    const isSame = !this.#running && this.#isSame(value)
+    this.#unsaved = isSame ? null : { value }
+    this.#publishUnsaved()
+    if (this.#state.kind === 'conflict') this.#set({ ...this.#state })
+    else if (this.#running) this.#set({ kind: 'saving' })
+    else this.#set({ kind: isSame ? 'saved' : 'waiting' })
+    clearTimeout(this.#timer)
+    if (this.#state.kind === 'waiting') this.#later(this.#options.debounceMs)
+  }
+
+  /** Saves immediately; resolves when nothing more can be done. */
+  async flush({ keepalive = false } = {}): Promise<void> {
+    clearTimeout(this.#timer)
+    if (this.#running) await this.#running
+    if (this.#unsaved && this.#state.kind !== 'conflict') await this.#send(keepalive)
+  }
+
+  /** Ends a conflict by saving the unsaved value in place of theirs. */
+  async keepMine(): Promise<void> {
+    if (this.#state.kind !== 'conflict' || !this.#unsaved) return
+    this.#base = this.#state.theirs
+    this.#set({ kind: 'waiting' })
+    this.write(this.#unsaved.value)
+    await this.flush()
+  }
+
+  /** Continues from what the server has; an unsaved value is dropped. */
+  take(base: Base): void {
+    clearTimeout(this.#timer)
+    this.#unsaved = null
+    this.#latest = null
+    this.#base = base
+    this.#publishUnsaved()
+    this.#set({ kind: 'saved' })
+  }
+
+  /** Sends an unsaved value for the last time; it stays with its holder if that fails. */
+  stop(): void {
+    void this.flush({ keepalive: true })
+    clearTimeout(this.#timer)
+  }
+
+  #later(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.flush(), ms)
+  }
+
+  #send(keepalive: boolean): Promise<void> {
+    this.#running ??= this.#sendOnce(keepalive).finally(() => {
+      this.#running = undefined
+    })
+    return this.#running
+  }
+
+  async #sendOnce(keepalive: boolean): Promise<void> {
+    const sent = this.#unsaved
+    if (!sent) return
+    this.#set({ kind: 'saving' })
+    try {
+      this.#base = await this.#options.save(sent.value, this.#base, { keepalive })
+      if (this.#unsaved === sent || (this.#unsaved && this.#isSame(this.#unsaved.value))) this.#unsaved = null
+      this.#publishUnsaved()
+      this.#set({ kind: this.#unsaved ? 'waiting' : 'saved' })
+      if (this.#unsaved) this.#later(this.#options.debounceMs)
+    } catch (error) {
+      if (error instanceof SaveConflict) return this.#set({ kind: 'conflict', theirs: error.theirs })
+      if (!isTransient(error)) return this.#set({ kind: 'refused', error })
+      this.#set({ kind: 'failed', error })
+      this.#later(this.#options.retryDelayMs)
+    }
+  }
+
+  #isSame(value: Value): boolean {
+    return this.#options.isSame?.(value, this.#base) ?? false
+  }
+
+  #publishUnsaved(): void {
+    this.#options.onUnsaved?.(this.#unsaved && { ...this.#unsaved, base: this.#base })
+  }
+
+  #set(state: QueuedSaveState<Base>): void {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}

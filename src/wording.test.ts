@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { signalWords } from './server/testing/wording.ts'
+
+/** Every text of a catalog, with its key. */
+function textsOf(node: unknown, key = ''): [key: string, text: string][] {
+  if (typeof node === 'string') return [[key, node]]
+  return Object.entries(node as object).flatMap(([part, child]) => textsOf(child, `${key}.${part}`))
+}
+
+const catalogs = readdirSync('src/web/lib/i18n/en')
+
+it.each(catalogs)('the English catalog %s has no signal words', (file) => {
+  const texts = textsOf(JSON.parse(readFileSync(`src/web/lib/i18n/en/${file}`, 'utf8')))
+  expect(texts.filter(([, text]) => signalWords(text).length > 0)).toEqual([])
+})
+
+const pages = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  ...['docs', 'docs/decisions'].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
+  ),
+]
+
+it.each(pages)('%s has no signal words', (page) => {
+  // Code, quotations and the glossary's words to avoid are exempt.
+  const text = readFileSync(page, 'utf8')
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .replace(/^\| Use \| Not \|\n(?:\|.*\n)+/m, '')
+    .replace(/`[^`]*`|“[^”]*”|"[^"]*"|\*[^*]+\*/g, '')
+  const found = text.split('\n').flatMap((line, i) => signalWords(line).map((word) => `${i + 1}: ${word}`))
+  expect(found).toEqual([])
+})
+
+it.each(['english.ts', 'english-reasons.ts'])('the email texts of %s have no signal words', (file) => {
+  const source = readFileSync(`src/server/features/mail/${file}`, 'utf8')
+  const texts = [...source.matchAll(/(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g)].map(([, , text = '']) => text)
+  expect(texts.filter((text) => signalWords(text).length > 0)).toEqual([])
+})
