@@ -55,8 +55,8 @@ test('says so when the program or its texts do not arrive', async ({ page }) => 
   for (const missing of ['**/assets/index-*.js', '**/assets/common-*.js']) {
     await page.route(missing, (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/signin')
-    await expect(page.getByRole('heading', { name: 'Longhand could not be loaded' })).toBeVisible()
-    await expect(page).toHaveTitle('Longhand could not be loaded · Longhand')
+    await expect(page.getByRole('heading', { name: 'Couldn’t load Longhand' })).toBeVisible()
+    await expect(page).toHaveTitle('Couldn’t load Longhand · Longhand')
     await page.unroute(missing)
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

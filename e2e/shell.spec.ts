@@ -41,7 +41,7 @@ test('says why a page is not shown, at addresses of its own @phone-long', async 
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/64.0 Safari/537.36 Edge/17.17134'
   const old = await (await browser.newContext({ userAgent, locale: 'es-ES' })).newPage()
   await old.goto('/signin')
-  await expect(old.getByRole('heading', { name: 'Este navegador es demasiado antiguo' })).toBeVisible()
+  await expect(old.getByRole('heading', { name: 'Navegador no compatible' })).toBeVisible()
   await expect(old.getByRole('textbox')).toHaveCount(0)
 })
 

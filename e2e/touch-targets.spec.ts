@@ -47,7 +47,10 @@ test('a finger hits everything on a small screen @mobile', async ({ page }) => {
     await expect(page.getByRole('navigation').getByRole('link').first()).toBeVisible()
     await targetsFit(path)
   }
-  await button(page, 'Copy your ID').waitFor()
+  await page.goto('/settings/preferences')
+  const track = page.locator('.mantine-Switch-track').first()
+  const left = (box: { x: number } | null) => box?.x
+  expect(left(await track.boundingBox())).toBe(left(await page.getByRole('heading').first().boundingBox()))
   await page.goto('/doc')
   await button(page, 'Create blank page').waitFor()
   await targetsFit('/doc')

@@ -2,30 +2,30 @@
 // even be able to read it: no syntax newer than they are.
 function sayWhyItCannotStart() {
   var spanish = /^es/i.test(navigator.language || navigator.userLanguage || '')
-  var english = {
+  var englishTexts = {
     old: [
-      'This browser is too old',
-      'Longhand needs Chrome or Edge 117, Firefox 140, Safari 17.4, or newer. Your transcripts are safe; open them in one of these.',
+      'Browser not supported',
+      'Longhand needs Chrome or Edge 117, Firefox 140, Safari 17.4, or newer. Your transcripts are safe; open them in one of these browsers.',
     ],
     missing: [
-      'Longhand could not be loaded',
-      'Part of it did not arrive: the connection may be down, or a new version has just been installed. Your transcripts are safe.',
+      'Couldn’t load Longhand',
+      'Your connection may be down, or a new version was just installed. Your transcripts are safe.',
       'Refresh',
     ],
   }
-  var castilian = {
+  var spanishTexts = {
     old: [
-      'Este navegador es demasiado antiguo',
-      'Longhand necesita Chrome o Edge 117, Firefox 140, Safari 17.4, o una versión posterior. Tus transcripciones están a salvo; ábrelas en uno de ellos.',
+      'Navegador no compatible',
+      'Longhand necesita Chrome o Edge 117, Firefox 140, Safari 17.4, o una versión posterior. Tus transcripciones están a salvo; ábrelas en uno de estos navegadores.',
     ],
     missing: [
-      'No se ha podido cargar Longhand',
-      'Una parte no ha llegado: puede que falle la conexión o que se acabe de instalar una versión nueva. Tus transcripciones están a salvo.',
+      'No se pudo cargar Longhand',
+      'Puede que falle la conexión o que se acabe de instalar una versión nueva. Tus transcripciones están a salvo.',
       'Actualizar',
     ],
   }
   var isOld = document.documentElement.hasAttribute('data-unsupported')
-  var texts = (spanish ? castilian : english)[isOld ? 'old' : 'missing']
+  var texts = (spanish ? spanishTexts : englishTexts)[isOld ? 'old' : 'missing']
   function show() {
     document.title = [texts[0], 'Longhand'].join(' · ')
     document.documentElement.lang = spanish ? 'es' : 'en'

@@ -20,7 +20,7 @@ export async function checkAll(config: Config): Promise<Check[]> {
   const packages = (...names: string[]) => ({ apt: names, brew: names })
   const ffmpeg = { required: true, packages: packages('ffmpeg') }
   const found = await Promise.all([
-    check({ name: 'Node', purpose: 'runs everything', required: true }, async () => nodeVersion()),
+    check({ name: 'Node', purpose: 'runtime', required: true }, async () => nodeVersion()),
     check({ name: 'ffmpeg', purpose: 'reads media', ...ffmpeg }, () =>
       version(config.ffmpegPath, '-version'),
     ),
@@ -28,17 +28,19 @@ export async function checkAll(config: Config): Promise<Check[]> {
       version(config.ffprobePath, '-version'),
     ),
     speechChecks(config),
-    check({ name: 'Disk', purpose: `${config.dataDir} holds every recording`, required: true }, () =>
+    check({ name: 'Disk', purpose: `data folder ${config.dataDir}`, required: true }, () =>
       freeSpace(config.dataDir),
     ),
-    check({ name: 'Database', purpose: 'keeps accounts and transcripts', required: true }, () =>
+    check({ name: 'Database', purpose: 'stores accounts and transcripts', required: true }, () =>
       database(config),
     ),
-    check({ name: 'Mail', purpose: 'proves addresses, resets passwords, brings news' }, () => mail(config)),
+    check({ name: 'Email', purpose: 'verifies addresses, resets passwords, sends notifications' }, () =>
+      mail(config),
+    ),
     check(
       {
         name: 'bubblewrap',
-        purpose: 'locks ffmpeg in, so that hostile media reach nothing',
+        purpose: 'isolates ffmpeg from hostile media',
         packages: packages('bubblewrap'),
       },
       () => version('bwrap', '--version'),
@@ -51,11 +53,15 @@ export async function checkAll(config: Config): Promise<Check[]> {
       },
       () => apertium(config),
     ),
-    check({ name: 'yt-dlp', purpose: 'reads links to video sites', packages: packages('yt-dlp') }, () =>
+    check({ name: 'yt-dlp', purpose: 'downloads from video sites', packages: packages('yt-dlp') }, () =>
       version(config.ytDlpPath, '--version'),
     ),
     check(
-      { name: 'espeak-ng', purpose: 'speaks for tests and benchmarks', packages: packages('espeak-ng') },
+      {
+        name: 'espeak-ng',
+        purpose: 'synthesizes speech for tests and benchmarks',
+        packages: packages('espeak-ng'),
+      },
       () => version('espeak-ng', '--version'),
     ),
   ])
@@ -66,8 +72,8 @@ export async function checkAll(config: Config): Promise<Check[]> {
 async function mail(config: Config): Promise<string> {
   const { check: tryOut, outbox, from } = createMailer(config)
   await tryOut()
-  if (outbox) throw new Error(`SMTP_URL is not set: mail is written into ${outbox.folder}`)
-  return `the server takes mail from ${from.address}`
+  if (outbox) throw new Error(`SMTP_URL is not set: email is written to ${outbox.folder}`)
+  return `the server accepts email from ${from.address}`
 }
 
 /** The pairs of languages that it translates. */

@@ -27,7 +27,7 @@ test('longhand doctor tells what is there and how to get the rest', async () => 
   for (const name of ['Node', 'ffmpeg', 'ffprobe', 'pocketsphinx', 'Disk', 'Database'])
     expect(stdout).toMatch(new RegExp(`✓ ${name} `))
   expect(stdout).toMatch(/^✓ apertium +.*eng-spa/m)
-  expect(stdout).toMatch(/^– Mail +SMTP_URL is not set: mail is written into .*outbox/m)
+  expect(stdout).toMatch(/^– Email +SMTP_URL is not set: email is written to .*outbox/m)
   expect(stdout).toContain('MAX_UPLOAD_BYTES')
   expect(stdout).toMatch(/^✓ recognition +hearing$/m)
   for (const [purpose, instead, model] of [
@@ -59,9 +59,9 @@ test('longhand doctor signs in to the mail server', async () => {
     const SMTP_URL = `smtp://longhand:${password}@${host}?tls.rejectUnauthorized=false`
     return runCommand({ SMTP_URL, BASE_URL: 'https://longhand.example.com' }, 'doctor')
   }
-  expect((await doctor('s3cret')).stdout).toMatch(/^✓ Mail +.*no-reply@longhand\.example\.com/m)
+  expect((await doctor('s3cret')).stdout).toMatch(/^✓ Email +.*no-reply@longhand\.example\.com/m)
   const { stdout } = await doctor('wr0ng')
-  expect(stdout).toMatch(/^– Mail +.*535/m)
+  expect(stdout).toMatch(/^– Email +.*535/m)
   expect(stdout).not.toContain('wr0ng')
   expect(received).toEqual([])
 }, 60_000)

@@ -8,11 +8,11 @@ import { speechDoctor } from './speech-doctor.ts'
 /** `longhand doctor`: what is installed, what is missing, and how to get it. */
 export function doctorCommand(): Command {
   return new Command('doctor')
-    .description('tell what is installed, what is missing and how to get it')
-    .option('--settings', 'list every setting, too')
+    .description('check programs, models and settings, and show how to install missing ones')
+    .option('--settings', 'also list all settings')
     .option(
       '--speech [engines]',
-      'have speech engines transcribe a known recording: those named, with commas, or all that are set up; providers may charge for it',
+      'check speech engines with a known recording: all configured ones, or those listed, separated by commas; providers may charge for it',
     )
     .action((options: { settings?: boolean; speech?: string | true }) =>
       options.speech === undefined ? doctor(options) : speechDoctor(options.speech),
@@ -25,14 +25,14 @@ async function doctor(options: { settings?: boolean }): Promise<void> {
     for (const check of checks) console.log(lineOf(check))
     const missing = checks.filter(({ state }) => state !== 'ok')
     const command = installCommand(missing)
-    if (command) console.log(`\nTo get what is missing:\n  ${command}`)
+    if (command) console.log(`\nTo install missing programs:\n  ${command}`)
     if (checks.some(({ state }) => state === 'missing' || state === 'failed')) process.exitCode = 1
   } catch (error) {
     console.error(`longhand: ${(error as Error).message}`)
     process.exitCode = 1
   }
   if (options.settings) {
-    console.log('\nSettings, read from the environment:')
+    console.log('\nSettings (environment variables):')
     for (const { env, doc } of Object.values(settings)) console.log(`  ${env.padEnd(22)} ${doc}`)
   }
 }

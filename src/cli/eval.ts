@@ -17,11 +17,11 @@ interface Options {
 /** `longhand eval`: how well this machine hears, over recordings whose words or speakers are known. */
 export function evalCommand(): Command {
   return new Command('eval')
-    .description('measure errors and speed over a folder of recordings with references')
-    .argument('<folder>', 'recordings, each with what is said in NAME.txt or who speaks when in NAME.rttm')
-    .option('-e, --engine <id>', 'speech engine; otherwise the best that is ready')
-    .option('-l, --language <code>', 'language that is spoken', 'en')
-    .option('--json', 'one object a line, for programs')
+    .description('measure error rates and speed on a folder of recordings with references')
+    .argument('<folder>', 'recordings, each with its words in NAME.txt or its speakers in NAME.rttm')
+    .option('-e, --engine <id>', 'speech engine (default: the first that is ready)')
+    .option('-l, --language <code>', 'spoken language', 'en')
+    .option('--json', 'print one JSON object per line')
     .action(run)
 }
 

@@ -6,8 +6,8 @@ import { withAccounts } from './people.ts'
 /** `longhand events`: the usage events of this installation, as JSON lines. */
 export const eventsCommand = (): Command =>
   new Command('events')
-    .description('print the usage events that EVENT_LOG has stored, as JSON lines')
-    .option('--since <date>', 'only events from this date on, such as 2026-11-01', '1970-01-01')
+    .description('print the stored usage events (EVENT_LOG) as JSON lines')
+    .option('--since <date>', 'first date, such as 2026-11-01', '1970-01-01')
     .action(async ({ since }: { since: string }) =>
       withAccounts(async (db) => {
         const from = new Date(since)

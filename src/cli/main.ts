@@ -26,15 +26,15 @@ const program = new Command('longhand')
 
 program
   .command('serve')
-  .description('answer requests; jobs are left to workers')
+  .description('run a web server without jobs')
   .action(async () => (await import('./serve.ts')).serve())
 program
   .command('worker')
-  .description('work on jobs; requests are left to web servers')
+  .description('run jobs without a web server')
   .action(async () => (await import('./worker.ts')).worker())
 program
   .command('seed')
-  .description('fill a new workspace with a dozen varied collections, for development')
+  .description('create a workspace with a dozen varied collections, for development')
   .action(async () => (await import('./seed.ts')).seed())
 
 // Whoever reads us may stop reading: `longhand transcribe … | head`.

@@ -10,16 +10,16 @@ import { duration, StatusLine } from './status-line.ts'
 
 /** `longhand models`: the speech models of this machine, without a server or a database. */
 export function modelsCommand(): Command {
-  const command = new Command('models').description('list, fetch, remove and verify speech models')
+  const command = new Command('models').description('list, download, remove and verify speech models')
   command
     .command('list')
-    .description('what there is, and what is installed')
-    .option('--json', 'as JSON, for programs')
+    .description('list available and installed models')
+    .option('--json', 'print JSON')
     .action((options: { json?: boolean }) => withStore((store) => list(store, options.json === true)))
   command
     .command('add')
-    .description('fetch and install models, going on where an earlier attempt ended')
-    .argument('<names...>', 'as longhand models list shows them')
+    .description('download and install models; resumes an interrupted download')
+    .argument('<names...>', 'names in longhand models list')
     .action((names: string[]) => withStore((store) => addAll(store, names)))
   command
     .command('remove')
@@ -28,8 +28,8 @@ export function modelsCommand(): Command {
     .action((names: string[]) => withStore((store) => each(names, (name) => store.remove(name))))
   command
     .command('verify')
-    .description('compare models with their checksums')
-    .argument('[names...]', 'all that are here, if none is named')
+    .description('compare installed models with their checksums')
+    .argument('[names...]', 'names (default: all installed models)')
     .action((names: string[]) => withStore((store) => verify(store, names)))
   return command
 }
@@ -72,7 +72,7 @@ function lineOf(model: SpeechModel): string {
 /** What its mark does not tell. */
 function stateOf({ state, fetched, bytes }: SpeechModel): string {
   if (state === 'installed' || state === 'broken' || (state === 'absent' && fetched === 0)) return ''
-  return `, ${state === 'absent' ? 'begun' : state} ${percent(fetched, bytes)}`
+  return `, ${state === 'absent' ? 'interrupted' : state} ${percent(fetched, bytes)}`
 }
 
 const megabytes = (bytes: number) => `${bytes < 1e6 ? (bytes / 1e6).toFixed(1) : Math.round(bytes / 1e6)} MB`
@@ -114,7 +114,7 @@ async function add(store: ModelStore, name: string, signal: AbortSignal, line: S
   await store.fetch(name, { signal, onProgress })
   line.clear()
   const { licence, attribution } = await store.status(name)
-  console.log(`${name} is installed in ${store.folder(name)}\n${attribution}. Licence: ${licence}`)
+  console.log(`${name} is installed in ${store.folder(name)}\n${attribution}. License: ${licence}`)
 }
 
 async function verify(store: ModelStore, names: string[]): Promise<void> {
@@ -124,7 +124,7 @@ async function verify(store: ModelStore, names: string[]): Promise<void> {
   await each(all, async (name) => {
     const isRight = await store.verify(name)
     const { error } = await store.status(name)
-    console.log(isRight ? `✓ ${name}` : `✗ ${name}: ${error ?? 'it is not installed'}`)
+    console.log(isRight ? `✓ ${name}` : `✗ ${name}: ${error ?? 'not installed'}`)
     if (!isRight) process.exitCode = 1
   })
 }

@@ -4,9 +4,9 @@ import { addressIn, printPeople, unknownAddress, withAccounts } from './people.t
 
 interface RoleTexts {
   description: string
-  /** What somebody with the role is. */
+  /** The role with its article. */
   is: string
-  /** All who have it. */
+  /** The plural. */
   all: string
 }
 
@@ -16,23 +16,23 @@ export function roleCommand(name: string, role: Role, { description, is, all }: 
     withAccounts(async (db) => {
       const email = addressIn(given)
       if (!(await setRole(db, role, email, has))) throw unknownAddress(email)
-      console.log(`${email} is ${has ? `${is} now` : `not ${is} any more`}`)
+      console.log(`${email} is ${has ? 'now' : 'no longer'} ${is}`)
     })
-  const ifNobody = `Nobody is ${is}; longhand ${name} add EMAIL makes somebody so`
+  const ifNobody = `No ${all} yet; add one with longhand ${name} add EMAIL`
   const command = new Command(name).description(description)
   command
     .command('add')
-    .description(`make somebody ${is}`)
-    .argument('<email>', 'address of an account')
+    .description(`make a user ${is}`)
+    .argument('<email>', 'email address of an account')
     .action((email: string) => change(email, true))
   command
     .command('remove')
-    .description(`make somebody ${is} no longer`)
+    .description(`remove a user from ${all}`)
     .argument('<email>')
     .action((email: string) => change(email, false))
   command
     .command('list')
-    .description(`name all ${all}`)
+    .description(`list ${all}`)
     .action(() => withAccounts(async (db) => printPeople(await listHolders(db, role), ifNobody)))
   return command
 }
@@ -40,7 +40,7 @@ export function roleCommand(name: string, role: Role, { description, is, all }: 
 /** `longhand correctors`: who proofreads here. */
 export const correctorsCommand = (): Command =>
   roleCommand('correctors', 'corrector', {
-    description: 'say who proofreads in this installation',
+    description: 'manage the correctors of this installation',
     is: 'a corrector',
     all: 'correctors',
   })

@@ -39,7 +39,7 @@ async function engineChecks(config: Config, store: ModelStore): Promise<Check[]>
   const none = found.every(({ status }) => !status.ready)
   const check = async ({ engine, status }: (typeof found)[number]): Promise<Check> => {
     const { languages, quality } = engine.capabilities
-    const about = { name: engine.id, purpose: 'recognises speech' }
+    const about = { name: engine.id, purpose: 'transcribes' }
     const failed = status.ready ? (await checks.of(engine)).filter(isFailure) : []
     if (failed.length > 0)
       return {
@@ -72,7 +72,7 @@ type Purpose = SpeechModel['purpose']
 
 interface Use {
   purpose: string
-  /** What does the work while no model does. */
+  /** The substitute without a model. */
   without: string
   /** What counts as a model for it; where several kinds are needed, one of each. */
   kinds: ((entry: CatalogueEntry) => boolean)[]
@@ -86,33 +86,33 @@ const ofFamily =
 /** What models are used for, in the order of the work. */
 const uses: Record<Purpose, Use> = {
   denoising: {
-    purpose: 'takes noise out of what is recognised',
-    without: "ffmpeg's filter does",
+    purpose: 'removes noise',
+    without: "ffmpeg's filter is used",
     kinds: [ofFamily('denoiser')],
   },
   'voice-activity': {
-    purpose: 'finds where somebody speaks',
-    without: 'loudness tells',
+    purpose: 'detects speech',
+    without: 'loudness is used',
     kinds: [ofFamily('silero-vad')],
   },
   language: {
-    purpose: 'finds out which language is spoken',
-    without: 'a remote engine tells, or the text of what was heard',
+    purpose: 'detects the language',
+    without: 'a remote engine or the text is used',
     kinds: [({ family, languages }) => family === 'whisper' && languages.length > 1],
   },
   recognition: {
-    purpose: 'hears words on this machine',
-    without: 'PocketSphinx hears English, in draft quality',
+    purpose: 'transcribes on this machine',
+    without: 'PocketSphinx transcribes English in draft quality',
     kinds: [ofFamily('nemo-transducer', 'whisper')],
   },
   punctuation: {
-    purpose: 'writes sentences for engines that write none',
-    without: 'pauses, grammar and number words tell',
+    purpose: 'adds punctuation for engines without it',
+    without: 'pauses, grammar and number words are used',
     kinds: [ofFamily('punctuation')],
   },
   speakers: {
-    purpose: 'tells speakers apart',
-    without: 'channels or the built-in one tell, approximately',
+    purpose: 'identifies speakers',
+    without: 'channels or the approximate built-in method are used',
     kinds: [ofFamily('pyannote-segmentation'), ofFamily('speaker-embedding')],
   },
 }

@@ -26,7 +26,7 @@ test('longhand staff says who may manage the installation', async () => {
   expect(await isStaff()).toBe(false)
   expect(await staff('add', email.toUpperCase())).toMatchObject({
     code: 0,
-    stdout: `${email} is staff now\n`,
+    stdout: `${email} is now staff\n`,
   })
   expect(await isStaff()).toBe(true)
   expect((await staff('list')).stdout).toBe(`${email}  Ada Lovelace\n`)
@@ -50,16 +50,16 @@ test('longhand correctors says who proofreads, which the log says, too', async (
   const correctors = (...args: string[]) => runCommand(env, 'correctors', ...args)
   const isCorrector = async () => (await ada.call(endpoints.getSession))?.user.isCorrector
   expect(await isCorrector()).toBe(false)
-  expect((await correctors('list')).stdout).toMatch(/^Nobody is a corrector/)
+  expect((await correctors('list')).stdout).toMatch(/^No correctors yet/)
   expect(await correctors('add', email.toUpperCase())).toMatchObject({
     code: 0,
-    stdout: `${email} is a corrector now\n`,
+    stdout: `${email} is now a corrector\n`,
   })
   expect(await isCorrector()).toBe(true)
   // What is so already is said again, but is nothing that happened.
-  expect((await correctors('add', email)).stdout).toBe(`${email} is a corrector now\n`)
+  expect((await correctors('add', email)).stdout).toBe(`${email} is now a corrector\n`)
   expect((await correctors('list')).stdout).toBe(`${email}  Ada Lovelace\n`)
-  expect((await correctors('remove', email)).stdout).toBe(`${email} is not a corrector any more\n`)
+  expect((await correctors('remove', email)).stdout).toBe(`${email} is no longer a corrector\n`)
   expect(await isCorrector()).toBe(false)
   const { Items } = await ada.call(endpoints.listActivity, { params: { uid }, query: {} })
   expect(Items.filter(({ kind }) => kind.startsWith('corrector'))).toMatchObject(
@@ -76,12 +76,15 @@ test('longhand staff lets somebody in who has lost app and recovery codes, and t
   const { uid, email } = await register()
   const off = (address: string) =>
     runCommand({ DATABASE_URL: String(context.config.databaseUrl) }, 'staff', 'two-factor-off', address)
-  expect((await off(email)).stdout).toBe(`${email} has no second step\n`)
+  expect((await off(email)).stdout).toBe(`${email} does not use two-factor authentication\n`)
   const on = { totp_secret: Buffer.of(1), totp_confirmed_at: new Date() }
   await context.db.updateTable('users').set(on).where('id', '=', uid).execute()
   const code = { user_id: uid, code_hash: Buffer.of(1) }
   await context.db.insertInto('recovery_codes').values(code).execute()
-  expect(await off(email)).toMatchObject({ code: 0, stdout: `${email} signs in without a second step now\n` })
+  expect(await off(email)).toMatchObject({
+    code: 0,
+    stdout: `Two-factor authentication is off for ${email}\n`,
+  })
   const user = context.db.selectFrom('users').select(['totp_secret', 'totp_confirmed_at'])
   expect(await user.where('id', '=', uid).execute()).toEqual([{ totp_secret: null, totp_confirmed_at: null }])
   expect(await context.db.selectFrom('recovery_codes').select('user_id').execute()).toEqual([])

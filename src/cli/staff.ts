@@ -9,12 +9,12 @@ import { roleCommand } from './roles.ts'
 
 /** `longhand staff`: who may manage the installation. */
 export function staffCommand(): Command {
-  const description = 'say who may manage this installation'
+  const description = 'manage the staff of this installation'
   const command = roleCommand('staff', 'staff', { description, is: 'staff', all: 'staff' })
   command
     .command('two-factor-off')
-    .description('let somebody who has lost app and recovery codes sign in without')
-    .argument('<email>', 'address of an account')
+    .description("turn off a user's two-factor authentication")
+    .argument('<email>', 'email address of an account')
     .action((email: string) => withAccounts((db, connection) => turnOffTwoFactor(db, connection, email)))
   return command
 }
@@ -27,7 +27,11 @@ async function turnOffTwoFactor(db: Db, connection: Connection, given: string): 
   try {
     const was = await turnOffForPerson({ config, queue }, db, email)
     if (was === 'unknown') throw unknownAddress(email)
-    console.log(was === 'off' ? `${email} signs in without a second step now` : `${email} has no second step`)
+    console.log(
+      was === 'off'
+        ? `Two-factor authentication is off for ${email}`
+        : `${email} does not use two-factor authentication`,
+    )
   } finally {
     await queue.close(0)
   }

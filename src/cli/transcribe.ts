@@ -18,11 +18,11 @@ interface Options {
 /** `longhand transcribe`: from a recording to text, without a server or a database. */
 export function transcribeCommand(): Command {
   return new Command('transcribe')
-    .description('write down what is said in recordings, on this machine')
+    .description('transcribe recordings on this machine')
     .argument('<files...>', 'audio or video files')
-    .addOption(new Option('-f, --format <format>', 'what to write').choices(formats).default('txt'))
-    .option('-l, --language <code>', 'language that is spoken', 'en')
-    .option('-o, --output <path>', 'file to write, or folder for several; otherwise standard output')
+    .addOption(new Option('-f, --format <format>', 'output format').choices(formats).default('txt'))
+    .option('-l, --language <code>', 'spoken language', 'en')
+    .option('-o, --output <path>', 'output file, or folder for several files (default: standard output)')
     .action(transcribe)
 }
 
